@@ -47,7 +47,7 @@ describe('firmline api', () => {
     expect(await answer<unknown[]>('routes', '--json')).toHaveLength(operationList().length);
   });
 
-  it('reaches every one of them', { timeout: 180_000 }, async () => {
+  it('reaches every operation', { timeout: 180_000 }, async () => {
     // No request may create or delete anything, so JSON bodies are a plain text and ids are unknown.
     await writeFile(path.join(folder, 'text.json'), '"text"');
     const queue = operationList().map(({ area, name, operation }) => ({
@@ -79,7 +79,7 @@ describe('firmline api', () => {
     expect(unexpected).toEqual([]);
   });
 
-  it('makes, reads, changes, lists and deletes an assistant', async () => {
+  it('creates, reads, changes, lists and deletes an assistant', async () => {
     const model = [
       '-f',
       'model[provider]=openai',
@@ -102,7 +102,7 @@ describe('firmline api', () => {
     expect(await api(['assistant', 'get', made.id])).toMatchObject({ exitCode: 5, stdout: '' });
   });
 
-  it('makes what lies within something else', async () => {
+  it('creates a record inside another one', async () => {
     const suite = await answer<Named>('test-suite', 'create', '-f', 'name=Greeting');
     const run = await answer<Named>('test-suite', 'run.create', suite.id, '-f', 'name=First');
     expect(await answer('testSuite', 'run.get', suite.id, run.id)).toMatchObject({
@@ -143,7 +143,7 @@ describe('firmline api', () => {
     expect(rows.some((row) => row.includes(stack.assistantId))).toBe(true);
   });
 
-  it('prints a chat as a stream, or whole', async () => {
+  it('prints a chat as a stream, or as a whole', async () => {
     const chat = ['chat', 'create', '-f', `assistantId=${stack.assistantId}`, '-f', 'input=Good morning'];
     const streamed = await api([...chat, '-F', 'stream=true']);
     expect(streamed).toMatchObject({ exitCode: 0, stderr: '' });
@@ -159,7 +159,7 @@ describe('firmline api', () => {
     [['file', 'create', '-F', 'file=@no/such/file'], 5, 'no/such/file'],
     [['assistant', 'create', '--input', 'no/such/file'], 6, 'no/such/file'],
     [['logs', 'delete', '--yes'], 2, 'all=true'],
-  ])('%j ends with %i and says why', async (args, exitCode, words) => {
+  ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
     const ran = await api(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);

@@ -68,7 +68,7 @@ const inFolder = (name: string) => path.join(folder, 'assistants', name);
 const read = (name: string) => readFile(inFolder(name), 'utf8');
 
 describe('firmline assistants', { timeout: 120_000 }, () => {
-  it('makes, finds, shows, changes, replaces and deletes one', async () => {
+  it('creates, finds, shows, changes, replaces and deletes an assistant', async () => {
     const { id } = await create('Dana of the Desk');
     expect(await answer<Named[]>('list', '--search', 'of the desk')).toMatchObject([{ id }]);
     expect(await answer('get', id)).toMatchObject({ id, name: 'Dana of the Desk' });
@@ -96,7 +96,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
     expect(await assistants(['get', id])).toMatchObject({ exitCode: 5, stdout: '' });
   });
 
-  it('takes a whole one from standard input, without what only the platform sets', async () => {
+  it('reads a whole record from standard input, without the fields that only the platform sets', async () => {
     const record = {
       id: 'x',
       orgId: 'y',
@@ -143,7 +143,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
     });
   });
 
-  it('edits one in the editor, both settings and prompt, and keeps what fails', async () => {
+  it('opens the editor for settings and prompt, and keeps them after a failure', async () => {
     const editor = path.join(folder, 'editor.mjs');
     const script = (line: string) =>
       writeFile(
@@ -165,7 +165,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
 });
 
 describe('assistants as files', { timeout: 120_000 }, () => {
-  it('pulls, edits and pushes files, and sends only changed ones', async () => {
+  it('pulls and pushes files, and sends only changed ones', async () => {
     const { id } = await create('Dana Desk');
     expect(await answer('pull', id)).toEqual([
       { id, name: 'Dana Desk', file: 'assistants/dana-desk.json', outcome: 'new' },
@@ -190,7 +190,7 @@ describe('assistants as files', { timeout: 120_000 }, () => {
     expect(await answer('diff', 'assistants/dana-desk.json')).toMatchObject({ same: true });
   });
 
-  it('become new ones without an id, which is then theirs', async () => {
+  it('creates an assistant from a file without an id, and adds the id to the file', async () => {
     await mkdir(inFolder(''), { recursive: true });
     const file = {
       name: 'By hand',
@@ -206,7 +206,7 @@ describe('assistants as files', { timeout: 120_000 }, () => {
     expect(await answer('push')).toMatchObject([{ outcome: 'unchanged' }]);
   });
 
-  it('are neither sent over newer changes nor overwritten by them', async () => {
+  it('neither overwrites newer changes nor is overwritten by them', async () => {
     const { id } = await create('Contended');
     await answer('pull', id);
     await answer('update', id, '-f', 'firstMessage=Elsewhere');
@@ -236,7 +236,7 @@ describe('assistants as files', { timeout: 120_000 }, () => {
     expect(JSON.parse(await read('contended.json'))).toMatchObject({ firstMessage: 'Again' });
   });
 
-  it('keep apart what has the same name', async () => {
+  it('gives assistants with the same name separate files', async () => {
     const [one, two] = [await create('Twin'), await create('Twin')];
     const rows = await answer<Row[]>('pull', one.id, two.id);
     expect(rows.map(({ file }) => file)).toEqual(['assistants/twin.json', 'assistants/twin-2.json']);
@@ -253,7 +253,7 @@ describe('assistants as files', { timeout: 120_000 }, () => {
   });
 
   it.each(['../secret.md', '/etc/passwd', 'link.md', '.hidden.md', 'a/b.md'])(
-    'send no file of elsewhere, such as %s',
+    'never sends a file from outside the folder: %s',
     async (contentFile) => {
       await mkdir(inFolder('a'), { recursive: true });
       for (const name of ['secret.md', 'assistants/.hidden.md', 'assistants/a/b.md']) {
@@ -279,7 +279,7 @@ describe('assistants as files', { timeout: 120_000 }, () => {
     [['list', '--limit', '0'], 2, 'whole number'],
     [['create', '--input', 'nowhere.json'], 6, 'nowhere.json'],
     [['create', '--input', 'x', '-f', 'a=b'], 2, 'not both'],
-  ])('%j ends with %i and says why', async (args, exitCode, words) => {
+  ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
     const ran = await assistants(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);

@@ -40,7 +40,7 @@ interface Made {
 const phone = ['create', '--phone', '+1 202 555 0123'];
 
 describe('firmline calls', { timeout: 120_000 }, () => {
-  it('opens a room as a firm has it, and ends the call through its control address', async () => {
+  it("opens a room for a firm's call, and ends the call through its control address", async () => {
     const made = await answer<Made & { assistantOverrides: { firstMessage: string } }>(
       'create',
       '--firm',
@@ -73,7 +73,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     expect(found.map(({ id }) => id)).toContain(made.id);
   });
 
-  it('rings a phone only when that is meant', async () => {
+  it('calls a phone only after a confirmation', async () => {
     const numbers = [
       'api',
       'phone-number',
@@ -104,7 +104,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     expect(shown.stdout).toContain('$0.00');
   });
 
-  it('follows a call until it ends, an entry a line', async () => {
+  it('follows a call until it ends, one line per entry', async () => {
     const { id } = await answer<Made>('create');
     const child = spawn(process.execPath, [...sourceArgs, 'calls', 'tail', id, '--json'], {
       cwd: tmpdir(),
@@ -170,7 +170,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     }
   });
 
-  it('stops following on Ctrl-C, and the call goes on', async () => {
+  it('stops following on Ctrl-C, while the call continues', async () => {
     const { id } = await answer<Made>('create');
     const child = spawn(process.execPath, [...sourceArgs, 'calls', 'tail', id], {
       cwd: tmpdir(),
@@ -196,7 +196,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     [['create', '--assistant', '00000000-0000-4000-8000-000000000000'], 5, '404'],
     [['create', '--input', '-', '--name', 'x'], 2, 'not both'],
     [['create', '--input', '-'], 6, 'JSON'],
-  ])('%j ends with %i and says why', async (args, exitCode, words) => {
+  ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
     const ran = await calls(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);

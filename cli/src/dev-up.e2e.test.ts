@@ -75,7 +75,7 @@ describe('firmline dev up', () => {
     expect(await down()).toBe(0);
   });
 
-  it('leaves nothing that passes for a running stack when it is killed', async () => {
+  it('is not mistaken for a running stack after it was killed', async () => {
     await up();
     running!.kill('SIGKILL');
     await once(running!, 'exit');
@@ -84,7 +84,7 @@ describe('firmline dev up', () => {
     expect(list.stderr).toContain('No stack is running here');
   });
 
-  it('refuses a second stack on the same data, and says where the first is', async () => {
+  it("refuses a second stack on the same data, and names the first one's address", async () => {
     const { url } = await up();
     const second = await runFirmline(['dev', 'up', '--port', '0'], { cwd: folder, env: own() });
     expect(second.exitCode).toBe(1);
@@ -95,7 +95,7 @@ describe('firmline dev up', () => {
     await down();
   });
 
-  it('says what to do about a busy port', async () => {
+  it('suggests a fix for a busy port', async () => {
     const { url } = await up();
     const other = await mkdtemp(path.join(tmpdir(), 'firmline-dev-up-'));
     const args = ['dev', 'up', '--port', new URL(url).port];

@@ -43,7 +43,7 @@ interface Status {
 type Rows = { slug: string; outcome: string }[];
 
 describe('firmline dev', { timeout: 120_000 }, () => {
-  it('tells the state of every service, and of one that fails', async () => {
+  it('shows the status of every service, including a failing one', async () => {
     const status = await answer<Status>('dev', 'status');
     expect(status).toMatchObject({ running: true, url: stack.url, pid: process.pid, openRooms: 0 });
     expect(status.services.filter(({ ok }) => !ok)).toEqual([]);
@@ -60,7 +60,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     );
   });
 
-  it('says where nothing runs', async () => {
+  it('reports that no stack is running', async () => {
     const none = await firmline('dev', 'status', '--data', 'nowhere', '--json');
     expect(none.exitCode).toBe(5);
     expect(JSON.parse(none.stdout)).toMatchObject({ running: false, services: [] });
@@ -86,7 +86,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     ['slug,name\nok,Dana\nnot ok,Dana\n', 'Line 3: "not ok" cannot be a slug'],
     ['slug,name\ntwice,Dana\ntwice,Dana\n', 'Line 3: The slug "twice" is already used in line 2'],
     ['slug,name\n"open,Dana\n', 'Line 2: a quote is never closed'],
-  ])('writes nothing of %j', async (text, words) => {
+  ])('writes nothing from %j', async (text, words) => {
     const file = path.join(folder, 'bad.csv');
     await writeFile(file, text);
     const ran = await firmline('dev', 'seed', '--file', file);
@@ -96,7 +96,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
       expect(await firmline('firms', 'show', slug)).toMatchObject({ exitCode: 5 });
   });
 
-  it('empties what runs and seeds it again, once it has asked', async () => {
+  it('empties a running stack and seeds it again, after a confirmation', async () => {
     await answer('firms', 'create', '--name', 'Gone', '--slug', 'gone');
     await answer('assistants', 'create', '-f', 'name=Gone');
     await answer('calls', 'create');
@@ -146,7 +146,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
   });
 
   it.each([['--keep-old-until', '7d'], ['--keep-old']])(
-    'keeps old links beside new ones, and the same command again changes nothing: %s',
+    'keeps old links beside new ones, and changes nothing when repeated: %s',
     async (...keep) => {
       await answer('firms', 'create', '--name', 'Kept', '--slug', 'kept');
       const rotate = ['firms', 'rotate-slug', '--all-guessable', ...keep, '--yes'];
@@ -161,7 +161,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     },
   );
 
-  it('backs up the data of a stack, and once it was stopped brings it back and empties it', async () => {
+  it("backs up a stack's data, and restores and empties it once it is stopped", async () => {
     const dataDir = path.join(folder, 'stopped');
     const stopped = await startStack({ port: 0, dataDir, pageDir });
     const connected = {

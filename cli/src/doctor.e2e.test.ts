@@ -51,7 +51,7 @@ const slugs = async () =>
   ).map(({ slug }) => slug);
 
 describe('firmline doctor', () => {
-  it('finds all well in a stack, and leaves nothing behind', async () => {
+  it('finds no problem in a stack, and leaves nothing behind', async () => {
     const ran = await firmline(['doctor', '--json']);
     const findings = JSON.parse(ran.stdout) as Finding[];
     // A missing browser is not the stack's fault.
@@ -74,7 +74,7 @@ describe('firmline doctor', () => {
     expect((await slugs()).filter((slug) => /^firmline[ -]doctor/.test(slug))).toEqual([]);
   });
 
-  it('says what is wrong, ends with 8 and names what to do', async () => {
+  it('reports problems with fixes, and exits with 8', async () => {
     const wrong = {
       ...hosted,
       SUPABASE_ANON_KEY: stack.serviceRoleKey,
@@ -95,7 +95,7 @@ describe('firmline doctor', () => {
     expect(plain.stderr).toContain('create table');
   });
 
-  it('says so where nothing answers, and where nothing is set', async () => {
+  it('reports unreachable services and missing settings', async () => {
     const nowhere = {
       ...hosted,
       SUPABASE_URL: 'http://127.0.0.1:9',
@@ -109,7 +109,7 @@ describe('firmline doctor', () => {
     expect(nothing.stdout).toContain('npm start');
   });
 
-  it('takes its firms away even when it is stopped half-way', async () => {
+  it('deletes its test firms even if it is interrupted', async () => {
     const child = spawn(process.execPath, [firmlineScript, 'doctor', '--no-browser', '--debug', '--json'], {
       cwd: place.folder,
       env: { PATH: process.env['PATH'], ...hosted, FIRMLINE_CONFIG_DIR: place.configDir },
@@ -185,7 +185,7 @@ describe('--debug', () => {
   });
 });
 
-it('finds its way from a profile of the stack, and to it from anywhere', async () => {
+it('a profile with the settings of a stack works from any folder', async () => {
   const elsewhere = await mkdtemp(path.join(tmpdir(), 'firmline-elsewhere-'));
   try {
     const env = { FIRMLINE_CONFIG_DIR: place.configDir };

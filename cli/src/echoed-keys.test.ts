@@ -20,7 +20,7 @@ it.each([
   ['calls', 'list'],
   ['api', 'assistant', 'list'],
   ['auth', 'status'],
-])('%s %s does not repeat a key that the service repeats', { timeout: 30_000 }, async (...args) => {
+])('%s %s does not repeat a key from a response', { timeout: 30_000 }, async (...args) => {
   service.answerWith(({ headers }, response) =>
     response
       .writeHead(400, { 'content-type': 'application/json' })

@@ -121,12 +121,12 @@ const commandOf = (args: readonly string[]): string | undefined =>
     .toSorted((a, b) => b.length - a.length)[0];
 
 describe('every command without a terminal', () => {
-  it('is here, or is known to be elsewhere', () => {
+  it('is tested here or elsewhere', () => {
     const here = lines.map((line) => commandOf(line()));
     expect([...here, ...others].toSorted()).toEqual(commandNames.toSorted());
   });
 
-  it.each(lines)('prints JSON and nothing else: %#', async (line) => {
+  it.each(lines)('prints only JSON: %#', async (line) => {
     const args = line();
     const ran = await firmline(args);
     expect(ran.exitCode, `firmline ${args.join(' ')}: ${ran.stderr}`).toBe(0);

@@ -20,7 +20,7 @@ describe('exit codes', () => {
     expect(exitCodeOf(new FirmlineError('x', { code }))).toBe(exitCode);
   });
 
-  it('tells a wrong command line and help apart', () => {
+  it('distinguish an invalid command line from help', () => {
     expect(exitCodeOf(new CommanderError(1, 'commander.unknownCommand', 'x'))).toBe(2);
     expect(exitCodeOf(new CommanderError(0, 'commander.helpDisplayed', 'x'))).toBe(0);
     expect(exitCodeOf(new Error('x'))).toBe(1);

@@ -38,7 +38,7 @@ const sizes = [
 
 describe('firmline in a terminal', () => {
   it.each(sizes)(
-    'lets a firm be picked, and says the command for the next time, at $columns x $rows',
+    'offers a picker, and prints the command that skips it, at $columns x $rows',
     async (size) => {
       await using terminal = open(['firms', 'show'], size);
       await terminal.until('Which firm?');
@@ -53,7 +53,7 @@ describe('firmline in a terminal', () => {
     },
   );
 
-  it.each(sizes)('makes a firm in a form that shows the page’s texts, at $columns x $rows', async (size) => {
+  it.each(sizes)('creates a firm in a form with a preview, at $columns x $rows', async (size) => {
     const slug = `pty-rowe-${size.columns}`;
     await using terminal = open(['firms', 'create'], size);
     await terminal.until('New firm');
@@ -70,7 +70,7 @@ describe('firmline in a terminal', () => {
     expect(JSON.parse(stdout)).toMatchObject({ slug, name: 'Dana', companyName: 'Whitfield & Rowe LLP' });
   });
 
-  it('makes the slug that the form shows, with the same random end all the while', async () => {
+  it('creates the slug that the form shows, whose random ending stays the same', async () => {
     await using terminal = open(['firms', 'create']);
     await terminal.until('New firm');
     const shown = async (slug: string) => {
@@ -98,7 +98,7 @@ describe('firmline in a terminal', () => {
     [['firms', 'import'], 'Import firms'],
     [['firms', 'delete', 'pty-okafor'], '[y/N]'],
     [['webhook', 'test'], 'Which firm?'],
-  ])('%j gives the terminal back on Ctrl-C, having changed nothing', async (args, shown) => {
+  ])('%j restores the terminal on Ctrl-C and changes nothing', async (args, shown) => {
     const script = 'stty -g > before; "$@"; echo "code $?"; stty -g > after';
     await using terminal = openTerminal(
       'sh',
@@ -128,7 +128,7 @@ describe('firmline in a terminal', () => {
     expect(terminal.everything()).toContain('<slug>');
   });
 
-  it('imports with a bar', async () => {
+  it('shows a progress bar during an import', async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => `pty-import-${row},Contact ${row}`);
     await writeFile(path.join(folder, 'firms.csv'), ['slug,name', ...rows].join('\n'));
     await using terminal = open(['firms', 'import', 'firms.csv']);

@@ -63,7 +63,7 @@ const draftOf = async (edited: Promise<unknown>) => {
 };
 
 describe('firmline firms edit', () => {
-  it('changes what --set and files say, and nothing else', async () => {
+  it('changes only the fields from --set and files', async () => {
     await writeFile(path.join(folder, 'prompt.txt'), 'New prompt.\n');
     const ran = await firmline([
       'edit',
@@ -93,7 +93,7 @@ describe('firmline firms edit', () => {
     expect(await repository.get(slug)).toEqual(before);
   });
 
-  it('gives a firm another slug, unless that is taken', async () => {
+  it('changes a slug, unless the new one is taken', async () => {
     const taken = await firmline(['edit', slug, '--set', 'slug=hartwell-lowe']);
     expect(taken.exitCode).toBe(6);
     expect(taken.stderr).toContain('"hartwell-lowe-2" is free.');
@@ -108,7 +108,7 @@ describe('firmline firms edit', () => {
     [[slug, '--set', 'slug=a b'], 6, 'cannot be a slug'],
     [['nobody', '--set', 'name=A'], 5, 'There is no firm "nobody".'],
     [[slug], 2, '--set name=value'],
-  ])('%j ends with %i and says why', async (args, exitCode, words) => {
+  ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
     const ran = await firmline(['edit', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
@@ -132,7 +132,7 @@ describe('firmline firms edit', () => {
     expect(await repository.get(slug)).toMatchObject({ name: 'Ada' });
   });
 
-  it('writes nothing where nothing was edited', async () => {
+  it('writes nothing if nothing was edited', async () => {
     await setEditor('true');
     const { edited, shown } = edit();
     expect(await edited).toMatchObject({ isChanged: false });
@@ -152,7 +152,7 @@ describe('firmline firms edit', () => {
     for (const { file } of [failed, unreadable]) await rm(path.dirname(file), { recursive: true });
   });
 
-  it('keeps the draft where the firm was changed meanwhile, and takes it up again', async () => {
+  it('keeps the draft if the firm has changed since, and continues from it', async () => {
     await setEditor(`sed -i s/Dana/Ada/ "$1"`);
     const output = memoryOutput({ interactive: true, yes: true });
     const edited = editFirm(slug, { set: [] }, output, async () => {
@@ -176,7 +176,7 @@ describe('firmline firms rotate-slug', () => {
   const seenBy = (visited: string) =>
     lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug: visited });
 
-  it('gives a new link that nobody can guess, and the old one stops working', async () => {
+  it('gives a firm a link that nobody can guess, and the old one stops working', async () => {
     const unasked = await firmline(['rotate-slug', slug]);
     expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
     expect(unasked.stderr).toContain(
@@ -208,7 +208,7 @@ describe('firmline firms rotate-slug', () => {
     await repository.remove(made!.slug);
   });
 
-  it('keeps the old link for a while where it is told to', async () => {
+  it('keeps the old link until a given time', async () => {
     const dated = await rotate('--keep-old-until', '14d', '--yes');
     const [made] = dated.rotated;
     const days = (Date.parse(made!.oldExpiresAt) - Date.now()) / 86_400_000;
@@ -227,7 +227,7 @@ describe('firmline firms rotate-slug', () => {
     [['default', '--yes'], 6, 'the firm of the empty path'],
     [['default', '--all-guessable'], 6, '--all-guessable cannot be combined with a slug'],
     [[], 2, '<slug>'],
-  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+  ])('%j exits with %i: %s', async (args, exitCode, words) => {
     const ran = await firmline(['rotate-slug', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
@@ -239,7 +239,7 @@ describe('firmline firms expire', () => {
   const isSeen = async () =>
     (await lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug })) !== null;
 
-  it('retires a link by the database, and brings it back', async () => {
+  it('expires a link in the database, and restores it', async () => {
     const later = await expire('--at', '2h');
     expect(later).toMatchObject({ exitCode: 0, stdout: `${stack.url}/${slug}\n` });
     expect(later.stderr).toContain('The link works until');
@@ -261,7 +261,7 @@ describe('firmline firms expire', () => {
     [[slug, '--at', '1d', '--never'], 6, 'cannot be combined'],
     [['nobody', '--never'], 5, 'There is no firm "nobody"'],
     [['--never'], 2, '<slug>'],
-  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+  ])('%j exits with %i: %s', async (args, exitCode, words) => {
     const ran = await firmline(['expire', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
@@ -269,7 +269,7 @@ describe('firmline firms expire', () => {
 });
 
 describe('firmline firms delete', () => {
-  it('asks, and deletes several or none', async () => {
+  it('asks first, and deletes all given firms or none', async () => {
     await repository.upsertMany([{ ...before, slug: 'edited-firm-2' }]);
     const both = ['delete', slug, 'edited-firm-2'];
     const unasked = await firmline(both);

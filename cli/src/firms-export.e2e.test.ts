@@ -123,7 +123,7 @@ describe('firmline firms export', () => {
     );
   });
 
-  it('is whole while firms come and go, and has none twice', async () => {
+  it('is complete and without duplicates while firms are added and removed', async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({
       slug: `exported-${String(index).padStart(3, '0')}`,
       name: 'Dana',
@@ -137,7 +137,7 @@ describe('firmline firms export', () => {
     expect(slugs).toEqual(many.map(({ slug }) => slug));
   });
 
-  it('goes to a file by its ending, to standard output otherwise', async () => {
+  it('writes to standard output, or to a file in the format of its extension', async () => {
     await repository.upsertMany([{ slug: 'exported-a', name: '=1+1', companyName: 'Roe, Sons' }]);
     const args = ['export', '--search', 'exported-'];
     expect((await firmline(args)).stdout).toBe(

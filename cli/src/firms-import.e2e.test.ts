@@ -69,7 +69,7 @@ function startImport(args: string[]) {
 }
 
 describe('firmline firms import', () => {
-  it('creates, changes and leaves alone, and says how many of each', async () => {
+  it('creates, changes and keeps firms, and counts them', async () => {
     await repository.upsertMany([
       { slug: `${prefix}-a`, name: 'Old', system: 'Keep me.' },
       { slug: `${prefix}-b`, name: 'Same', companyName: 'Roe' },
@@ -114,7 +114,7 @@ describe('firmline firms import', () => {
     ]);
   });
 
-  it('writes nothing where rows are invalid, names each with its line, and imports the others on request', async () => {
+  it('writes nothing if rows are invalid, lists them, and imports the others on request', async () => {
     const prompt = 'x'.repeat(5_000_000);
     await put(
       'firms.csv',
@@ -148,7 +148,7 @@ describe('firmline firms import', () => {
     ]);
   });
 
-  it('succeeds without a report that was not asked for and cannot be written', async () => {
+  it('succeeds if a report that was not requested cannot be written', async () => {
     await put('firms.csv', 'slug,name\n-,Bad\n');
     const place = path.join(folder, 'firms.csv.report.csv');
     await mkdir(place);
@@ -166,14 +166,14 @@ describe('firmline firms import', () => {
     ['slug,name,Phone\na,B,1\n', 6, 'Unknown column: "Phone".'],
     ['slug,name\n', 6, 'There are no rows in firms.csv.'],
     ['', 6, 'There are no rows in firms.csv.'],
-  ])('%j ends with %i: %s', async (content, exitCode, message) => {
+  ])('%j exits with %i: %s', async (content, exitCode, message) => {
     await put('firms.csv', content);
     const ran = await firmline(['import', 'firms.csv', '--json']);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(JSON.parse(ran.stderr)).toMatchObject({ error: { message } });
   });
 
-  it('stops at existing slugs or skips them, as --on-conflict says', async () => {
+  it('stops at existing slugs or skips them, according to --on-conflict', async () => {
     await repository.upsertMany([{ slug: `${prefix}-a`, name: 'Old' }]);
     await put('firms.csv', `slug,name\n${prefix}-a,New\n${prefix}-b,Second\n`);
     const failed = await firmline(['import', 'firms.csv', '--on-conflict', 'fail']);
@@ -193,7 +193,7 @@ describe('firmline firms import', () => {
     expect(await stored()).toMatchObject([{ slug, name: 'New' }]);
   });
 
-  it('goes on after Ctrl-C, and writes nothing twice', async () => {
+  it('continues after Ctrl-C, and writes nothing twice', async () => {
     await put('many.csv', manyRows());
     const { child, ended } = startImport(['many.csv']);
     proxy.onWrite = (count) => {
@@ -215,7 +215,7 @@ describe('firmline firms import', () => {
     expect(await readdir(folder)).toEqual(['many.csv', 'many.csv.report.csv']);
   });
 
-  it('goes on after it was killed with a batch on its way', async () => {
+  it('continues after it was killed during a batch', async () => {
     await put('many.csv', manyRows());
     const { child, ended } = startImport(['many.csv']);
     let isKilled = false;
@@ -262,7 +262,7 @@ describe('firmline firms import', () => {
     expect(unclear.stderr).toContain('Several firms have this contact and company');
   });
 
-  it('makes plain slugs where the settings say so', async () => {
+  it('makes plain slugs if configured', async () => {
     await put('firms.csv', `name,company\nDana,${prefix}-Roe\n`);
     const options = { env: { ...env(), FIRMLINE_SLUGS: 'plain' } };
     expect((await firmline(['import', 'firms.csv'], options)).exitCode).toBe(0);
@@ -271,7 +271,7 @@ describe('firmline firms import', () => {
     expect(await stored()).toMatchObject([{ slug: `${prefix}-roe`, name: 'Ada' }]);
   });
 
-  it('reuses the slugs it has sent when it was killed before the response', async () => {
+  it('reuses the slugs it sent if it was killed before the response', async () => {
     await put('firms.csv', `name,company\nDana,${prefix}-Roe\n`);
     const { child, ended } = startImport(['firms.csv']);
     let late: (() => Promise<void>) | undefined;

@@ -26,7 +26,7 @@ interface Failure {
 }
 
 describe('firmline firms', () => {
-  it('creates a firm whose slug comes from its company and ends at random, and shows it again', async () => {
+  it('creates a firm with a slug from its company and a random ending', async () => {
     const created = await firmline([
       'firms',
       'create',
@@ -53,7 +53,7 @@ describe('firmline firms', () => {
     expect(link.stdout).toBe(`${stack.url}/${firm.slug}\n`);
   });
 
-  it('names the next free slug where one is taken, and writes nothing', async () => {
+  it('suggests the next free slug if one is taken, and writes nothing', async () => {
     const args = ['firms', 'create', '--name', 'Taken', '--slug', 'taken'];
     expect((await firmline(args)).exitCode).toBe(0);
     const second = await firmline([...args, '--json']);
@@ -67,7 +67,7 @@ describe('firmline firms', () => {
     });
   });
 
-  it('offers a slug that is free where the longest one and its numbered successors are taken', async () => {
+  it('suggests a free slug if the longest one and its numbered successors are taken', async () => {
     const longest = 'l'.repeat(80);
     const create = (slug: string) =>
       firmline(['firms', 'create', '--name', 'Long', '--slug', slug, '--json']);
@@ -81,14 +81,14 @@ describe('firmline firms', () => {
     expect((await create(third)).exitCode).toBe(0);
   });
 
-  it('shows no link where it does not know where the page is', async () => {
+  it('shows no link if it does not know the page', async () => {
     const { FIRMLINE_PAGE_URL: _, ...withoutPage } = connected;
     const link = await firmline(['link', 'show', 'tanaka-law'], { env: withoutPage });
     expect(link).toMatchObject({ exitCode: 2, stdout: '' });
     expect(link.stderr).toContain('FIRMLINE_PAGE_URL');
   });
 
-  it('gives a pipe every character', async () => {
+  it('prints complete text to a pipe', async () => {
     const { stdout } = await firmline(['firms', 'list', '--search', 'meridian-coast']);
     expect(stdout).toContain('Maritime and Commercial Litigation Partners LLP');
   });
@@ -99,7 +99,7 @@ describe('firmline firms', () => {
     expect(JSON.parse(stdout)).toMatchObject({ system: 'You answer.\nBriefly.' });
   });
 
-  it('finds text anywhere in any case, and takes wildcards literally', async () => {
+  it('searches text anywhere, ignoring case, and takes wildcards literally', async () => {
     const list = async (search: string) =>
       JSON.parse((await firmline(['firms', 'list', '--search', search, '--json'])).stdout) as {
         slug: string;
@@ -110,7 +110,7 @@ describe('firmline firms', () => {
     expect(await list('"),slug.neq.(')).toEqual([]);
   });
 
-  it('reads a firm from JSON, and lets flags win', async () => {
+  it('reads a firm from JSON; flags take precedence', async () => {
     const input = JSON.stringify({
       name: 'Filed',
       company_name: 'File & Co',
@@ -129,7 +129,7 @@ describe('firmline firms', () => {
     expect(wrong.stderr).toContain('phone');
   });
 
-  it('ends slugs as the settings and the flag say', async () => {
+  it('makes slug endings according to the setting and the flag', async () => {
     const create = async (args: string[], env = {}) => {
       const { stdout } = await firmline(['firms', 'create', '--name', 'Secret', ...args, '--json=slug'], {
         env: { ...connected, ...env },
@@ -185,7 +185,7 @@ describe('firmline firms', () => {
     [['firms', 'delete'], 2, '<slug>'],
     [['firms', 'import'], 2, '<file>'],
     [['firms', 'import', '/no/such/file'], 6, 'Could not read /no/such/file'],
-  ])('%j ends with %i and says why', async (args, exitCode, words) => {
+  ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);

@@ -32,14 +32,14 @@ const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: object }).er
 const url = `${stack.url}/hartwell-lowe`;
 
 describe('link', () => {
-  it('shows the link of a firm that exists', async () => {
+  it('shows the link of an existing firm', async () => {
     expect((await link(['show', 'hartwell-lowe'])).stdout).toBe(`${url}\n`);
     expect((await link(['show', 'default'])).stdout).toBe(`${stack.url}/\n`);
     expect(await link(['show', 'nobody'])).toMatchObject({ exitCode: 5, stdout: '' });
   });
 
   it.each(['show', 'qr', 'copy', 'open', 'verify'])(
-    '%s names what is missing where nobody can pick',
+    '%s names the missing argument without a terminal',
     async (name) => {
       const ran = await link([name]);
       expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
@@ -47,7 +47,7 @@ describe('link', () => {
     },
   );
 
-  it('draws a code without colours where there is no terminal', async () => {
+  it('draws a code without colours if there is no terminal', async () => {
     const { stdout } = await link(['qr', 'hartwell-lowe']);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.pop()).toBe(url);
@@ -56,7 +56,7 @@ describe('link', () => {
     expect(lines[0]).toHaveLength(size + 8);
   });
 
-  it('saves pictures, or prints one', async () => {
+  it('saves pictures, or writes one to standard output', async () => {
     const ran = await link([
       'qr',
       'hartwell-lowe',
@@ -86,13 +86,13 @@ describe('link', () => {
     [['verify', 'samuel', '--workers', '0'], 2, 'whole number of at least 1'],
     [['verify', 'samuel', '--phone', '12'], 6, 'too short'],
     [['verify', 'samuel', '--no-call', '--screenshots', '/dev/null/a'], 1, 'Could not create /dev/null/a'],
-  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+  ])('%j exits with %i: %s', async (args, exitCode, words) => {
     const ran = await link(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
   });
 
-  it('prints the link where there is no clipboard and no browser', async () => {
+  it('prints the link if there is no clipboard and no browser', async () => {
     for (const [name, field] of [
       ['copy', 'copied'],
       ['open', 'opened'],
@@ -137,7 +137,7 @@ describe('link verify', () => {
     expect(await readdir(folder)).toEqual(['links.xml']);
   });
 
-  it('prints a line for each check, and keeps screenshots if asked to', async () => {
+  it('prints a line for each check, and saves screenshots on request', async () => {
     const ran = await link(['verify', 'samuel', '--no-call', '--screenshots', 'shots']);
     expect(ran.exitCode).toBe(0);
     expect(ran.stdout).toMatch(/^ok +samuel /);
@@ -161,7 +161,7 @@ describe('link verify', () => {
     expect((await readFile(verdict!.screenshots[0]!)).length).toBeGreaterThan(1000);
   });
 
-  it('does not call a link failed that it cannot reach', async () => {
+  it('calls an unreachable link inconclusive, not failed', async () => {
     const server = await startPlatformServer();
     await server.stop();
     const ran = await link(['verify', '--url', `${server.url}/x`, '--no-call', '--json']);
@@ -195,7 +195,7 @@ describe('link verify', () => {
     expect(rows).toContainEqual({ slug: 'hartwell-lowe', url, call: true, phone: null });
   });
 
-  it.runIf(process.platform === 'linux')('leaves nothing running or behind after Ctrl-C', async () => {
+  it.runIf(process.platform === 'linux')('leaves no process or file behind after Ctrl-C', async () => {
     const child = spawn(process.execPath, [...sourceArgs, 'link', 'verify', 'default', '--debug'], {
       cwd: folder,
       env: { PATH: process.env['PATH'], ...environment() },

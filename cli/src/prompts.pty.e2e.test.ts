@@ -25,7 +25,7 @@ const sizes = [
 ];
 
 describe('a picker', () => {
-  it('finds by typing, and shows what was picked', async () => {
+  it('finds by typing, and returns the choice', async () => {
     await using terminal = open('pick');
     await terminal.until('Which firm?');
     terminal.press('muller');
@@ -36,7 +36,7 @@ describe('a picker', () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
-  it('goes through ten thousand choices by keys', async () => {
+  it('moves through 10,000 choices with keys', async () => {
     await using terminal = open('many');
     await terminal.until('❯ Firm 0');
     const steps = [
@@ -60,14 +60,14 @@ describe('a picker', () => {
     expect(terminal.everything()).toContain('picked 199');
   });
 
-  it('takes an answer that was typed before it asked', async () => {
+  it('accepts an answer that was typed before the prompt appeared', async () => {
     await using terminal = open('many');
     terminal.press(`firm 4242${keys.enter}`);
     expect(await terminal.exited).toBe(0);
     expect(terminal.everything()).toContain('picked 4242');
   });
 
-  it('stays where nothing is found', async () => {
+  it('stays open if nothing is found', async () => {
     await using terminal = open('pick');
     await terminal.until('Which firm?');
     terminal.press('qqqq');
@@ -99,7 +99,7 @@ describe('a picker', () => {
     expect(terminal.everything()).toContain('picked 5');
   });
 
-  it('is followed by other questions', async () => {
+  it('can be followed by a question', async () => {
     await using terminal = open('pick-confirm');
     await terminal.until('Only one');
     terminal.press(keys.enter);
@@ -109,7 +109,7 @@ describe('a picker', () => {
     expect(terminal.everything()).toContain('went on');
   });
 
-  it('is followed by a form', async () => {
+  it('can be followed by a form', async () => {
     await using terminal = open('pick-fill');
     await terminal.until('Only one');
     terminal.press(keys.enter);
@@ -125,7 +125,7 @@ describe('a form', () => {
     '\n',
   );
 
-  it('takes typed and pasted values, and shows a preview', async () => {
+  it('accepts typed and pasted values, and shows a preview', async () => {
     await using terminal = open('form');
     await terminal.until('A new firm');
     terminal.press(`Dana${keys.enter}`);
@@ -150,7 +150,7 @@ describe('a form', () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
-  it.each(sizes)('shows the problem beside its field, at $columns x $rows', async (size) => {
+  it.each(sizes)('shows the problem below its field, at $columns x $rows', async (size) => {
     await using terminal = open('form', size);
     await terminal.until('A new firm');
     terminal.press(keys.ctrlS);
@@ -168,7 +168,7 @@ describe('a form', () => {
 });
 
 describe('progress', () => {
-  it.each(sizes)('shows how far the work is, and leaves a line, at $columns x $rows', async (size) => {
+  it.each(sizes)('shows the progress of the work, and leaves a line, at $columns x $rows', async (size) => {
     await using terminal = open('progress', size);
     await terminal.until(/█.*%\n[\d,]+ of 10,000 · [\d,]+\/s · \d+ s left/);
     expect(await terminal.exited).toBe(0);
@@ -178,7 +178,7 @@ describe('progress', () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
-  it('gives the cursor back on Ctrl-C', async () => {
+  it('restores the cursor on Ctrl-C', async () => {
     await using terminal = open('progress');
     await terminal.until('█');
     expect(terminal.isRestored()).toBe(false);
@@ -205,7 +205,7 @@ describe('a live call', () => {
     },
   );
 
-  it('is left without ending the call', async () => {
+  it('can be closed without ending the call', async () => {
     await using terminal = open('call');
     await terminal.until('in-progress');
     terminal.press('q');
@@ -221,8 +221,8 @@ const asking = [
   ['call', 'in-progress', 0],
 ] as const;
 
-describe('the terminal afterwards', () => {
-  it.each(asking)('is as it was after Ctrl-C at %s', async (part, shown, code) => {
+describe("the terminal's settings", () => {
+  it.each(asking)('are restored after Ctrl-C at %s', async (part, shown, code) => {
     await using terminal = openInShell(part);
     await terminal.until(shown);
     terminal.press(keys.ctrlC);
@@ -234,7 +234,7 @@ describe('the terminal afterwards', () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
-  it.each(['pick', 'form'])('is as it was after SIGTERM at %s', async (part) => {
+  it.each(['pick', 'form'])('are restored after SIGTERM at %s', async (part) => {
     await using terminal = open(part);
     await terminal.until('cancel');
     process.kill(terminal.pid, 'SIGTERM');
@@ -242,7 +242,7 @@ describe('the terminal afterwards', () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
-  it('is the shell’s after Ctrl-Z, and the question is back after fg', async () => {
+  it("are the shell's after Ctrl-Z, and the prompt returns after fg", async () => {
     await using terminal = openTerminal('bash', ['--norc', '--noprofile', '-i'], {
       env: { PS1: '$ ', node: process.execPath, screens: screens.script },
     });
@@ -279,13 +279,13 @@ describe('colour', () => {
       .map((piece) => /^[\d;]+(?=m)/.exec(piece)?.[0] ?? '')
       .filter((code) => /^(?:3[0-8]|4[0-8]|9[0-7])/.test(code));
 
-  it('is one of the terminal’s own sixteen', async () => {
+  it('is one of the terminal’s sixteen', async () => {
     await using terminal = open('pick');
     await terminal.until('Which firm?');
     expect(new Set(colorsOf(terminal.raw()))).toEqual(new Set(['35']));
   });
 
-  it.each(['pick', 'form', 'progress', 'call'])('is not in %s with NO_COLOR', async (part) => {
+  it.each(['pick', 'form', 'progress', 'call'])('is not used in %s with NO_COLOR', async (part) => {
     await using terminal = open(part, { env: { NO_COLOR: '1' } });
     await terminal.until(/Which firm\?|A new firm|█|in-progress/);
     expect(colorsOf(terminal.raw())).toEqual([]);

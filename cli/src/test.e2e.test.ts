@@ -79,7 +79,7 @@ const expected = [
 ];
 
 describe('test run', () => {
-  it('judges on a stack of its own, writes its reports, leaves nothing, and says how to see a failure again', async () => {
+  it('runs on its own stack, writes reports, leaves nothing behind, and prints a command to show a failure', async () => {
     const ran = await test(['run', ...short, '--workers', '2', '--json']);
     expect(ran.stderr).toBe('Starting a local stack …\n');
     expect(ran.exitCode).toBe(8);
@@ -98,7 +98,7 @@ describe('test run', () => {
     expect(await written('junit')).toContain('tests="2" failures="1" errors="0"');
     expect(await written('html')).toContain('<title>Call tests: failed');
 
-    // As printed, by a shell, where the command is on the path.
+    // Runs the printed command in a shell, with `firmline` on the path.
     const bin = path.join(folder, 'bin');
     await mkdir(bin);
     const line = [process.execPath, ...sourceArgs].map((word) => `'${word}'`).join(' ');
@@ -112,7 +112,7 @@ describe('test run', () => {
     expect(await once(again, 'exit')).toEqual([8, null]);
   });
 
-  it('is shared by two, and their reports are one again', async () => {
+  it('splits a run into two shards, whose reports can be merged', async () => {
     const parts = [];
     for (const shard of ['1/2', '2/2'])
       parts.push(
@@ -129,7 +129,7 @@ describe('test run', () => {
     expect(shown.stdout).toContain('failed: 1 failed, 1 passed');
   });
 
-  it('comes to the same verdicts in a browser that runs elsewhere, and leaves that running', async () => {
+  it('gives the same verdicts in a browser that is already running, and leaves it open', async () => {
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
     const ran = await test([
@@ -162,7 +162,7 @@ describe('test run', () => {
     expect(hosted.stderr).toContain('--yes');
   });
 
-  it('annotates failures for GitHub at their step', async () => {
+  it('annotates failures at their step in GitHub Actions', async () => {
     const summary = path.join(folder, 'summary.md');
     const job = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary, CI: 'true' };
     const ran = await test(['run', 'says-the-impossible.yaml', ...shared], job);
@@ -173,7 +173,7 @@ describe('test run', () => {
     expect(await readFile(summary, 'utf8')).toContain('## Call tests: failed');
   });
 
-  it("shows each worker's scenario on a terminal, and keeps a line of every result", async () => {
+  it("shows each worker's scenario on a terminal, and keeps a line for every result", async () => {
     await using terminal = openTerminal(
       process.execPath,
       [firmlineScript, 'test', 'run', 'greets.yaml', ...shared],
@@ -187,36 +187,33 @@ describe('test run', () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
-  it.runIf(process.platform === 'linux')(
-    'leaves nothing running or behind after Ctrl-C, but its report',
-    async () => {
-      const args = ['test', 'run', 'calls.yaml', '--debug', '--report', 'stopped'];
-      const child = spawn(process.execPath, [...sourceArgs, ...args], {
-        cwd: folder,
-        env: { PATH: process.env['PATH'], ...environment() },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      onTestFinished(() => void child.kill('SIGKILL'));
-      const closed = once(child, 'close');
-      for await (const line of createInterface(child.stderr)) {
-        if (line.includes('wait: 30s')) child.kill('SIGINT');
-      }
-      expect(await closed).toEqual([130, null]);
-      await expect.poll(() => processesNaming(temporary)).toEqual([]);
-      expect(await readdir(temporary)).toEqual([]);
-      const report = readReport(await readFile(path.join(folder, 'stopped/report.json'), 'utf8'));
-      expect(report.scenarios).toMatchObject([
-        {
-          id: 'calls',
-          verdict: 'inconclusive',
-          attempts: [{ problem: { message: 'Stopped before its end.' } }],
-        },
-      ]);
-    },
-  );
+  it.runIf(process.platform === 'linux')('leaves nothing behind after Ctrl-C except its report', async () => {
+    const args = ['test', 'run', 'calls.yaml', '--debug', '--report', 'stopped'];
+    const child = spawn(process.execPath, [...sourceArgs, ...args], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...environment() },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const closed = once(child, 'close');
+    for await (const line of createInterface(child.stderr)) {
+      if (line.includes('wait: 30s')) child.kill('SIGINT');
+    }
+    expect(await closed).toEqual([130, null]);
+    await expect.poll(() => processesNaming(temporary)).toEqual([]);
+    expect(await readdir(temporary)).toEqual([]);
+    const report = readReport(await readFile(path.join(folder, 'stopped/report.json'), 'utf8'));
+    expect(report.scenarios).toMatchObject([
+      {
+        id: 'calls',
+        verdict: 'inconclusive',
+        attempts: [{ problem: { message: 'Stopped before its end.' } }],
+      },
+    ]);
+  });
 });
 
-/** Command lines of all processes that name a text, in their line or their environment. */
+/** Command lines of all processes that contain a text in their command line or environment. */
 async function processesNaming(part: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const read = (id: string, name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '');

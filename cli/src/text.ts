@@ -4,13 +4,13 @@ export const printable = (text: string): string =>
     /[\n\t\u2028\u2029]/.test(character) ? ' ' : '',
   );
 
-/** The same, with its lines kept. */
+/** Like {@link printable}, but keeps line breaks. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
 
-/** Characters that JSON leaves as they are and a terminal acts on. */
+/** Characters that JSON does not escape but a terminal acts on. */
 const acting = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** JSON that is safe on a terminal and still the same. */
+/** Equivalent JSON that is safe on a terminal. */
 export function safeJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replaceAll(
     acting,
@@ -18,7 +18,7 @@ export function safeJson(value: unknown, indent?: number): string {
   );
 }
 
-/** A moment of the platform as a person reads it: to the second, in UTC like everything it says. */
+/** A time from the platform for a person, to the second, in UTC. */
 export function moment(timestamp: string | undefined): string {
   if (timestamp === undefined) return '';
   const time = new Date(timestamp);
@@ -27,19 +27,19 @@ export function moment(timestamp: string | undefined): string {
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** `1:05`, `1:02:03`. */
+/** Such as `1:05` or `1:02:03`. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Words as a shell takes them, for a command to copy. */
+/** Words quoted for a shell, so that the command line can be copied. */
 export const shellLine = (words: readonly string[]): string =>
   words
     .map((word) => (/^[\w./:@%+,<>-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))
     .join(' ');
 
-/** A number of things: "1 row", "1,200 rows". */
+/** A count with its noun: "1 row", "1,200 rows". */
 export const counted = (count: number, what: string): string =>
   `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-/** A command line that cannot be meant. The command it was given to says so, as it does of an unknown flag. */
+/** An invalid command line. Reported by its command, like an unknown flag. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

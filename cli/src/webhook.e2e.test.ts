@@ -35,7 +35,7 @@ const webhook = (args: string[], env = environment()) =>
 const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: object }).error;
 
 describe('webhook test', () => {
-  it('sends what the page sends for a phone, the number in E.164, and shows the answer', async () => {
+  it("sends the page's phone request, with the number in E.164, and shows the response", async () => {
     server.answerWith((_, response) => response.writeHead(202).end('queued \u001b[31mred'));
     const ran = await webhook(['test', '--firm', 'default', '--phone', '(212) 555-0123']);
     expect(ran.exitCode).toBe(0);
@@ -55,7 +55,7 @@ describe('webhook test', () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ status: 200, ok: true, sent: { slug: 'default' } });
   });
 
-  it('reaches the webhook of the stack, which takes it for the page', async () => {
+  it("reaches the stack's webhook, which accepts it as the page's request", async () => {
     const ran = await webhook(
       ['test', '--firm', 'samuel', '--browser', '--json'],
       environment({ FIRMLINE_WEBHOOK_URL: stack.webhookUrl }),
@@ -65,7 +65,7 @@ describe('webhook test', () => {
     expect(received.at(-1)?.body).toEqual({ slug: 'samuel' });
   });
 
-  it('sends nothing with --dry-run, and nothing anywhere else without leave', async () => {
+  it('sends nothing with --dry-run, and nothing to another machine without a confirmation', async () => {
     const planned = await webhook(['test', '--firm', 'a', '--browser', '--dry-run', '--json']);
     expect(JSON.parse(planned.stdout)).toEqual([{ method: 'POST', url: server.url, body: { slug: 'a' } }]);
     const elsewhere = ['test', '--firm', 'a', '--phone', '+12125550123', '--url', 'https://hooks.invalid/x'];
@@ -76,7 +76,7 @@ describe('webhook test', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('shows an answer that the page takes for a failure, and ends as one', async () => {
+  it('shows a response that the page treats as a failure, and fails', async () => {
     server.answerWith((_, response) => response.writeHead(500).end('broken flow'));
     const ran = await webhook(['test', '--firm', 'a', '--browser', '--json']);
     expect(ran.exitCode).toBe(1);
@@ -98,7 +98,7 @@ describe('webhook test', () => {
     [['--browser'], 2, '--firm <slug>'],
     [['--firm', 'a', '--browser', '--phone', '+12125550123'], 2, '--phone cannot be combined with --browser'],
     [['--firm', 'a', '--browser', '--url', 'ftp://x'], 6, 'not an http(s) address'],
-  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+  ])('%j exits with %i: %s', async (args, exitCode, words) => {
     const ran = await webhook(['test', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
@@ -150,7 +150,7 @@ describe('webhook listen', () => {
     expect(await listener.stop()).toBe(0);
   });
 
-  it('lets a page of any origin post', async () => {
+  it('accepts requests from a page of any origin', async () => {
     const { url, stop } = await startListener([]);
     const preflight = await fetch(url, {
       method: 'OPTIONS',
@@ -201,7 +201,7 @@ describe('webhook listen', () => {
     expect(server.seen).toHaveLength(3);
   });
 
-  it('says when a request that is sent again is not taken', async () => {
+  it('reports a replayed request that was not accepted', async () => {
     const file = path.join(folder, 'calls.jsonl');
     const listener = await startListener(['--save', file]);
     await send(listener.url, '{"slug":"a"}');
@@ -225,13 +225,13 @@ describe('webhook listen', () => {
       2,
       '--status cannot be combined with --forward-to',
     ],
-  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+  ])('%j exits with %i: %s', async (args, exitCode, words) => {
     const ran = await webhook(['listen', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
   });
 
-  it('does not take a port that is taken', async () => {
+  it('refuses a port in use', async () => {
     const taken = new URL(server.url).port;
     const ran = await webhook(['listen', '--port', taken, '--json']);
     expect(errorOf(ran.stderr)).toMatchObject({

@@ -16,7 +16,7 @@ describe('a call that fails', { timeout: 30_000 }, () => {
     [409, '{}', 6, '409'],
     [418, '{}', 1, '418'],
     [200, '<html>', 1, 'cannot be read'],
-  ])('with %i %s ends with %i', async (status, body, exitCode, words) => {
+  ])('with %i %s exits with %i', async (status, body, exitCode, words) => {
     suite.platform.answerWith((_, response) => response.writeHead(status).end(body));
     const ran = await api(['assistant', 'get', 'a1', '--json']);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
@@ -24,7 +24,7 @@ describe('a call that fails', { timeout: 30_000 }, () => {
     expect(ran.stderr).not.toContain(key);
   });
 
-  it('cannot turn the terminal with what the platform says, as JSON neither', async () => {
+  it('cannot send control characters to the terminal, not even in JSON', async () => {
     suite.platform.answerWith((_, response) =>
       response.writeHead(400).end('{"message":"\\u009b31m \\u202e name"}'),
     );
@@ -35,7 +35,7 @@ describe('a call that fails', { timeout: 30_000 }, () => {
     }
   });
 
-  it('by too many requests or too much time ends with 7', async () => {
+  it('exits with 7 after too many requests or a timeout', async () => {
     suite.platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}'));
     expect(await api(['call', 'list'])).toMatchObject({ exitCode: 7, stdout: '' });
     suite.platform.answerWith(() => {});
@@ -53,7 +53,7 @@ describe('a call that fails', { timeout: 30_000 }, () => {
     [['call', 'list', '--timeout', '0'], 'Not a positive number of seconds'],
     [['call', 'list', '--generate', 'cobol'], 'Allowed choices are curl'],
     [['routes', '--area', 'cal'], 'Did you mean call?'],
-  ])('for what is written, %j, ends with 2 and says why', async (args, words) => {
+  ])('exits with 2 and an explanation for %j', async (args, words) => {
     const plain = await api(args);
     expect(plain).toMatchObject({ exitCode: 2, stdout: '' });
     expect(plain.stderr).toContain(words);
@@ -63,10 +63,10 @@ describe('a call that fails', { timeout: 30_000 }, () => {
   });
 });
 
-describe('where the platform is', { timeout: 30_000 }, () => {
+describe('the address of the platform', { timeout: 30_000 }, () => {
   const list = (options: RunOptions) => api(['call', 'list', '--json'], options);
 
-  it('comes from the nearest stack that runs', async () => {
+  it('comes from the nearest running stack', async () => {
     const info = {
       pid: process.pid,
       platformUrl: `${suite.platform.url}/_/platform`,
@@ -88,7 +88,7 @@ describe('where the platform is', { timeout: 30_000 }, () => {
     }
   });
 
-  it('has to be known', async () => {
+  it('is required', async () => {
     const ran = await list({ env: {} });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect(errorOf(ran.stderr)).toMatchObject({
@@ -97,7 +97,7 @@ describe('where the platform is', { timeout: 30_000 }, () => {
     });
   });
 
-  it('keeps a key of the environment from an address that only the folder names', async () => {
+  it('never gets a key of the environment if only the folder names it', async () => {
     await writeFile(path.join(suite.folder, '.env'), `FIRMLINE_PLATFORM_URL=${suite.platform.url}\n`);
     const ran = await list({ env: { FIRMLINE_PLATFORM_PRIVATE_KEY: key } });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
@@ -108,7 +108,7 @@ describe('where the platform is', { timeout: 30_000 }, () => {
   it.each([
     [{ FIRMLINE_PLATFORM_URL: 'platform' }, 2, '"platform" is not the address'],
     [{ FIRMLINE_PLATFORM_PRIVATE_KEY: 'a key' }, 2, 'The platform key is empty'],
-  ])('cannot be %j', async (own, exitCode, words) => {
+  ])('is refused from %j', async (own, exitCode, words) => {
     const ran = await list({ env: { ...suite.env(), ...own } });
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(errorOf(ran.stderr).message).toContain(words);

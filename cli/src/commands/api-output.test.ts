@@ -8,8 +8,8 @@ import { apiSuite, key } from '../testing/api-suite.ts';
 const suite = apiSuite();
 const { api } = suite;
 
-describe('what is said beside the answer', { timeout: 30_000 }, () => {
-  it('is every exchange with --debug and every head with --include, without the key', async () => {
+describe('messages besides the response', { timeout: 30_000 }, () => {
+  it('show every exchange with --debug and every head with --include, without the key', async () => {
     let tries = 0;
     suite.platform.answerWith((_, response) =>
       response.writeHead(tries++ === 0 ? 503 : 200, { 'x-request-id': 'r1' }).end('[]'),
@@ -25,7 +25,7 @@ describe('what is said beside the answer', { timeout: 30_000 }, () => {
     expect(stderr).not.toContain(key);
   });
 
-  it('masks every secret of a body too', async () => {
+  it('mask the secrets in bodies too', async () => {
     const secrets = ['sk-of-somebody', 'echoed-token'];
     suite.platform.answerWith((_, response) => response.end(`{"id":"c1","apiKey":"${secrets[1]}"}`));
     const args = [
@@ -45,7 +45,7 @@ describe('what is said beside the answer', { timeout: 30_000 }, () => {
     expect(suite.platform.seen[0]!.body).toContain(secrets[0]);
   });
 
-  it('is that another try follows', async () => {
+  it('announce a retry', async () => {
     let tries = 0;
     suite.platform.answerWith((_, response) =>
       response.writeHead(tries++ === 0 ? 429 : 200, { 'retry-after': '0' }).end('{}'),
@@ -56,7 +56,7 @@ describe('what is said beside the answer', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a request as a command of curl', { timeout: 30_000 }, () => {
+describe('a request as a curl command', { timeout: 30_000 }, () => {
   const shell = async (command: string) => {
     const child = spawn('sh', ['-c', command], {
       cwd: suite.folder,
@@ -72,7 +72,7 @@ describe('a request as a command of curl', { timeout: 30_000 }, () => {
     [['assistant', 'delete', 'a1']],
     [['credential', 'webhook', '-f', 'type=auth']],
     [['file', 'create', '-F', 'file=@it\'s "a" file.txt;type=text/plain', '-f', 'purpose=@x;y']],
-  ])('asks the same: %j', async (args) => {
+  ])('sends the same request: %j', async (args) => {
     await writeFile(path.join(suite.folder, 'it\'s "a" file.txt'), 'content');
     const { exitCode, stdout, stderr } = await api([...args, '--generate', 'curl']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });

@@ -10,7 +10,7 @@ const { api, start } = suite;
 
 describe('the help', () => {
   it.each([[['--help']], [['routes', '--help']]])(
-    'of %j loads no module that only calls need',
+    'of %j loads no module that only requests need',
     async (args) => {
       const hook =
         'import { registerHooks } from "node:module";' +
@@ -24,8 +24,8 @@ describe('the help', () => {
   );
 });
 
-describe('a call', { timeout: 30_000 }, () => {
-  it('sends what the operation takes, and prints the answer as JSON', async () => {
+describe('a request', { timeout: 30_000 }, () => {
+  it("sends the operation's arguments, and prints the response as JSON", async () => {
     suite.platform.answerWith((_, response) => response.end('{"id":"a1","name":"Dana\u009b\u202e"}'));
     const args = [
       'assistant',
@@ -66,7 +66,7 @@ describe('a call', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('uploads files and what comes in on standard input', async () => {
+  it('uploads files and standard input', async () => {
     await writeFile(path.join(suite.folder, 'notes.txt'), 'Opening hours');
     const args = ['file', 'create', '-F', 'file=@notes.txt;type=text/plain', '-f', 'purpose=kb'];
     expect(await api(args)).toMatchObject({ exitCode: 0 });
@@ -82,19 +82,19 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(second!.body).toContain('\r\n\r\nFrom a pipe\r\n');
   });
 
-  it('prints nothing where there is nothing', async () => {
+  it('prints no data for an empty response', async () => {
     suite.platform.answerWith((_, response) => response.writeHead(204).end());
     const args = ['org', 'invite', 'o1', '-f', 'role=editor'];
     expect(await api(args)).toEqual({ exitCode: 0, stdout: '', stderr: 'Done.\n' });
     expect(await api([...args, '--quiet'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
   });
 
-  it('sends no key where none is wanted', async () => {
+  it('sends no key if the operation needs none', async () => {
     expect(await api(['credential', 'webhook', '-f', 'type=auth'])).toMatchObject({ exitCode: 0 });
     expect(suite.platform.seen[0]!.headers.authorization).toBeUndefined();
   });
 
-  it('deletes without a terminal only on --yes', async () => {
+  it('deletes without a terminal only with --yes', async () => {
     const args = ['assistant', 'delete', 'a1'];
     const refused = await api(args);
     expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
@@ -104,7 +104,7 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(suite.platform.seen).toMatchObject([{ method: 'DELETE', url: '/assistant/a1' }]);
   });
 
-  it('gives every page of a list, an item on a line', async () => {
+  it('prints all pages of a list, one item per line', async () => {
     const time = (id: number) => new Date(Date.UTC(2025, 0, 1) - id * 1000).toISOString();
     const calls = Array.from({ length: 250 }, (_, id) => ({ id: String(id), createdAt: time(id) }));
     suite.platform.answerWith(({ url }, response) => {
@@ -123,7 +123,7 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(single.stdout.split('\n')).toHaveLength(101);
   });
 
-  it.each([{}, null, { message: 'moved' }])('reports a list that is %j', async (answer) => {
+  it.each([{}, null, { message: 'moved' }])('reports a list response of %j', async (answer) => {
     suite.platform.answerWith((_, response) => response.end(JSON.stringify(answer)));
     for (const flag of ['--all', '--paginate']) {
       const ran = await api(['call', 'list', flag, '--json']);
@@ -132,7 +132,7 @@ describe('a call', { timeout: 30_000 }, () => {
     }
   });
 
-  it('prints rows and fields in the form that is asked for', async () => {
+  it('prints rows and fields in the requested format', async () => {
     suite.platform.answerWith((_, response) =>
       response.end('[{"id":"1","name":"a,b"},{"id":"2","name":"c"}]'),
     );
@@ -143,7 +143,7 @@ describe('a call', { timeout: 30_000 }, () => {
     );
   });
 
-  it('only shows the request with --dry-run', async () => {
+  it('prints the request with --dry-run instead of sending it', async () => {
     const { exitCode, stdout, stderr } = await api([
       'assistant',
       'update',
@@ -161,7 +161,7 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(suite.platform.seen).toEqual([]);
   });
 
-  it('stops asking when its reader goes away', async () => {
+  it('stops requesting pages when its reader closes the pipe', async () => {
     let newest = Date.now();
     suite.platform.answerWith((_, response) => {
       const page = Array.from({ length: 100 }, () => {
@@ -201,7 +201,7 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(printed).toBe('{"delta":"Good"}\n{"delta":"bye"}\n');
   });
 
-  it('hands bytes on, to a file too, which is there when it is whole', async () => {
+  it('writes bytes to standard output, or atomically to a file', async () => {
     const csv = 'id,cost\r\n1,"a ""b"""\r\n';
     const args = ['v2', 'call.export', '-f', 'columns=id', '-f', 'columns=cost'];
     suite.platform.answerWith((_, response) =>
@@ -237,7 +237,7 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(nowhere.stderr).toContain('no/such/folder/calls.csv');
   });
 
-  it('ends with 130 on Ctrl-C, while it waits for an answer', async () => {
+  it('exits with 130 on Ctrl-C while it waits for a response', async () => {
     const asked = Promise.withResolvers<void>();
     suite.platform.answerWith(() => asked.resolve());
     const child = start(['call', 'list', '--json']);

@@ -24,7 +24,7 @@ const platformKeys = { private: 'a-private-platform-key-1', public: 'a-public-pl
 const saved = () => readFile(place.configFile, 'utf8').catch(() => '');
 
 describe('auth login', { timeout: 30_000 }, () => {
-  it('tries the keys, keeps them and says only how they end', async () => {
+  it('checks the keys, saves them and shows only their last characters', async () => {
     service.answerWith(noFirms);
     const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });
     expect(ran.exitCode).toBe(0);
@@ -40,7 +40,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     });
   });
 
-  it('reads them from the environment without a terminal', async () => {
+  it('reads keys from the environment without a terminal', async () => {
     service.answerWith(noFirms);
     const env = { SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key };
     expect(await place.firmline(['auth', 'login', '--profile', 'acme'], { env })).toMatchObject({
@@ -58,7 +58,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     [401, '{"message":"Invalid API key"}', 4, 'auth'],
     [403, '{}', 4, 'auth'],
     [401, '{"code":"42501","message":"permission denied"}', 4, 'auth'],
-  ])('keeps nothing where the service answers %i %s', async (status, body, exitCode, code) => {
+  ])('saves nothing if the service responds with %i %s', async (status, body, exitCode, code) => {
     service.answerWith((_, response) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(body),
     );
@@ -68,7 +68,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     expect(await saved()).toBe('');
   });
 
-  it('keeps nothing where nobody answers, unless it is told not to try', async () => {
+  it('saves nothing if the service is unreachable, unless --no-check is passed', async () => {
     const input = `SUPABASE_URL=http://127.0.0.1:9\nSUPABASE_SERVICE_ROLE_KEY=${key}\n`;
     const ran = await place.firmline(['auth', 'login', '--stdin'], { input });
     expect(ran.exitCode).toBe(7);
@@ -80,7 +80,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     expect(await saved()).toContain(key);
   });
 
-  it.each(oddAnswers.slice(0, 2))('keeps nothing where the address answers with %s', async (_, odd) => {
+  it.each(oddAnswers.slice(0, 2))('saves nothing if the address responds with %s', async (_, odd) => {
     service.answerWith(odd);
     const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });
     expect(ran).toMatchObject({ exitCode: 7, stdout: '' });
@@ -90,7 +90,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     expect(await saved()).toBe('');
   });
 
-  it('does not follow a redirect with a key', async () => {
+  it("never sends a key to a redirect's target", async () => {
     service.answerWith((_, response) =>
       response.writeHead(302, { location: `${service.url}/elsewhere` }).end(),
     );
@@ -98,7 +98,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     expect(service.seen.map(({ url }) => url).filter((url) => url.includes('elsewhere'))).toEqual([]);
   });
 
-  it('refuses a private key in the place of the public one', async () => {
+  it('refuses a private key in place of the public one', async () => {
     service.answerWith((_, response) => response.end('[{"id":"a"}]'));
     const input = `FIRMLINE_PLATFORM_URL=${service.url}\nFIRMLINE_PLATFORM_PUBLIC_KEY=${platformKeys.private}\n`;
     const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input });
@@ -117,7 +117,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     expect(await saved()).toBe('');
   });
 
-  it('is not for the stack that runs here, nor for two sources at once', async () => {
+  it('refuses the local profile, and two sources at once', async () => {
     const local = await place.firmline(['auth', 'login', '--profile', 'local', '--stdin'], {
       input: lines(),
     });
@@ -155,7 +155,7 @@ describe('auth status', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it.each(oddAnswers)('calls no key valid where the address answers with %s', async (_, odd) => {
+  it.each(oddAnswers)('never calls a key valid if the address responds with %s', async (_, odd) => {
     await place.writeConfig({ current: 'acme', profiles: profiles() });
     service.answerWith(odd);
     const status = await place.firmline(['auth', 'status', '--json']);
@@ -196,7 +196,7 @@ describe('auth status', { timeout: 30_000 }, () => {
   });
 });
 
-it('auth logout takes the keys away, and nothing else', { timeout: 30_000 }, async () => {
+it('auth logout removes the keys and nothing else', { timeout: 30_000 }, async () => {
   await place.writeConfig({
     current: 'acme',
     profiles: { acme: { supabaseUrl: service.url, serviceRoleKey: key } },

@@ -45,7 +45,7 @@ async function offered(line: string, shell: 'bash' | 'fish' = 'bash'): Promise<s
   }
 }
 
-describe('what is offered', () => {
+describe('completions', () => {
   it.each([
     ['fi', ['firms']],
     ['firms cre', ['create']],
@@ -73,27 +73,27 @@ describe('what is offered', () => {
     ['firms list -- --se', []],
     ['nothing of this ', []],
     ['--nothing ', expect.arrayContaining(['firms', 'link', 'doctor'])],
-  ])('for %j', async (line, words) => {
+  ])('of %j', async (line, words) => {
     service.answerWith(slugs());
     expect(await offered(line)).toEqual(words);
   });
 
-  it('is never the hidden command behind it', async () => {
+  it('never include the hidden command that the scripts call', async () => {
     expect(await offered('completion __')).toEqual([]);
   });
 
-  it('is files where a file is meant', async () => {
+  it('are files where a file is expected', async () => {
     expect(await offered('firms create --system-file ')).toEqual([':files']);
   });
 
-  it('is the slugs of the project that is used, with the names behind them', async () => {
+  it('are slugs of the project in use, with their names', async () => {
     service.answerWith(slugs('hartwell-lowe', 'harbour'));
     expect(await offered('firms show har', 'fish')).toEqual(['hartwell-lowe\tDana', 'harbour\tDana']);
     expect(service.seen[0]?.headers['apikey']).toBe('service-key');
     expect(service.seen[0]?.url).toContain('slug=like.har*');
   });
 
-  it('is no text that a terminal would take for more', async () => {
+  it('never include text that a terminal would interpret', async () => {
     service.answerWith(slugs('ok', 'line\nbreak', 'color\u001b[31m', 'turned\u202e'));
     expect(await offered('firms show ')).toEqual(['ok']);
   });
@@ -103,22 +103,22 @@ describe('what is offered', () => {
     ['answers nonsense', (_, response) => response.end('<html>')],
     ['hangs up', (_, response) => response.destroy()],
     ['never answers', () => undefined],
-  ])('is nothing, soon and without a word, where the service %s', async (_name, answer) => {
+  ])('are empty, quickly and without a message, if the service %s', async (_name, answer) => {
     service.answerWith(answer);
     expect(await offered('firms show x')).toEqual([]);
   });
 
-  it('is nothing where the configuration is broken', async () => {
+  it('are empty if the configuration is invalid', async () => {
     await place.writeConfig('{"current":');
     expect(await offered('firms show x')).toEqual([]);
     expect(await offered('--profile ')).toEqual(['local']);
   });
 });
 
-describe('the scripts', () => {
+describe('completion scripts', () => {
   const installed = shells.filter((shell) => spawnSync(shell, ['-c', ':']).status === 0);
 
-  it.each(installed)('of %s can be read by it', async (shell) => {
+  it.each(installed)('are valid in %s', async (shell) => {
     const file = path.join(place.folder, 'script');
     await writeFile(file, scripts[shell]);
     expect(spawnSync(shell, ['-n', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
@@ -170,7 +170,7 @@ describe('the scripts', () => {
     ]);
   });
 
-  it('leave files to bash', { timeout: 30_000 }, async () => {
+  it('leave file names to bash', { timeout: 30_000 }, async () => {
     await writeFile(path.join(place.folder, 'prompt.txt'), '');
     expect(await inBash('firms', 'create', '--system-file', 'pro')).toEqual(['prompt.txt']);
   });

@@ -77,15 +77,15 @@ const runAll = (lines: readonly (readonly string[])[], env?: Record<string, stri
   Promise.all(lines.map((line) => run(line, env)));
 const received = () => JSON.stringify(theirs.seen);
 
-describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () => {
-  it('keys of the environment stay here, whatever the command', async () => {
+describe('in a folder whose .env names addresses', { timeout: 30_000 }, () => {
+  it('no command sends keys of the environment there', async () => {
     // Everything a stack with a hosted project needs, except the key.
     await writeEnv({ ...theirAddresses(), FIRMLINE_ASSISTANT_ID: 'a' });
     await runAll(families, ownVariables);
     expect(received()).not.toContain('own-');
   });
 
-  it('keys of a profile stay here, whatever the command', async () => {
+  it('no command sends keys of a profile there', async () => {
     const mine = { supabaseUrl: 'http://127.0.0.1:9', ...own };
     await place.writeConfig({ current: 'mine', profiles: { mine } });
     await writeEnv({ ...theirAddresses(), SUPABASE_ANON_KEY: 'theirs', FIRMLINE_ASSISTANT_ID: 'a' });
@@ -98,7 +98,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     ['SUPABASE_URL', 'SUPABASE_ANON_KEY', ['dev', 'up', '--port', '0']],
     ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', ['firms', 'list']],
     ['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY', ['auth', 'status']],
-  ])('%s there and %s in the environment: both are named, and what to do', async (address, key, line) => {
+  ])('reports %s of the folder and %s of the environment, with a fix', async (address, key, line) => {
     await writeEnv({ [address]: theirs.url });
     const ran = await run([...line, '--json'], { [key]: 'own-key-of-mine' });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
@@ -113,7 +113,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     });
   });
 
-  it('a profile with the key is named too', async () => {
+  it('names the profile that the key comes from', async () => {
     await place.writeConfig({ current: 'mine', profiles: { mine: own } });
     await writeEnv({ SUPABASE_URL: theirs.url });
     const ran = await run(['firms', 'list']);
@@ -121,7 +121,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     expect(ran.stderr).toContain('but SUPABASE_SERVICE_ROLE_KEY comes from profile mine');
   });
 
-  it('logging in does not give a profile such an address beside its own key', async () => {
+  it('login never saves such an address to a profile with its own key', async () => {
     const config = { current: 'mine', profiles: { mine: own } };
     await place.writeConfig(config);
     await writeEnv({ SUPABASE_URL: theirs.url, SUPABASE_ANON_KEY: 'theirs' });
@@ -141,7 +141,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
   it.each([
     ['alone', {}],
     ['with keys of theirs', { FIRMLINE_PLATFORM_PRIVATE_KEY: 'theirs' }],
-  ])('logging in with keys of the environment keeps no addresses of it, %s', async (_, keys) => {
+  ])('login with keys of the environment saves no addresses of the folder, %s', async (_, keys) => {
     const { SUPABASE_URL: _theirs, ...rest } = theirAddresses();
     await writeEnv({ ...rest, ...keys, FIRMLINE_SLUGS: 'plain' });
     const mine = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SERVICE_ROLE_KEY: own.serviceRoleKey };
@@ -156,7 +156,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     });
   });
 
-  it('logging in with its own keys keeps only the addresses that they are for', async () => {
+  it("login with the folder's keys saves only the addresses for those keys", async () => {
     await writeEnv({ ...theirAddresses(), SUPABASE_SERVICE_ROLE_KEY: 'theirs' });
     await run(['auth', 'login', '--from-env', '--no-check', '--profile', 'work']);
     const { profiles } = JSON.parse(await readFile(place.configFile, 'utf8')) as { profiles: object };
@@ -170,7 +170,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     });
   });
 
-  it('only variables of this project are taken from it, and none into the process', async () => {
+  it('reads only variables of this project, and adds none to the process', async () => {
     await writeEnv({
       SUPABASE_URL: theirs.url,
       SUPABASE_SERVICE_ROLE_KEY: 'theirs',
@@ -186,7 +186,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     expect(edited.stderr).not.toContain('touch');
   });
 
-  it('firms of a profile get no links to the page that it names', async () => {
+  it("never links firms of a profile to the folder's page", async () => {
     await place.writeConfig({ current: 'mine', profiles: { mine: { ...own, supabaseUrl: theirs.url } } });
     await writeEnv({ FIRMLINE_PAGE_URL: 'https://theirs.example' });
     const { stderr } = await run(['firms', 'list']);
@@ -212,7 +212,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
       },
     ],
     ['is large', 'is larger than 1 MB', () => writeFile(envFile(), 'A=b\n'.repeat(300_000), { flag: 'a' })],
-  ])('a .env that %s is left aside, which is said', async (_, reason, change) => {
+  ])('ignores a .env that %s, and says so', async (_, reason, change) => {
     await writeEnv({ SUPABASE_URL: theirs.url, SUPABASE_SERVICE_ROLE_KEY: 'theirs' });
     await change();
     const ran = await run(['firms', 'list']);
@@ -233,7 +233,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
   });
 });
 
-describe('under a folder that says a stack runs there', { timeout: 30_000 }, () => {
+describe('in a folder that claims to contain a running stack', { timeout: 30_000 }, () => {
   const stackOf = (url: string) => ({
     url,
     supabaseUrl: `${url}/_`,
@@ -283,20 +283,23 @@ describe('under a folder that says a stack runs there', { timeout: 30_000 }, () 
   ];
   const lines = families.filter(([group, name]) => group !== 'dev' || name !== 'up');
 
-  it.runIf(process.platform === 'linux').each(forgeries)('%s, nothing is sent there', async (_, forge) => {
-    await forge();
-    await runAll(lines);
-    expect(theirs.seen).toEqual([]);
-    const ran = await run(['firms', 'list', '--json']);
-    expect(JSON.parse(ran.stderr)).toMatchObject({
-      error: { code: 'config-missing', hint: expect.stringMatching(/stack\.(json|lock) is ignored/) },
-    });
-    const named = await run(['dev', 'seed', '--data', '.firmline']);
-    expect(named.exitCode).toBe(5);
-    expect(named.stderr).toContain('is ignored');
-  });
+  it.runIf(process.platform === 'linux').each(forgeries)(
+    'sends nothing to a stack described %s',
+    async (_, forge) => {
+      await forge();
+      await runAll(lines);
+      expect(theirs.seen).toEqual([]);
+      const ran = await run(['firms', 'list', '--json']);
+      expect(JSON.parse(ran.stderr)).toMatchObject({
+        error: { code: 'config-missing', hint: expect.stringMatching(/stack\.(json|lock) is ignored/) },
+      });
+      const named = await run(['dev', 'seed', '--data', '.firmline']);
+      expect(named.exitCode).toBe(5);
+      expect(named.stderr).toContain('is ignored');
+    },
+  );
 
-  it('in a folder above, of a stack that runs, it is found', async () => {
+  it('finds a running stack of a parent folder', async () => {
     await place.writeStack(stackOf(theirs.url));
     await mkdir(path.join(place.folder, 'below'));
     await run(['firms', 'list']);

@@ -44,7 +44,7 @@ const odd = [
   ),
 ];
 
-it.each(odd)('no command takes %s for an answer, or for a fault of its own', async (name, answer) => {
+it.each(odd)('no command accepts %s as a response, or reports it as a bug', async (name, answer) => {
   service.answerWith(answer);
   const env = {
     SUPABASE_URL: service.url,

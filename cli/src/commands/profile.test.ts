@@ -41,11 +41,11 @@ const stack = {
   platformPrivateKey: 'local-platform-key-9999',
 };
 
-describe('which settings are used', () => {
+describe('the settings in use', () => {
   const supabaseUrl = async (args: string[] = [], options?: Options) =>
     json(['config', 'get', 'supabaseUrl', ...args], options);
 
-  it('are those of --profile, then variables, then the current profile, then the stack', async () => {
+  it('come from --profile, then variables, then the current profile, then the stack', async () => {
     await place.writeStack(stack);
     expect(await supabaseUrl()).toMatchObject({
       value: stack.supabaseUrl,
@@ -66,7 +66,7 @@ describe('which settings are used', () => {
     expect(await supabaseUrl(['--profile', 'local'], named)).toMatchObject({ value: stack.supabaseUrl });
   });
 
-  it('never take a key to an address of another source', async () => {
+  it('never combine a key with an address of another source', async () => {
     await place.writeStack(stack);
     await place.writeConfig({
       current: 'partial',
@@ -89,7 +89,7 @@ describe('which settings are used', () => {
     expect(refused).toMatchObject({ exitCode: 2, code: 'config-invalid' });
   });
 
-  it('find a stack with its data elsewhere, while it runs', async () => {
+  it('come from the last started stack while it runs', async () => {
     await place.writeStack(stack, 'elsewhere');
     await place.writeConfig({ profiles: {} });
     const pointer = path.join(place.configDir, 'last-stack.json');
@@ -107,7 +107,7 @@ describe('which settings are used', () => {
     ['auth', 'status'],
     ['profile', 'list'],
     ['profile', 'use', 'x'],
-  ])('are not guessed by %s %s where the file is broken', async (...args) => {
+  ])('are not guessed by %s %s if the file is invalid', async (...args) => {
     const half = '{\n  "current": "acme",\n  "profi';
     await place.writeConfig(half);
     const refused = await failure(args);
@@ -189,7 +189,7 @@ describe('profiles', () => {
     [['config', 'set', 'pageUrl', 'x', '--unset'], 2, 'usage'],
     [['config', 'set', 'pageUrl', 'ftp://x'], 6, 'invalid-input'],
     [['config', 'set', 'assistantId', ''], 6, 'invalid-input'],
-  ])('%j ends with %i, %s, and changes nothing', async (args, exitCode, code) => {
+  ])('%j exits with %i (%s) and changes nothing', async (args, exitCode, code) => {
     await place.writeConfig({ profiles: { acme } });
     const before = await readFile(place.configFile, 'utf8');
     expect(await failure(args)).toMatchObject({ exitCode, code });
@@ -211,7 +211,7 @@ describe('profiles', () => {
 });
 
 describe('single settings', () => {
-  it('are set and taken away, in the profile that is meant', async () => {
+  it('are set and removed, in the right profile', async () => {
     expect(await json(['config', 'set', 'FIRMLINE_PAGE_URL', 'https://x.example/'])).toMatchObject({
       profile: 'default',
       setting: 'pageUrl',
@@ -224,7 +224,7 @@ describe('single settings', () => {
     expect(await json(['config', 'path'])).toEqual({ path: place.configFile });
   });
 
-  it('have one of some values where they say how slugs are made', async () => {
+  it('accept only the listed values for slugs', async () => {
     await json(['config', 'set', 'slugs', 'plain']);
     expect(await json(['config', 'get', 'slugs'])).toMatchObject({ value: 'plain' });
     expect(await failure(['config', 'set', 'slugs', 'short'])).toMatchObject({
@@ -233,7 +233,7 @@ describe('single settings', () => {
     });
   });
 
-  it('are no keys, which no command line may hold', async () => {
+  it('exclude keys, because command lines are visible to others', async () => {
     const refused = await failure(['config', 'set', 'serviceRoleKey', 'a-key-on-a-line']);
     expect(refused).toMatchObject({ exitCode: 6, hint: expect.stringContaining('firmline auth login') });
     expect(JSON.stringify(refused)).not.toContain('a-key-on-a-line');

@@ -25,7 +25,7 @@ const firmline = (args: string[], options: RunOptions = {}) => runFirmline(args,
 
 describe('the command line', () => {
   it.each([[['--help']], [['firms', '--help']], [['firms', 'create', '--help']], [['dev', 'up', '--help']]])(
-    '%j is help on standard output',
+    '%j prints help to standard output',
     async (args) => {
       const ran = await firmline(args);
       expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
@@ -40,7 +40,7 @@ describe('the command line', () => {
     [['firms', 'list', '--nope'], "unknown option '--nope'"],
     [['firms', 'edit', '--set'], 'argument missing'],
     [['dev', 'up', '--port', '99999'], 'Not a port'],
-  ])('%j is refused, as one JSON error on request', async (args, words) => {
+  ])('%j is refused, with one JSON error on request', async (args, words) => {
     const plain = await firmline(args);
     expect(plain).toMatchObject({ exitCode: 2, stdout: '' });
     expect(plain.stderr).not.toBe('');
@@ -51,7 +51,7 @@ describe('the command line', () => {
     expect(error.message).toContain(words);
   });
 
-  it('says which argument is missing when there is no terminal', async () => {
+  it('names the missing argument if there is no terminal', async () => {
     const ran = await firmline(['firms', 'show', '--json']);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect((JSON.parse(ran.stderr) as Failure).error).toMatchObject({
@@ -60,7 +60,7 @@ describe('the command line', () => {
     });
   });
 
-  it('ends quietly when its reader goes away', async () => {
+  it('exits quietly if its reader closes the pipe', async () => {
     const child = spawn(process.execPath, [...sourceArgs, '--help'], { cwd: folder });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
@@ -78,7 +78,7 @@ describe('the command line', () => {
     return (await spawnFirmline(args, { cwd: folder, nodeArgs, env })).stderr;
   };
 
-  it('loads nothing for its help that only a command needs', async () => {
+  it('loads no module for its help that only a command needs', async () => {
     const loaded = await loadedBy(['--help']);
     expect(loaded).toContain('commands/program.ts');
     expect(loaded).not.toMatch(/supabase|cli-truncate|string-width|services\/|harness/);
@@ -101,7 +101,7 @@ describe('the command line', () => {
   });
 });
 
-describe('where firms are', () => {
+describe('the address of the firms', () => {
   let server: Server;
   let supabaseUrl: string;
   let received: IncomingHttpHeaders[];
@@ -138,7 +138,7 @@ describe('where firms are', () => {
     expect(received.map(({ apikey }) => apikey)).toEqual(['from-file', 'from-environment']);
   });
 
-  it('does not take a key of the environment to an address that only the folder names', async () => {
+  it('never gets a key of the environment if only the folder names it', async () => {
     await writeFile(path.join(folder, '.env'), `SUPABASE_URL=${supabaseUrl}\n`);
     const ran = await list({ env: { SUPABASE_SERVICE_ROLE_KEY: 'own' } });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
@@ -146,7 +146,7 @@ describe('where firms are', () => {
     expect(received).toEqual([]);
   });
 
-  it('comes from the nearest stack that runs, in a folder above too', async () => {
+  it('comes from the nearest running stack, also of a parent folder', async () => {
     const info = { url: 'http://page', pid: process.pid, supabaseUrl, serviceRoleKey: 'local' };
     await writeStackFiles(path.join(folder, '.firmline'), info);
     const below = path.join(folder, 'a/b');
@@ -155,23 +155,20 @@ describe('where firms are', () => {
     expect(received.map(({ apikey }) => apikey)).toEqual(['local']);
   });
 
-  it.each(['', '{"url":', '{"pid":1}', 'null'])(
-    'is nowhere while the file of a stack holds %j',
-    async (text) => {
-      await stackFile(text);
-      const ran = await list();
-      expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-      expect((JSON.parse(ran.stderr) as Failure).error).toMatchObject({
-        code: 'config-missing',
-        hint: expect.stringContaining('npm start'),
-      });
-    },
-  );
+  it.each(['', '{"url":', '{"pid":1}', 'null'])("is missing if a stack's file contains %j", async (text) => {
+    await stackFile(text);
+    const ran = await list();
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect((JSON.parse(ran.stderr) as Failure).error).toMatchObject({
+      code: 'config-missing',
+      hint: expect.stringContaining('npm start'),
+    });
+  });
 
   it.each([
     [{ SUPABASE_URL: 'https://project.example' }, 'SUPABASE_SERVICE_ROLE_KEY'],
     [{ SUPABASE_URL: 'project', SUPABASE_SERVICE_ROLE_KEY: 'secret-key' }, '"project" is not the URL'],
-  ])('is not usable from %j', async (env, words) => {
+  ])('is refused from %j', async (env, words) => {
     const ran = await list({ env });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect((JSON.parse(ran.stderr) as Failure).error.message).toContain(words);

@@ -44,17 +44,17 @@ describe('test list', () => {
     [['--scenarios', '.'], ['elsewhere']],
     [['deep'], ['rings']],
     [['microphone'], ['microphone-denied']],
-  ])('%j names %j', async (args, expected) => {
+  ])('%j selects %j', async (args, expected) => {
     expect(await ids(['list', ...args])).toEqual(expected);
     expect(await ids(['run', '--dry-run', ...args])).toEqual(expected);
   });
 
-  it('finds the scenarios from folders below', async () => {
+  it('finds the scenarios from subfolders', async () => {
     const { stdout } = await test(['list'], path.join(folder, 'deep/er'));
     expect(stdout).toMatch(/^ID +TAGS +STEPS +COVERS\nmicrophone-denied +permission +2 /);
   });
 
-  it('says what covers what', async () => {
+  it('lists the coverage of specification rows', async () => {
     const { stdout } = await test(['list', '--coverage', '--json']);
     expect(JSON.parse(stdout)).toEqual([
       { row: 'error/denied', scenarios: ['microphone-denied'] },
@@ -62,7 +62,7 @@ describe('test list', () => {
     ]);
   });
 
-  it('has every scenario in one part of a run', async () => {
+  it('puts every scenario in exactly one shard', async () => {
     const parts = [
       await ids(['run', '--dry-run', '--shard', '1/2']),
       await ids(['run', '--dry-run', '--shard', '2/2']),
@@ -85,18 +85,18 @@ describe('test list', () => {
       ['run', '--browser-endpoint', 'ws://localhost:9222', '--headed'],
       '--headed cannot be combined with --browser-endpoint',
     ],
-  ])('%j ends with 2: %s', async (args, words) => {
+  ])('%j exits with 2: %s', async (args, words) => {
     const ran = await test(args);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect(ran.stderr).toContain(words);
   });
 
-  it('takes only what can be an address, and a part that there is', async () => {
+  it('accepts only addresses, and existing shards', async () => {
     expect(await test(['run', '--url', 'demo.example.com'])).toMatchObject({ exitCode: 6 });
     expect(await test(['run', '--shard', '3/2'])).toMatchObject({ exitCode: 6 });
   });
 
-  it('tells file and line of everything that cannot be read', async () => {
+  it('names file and line of every problem', async () => {
     await write('fixtures/scenarios/bad.yaml', 'name: bad\nsteps:\n  - clik: Try\n  - wait: 6\n');
     const ran = await test(['run']);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
@@ -106,7 +106,7 @@ describe('test list', () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: 'config-invalid' } });
   });
 
-  it('says where scenarios are looked for', async () => {
+  it('names the folder it searched', async () => {
     await rm(path.join(folder, 'fixtures'), { recursive: true });
     expect(await ids(['list', 'deep'])).toEqual(['rings']);
     const ran = await test(['list']);
@@ -116,7 +116,7 @@ describe('test list', () => {
   });
 });
 
-describe('what calls of a deployed page cost', { timeout: 30_000 }, () => {
+describe('the cost of calls on a deployed page', { timeout: 30_000 }, () => {
   let server: Awaited<ReturnType<typeof startPlatformServer>>;
   beforeEach(async () => {
     server = await startPlatformServer();
@@ -131,7 +131,7 @@ describe('what calls of a deployed page cost', { timeout: 30_000 }, () => {
     [['--repeat', '3'], 'up to 2 scenarios, each up to 3 times.'],
     [['--retries', '1'], 'up to 2 scenarios, each up to 2 times.'],
     [['--shard', '1/2', '--repeat', '2'], 'one scenario up to 2 times.'],
-  ])('%j is %s', async (args, words) => {
+  ])('for %j is %s', async (args, words) => {
     const ran = await runFirmline(['test', 'run', '--url', `${server.url}/x?token=SECRET`, ...args], {
       cwd: folder,
     });
@@ -142,14 +142,14 @@ describe('what calls of a deployed page cost', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a report that was written', () => {
+describe('a saved report', () => {
   const failed = result('is-heard', { verdict: 'failed' });
   const put = async (name: string, ...[scenarios, environment]: Parameters<typeof runReport>) => {
     await mkdir(path.join(folder, name), { recursive: true });
     await write(`${name}/report.json`, JSON.stringify(runReport(scenarios, environment)));
   };
 
-  it('shows what broke, where, in which layer, and how to reproduce it', async () => {
+  it('shows each failure with its step, layer and the command to reproduce it', async () => {
     await put('.firmline/call-tests', [failed, result('rings')]);
     const { exitCode, stdout } = await test(['show']);
     expect(exitCode).toBe(0);
@@ -181,7 +181,7 @@ describe('a report that was written', () => {
     );
   });
 
-  it('is shown scenario by scenario, with its steps, figures, console and requests', async () => {
+  it('is shown scenario by scenario, with steps, metrics, console and requests', async () => {
     await put('out', [failed, result('rings')]);
     const { stdout } = await test(['show', 'out', '--scenario', 'heard']);
     expect(stdout).toContain('0.01 s  ✓   3  click "Try in Browser"');
@@ -194,7 +194,7 @@ describe('a report that was written', () => {
     expect(attempt?.screenshots).toEqual([{ name: 'at the end', atMs: 50 }]);
   });
 
-  it('is shown with the files that were written with it, and with no other', async () => {
+  it('is shown with the files of the same run only', async () => {
     await put('out', [result('rings')]);
     await write('out/report.html', '');
     const filesOf = async (place: string) =>
@@ -219,7 +219,7 @@ describe('a report that was written', () => {
     [['show', 'bad', '--scenario', 'ring'], 2, 'Pass one of them'],
     [['show', 'bad', '--scenario', 'rngs'], 2, 'Did you mean "rings"?'],
     [['show', 'bad', '--open'], 5, 'There is no bad/report.html'],
-  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+  ])('%j exits with %i: %s', async (args, exitCode, words) => {
     await put('bad', [result('rings'), result('rings-twice')]);
     const ran = await test(args);
     expect(ran.exitCode).toBe(exitCode);
@@ -236,7 +236,7 @@ describe('a report that was written', () => {
     expect(await readFile(path.join(folder, 'out/report.json'), 'utf8')).toContain('is-heard');
   });
 
-  it('is joined with those of the other parts, and says which one is missing', async () => {
+  it('is merged with those of other shards, and names a missing one', async () => {
     await put('parts/one', [result('rings')], { shards: ['1/3'] });
     await put('parts/two', [result('is-open')], { shards: ['2/3'] });
     await put('three', [failed], { shards: ['3/3'] });

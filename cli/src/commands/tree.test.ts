@@ -26,20 +26,20 @@ function helpOf(command: Command): string {
   return help;
 }
 
-describe('the tree of commands', () => {
-  it('is the one that is documented', () => {
+describe('the command tree', () => {
+  it('matches the documentation', () => {
     expect(every.filter(isLeaf).map(wordsOf).toSorted()).toEqual(commandNames.toSorted());
   });
 
   it.each(every.map((command) => [wordsOf(command), command] as const))(
-    '%s says what it is for',
+    '%s has a description',
     (_words, command) => {
       expect(command.description()).toMatch(/^[A-Z].*\.$/s);
     },
   );
 
   it.each(every.filter(isLeaf).map((command) => [wordsOf(command), command] as const))(
-    '%s has an example, and takes --json and every other flag of all commands',
+    '%s has an example, --json and all other global flags',
     (words, command) => {
       expect(helpOf(command)).toMatch(/\n *Examples?:\n/);
       expect(helpOf(command)).toContain(`$ firmline ${words.split(' ')[0]}`);

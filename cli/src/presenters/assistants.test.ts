@@ -17,7 +17,7 @@ const model = {
 };
 
 describe('assistants', () => {
-  it("are rows, with the model's known fields", async () => {
+  it('are rows with the known fields of their models', async () => {
     const output = memoryOutput({ columns: 200 });
     const rows = [
       record({ model, name: 'Dana' }),
@@ -59,7 +59,7 @@ describe('assistants', () => {
     ]);
   });
 
-  it('show what they do not have', async () => {
+  it('show that settings are missing', async () => {
     const output = memoryOutput();
     await printAssistant(record(), output);
     expect(output.printed).toEqual([
@@ -74,7 +74,7 @@ describe('assistants', () => {
     ]);
   });
 
-  it('have versions with an author, a part of their hash and a name', async () => {
+  it('have versions with an author, part of their hash, and a name', async () => {
     const output = memoryOutput();
     const version = {
       version: '1',
@@ -98,7 +98,7 @@ describe('two assistants', () => {
     prompts: new Map(Object.entries(prompts)),
   });
 
-  it('are compared line by line, their prompts apart', () => {
+  it('are compared line by line, with prompts apart', () => {
     const lines = diffLines(
       texts('a', '{\n  "x": 1\n}\n', { 'p.md': 'same\n', 'q.md': 'old\n' }),
       texts('b', '{\n  "x": 2\n}\n', { 'p.md': 'same\n', 'r.md': 'new\n' }),

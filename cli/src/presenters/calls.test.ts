@@ -13,7 +13,7 @@ describe('a call', () => {
     return output.printed.slice(1);
   };
 
-  it('is shown with its parties, times, costs and words', async () => {
+  it('is shown with its parties, times, costs and transcript', async () => {
     expect(
       await shown({
         type: 'outboundPhoneCall',
@@ -102,7 +102,7 @@ describe('calls', () => {
     return output;
   };
 
-  it('are rows, with nothing where nothing is known', async () => {
+  it('are rows, with empty cells for unknown values', async () => {
     expect((await shown(false)).printed).toEqual([
       'ID      CREATED               TYPE     STATUS  TIME  COST   ENDED',
       'call-1                        webCall  ended         $1.00  hangup',
@@ -116,7 +116,7 @@ describe('calls', () => {
   });
 });
 
-it('a new call is shown with the way to it', async () => {
+it('shows how to join a new call', async () => {
   const output = memoryOutput();
   await printCreated(
     call({ type: 'webCall', webCallUrl: 'https://room', status: 'queued' }),
@@ -136,7 +136,7 @@ it('a new call is shown with the way to it', async () => {
 it.each([
   ['https://page', { page: 'https://page' }],
   [undefined, {}],
-])('a new call has a page in JSON only if there is one (%s)', async (page, parts) => {
+])('a new call has a page in JSON only if it is known (%s)', async (page, parts) => {
   const output = memoryOutput({ format: 'json' });
   await printCreated(call(), { page }, output);
   expect(JSON.parse(output.printed.join(''))).toEqual({
@@ -147,7 +147,7 @@ it.each([
   });
 });
 
-it('a call that was ended is shown with how and when', async () => {
+it('an ended call is shown with its reason and duration', async () => {
   const output = memoryOutput();
   await printEnded(
     call({
@@ -170,7 +170,7 @@ describe('events of a call', () => {
   const message = { kind: 'message', key: '1', seconds: 61, speaker: 'user', text: 'Hi' } as const;
   const ended = { kind: 'status', status: 'ended', call: call({ endedReason: 'hangup' }) } as const;
 
-  it('is a line for each event', () => {
+  it('are one line each', () => {
     const output = memoryOutput();
     printTailEvent(message, output);
     printTailEvent({ ...message, seconds: null }, output);
@@ -185,7 +185,7 @@ describe('events of a call', () => {
     ]);
   });
 
-  it('is JSON without the key and the record', () => {
+  it('are JSON without the key and the record', () => {
     const output = memoryOutput({ format: 'json' });
     printTailEvent(message, output);
     printTailEvent(ended, output);

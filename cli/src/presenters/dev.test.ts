@@ -22,7 +22,7 @@ describe('the status of a stack', () => {
     });
   });
 
-  it('lists the services with what is wrong', async () => {
+  it('lists the services with their problems', async () => {
     const output = memoryOutput({ columns: 200 });
     const service = { name: 'page', url: 'http://localhost:1', ok: true, seen: 'served', ms: 3 };
     await printStatus(
@@ -59,14 +59,14 @@ describe('seeded firms', () => {
     return output;
   };
 
-  it('are rows with what became of each', async () => {
+  it('are rows with their outcomes', async () => {
     expect(await shown(['added'], false)).toMatchObject({
       printed: ['OUTCOME  SLUG  NAME', 'added    a     Dana'],
       said: [],
     });
   });
 
-  it('come with what was kept, and that nothing was written', async () => {
+  it('mention kept firms, and that nothing was written', async () => {
     expect((await shown(['kept'], true)).said).toEqual([
       expect.stringMatching(/^1 existing .*--overwrite replaces them\.$/),
       'Nothing was written (--dry-run).',
@@ -82,7 +82,7 @@ describe('a reset', () => {
     return [...output.printed, ...output.said];
   };
 
-  it('tells what is gone and what was added', async () => {
+  it('lists deleted and added records', async () => {
     expect(await shown({ url: 'http://localhost:1', emptied: { firms: 3, calls: 1 }, seeded })).toEqual([
       'Emptied http://localhost:1: 3 firms, 1 calls.',
       'Added 1 firms.',
@@ -105,7 +105,7 @@ describe('a reset', () => {
 describe('a backup', () => {
   const file = 'a.tar.gz';
 
-  it('is told with its size and the command that restores it', async () => {
+  it('is reported with its size and the command that restores it', async () => {
     const output = memoryOutput();
     await printBackup({ file, dataDir: '/data', bytes: 3.25 * 1024 * 1024 }, output);
     expect(output).toMatchObject({
@@ -127,7 +127,7 @@ describe('a backup', () => {
     },
   );
 
-  it('that was not written has nothing to say', async () => {
+  it('prints nothing if it was not written', async () => {
     const output = memoryOutput();
     await printBackup({ file, dataDir: '/data', bytes: null }, output);
     expect([...output.printed, ...output.said]).toEqual([]);
@@ -150,13 +150,13 @@ describe('the links of a stack', () => {
     return output.printed;
   };
 
-  it('are rows, or lines of their own in a narrow terminal', () => {
+  it('are rows, or separate lines in a narrow terminal', () => {
     expect(shown([firm])).toEqual([expect.stringContaining('Firmline is up.'), 'http://x/a  Dana  Rowe']);
     expect(shown([firm], { columns: 18 }).slice(1)).toEqual(['http://x/a\n  Dana, Rowe']);
     expect(shown([{ ...firm, companyName: '' }], { columns: 12 }).slice(1)).toEqual(['http://x/a\n  Dana']);
   });
 
-  it('have a pattern where there are no firms, and are JSON for a program', () => {
+  it('are a pattern if there are no firms, and JSON for a program', () => {
     expect(shown([]).slice(1)).toEqual(['http://x/<slug>']);
     const { slug, name, companyName, url } = firm;
     expect(JSON.parse(shown([firm], { format: 'json' }).join(''))).toEqual({

@@ -20,7 +20,7 @@ const shown = async (findings: readonly Finding[], flags: Parameters<typeof memo
 };
 
 describe('findings', () => {
-  it('say what to do only where something is wrong', async () => {
+  it('suggest a fix only for a problem', async () => {
     expect((await shown([finding('ok'), finding('failed', { title: 'Browser' })])).printed).toEqual([
       '<green>ok       </>Node     It is old.',
       '<red>failed   </>Browser  It is old.',
@@ -47,7 +47,7 @@ describe('findings', () => {
     expect((await shown(statuses.map((status) => finding(status)))).said).toEqual([`\n${words}`]);
   });
 
-  it('are rows for a program, without secrets, with null for what is missing', async () => {
+  it('are rows for a program, without secrets, with null for missing values', async () => {
     const { fix: _, command: __, ...bare } = finding('ok');
     const { printed } = await shown([bare, finding('failed')], { format: 'json' });
     expect(JSON.parse(printed.join(''))).toEqual([{ ...bare, fix: null, command: null }, finding('failed')]);

@@ -28,12 +28,12 @@ it.each([
   [usage, [], { code: 'usage', message: "unknown option '--x'", hint: 'Run it with --help.' }],
   [help, [], { code: 'usage', message: 'No command was named.', hint: 'Run it with --help.' }],
   ['odd', ['This is a bug in firmline: odd'], { code: 'internal', message: 'odd' }],
-])('%s is told to a person, and to a program as JSON', (error, lines, json) => {
+])('%s is printed as text, or as JSON', (error, lines, json) => {
   expect(reported(error, 'table')).toEqual(lines);
   expect(reported(error, 'json').map((line) => JSON.parse(line) as unknown)).toEqual([{ error: json }]);
 });
 
-it('an error of ours comes with its stack for a person only', () => {
+it('an internal error has a stack, but only as text', () => {
   const error = new TypeError('x is undefined');
   expect(reported(error, 'table')).toEqual(['This is a bug in firmline: x is undefined', error.stack]);
   expect(JSON.parse(reported(error, 'json').join(''))).toEqual({
@@ -41,6 +41,6 @@ it('an error of ours comes with its stack for a person only', () => {
   });
 });
 
-it('a request for help is no error', () => {
+it('a request for help is not an error', () => {
   expect(reported(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), 'json')).toEqual([]);
 });

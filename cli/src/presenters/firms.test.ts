@@ -46,11 +46,11 @@ describe('listed firms', () => {
     [{ total: 3, offset: 5, isFiltered: false }, 'There are only 3.'],
     [{ total: 0, offset: 0, isFiltered: true }, 'No firms match.'],
     [{ total: 0, offset: 0, isFiltered: false }, 'There are no firms yet. firmline firms create adds one.'],
-  ])('say why there are none: %j', async (part, words) => {
+  ])('explain why there are none: %j', async (part, words) => {
     expect((await shown((output) => printFirms([], part, output))).said).toEqual([words]);
   });
 
-  it('have a column for the end only where a link ends', async () => {
+  it('have an expiry column only if a link expires', async () => {
     const part = { total: 1, offset: 0, isFiltered: false };
     const head = async (expiresAt: string) =>
       (await shown((output) => printFirms([firm({ expiresAt })], part, output))).printed;
@@ -60,7 +60,7 @@ describe('listed firms', () => {
 });
 
 describe('one firm', () => {
-  it('is shown whole', async () => {
+  it('is shown with all fields', async () => {
     const whole = firm({
       companyName: 'Rowe',
       system: 'Be kind 😀',
@@ -79,7 +79,7 @@ describe('one firm', () => {
     ]);
   });
 
-  it('says what is missing, and when the link has expired', async () => {
+  it('shows which fields are missing, and when the link has expired', async () => {
     expect((await shown((output) => printFirm(firm({ url: '', expiresAt: past }), output))).printed).toEqual([
       'Link          (set FIRMLINE_PAGE_URL to see it)',
       'Expired       2001-02-03 04:05:06Z',
@@ -93,7 +93,7 @@ describe('one firm', () => {
 });
 
 describe('a change', () => {
-  it('is shown line by line, with two lines around it', async () => {
+  it('is shown line by line, with two lines of context', async () => {
     const before = 'a\nb\nc\nd\ne\nf\n';
     const { said } = await shown((output) => printChange(before, before.replace('d', 'D'), output), {
       styled: true,
@@ -109,7 +109,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('does not mention a missing end of line, and is nothing for a program', async () => {
+  it('does not mention a missing line break at the end, and prints nothing for a program', async () => {
     expect((await shown((output) => printChange('a', 'b', output))).said).toEqual([
       '@@ -1,1 +1,1 @@',
       '-a',
@@ -171,7 +171,7 @@ it.each([
   ['', 'The link does not expire.'],
   [past, 'The link has expired and shows Page Not Found.'],
   [future, 'The link works until 2999-02-03 04:05:06Z.'],
-])('the end "%s" of a link is told', async (expiresAt, words) => {
+])('prints the expiry "%s" of a link', async (expiresAt, words) => {
   expect(await shown((output) => printExpiry(firm({ expiresAt }), output))).toEqual({
     printed: ['https://demo.example.com/a'],
     said: [words],
@@ -205,14 +205,14 @@ describe('an import', () => {
     });
   });
 
-  it('says where generated slugs can be seen', async () => {
+  it('says where generated slugs are listed', async () => {
     expect((await told({ slugsMade: 1 })).said).toEqual([expect.stringMatching(/--report writes/)]);
     expect((await told({ slugsMade: 1, report: 'r.csv' })).said).toEqual([
       'r.csv lists the outcome of each row.',
     ]);
   });
 
-  it('says which column each field is read from, to a person', async () => {
+  it('shows a person which column each field is read from', async () => {
     const map = { slug: 'slug', name: 'Full name' };
     expect((await shown((output) => printMapping(map, output))).said).toEqual([
       'Reading slug, name from "Full name".',

@@ -44,7 +44,7 @@ describe('a code on a terminal', () => {
     );
   });
 
-  it('sets its own colours, of those that no theme changes', () => {
+  it('sets its own colours, outside those that themes change', () => {
     const [line] = qrLines(smallQrCodeOf('x'), 1, { colours: true });
     expect(line?.startsWith('\u001b[38;5;16;48;5;231m') && line.endsWith('\u001b[0m')).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('a code on a terminal', () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
   });
 
-  it('knows when it does not fit', () => {
+  it('detects that it does not fit', () => {
     expect(fits(37, { columns: 40, rows: 24 })).toBe(true);
     expect(fits(41, { columns: 40, rows: 24 })).toBe(false);
   });

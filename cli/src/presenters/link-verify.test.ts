@@ -44,7 +44,7 @@ describe('verified links', () => {
     ],
   });
 
-  it('show everything of one link', async () => {
+  it('show all checks of a single link', async () => {
     const all = verdict({
       ...failed,
       timings: { greeting: 250, callStart: 1100, firstAudio: 400, stages: { asked: 5, connected: 1500 } },
@@ -60,7 +60,7 @@ describe('verified links', () => {
     ]);
   });
 
-  it('show why a link is inconclusive, and no times that are not known', async () => {
+  it('show why a link is inconclusive, without unknown times', async () => {
     const problem = { kind: 'machine', message: 'Too slow.' } as unknown as NonNullable<Verdict['problem']>;
     expect((await shown(verdict({ outcome: 'inconclusive', problem }))).printed).toEqual([
       '<yellow>inconclusive  </>a  https://demo.example.com/a  1.2 s',
@@ -68,7 +68,7 @@ describe('verified links', () => {
     ]);
   });
 
-  it('show a line for each of several links that passed, all of the others, and the counts', async () => {
+  it('show one line for each passed link, all checks of the others, and the counts', async () => {
     const passed = verdict({ checks: [{ name: 'page', status: 'ok', seen: 'it opens' }] });
     expect((await shown(passed, failed)).printed).toEqual([
       '<green>ok            </>a  https://demo.example.com/a  1.2 s',
@@ -115,7 +115,7 @@ describe('the effects of verifying links', () => {
     return { question, said: output.said };
   };
 
-  it('are none where nothing beyond this machine is reached', () => {
+  it('are empty if nothing beyond this machine is reached', () => {
     expect(announced({})).toEqual({ question: undefined, said: [] });
     expect(announced({ platforms }, { call: false })).toEqual({ question: undefined, said: [] });
   });
@@ -147,7 +147,7 @@ describe('the effects of verifying links', () => {
     );
   });
 
-  it('leave out the repetition of a call where a phone rings', () => {
+  it('leave out the repetition of a call if a phone rings', () => {
     expect(announced({ platforms }, { phone: '+12125550123' }).said).not.toContain(
       'An inconclusive call is made once more.',
     );

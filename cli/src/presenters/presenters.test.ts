@@ -46,7 +46,7 @@ it.each([
 });
 
 describe('firms list', () => {
-  it('lines up columns, wide characters counted as two', async () => {
+  it('aligns columns, counting wide characters as two', async () => {
     const { data } = await print((output) => printFirms(firms, page, output));
     const lines = data.split('\n');
     const column = (line: string, part: string) => stringWidth(line.slice(0, line.indexOf(part)));
@@ -55,7 +55,7 @@ describe('firms list', () => {
     expect(column(lines[2]!, '田中法律事務所')).toBe(column(lines[0]!, 'COMPANY'));
   });
 
-  it('prints 20,000 rows, a line at a time', async () => {
+  it('prints 20,000 rows, one line at a time', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) =>
       firm(`firm-${index}`, 'Dana', 'Whitfield & Rowe'),
     );
@@ -64,7 +64,7 @@ describe('firms list', () => {
     expect(output.printed).toHaveLength(20_001);
   });
 
-  it('stays within a narrow terminal', async () => {
+  it('fits a narrow terminal', async () => {
     const { data } = await print((output) => printFirms(firms, page, output), { columns: 40 });
     for (const line of data.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(40);
     expect(data).toContain('Hartwell & Lowe LLP');
@@ -75,7 +75,7 @@ describe('firms list', () => {
     expect(data.split(name)).toHaveLength(3);
   });
 
-  it('cuts the last column only as far as the terminal is too narrow for it', async () => {
+  it('cuts the last column only as far as needed', async () => {
     const long = firm('a', 'Dana', 'Company '.repeat(20).trim());
     const second = async (columns: number) =>
       (await print((output) => printFirms([long], page, output), { columns })).data.split('\n')[1]!;
@@ -89,7 +89,7 @@ describe('firms list', () => {
     expect(JSON.parse(data)).toEqual(firms);
   });
 
-  it('says what to do where there is nothing, beside the data', async () => {
+  it('suggests a next step for an empty list, on standard error', async () => {
     expect(await print((output) => printFirms([], { ...page, total: 0 }, output))).toMatchObject({
       data: '',
       notes: expect.stringContaining('create'),
@@ -98,7 +98,7 @@ describe('firms list', () => {
 });
 
 describe('links', () => {
-  it('are whole in any width', async () => {
+  it('are complete at any width', async () => {
     for (const columns of [40, 80, 200]) {
       const { data } = await print((output) => printLinks('http://localhost:4310', firms, output), {
         columns,
@@ -150,7 +150,7 @@ describe('rows for a program', () => {
     ).toEqual(rows);
   });
 
-  it('are the fields that were asked for, in that order', async () => {
+  it('are the requested fields, in that order', async () => {
     expect(await printed({ format: 'json', fields: ['count', 'slug'] })).toBe(
       '[{"count":1,"slug":"a"},{"count":2,"slug":"b"},{"count":3,"slug":"c"}]',
     );
@@ -160,7 +160,7 @@ describe('rows for a program', () => {
     });
   });
 
-  it('are CSV that no spreadsheet takes for formulas', async () => {
+  it('are CSV that no spreadsheet runs as formulas', async () => {
     expect(await printed({ format: 'csv' })).toBe(
       'slug,name,count\na,\'=1+1,1\nb,"with ""quotes"", and\nlines",2\nc,\'|calc,3',
     );

@@ -36,7 +36,7 @@ describe('profiles', () => {
     expect(output).toMatchObject({ printed: [head, 'pageUrl             https://page'], said: [] });
   });
 
-  it('say so where nothing is set', async () => {
+  it('show that nothing is set', async () => {
     const output = memoryOutput();
     await printProfile({ name: 'staging', current: false, settings: {} }, output);
     expect(output.said).toEqual(['Nothing is set. Add settings with firmline auth login --profile staging']);
@@ -64,7 +64,7 @@ it.each([
 });
 
 describe('keys', () => {
-  it('are listed with where they come from and what became of them', async () => {
+  it('are listed with their sources and states', async () => {
     const output = memoryOutput();
     const status = {
       key: 'anonKey',
@@ -97,7 +97,7 @@ describe('keys', () => {
   it.each([
     [false, 'Saved in profile staging.'],
     [true, 'Nothing was saved in profile staging (--dry-run).'],
-  ])('that were saved are told with their ends and checks (dry run: %s)', async (dryRun, words) => {
+  ])('are reported after a login with endings and checks (dry run: %s)', async (dryRun, words) => {
     expect((await login({ dryRun })).said).toEqual([
       'serviceRoleKey      …-key',
       'anonKey             …-key  It works.',
@@ -106,7 +106,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('that were saved have a state in JSON, settings that are no keys have none', async () => {
+  it('have a state in JSON after a login; other settings have none', async () => {
     expect(JSON.parse((await login({ format: 'json' })).printed.join(''))).toEqual({
       profile: 'staging',
       dryRun: false,

@@ -6,7 +6,7 @@ const lines = (rows: readonly (readonly string[])[], width: number) => {
   return found === null ? null : [...found];
 };
 
-it('columns line up, and only the last one is cut', () => {
+it('columns are aligned, and only the last one is cut', () => {
   const rows = [
     ['a', 'bb', 'x'.repeat(30)],
     ['aa', 'b', 'y'],
@@ -15,7 +15,7 @@ it('columns line up, and only the last one is cut', () => {
   expect(lines(rows, 30)).toEqual([`a   bb  ${'x'.repeat(21)}…`, 'aa  b   y']);
 });
 
-it('a table needs 20 columns for a last column that is longer', () => {
+it('a table needs 20 columns for a longer last column', () => {
   const rows = [['ab', 'x'.repeat(30)]];
   expect(lines(rows, 24)?.[0]).toHaveLength(24);
   expect(lines(rows, 23)).toBeNull();
@@ -23,6 +23,6 @@ it('a table needs 20 columns for a last column that is longer', () => {
   expect(lines([['ab', 'xyz']], 6)).toBeNull();
 });
 
-it('no rows are no lines', () => {
+it('no rows give no lines', () => {
   expect(lines([], 1)).toEqual([]);
 });

@@ -17,11 +17,11 @@ it.each([
   ['{"phone":5,"slug":"a"}', { kind: 'other' }],
   ['null', { kind: 'other' }],
   ['slug', { kind: 'other' }],
-])('%s is what the page means: %j', (body, meaning) => {
+])('%s is the meaning of %j', (body, meaning) => {
   expect(meaningOf(body)).toEqual(meaning);
 });
 
-describe('the answer of a webhook', () => {
+describe("a webhook's response", () => {
   const shown = async (body: string, ok = true) => {
     const output = memoryOutput({ styled: true });
     await printAnswer(
@@ -45,7 +45,7 @@ describe('the answer of a webhook', () => {
     ['one\ntwo', '\none\ntwo'],
     ['x'.repeat(2000), `<dim>Body    </>${'x'.repeat(2000)}`],
     ['x'.repeat(2001), `<dim>Body    </>${'x'.repeat(2000)} … (1 more characters)`],
-  ])('shows what came: %j', async (body, line) => {
+  ])('shows the received data: %j', async (body, line) => {
     expect(await shown(body)).toEqual([
       '<dim>Sent    </>{"slug":"a"} to https://hook',
       '<dim>Status  </><green>200</> after 12 ms',
@@ -58,7 +58,7 @@ describe('the answer of a webhook', () => {
   });
 });
 
-describe('a request that came in', () => {
+describe('a received request', () => {
   const shown = async (
     parts: Partial<typeof request>,
     forwarded?: Heard['forwarded'],
@@ -81,14 +81,14 @@ describe('a request that came in', () => {
     [{ body: '{"slug":"a"}' }, 'browser call for a'],
     [{ body: '' }, '(no body)'],
     [{ body: 'hello' }, 'text/plain: hello'],
-  ])('is told by its meaning: %j', async (parts, words) => {
+  ])('is shown by its meaning: %j', async (parts, words) => {
     expect(await shown(parts)).toEqual({
       printed: [`03:04:05  POST /hook  ${words}`],
       outcome: 'answered 202',
     });
   });
 
-  it('tells what became of it elsewhere', async () => {
+  it('shows the result of forwarding', async () => {
     const to = 'https://other';
     expect((await shown({}, { to, status: 204, durationMs: 1500 })).outcome).toBe(
       'forwarded: 204 after 1.5 s',
@@ -110,7 +110,7 @@ describe('a request that came in', () => {
   });
 });
 
-it('replayed requests show what came back, and those that were not sent', async () => {
+it('replayed requests show the responses, and which were not sent', async () => {
   const output = memoryOutput({ columns: 200 });
   await printReplayed(
     [

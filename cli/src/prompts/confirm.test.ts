@@ -17,14 +17,14 @@ function person(answer: string | null) {
 const attended = memoryOutput({ interactive: true });
 
 describe('a question', () => {
-  it.each(['y', 'Y', 'yes', ' YES '])('continues at %j, after announcing the steps', async (answer) => {
+  it.each(['y', 'Y', 'yes', ' YES '])('continues after %j, once the steps were announced', async (answer) => {
     const terminal = person(answer);
     await confirm('call delete c1', attended, terminal);
     terminal.output.end();
     expect(await text(terminal.output)).toContain('call delete c1? [y/N] ');
   });
 
-  it.each(['', 'n', 'no', 'yep', 'delete', null])('ends at %j', async (answer) => {
+  it.each(['', 'n', 'no', 'yep', 'delete', null])('stops after %j', async (answer) => {
     await expect(confirm('call delete c1', attended, person(answer))).rejects.toMatchObject({
       code: 'aborted',
     });
@@ -44,7 +44,7 @@ describe('a question', () => {
     await expect(confirm(action, memoryOutput(), person('y'))).rejects.toThrow(`${words} needs --yes`);
   });
 
-  it('is answered by --yes', async () => {
+  it('is skipped with --yes', async () => {
     const asked = confirm('call delete c1', memoryOutput({ yes: true }), person(null));
     await expect(asked).resolves.toBeUndefined();
   });

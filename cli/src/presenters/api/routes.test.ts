@@ -14,7 +14,7 @@ async function print({ json = false, columns = 80 } = {}, shown = rows) {
 }
 
 describe('api routes', () => {
-  it('lists every operation in columns, in full length in a pipe', async () => {
+  it('lists every operation in columns, and in full length in a pipe', async () => {
     const lines = (await print({ columns: Number.POSITIVE_INFINITY })).data.split('\n');
     expect(lines).toHaveLength(rows.length + 1);
     expect(lines).toContainEqual(
@@ -38,7 +38,7 @@ describe('api routes', () => {
     expect(narrow.filter((line) => line.endsWith('…')).length).toBeLessThan(10);
   });
 
-  it('gives each its lines where the terminal is narrow', async () => {
+  it('gives each operation its own lines in a narrow terminal', async () => {
     const { data } = await print({ columns: 40 });
     expect(data).toContain('call create-phone\n  POST\n  /call/phone (deprecated)\n');
   });
@@ -65,7 +65,7 @@ describe('api routes', () => {
     });
   });
 
-  it('says so where nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     expect(await print({}, [])).toEqual({ data: '', notes: 'No operations match.' });
   });
 });

@@ -11,11 +11,11 @@ const announced = (parts: Partial<Parameters<typeof announceRun>[0] & Parameters
   return { question, said: output.said };
 };
 
-it('a run that reaches nothing beyond this machine asks nothing', () => {
+it('a run that reaches nothing beyond this machine needs no confirmation', () => {
   expect(announced({})).toEqual({ question: undefined, said: [] });
 });
 
-it('a run announces its costs and the webhooks that it reaches', () => {
+it('a run announces its costs and the webhooks it reaches', () => {
   expect(announced({ platforms: ['https://p'], webhooks: ['https://a', 'https://b'] })).toEqual({
     question: `Run one scenario on ${url}`,
     said: [
@@ -31,7 +31,7 @@ it.each([
   [1, 3, 'one scenario up to 3 times'],
   [4, 1, 'up to 4 scenarios'],
   [4, 3, 'up to 4 scenarios, each up to 3 times'],
-])('%d scenarios, tried %d times, are announced', (scenarios, tries, words) => {
+])('announces %d scenarios with %d attempts', (scenarios, tries, words) => {
   const { question, said } = announced({ webhooks: ['https://a'], scenarios, tries });
   expect(question).toBe(`Run ${words} on ${url}`);
   expect(said).toHaveLength(2);

@@ -16,7 +16,7 @@ const printed = async (
 };
 
 describe('outcomes of a run', () => {
-  it('shows what needs attention, the counts and the files', async () => {
+  it('show the scenarios that need attention, the counts and the files', async () => {
     const report = runReport([
       result('a'),
       result('b', { verdict: 'failed' }),
@@ -36,7 +36,7 @@ describe('outcomes of a run', () => {
     ]);
   });
 
-  it('tells of inconclusive scenarios with one reason together', async () => {
+  it('group inconclusive scenarios with the same reason', async () => {
     const of = (id: string, message: string) =>
       result(id, {
         verdict: 'inconclusive',
@@ -54,18 +54,18 @@ describe('outcomes of a run', () => {
   it.each([
     [12, []],
     [14, ['and 2 more in the report']],
-  ])('of %d failed scenarios shows at most 12', async (count, rest) => {
+  ])('of %d failed scenarios show at most 12', async (count, rest) => {
     const failed = Array.from({ length: count }, (_, index) => result(`s${index}`, { verdict: 'failed' }));
     const lines = await printed(runReport(failed));
     expect(lines.filter((line) => line.startsWith('<red>failed</>  '))).toHaveLength(12);
     expect(lines.filter((line) => line.includes('more in the report'))).toEqual(rest);
   });
 
-  it('says so where nothing was run', async () => {
+  it('report that nothing was run', async () => {
     expect(await printed(runReport([]))).toEqual([expect.stringMatching(/nothing was run<\/>: in 12\.3 s$/)]);
   });
 
-  it('is rows in CSV and JSON lines, the whole run in JSON', async () => {
+  it('are rows in CSV and JSON lines, and the whole run in JSON', async () => {
     const report = runReport([result('a'), result('b', { verdict: 'flaky' })]);
     const rows = [
       { id: 'a', verdict: 'passed', attempts: 1, durationMs: 1500, layer: null, message: null },
@@ -90,13 +90,13 @@ describe('outcomes of a run', () => {
     });
   });
 
-  it('names one attempt as one', async () => {
+  it('count one attempt in the singular', async () => {
     const output = memoryOutput();
     await printRun(runReport([result('a', { attempts: [attempt({ mediaOmitted: true })] })]), null, output);
     expect(output.said[0]).toContain('of 1 attempt were');
   });
 
-  it('tells of what would make the report too large', async () => {
+  it("mention media left out because of the report's size", async () => {
     const output = memoryOutput();
     const left = attempt({ mediaOmitted: true });
     await printRun(runReport([result('a', { attempts: [left, left] }), result('b')]), null, output);

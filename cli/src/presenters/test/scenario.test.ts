@@ -10,7 +10,7 @@ const printed = async (parts: Parameters<typeof attempt>[0], columns?: number) =
 };
 
 describe('a scenario in a terminal', () => {
-  it('shows each attempt with its steps, problem, figures, console and requests', async () => {
+  it('shows each attempt with steps, problem, metrics, console and requests', async () => {
     const output = memoryOutput({ styled: true });
     const failed = attempt({
       verdict: 'failed',
@@ -53,7 +53,7 @@ describe('a scenario in a terminal', () => {
     ]);
   });
 
-  it('is JSON without pictures and sounds', async () => {
+  it('is JSON without screenshots and audio', async () => {
     const output = memoryOutput({ format: 'json' });
     await printScenario(result('a'), output);
     expect(JSON.parse(output.printed.join(''))).toMatchObject({
@@ -62,7 +62,7 @@ describe('a scenario in a terminal', () => {
     expect(output.printed.join('')).not.toContain('data:image');
   });
 
-  it('never lets a report act on it', async () => {
+  it('cannot control the terminal', async () => {
     const evil = '\u001b\u0007\u202e';
     const lines = await printed({
       steps: [{ line: 3, text: evil, status: 'passed' }],
@@ -77,7 +77,7 @@ describe('a scenario in a terminal', () => {
     for (const character of evil) expect(lines.join('')).not.toContain(character);
   });
 
-  it('has a line for each step, cut to its width', async () => {
+  it("has one line per step, cut to the terminal's width", async () => {
     const text = `expect: { text: "${'word '.repeat(50)}" }`;
     const steps = [{ line: 3, text, status: 'passed', startMs: 40 }] as const;
     const isStep = (line: string) => line.includes('expect');
@@ -89,7 +89,7 @@ describe('a scenario in a terminal', () => {
     expect(whole).toContain(text);
   });
 
-  it('says what of it is left out', async () => {
+  it('mentions what was left out', async () => {
     expect((await printed({ mediaOmitted: true })).join('\n')).toContain(
       'screenshots and audio were left out',
     );
