@@ -16,7 +16,7 @@ const config = {
   websiteUrl: 'https://example.com',
   mainSiteUrl: 'https://example.com',
 };
-/** As much of a page as holds its configuration. */
+/** A page with nothing but its configuration. */
 const pageWith = (textContent: string | null) =>
   ({
     location: { origin: 'https://demo.example.com' },

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves the files and nothing else: no header but the type, the page for every path without a file. */
+/** Serves only the files: no header but the type, and the page for every path without a file. */
 async function serve(dir: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
@@ -113,7 +113,7 @@ describe('a build', () => {
   });
 
   it("fails when a secret's value is anywhere in its output", async () => {
-    // Something that the page surely holds stands in for a secret that got into it.
+    // A word that the page certainly contains stands in for a leaked secret.
     await expect(buildPage({ ...env, SUPABASE_SERVICE_ROLE_KEY: 'legal_firm_visitors' })).rejects.toThrow(
       'index.html contains the value of SUPABASE_SERVICE_ROLE_KEY',
     );

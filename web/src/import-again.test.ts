@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importsAgain } from './import-again.ts';
 
-/** Like a browser that never asks again for an address that failed. */
+/** Behaves like a browser that never requests a failed URL again. */
 function forgetfulOfNothing() {
   const asked: string[] = [];
   const failed = new Set<string>();

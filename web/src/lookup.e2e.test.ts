@@ -11,7 +11,7 @@ const greeting = '::-p-aria(Hey Margaret,[role="heading"])';
 const lookUps = (requests: readonly { url(): string }[]) =>
   requests.filter((request) => request.url().includes('legal_firm_visitors'));
 
-/** The page's policy refuses the script in the HTML once it is not the one it names. */
+/** Changes the script in the HTML, so that the page's policy blocks it. */
 const withoutEarlyScript = changedHtml((html) => html.replace('<script>', '<script>;'));
 
 describe('a look-up that fails', () => {

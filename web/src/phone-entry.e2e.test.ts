@@ -185,7 +185,7 @@ describe('the phone number', () => {
   });
 });
 
-/** Runs in the page: it is so busy that keys come before what is to be done at once. */
+/** Runs in the page: delays timeouts, like a page so busy that keys arrive first. */
 function withLateTimeouts(): void {
   const lateMs = 300;
   const later = window.setTimeout.bind(window);

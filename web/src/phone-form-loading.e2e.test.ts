@@ -9,14 +9,14 @@ import * as phone from './testing/phone-form.ts';
 const stack = inject('stack');
 const isForm = (request: HTTPRequest) => /\/PhoneForm[^/]*\.js$/.test(new URL(request.url()).pathname);
 
-/** Every box of the form, and where the page goes on below it. */
+/** All boxes of the form, and the first one below it. */
 const boxes = (page: Page) => boxesInEveryFont(page, '.phone, .phone-label, .phone-row > *, .status');
 
 describe('the phone form’s code', () => {
   let browser: Browser;
   let opened: OpenedPage | undefined;
 
-  /** Opens the page with the requests for the form's code answered as the test says. */
+  /** Opens the page. The test responds to the requests for the form's code. */
   const open = async (answer: (request: HTTPRequest) => void) => {
     opened = await openPage(browser, `${stack.url}/no-such-firm`);
     const { page } = opened;
@@ -47,7 +47,7 @@ describe('the phone form’s code', () => {
       '.button-phone',
       async (pressed, field) => {
         (pressed as HTMLButtonElement).click();
-        // React renders what a click has changed before the browser does anything else.
+        // React renders the click's change in a microtask.
         await Promise.resolve();
         return document.activeElement?.matches(field) ?? false;
       },

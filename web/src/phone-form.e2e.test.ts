@@ -65,7 +65,7 @@ describe('the phone form', () => {
           focused: document.activeElement === input,
         })),
       ).toEqual({ invalid: 'true', described: 'Please enter a valid phone number', focused: true });
-      // Pressed again, the error stands, and the keyboard goes to the field once more.
+      // A second press keeps the error and focuses the field again.
       await submit(page);
       await page.waitForFunction((field) => document.activeElement?.matches(field), {}, phone.field);
       await page.keyboard.type('2');

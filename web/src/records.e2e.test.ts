@@ -27,7 +27,7 @@ const records = {
   'of 200 KB': all('Margaret and partners, '.repeat(8900)),
 } as const;
 
-/** What a visitor needs of the page, whatever the record holds. */
+/** The parts of the page that a visitor needs, whatever the record contains. */
 async function look(page: Awaited<ReturnType<typeof open>>['page']) {
   return page.evaluate(() => {
     const inside = (selector: string) => {
@@ -50,7 +50,7 @@ async function look(page: Awaited<ReturnType<typeof open>>['page']) {
         last.setStart(after, 0);
         last.setEnd(after, 1);
         const sign = last.getBoundingClientRect();
-        // What follows the record stands to its right, or in the next line.
+        // The next element is to the right of the record's text, or on the next line.
         return name !== undefined && sign.top < name.bottom - 1 && sign.left < name.right - 1;
       }),
     };

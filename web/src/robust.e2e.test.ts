@@ -22,7 +22,7 @@ describe('the page', () => {
     const { page, errors } = await open('/hartwell-lowe', { prepare });
     await page.waitForSelector(button('Reload the page'));
     expect(await visibleText(page)).toContain('Loading the page again usually helps.');
-    // The broken code's own; the tests' rule is for code that works.
+    // These are errors of the broken code; the suite's rule is for working code.
     errors.length = 0;
 
     await page.setRequestInterception(false);

@@ -7,7 +7,7 @@ import { pageSuite } from './testing/page-suite.ts';
 
 const { open, stack, dataService } = pageSuite();
 
-/** A link whose code has not arrived. */
+/** Opens a link whose code does not arrive. */
 const openHeld = async (path: string, size: { width?: number; height?: number } = {}) => {
   const held = holdCode();
   const prepare = async (page: Page) => {
@@ -107,7 +107,7 @@ describe('before its code has loaded, the page', () => {
   });
 });
 
-/** All layout shifts from the first on, except those right after a press. */
+/** Records all layout shifts from the first one on, except those right after a press. */
 const countShifts = (page: Page) =>
   page.evaluateOnNewDocument(() => {
     const seen = { shift: 0, moved: [] as string[] };
@@ -129,22 +129,22 @@ interface Shift {
 }
 
 interface Shifting extends Window {
-  /** Their sum, and the class of what moved each time. */
+  /** Their sum, and the classes of the shifted elements. */
   shifts: { shift: number; moved: string[] };
   kept: Element[];
 }
 
-/** Without what Chromium says of the machine it runs on. */
+/** Without Chromium's messages about the machine it runs on. */
 const ofThePage = (console: readonly string[]) => console.filter((line) => !line.includes('WebGL'));
 
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as Shifting).shifts.shift);
 
-/** The page's own font is there, and drawn. */
+/** Waits until the page's own font is loaded and drawn. */
 async function ownFont(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && document.fonts.check("1em 'Newsreader Display'"),
   );
-  // Shifts are told once the frame is drawn.
+  // Shifts are reported after the frame is drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
 }
 
@@ -158,7 +158,7 @@ describe.each([
   it('keeps its elements, focus and scroll position, without a shift or a warning', async () => {
     const { page, release, console } = await openHeld('/hartwell-lowe', size);
     await page.waitForSelector('footer a');
-    // What the font moves is another test's.
+    // Another test covers shifts caused by the font.
     await ownFont(page);
     const scrolled = await page.evaluate(() => {
       (window as unknown as Shifting).shifts.shift = 0;
@@ -190,7 +190,7 @@ describe.each([
     await held.release();
     await ownFont(page);
     const moved = await page.evaluate(() => (window as unknown as Shifting).shifts.moved);
-    // A comma that follows a name of another width.
+    // The comma after a name of another width may move.
     expect(moved.filter((name) => name !== 'greeting')).toEqual([]);
   });
 

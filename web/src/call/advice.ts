@@ -1,8 +1,8 @@
-/** What the page says about a failed start, beneath its fixed sentence. */
+/** The page's advice on a failed start, below its fixed sentence. */
 export interface Advice {
   /** Empty if the fixed sentence is enough. */
   readonly text: string;
-  /** What would help: another permission, or on this page only the phone. */
+  /** The way out: another permission, or on this page only the phone. */
   readonly remedy: 'permission' | 'phone' | null;
 }
 

@@ -42,7 +42,7 @@ describe('a running call', () => {
     await suite.startCall(page);
     const other = await page.browserContext().newPage();
     await other.bringToFront();
-    // A hidden page has no frames to wait by.
+    // A hidden page has no animation frames, so this polls.
     const polling = { polling: 200 };
     await page.waitForFunction(() => document.hidden, polling);
     const runsFor = (seconds: number) =>
@@ -147,11 +147,11 @@ describe('a browser that blocks audio', () => {
 
   it('plays after a key press, and the keyboard focus is kept', async () => {
     const page = await suite.open();
-    // A click lets a page make sounds for five seconds.
+    // After a click, a page may play audio for five seconds.
     await suite.plan({ kind: 'join-delay', delayMs: 6000 });
     await focus(page, button('Try in Browser'));
     await page.keyboard.press('Enter');
-    // By its class: a search by role asks the page again and again, and each time counts as a touch.
+    // By its class: a search by role polls the page, and each poll counts as a touch.
     const hear = await page.waitForSelector('.button-hear');
     expect(await visibleText(page)).toContain('Tap to hear the assistant');
     await hear!.focus();

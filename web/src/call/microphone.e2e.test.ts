@@ -13,7 +13,7 @@ const tryInBrowser = (page: Page) => page.locator(button('Try in Browser')).clic
 const classOf = (page: Page, name: string) =>
   page.$eval(button(name), (element) => element.classList.contains('button-primary'));
 
-/** The answer that cannot be had from a real browser without hands. */
+/** Simulates an answer that a real browser only takes from a person. */
 const answer = (page: Page, name: string, message: string) =>
   page.evaluateOnNewDocument(
     (errorName, words) => {
@@ -40,7 +40,7 @@ describe('the microphone', () => {
   });
 
   it('has its question closed: says to try again, which asks again', async () => {
-    // Without a person at it, this browser closes the question by itself.
+    // Without a person, this browser closes the prompt by itself.
     const page = await suite.open(undefined, { microphone: false, prepare: undecided });
     await tryInBrowser(page);
     await seeText(page, 'Try again and choose Allow');

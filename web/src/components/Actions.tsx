@@ -11,7 +11,9 @@ interface ActionsProps {
   readonly state: DemoState;
 }
 
-/** The two ways to meet the assistant, and what a running call needs. Each button keeps its place through a call. */
+/**
+ * The two ways to try the assistant, and the controls of a running call. Each button keeps its place through a call.
+ */
 export function Actions({ demo, state }: ActionsProps) {
   const { busy, submission, active, call, phoneFormOpen, remedy } = state;
   const connecting = busy === 'connecting';
@@ -25,14 +27,14 @@ export function Actions({ demo, state }: ActionsProps) {
 
   return (
     <div className="actions" data-form-open={phoneFormOpen}>
-      {/* By data-action the script in the HTML knows a button that is pressed before this code has arrived. */}
+      {/* The script in the HTML finds pressed buttons by data-action before this code has loaded. */}
       <div className="buttons" data-in-call={call !== null}>
         <button
           ref={browserButton}
           type="button"
           className={phoneFirst ? 'button button-browser' : 'button button-browser button-primary'}
           data-action="browser"
-          // A call can be ended, whatever else is under way.
+          // A call can always be ended.
           disabled={busy !== null && !active}
           onClick={active ? demo.stopCall : demo.startCall}
           {...onIntent(demo.prepareCall)}
@@ -82,7 +84,7 @@ export function Actions({ demo, state }: ActionsProps) {
   );
 }
 
-/** Signs that a button is about to be pressed. */
+/** Handlers for signs that a button is about to be pressed. */
 const onIntent = (prepare: () => void) => ({
   onPointerEnter: prepare,
   onTouchStart: prepare,

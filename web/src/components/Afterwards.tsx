@@ -1,4 +1,4 @@
-/** What a visitor can do once a call is over. */
+/** The visitor's next steps after a call. */
 export function Afterwards({ websiteUrl }: { readonly websiteUrl: string }) {
   return (
     <p className="status-advice">

@@ -6,7 +6,7 @@ interface CallNoteProps {
   readonly call: CallView;
 }
 
-/** What disturbs the call, and what to do about it. */
+/** A problem of the call, and what to do about it. */
 export function CallNote({ disturbance, call }: CallNoteProps) {
   const [lead, text] = notes[disturbance];
   return (

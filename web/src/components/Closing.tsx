@@ -1,6 +1,6 @@
 const benefits = ['Confidential & Secure', 'Client Satisfaction', 'Legal Expertise'];
 
-/** What the assistant does for a firm. */
+/** The assistant's services for a firm. */
 export function Closing() {
   return (
     <section className="closing" aria-label="What the assistant does">

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { Notice } from './Notice.tsx';
 
-/** What the page's operators see without a valid configuration. */
+/** Shown to the page's operators if its configuration is invalid. */
 export function ConfigProblem({ error }: { readonly error: unknown }) {
   return (
     <Notice title="Not set up yet">

@@ -101,7 +101,7 @@ describe('the microphone of a call', () => {
     suite.client().emit('transcript', [hello, before]);
     suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     const trouble = () => demo.getState().call?.trouble;
-    // What was said before is told once more when it is known better.
+    // An earlier entry is repeated with a better transcript.
     suite.client().emit('transcript', [hello, { ...before, text: 'Hi there.' }]);
     suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }]);
     expect(trouble()).toBe(inUse);

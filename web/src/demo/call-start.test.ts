@@ -185,7 +185,7 @@ describe('the start of a call', () => {
     await flush();
     expect(demo.getState()).toMatchObject({ busy: 'connecting', call: { captions: [] } });
     expect(client.starts).toHaveLength(1);
-    // Of the call before.
+    // From the previous call.
     client.emit('transcript', [hello]);
     client.emit('message', { type: 'status-update', status: 'ended', endedReason: 'unknown' });
     client.emit('volume-level', 0.7);
@@ -221,7 +221,7 @@ describe('the start of a call', () => {
     await flush();
     expect(client.starts).toHaveLength(2);
     expect(demo.getState()).toMatchObject({ busy: 'connecting', error: '', status: '' });
-    // The failure of the call before is not the reason for which this one ends.
+    // The failure of the previous call must not end this one.
     client.join();
     await client.end();
     await flush();

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 const suite = demoSuite();
 
-/** A webhook that answers a number when it is told to. */
+/** A webhook that responds to a number when the test says so. */
 function slowWebhook() {
   let settle = Promise.withResolvers<void>();
   const requestCall = vi.fn(() => {

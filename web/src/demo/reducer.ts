@@ -10,7 +10,7 @@ const newAction = ({ submission }: DemoState) => ({
   ...noMessages,
   submission: submission?.status === 'sending' ? submission : null,
 });
-/** Until the browser has listed any. */
+/** The list before the browser has returned one. */
 const untold: CallView['microphones'] = [];
 const newCall: CallView = {
   stage: 'initialization',

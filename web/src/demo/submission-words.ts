@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@firmline/sdk/errors';
 import type { Submission } from './state.ts';
 
-/** What the page says about a submitted number; each may be empty. */
+/** The page's texts for a submitted number; each may be empty. */
 export interface SubmissionWords {
   readonly status: string;
   readonly advice: string;

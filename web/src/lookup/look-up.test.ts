@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the page's HTML has asked for, as it began to load. */
+/** The request that the page's HTML sent while it loaded. */
 const early = (answer: Promise<Firm | null>) => ({ answer, askedAt: performance.now() });
 
 const answers = (...list: (Firm | null | Error)[]) => {

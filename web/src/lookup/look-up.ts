@@ -26,10 +26,10 @@ const sleep = (ms: number) =>
   });
 
 /**
- * Reads the firm of the page's link. Retries temporary failures within one timeout; while the browser is offline it waits,
- * and then restarts the timeout.
+ * Reads the firm of the page's link. Retries temporary failures within one timeout; while the browser is offline it
+ * waits, and then restarts the timeout.
  * @returns null when no firm has the slug
- * @throws what the last try threw, see `sendFirmRequest`
+ * @throws the error of the last attempt, see `sendFirmRequest`
  */
 export async function lookUp({ early, ask, pause = sleep }: LookUpOptions): Promise<Firm | null> {
   let pauses = [...pausesMs];

@@ -52,7 +52,7 @@ describe('readNumber', () => {
     fc.assert(
       fc.property(digits, country, country, (typed, from, other) => {
         const read = readNumber(typed, from);
-        // Of digits that are nobody's number, nobody can say where the calling code ends.
+        // Without a valid number, the end of the calling code is ambiguous.
         fc.pre(read !== null && isValidPhoneNumber(read.number));
         expect(readNumber(read.number, other)).toMatchObject({ number: read.number });
       }),

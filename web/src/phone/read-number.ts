@@ -9,7 +9,7 @@ export interface ReadNumber {
   readonly extension: boolean;
 }
 
-/** Longer texts are cut: somebody may paste a whole document by mistake. */
+/** Longer texts are cut: a visitor may paste a whole document by mistake. */
 const longest = 1000;
 
 /** Possible numbers inside a text. */
@@ -19,8 +19,8 @@ const runs = /\+?[\d(][\d\s()./\u2010-\u2015-]*\d/g;
 const doubleZero = /^\D*0[\s.-]?0(?=[\s.(-]*[1-9])/;
 
 /**
- * Finds a telephone number in a text. A number without a calling code belongs to the country. Null if there is none that
- * could be dialled.
+ * Finds a telephone number in a text. A number without a calling code belongs to the country. Null if the text has no
+ * possible number.
  */
 export function readNumber(text: string, country: Country): ReadNumber | null {
   // Converts full-width digits, no-break spaces and the like.

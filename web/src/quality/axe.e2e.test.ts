@@ -10,7 +10,7 @@ import { settle } from './testing/settle.ts';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
-/** Windows in which nothing may be lost: a small phone, 200 % zoom on a laptop, a phone on its side. */
+/** Windows in which nothing may be cut off: a small phone, 200 % zoom on a laptop, a phone on its side. */
 const windows = [
   { width: 320, height: 568 },
   { width: 640, height: 400 },
@@ -25,7 +25,7 @@ describe('every state of the page', () => {
   });
   afterAll(() => visits.close());
 
-  /** What is wrong at the window's present size. */
+  /** The problems at the window's current size. */
   const look = async (page: Page, where: string) => {
     await settle(page);
     const problems = [
@@ -41,7 +41,7 @@ describe('every state of the page', () => {
     async (name) => {
       const problems = await visits.visit(name, phone, async (page) => {
         const found = await look(page, 'on a phone');
-        // Its rules look at the elements, which are the same in every window.
+        // Axe checks the elements, which are the same in every window.
         found.push(...(await axeProblems(page)));
         await page.setViewport(desktop);
         found.push(...(await look(page, 'on a desktop')));

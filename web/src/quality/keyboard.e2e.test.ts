@@ -34,7 +34,7 @@ describe('the keyboard', () => {
     return opened.page;
   };
 
-  /** Presses Tab until the focus is nowhere or where it was before; every stop has to be marked and in sight. */
+  /** Presses Tab until the focus leaves the page or returns to its start. Every stop must be marked and visible. */
   const walk = async (page: Page, back = false): Promise<string[]> => {
     const names: string[] = [];
     if (back) await page.keyboard.down('Shift');
@@ -42,7 +42,7 @@ describe('the keyboard', () => {
       await page.keyboard.press('Tab');
       const { name } = await page.evaluate(focusPlace);
       if (name === '' || name === names[0]) break;
-      // The browser scrolls to it with its next frame.
+      // The browser scrolls to it in its next frame.
       await expect.poll(() => page.evaluate(focusPlace)).toEqual({ name, marked: true, onScreen: true });
       names.push(name);
     }

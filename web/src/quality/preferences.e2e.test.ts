@@ -8,7 +8,7 @@ import { focusPlace } from './testing/focus-check.ts';
 
 const stack = inject('stack');
 
-/** A browser without a window takes a machine without a mouse as it is, and a page follows none there. */
+/** A headless browser on a machine without a mouse reports none, and the page then follows none. */
 const withMouse =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
@@ -35,7 +35,7 @@ describe("a visitor's system preferences", () => {
     return page;
   };
 
-  /** How many of the seal's points differ from the page's ground. */
+  /** Number of the seal's pixels that differ from the page's background. */
   const sealPoints = (page: Page) =>
     page.$eval('canvas', (canvas) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
@@ -70,7 +70,7 @@ describe("a visitor's system preferences", () => {
     });
   });
 
-  /** The page's soft lights: what paints each, and where it stands. */
+  /** The page's soft lights, each with its background and position. */
   const lights = (page: Page) =>
     page.$$eval('.glow', (glows) =>
       glows.map((glow) => {
@@ -83,7 +83,7 @@ describe("a visitor's system preferences", () => {
       }),
     );
 
-  /** What moves by itself, of the elements that are seen. */
+  /** The visible elements that move by themselves. */
   const moving = (page: Page) =>
     page.evaluate(() =>
       document
@@ -92,12 +92,12 @@ describe("a visitor's system preferences", () => {
         .map(({ effect }) => (effect instanceof KeyframeEffect && effect.target?.className) || 'something'),
     );
 
-  /** Moves the mouse for a while, once the code that follows it is there. */
+  /** Moves the mouse for a while, once the code that follows it has loaded. */
   const moveMouse = async (page: Page) => {
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('follow-pointer')),
     );
-    // Between its arrival and its first line is a moment that nothing tells.
+    // The code starts a moment after it has arrived, and no event reports that.
     for (let round = 0; round < 10; round++) {
       await page.mouse.move(100, 100);
       await page.mouse.move(700, 500, { steps: 4 });

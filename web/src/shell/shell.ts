@@ -4,7 +4,7 @@ import type { Ask, EarlyLookUp } from '../lookup/look-up.ts';
 /** The buttons, by their `data-action`. */
 export type PressedAction = 'browser' | 'phone';
 
-/** What the page shows, and what was pressed, when the framework takes over. */
+/** The page's state and the pressed buttons when the framework takes over. */
 export interface Shown {
   /** The firm shown in the document; null in the Loading state. */
   readonly firm: Firm | null;
@@ -12,7 +12,7 @@ export interface Shown {
   readonly pressed: readonly PressedAction[];
 }
 
-/** What the script in the HTML does before the page's files have loaded. */
+/** The script in the HTML, which runs before the page's files have loaded. */
 export interface Shell {
   /** Undefined if there is no configuration. */
   readonly lookup: EarlyLookUp | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** From the next document on, a part of the page throws as it begins: what it listens with is not there. */
+/** Breaks a part of the page from the next document on: listening for `focusin` throws. */
 export const breakRendering = (page: Page) =>
   page.evaluateOnNewDocument(() => {
     const listen = document.addEventListener.bind(document);

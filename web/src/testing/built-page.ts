@@ -10,12 +10,12 @@ const web = path.resolve(import.meta.dirname, '../..');
 const vite = path.resolve(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
 
 export interface BuiltPage {
-  /** What would be published. */
+  /** The folder to publish. */
   readonly dir: string;
   remove(): Promise<void>;
 }
 
-/** What a deployment's environment says when its services are those of a local stack. */
+/** The environment of a deployment that uses the services of a local stack. */
 export const deploymentEnv = (stack: StackInfo): Readonly<Record<string, string>> => ({
   SUPABASE_URL: stack.supabaseUrl,
   SUPABASE_ANON_KEY: stack.anonKey,
@@ -31,15 +31,15 @@ export const deploymentEnv = (stack: StackInfo): Readonly<Record<string, string>
 });
 
 /**
- * Builds the page for a deployment, into a folder of its own.
- * @throws what the build printed, where it fails
+ * Builds the page for a deployment, into its own folder.
+ * @throws an error with the build's output if it fails
  */
 export async function buildPage(env: Readonly<Record<string, string>>): Promise<BuiltPage> {
   const dir = await mkdtemp(path.join(tmpdir(), 'firmline-page-'));
   const remove = () => rm(dir, { recursive: true, force: true });
   const args = [vite, 'build', web, '--outDir', dir, '--emptyOutDir', '--logLevel', 'warn'];
   try {
-    // Not as a test: React would be the one for development.
+    // Not in test mode, which would use React's development build.
     await promisify(execFile)(process.execPath, args, {
       env: { ...process.env, NODE_ENV: 'production', ...env },
     });

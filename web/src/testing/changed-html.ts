@@ -1,6 +1,6 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 
-/** Before a page is opened: its HTML comes changed, under the same policy. */
+/** Changes a page's HTML before it is opened, and keeps its policy. */
 export const changedHtml = (change: (html: string) => string) => async (page: Page) => {
   const serve = async (request: HTTPRequest) => {
     const response = await fetch(request.url());

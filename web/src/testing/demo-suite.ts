@@ -16,7 +16,7 @@ export const firm = {
   firstMessage: 'Hi.',
 };
 
-/** What the assistant says first, as the client tells it. */
+/** The assistant's first transcript entry. */
 export const hello = {
   id: 1,
   role: 'assistant',
@@ -26,12 +26,12 @@ export const hello = {
   startedAt: 5,
 } as const;
 
-/** Lets everything go on that waits for nothing. */
+/** Resolves after all pending promise callbacks. */
 export const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const consoleSpies = () => ({ error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') });
 
-/** Demos whose services are what a test makes them, and a call client that does as it is told; new for every test. */
+/** Demos with the test's services and a fake call client. Each test gets new ones. */
 export function demoSuite() {
   let client: FakeCallClient;
   let spies: ReturnType<typeof consoleSpies>;
@@ -66,7 +66,7 @@ export function demoSuite() {
     await demo.open();
     return demo;
   };
-  /** With a start that has not settled. */
+  /** With a start that has not settled yet. */
   const starting = async (services?: Partial<DemoServices>) => {
     const demo = await opened(services);
     void demo.startCall();

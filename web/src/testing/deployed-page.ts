@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Lists everything that the page's policy forbids it, from its first moment on. */
+/** Lists everything that the page's policy blocks from its first moment on. */
 export async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluateOnNewDocument(() => {
     const violations: string[] = [];
@@ -12,7 +12,7 @@ export async function watchPolicy(page: Page): Promise<() => Promise<readonly st
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 }
 
-/** What a visitor does: reads the greeting, talks to the assistant, hangs up, opens the phone form. */
+/** Visits the page: reads the greeting, talks to the assistant, hangs up, and opens the phone form. */
 export async function visit(page: Page, url: string, name: string): Promise<void> {
   await page.goto(url);
   await page.waitForSelector(`::-p-aria(Hey ${name},[role="heading"])`);

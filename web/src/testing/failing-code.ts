@@ -1,8 +1,8 @@
 import type { HTTPRequest } from 'puppeteer-core';
 
 /**
- * Answers the requests for a piece of code as Firefox and older Safaris would: an address that failed once fails for as
- * long as the page is open. Chromium asks again by itself.
+ * Answers requests for a piece of code like Firefox and older Safaris: a URL that failed once keeps failing while the
+ * page is open. Chromium would request it again.
  */
 export function codeThatFails() {
   const failed = new Set<string>();
@@ -13,7 +13,7 @@ export function codeThatFails() {
       if (failed.has(request.url())) void request.abort();
       else void request.continue();
     },
-    /** From here on, what has not failed yet arrives. */
+    /** From now on, URLs that have not failed yet load. */
     works(): void {
       fails = false;
     },

@@ -15,22 +15,22 @@ interface FakeCall {
   readonly released: PromiseWithResolvers<void>;
 }
 
-/** How a call ends that the visitor ended. */
+/** The end of a call that the visitor hung up. */
 export const customerEnd: CallEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true };
 
 /**
- * A call client whose calls go as the test says. Like the real one it takes time to release a call, tells of that call
- * until it has, and only then begins the next.
+ * A call client controlled by the test. Like the real one, it takes time to release a call, emits that call's events
+ * until then, and only then starts the next.
  */
 export class FakeCallClient implements CallClient {
   state: CallState = { status: 'idle' };
-  /** What each call was started with, once the client began it. */
+  /** The request of each call that the client has started. */
   readonly starts: unknown[] = [];
   stops = 0;
   prepared = 0;
   muted = false;
   readonly chosen: (string | null)[] = [];
-  /** What the next choice of a microphone meets. */
+  /** The error of the next choice of a microphone. */
   refusal: Error | undefined;
   readonly devices = {
     setMicrophone: async (id: string | null) => {
@@ -53,7 +53,7 @@ export class FakeCallClient implements CallClient {
     for (const listener of this.#listeners[name] ?? []) listener(...args);
   }
 
-  /** An error that the call survives. */
+  /** Emits an error that does not end the call. */
   emitError(
     message: string,
     code: CallError['code'] = 'internal',
@@ -94,23 +94,23 @@ export class FakeCallClient implements CallClient {
     return started.promise;
   }
 
-  /** The start that is under way is in the meeting. */
+  /** Joins the meeting. */
   join(): void {
     if (this.state.status === 'starting') this.#enter({ ...this.state, joined: true });
   }
 
-  /** The assistant listens. It does so only in a meeting. */
+  /** The assistant listens, which it only does in a meeting. */
   listen(): void {
     this.#answer({ listening: true });
     this.emit('call-start');
   }
 
-  /** The assistant is heard, whatever it says of listening. */
+  /** The assistant is heard, whether or not it reports that it listens. */
   hear(): void {
     this.#answer({ heard: true });
   }
 
-  /** Settles the start that is under way with a call. */
+  /** Settles the current start with a call. */
   settle(call: { id: string }): void {
     this.join();
     if (this.state.status !== 'starting') return;
@@ -119,7 +119,7 @@ export class FakeCallClient implements CallClient {
     this.#call?.settle({ webCallUrl: '', ...call });
   }
 
-  /** The call, or its start, ends by an error. Settles once everything is told. */
+  /** Ends the call, or its start, with an error. Resolves once all events are emitted. */
   fail(
     message: string,
     code: CallError['code'] = 'internal',
@@ -130,7 +130,7 @@ export class FakeCallClient implements CallClient {
     return this.end(end, errorEvent(message, code, type, kind));
   }
 
-  /** The call ends, by its far end unless said otherwise. Settles once everything is told. */
+  /** Ends the call, by default from the remote side. Resolves once all events are emitted. */
   async end(
     end: CallEnd = { reason: 'assistant-ended-call', by: 'assistant', retryable: true },
     error?: CallErrorEvent,
@@ -158,7 +158,7 @@ export class FakeCallClient implements CallClient {
     call?.settle(null);
   }
 
-  /** Keeps every call from being released until the returned function is called. */
+  /** Prevents calls from being released until the returned function is called. */
   holdRelease(): () => void {
     const held = Promise.withResolvers<void>();
     this.#hold = held.promise;

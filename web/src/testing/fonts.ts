@@ -3,14 +3,14 @@ import type { Page } from 'puppeteer-core';
 
 const bytes = await readFile(new URL('../fonts/newsreader-display-latin.woff2', import.meta.url), 'base64');
 
-/** Fonts of very different widths and heights, all made from one that the project brings along. */
+/** Fonts of very different widths and heights, all derived from one font of the project. */
 const made: Readonly<Record<string, FontFaceDescriptors & { readonly sizeAdjust?: string }>> = {
   'Test Tall': { ascentOverride: '180%', descentOverride: '70%', lineGapOverride: '40%' },
   'Test Flat': { ascentOverride: '50%', descentOverride: '5%', lineGapOverride: '0%' },
   'Test Wide': { sizeAdjust: '150%' },
   'Test Narrow': { sizeAdjust: '70%' },
 };
-/** With those that this machine has. */
+/** Together with this machine's fonts. */
 const fonts = [...Object.keys(made), 'serif', 'sans-serif', 'monospace'];
 
 /** A phone, also on its side, a tablet and a laptop. */
@@ -21,7 +21,7 @@ const windows = [
   { width: 1280, height: 900 },
 ] as const;
 
-/** Gives the page the fonts that `boxesInEveryFont` changes between. */
+/** Adds the fonts that `boxesInEveryFont` uses to the page. */
 export const addFonts = (page: Page): Promise<void> =>
   page.evaluate(
     async (data, described) => {
@@ -33,10 +33,10 @@ export const addFonts = (page: Page): Promise<void> =>
     made,
   );
 
-/** Left, top and height, px, of whatever a selector finds: of each element for every window and font. */
+/** Left, top and height, px, of each element that a selector finds, for every window and font. */
 export type Boxes = Readonly<Record<string, readonly string[]>>;
 
-/** Measures in every window and font. The page's own font is back afterwards. */
+/** Measures in every window and font, then restores the page's own font. */
 export async function boxesInEveryFont(page: Page, selector: string): Promise<Boxes> {
   const boxes: Record<string, readonly string[]> = {};
   for (const size of windows) {

@@ -1,19 +1,19 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 
-/** The page's own code, which its HTML does without. */
+/** Requests for the page's own code, which its HTML works without. */
 const isCode = (request: HTTPRequest) => /\/_\/assets\/.*\.js$/.test(new URL(request.url()).pathname);
 
 export interface HeldCode {
   /** Prepares a page before it is opened. */
   readonly prepare: (page: Page) => Promise<void>;
-  /** Lets them arrive. */
+  /** Lets the held requests through. */
   readonly release: () => Promise<void>;
 }
 
-/** A font of the page's own. */
+/** Requests for the page's own fonts. */
 export const isFont = (request: HTTPRequest) => request.url().endsWith('.woff2');
 
-/** Keeps a page's code, or other requests, from arriving until they are released. */
+/** Holds the requests for a page's code, or others, until they are released. */
 export function holdCode(isHeld = isCode): HeldCode {
   let waiting: HTTPRequest[] | null = [];
   return {
@@ -32,7 +32,7 @@ export function holdCode(isHeld = isCode): HeldCode {
   };
 }
 
-/** Answers the requests for the page's code with something else. */
+/** Responds to the requests for the page's code with something else. */
 export const instead = (answer: (request: HTTPRequest) => Promise<void>) => async (page: Page) => {
   await page.setRequestInterception(true);
   page.on('request', (request) => {

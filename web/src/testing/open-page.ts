@@ -11,7 +11,7 @@ export interface OpenedPage {
   readonly page: Page;
   /** Console lines as `type: text`, newest last. */
   readonly console: string[];
-  /** Uncaught exceptions and unhandled rejections. A page that works has none. */
+  /** Uncaught exceptions and unhandled rejections. A working page has none. */
   readonly errors: string[];
   readonly requests: HTTPRequest[];
   close(): Promise<void>;
@@ -21,13 +21,13 @@ export interface OpenOptions {
   readonly microphone?: boolean;
   readonly width?: number;
   readonly height?: number;
-  /** Before the link is opened. */
+  /** Runs before the link is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** False: resolve as soon as the HTML is there, while its files may be loading. */
+  /** False resolves as soon as the HTML is there, while its files may still be loading. */
   readonly whole?: boolean;
 }
 
-/** Opens a link in a browser context of its own, microphone allowed, with everything it says and asks on record. */
+/** Opens a link in its own browser context with a microphone, and records its console, errors and requests. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -52,19 +52,19 @@ export async function openPage(
   const loaded = page.goto(url);
   if (whole) await loaded;
   else {
-    // Whoever closes the page while it loads has seen enough.
+    // The test may close the page while it loads.
     loaded.catch(() => {});
     await page.waitForSelector('#answer');
   }
   return opened;
 }
 
-/** Waits until the page shows a text somewhere that a person can see. */
+/** Waits until the page shows a text visibly. */
 export async function seeText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
 }
 
-/** Puts the focus on something, as soon as it is there. */
+/** Focuses an element as soon as it exists. */
 export async function focus(page: Page, selector: string): Promise<void> {
   const found = await page.waitForSelector(selector);
   await found?.focus();
@@ -72,9 +72,9 @@ export async function focus(page: Page, selector: string): Promise<void> {
 
 export const button = (name: string): string => `::-p-aria([name="${name}"][role="button"])`;
 
-/** What the page shows, as a person reads it. */
+/** The page's visible text. */
 export const visibleText = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
 
-/** The page's heading, as it is read. */
+/** The text of the page's heading. */
 export const heading = (page: Page): Promise<string | null> =>
   page.$eval('h1', (element) => element.textContent);

@@ -3,7 +3,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { openPage, type OpenedPage, type OpenOptions } from './open-page.ts';
 
-/** One disturbance of the data service, as the stack takes it. */
+/** One fault of the data service, in the stack's format. */
 export interface DataFault {
   readonly status?: number;
   readonly body?: unknown;
@@ -13,8 +13,8 @@ export interface DataFault {
 }
 
 /**
- * A browser for the tests of a file, and the stack's pages in it. After every test its pages are closed, the stack
- * works again, and no page may have had an error.
+ * A browser for the tests of a file, with pages of the stack. After each test its pages are closed and the stack works
+ * again. A page with errors fails the test.
  */
 export function pageSuite() {
   const stack = inject('stack');

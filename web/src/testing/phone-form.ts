@@ -14,14 +14,14 @@ export async function closeForm(page: Page): Promise<void> {
   await page.waitForSelector(field, { hidden: true });
 }
 
-/** What the form holds: the number without its spacing, and the country. */
+/** The form's values: the number without spaces, and the country. */
 export async function shown(page: Page): Promise<{ number: string; country: string }> {
   const text = await page.$eval(field, (input) => input.value);
   const chosen = await page.$eval(country, (select) => select.value);
   return { number: text.replaceAll(/[^\d+]/g, ''), country: chosen };
 }
 
-/** Pastes from the browser's own clipboard, as the keyboard does it. */
+/** Pastes from the browser's own clipboard with the keyboard. */
 export async function paste(page: Page, text: string): Promise<void> {
   const source = await page.evaluateHandle((copied) => {
     const area = document.createElement('textarea');
@@ -32,7 +32,7 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text);
   await page.keyboard.press('KeyC', { commands: ['Copy'] });
   await source.evaluate((area) => area.remove());
-  // Focused by a script, the field selects what it holds, or keeps its old selection; a caret at the end is what it had.
+  // Focus by a script selects the field's content, or restores its old selection or caret.
   await page.focus(field);
   await page.keyboard.press('KeyV', { commands: ['Paste'] });
 }
@@ -41,7 +41,7 @@ export async function selectAll(page: Page): Promise<void> {
   await page.$eval(field, (input) => input.select());
 }
 
-/** Sets the field's text in one step, as an address book does. */
+/** Sets the field's text in one step, like an address book. */
 export async function fill(page: Page, text: string): Promise<void> {
   await page.$eval(
     field,

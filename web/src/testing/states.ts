@@ -6,7 +6,7 @@ import { breakRendering } from './break-rendering.ts';
 
 const forever = 60_000;
 
-/** The mark that the call client leaves with each of its events. */
+/** The performance mark that the call client sets for each of its events. */
 const happened = (page: Page, event: string) =>
   page.waitForFunction(
     (name) => performance.getEntriesByName(name, 'mark').length > 0,
@@ -34,25 +34,25 @@ async function call(page: Page): Promise<void> {
   await happened(page, 'call-start');
 }
 
-/** The page as it comes from a server that fills no configuration in. */
+/** The page from a server that provides no configuration. */
 const withoutConfiguration = changedHtml((html) =>
   html.replace(/(id="firmline-config">)[\s\S]*?(<\/script>)/, '$1null$2'),
 );
 
-/** A visitor who has not answered the question for the microphone yet. */
+/** A visitor who has not answered the microphone prompt yet. */
 const withoutAnswer = (page: Page) =>
   page.evaluateOnNewDocument(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
   });
 
-/** A browser that plays nothing. Chromium itself blocks no sound on a page that uses the microphone. */
+/** A browser that blocks audio. Chromium never blocks it on a page that uses the microphone. */
 const withoutSound = (page: Page) =>
   page.evaluateOnNewDocument(() => {
     HTMLMediaElement.prototype.play = () =>
       Promise.reject(new DOMException('It needs a gesture.', 'NotAllowedError'));
   });
 
-/** Every state a visitor can see, by its name. */
+/** Every state that a visitor can see, by name. */
 export const states = {
   'loading slowly': {
     services: [{ target: 'rest', delayMs: forever }],
@@ -128,7 +128,7 @@ export const states = {
   listening: {
     async reach(page) {
       await call(page);
-      // The end of this firm's greeting: on a busy machine speech has gaps.
+      // The end of this firm's greeting: on a busy machine the speech has gaps.
       await seeText(page, 'how can I help you today?');
       await seeText(page, 'Listening');
     },
@@ -145,7 +145,7 @@ export const states = {
     prepare: withoutSound,
     async reach(page) {
       await press(page, 'Try in Browser');
-      // By its class: a search by role asks the page again and again, and each time counts as a touch.
+      // By its class: a search by role polls the page, and each poll counts as a touch.
       await page.waitForSelector('.button-hear');
     },
   },

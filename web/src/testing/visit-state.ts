@@ -8,7 +8,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import type { StateName } from './states.ts';
 import { states } from './states.ts';
 
-/** One disturbance of one of the stack's services, as `/_/control/faults` takes it. */
+/** One fault of one of the stack's services, in the format of `/_/control/faults`. */
 export interface ServiceFault {
   readonly target: 'rest' | 'platform' | 'webhook';
   readonly status?: number;
@@ -16,22 +16,22 @@ export interface ServiceFault {
   readonly method?: string;
 }
 
-/** The machine a visitor comes with. */
+/** The visitor's machine. */
 export type Machine = 'ordinary' | 'silent microphone' | 'no microphone';
 
-/** How the page gets into one of its states. */
+/** How the page reaches one of its states. */
 export interface PageState {
   /** Default: a firm with a name and a company. */
   readonly path?: string;
   /** Default: `ordinary`. */
   readonly machine?: Machine;
-  /** Answer to the browser's question. Default: `granted`. */
+  /** Answer to the browser's prompt. Default: `granted`. */
   readonly microphone?: 'granted' | 'denied' | 'prompt';
   readonly services?: readonly ServiceFault[];
   readonly call?: readonly RoomFault[];
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** What the visitor does and waits for; resolves when the page shows the state. */
+  /** The visitor's actions; resolves when the page shows the state. */
   readonly reach: (page: Page) => Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ export interface WindowSize {
 }
 
 export interface StateVisits {
-  /** Shows a state of the page to `look`, in a browser context of its own. */
+  /** Shows a state of the page to `look`, in its own browser context. */
   visit<Result>(name: StateName, size: WindowSize, look: (page: Page) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function stateVisits(stack: StackInfo): StateVisits {
         await tell('call-plans', state.call ? [{ faults: state.call }] : []);
         await setMicrophonePermission(context, stack.url, state.microphone ?? 'granted');
         const page = await context.newPage();
-        // Some states come only after half a minute.
+        // Some states take more than half a minute to appear.
         page.setDefaultTimeout(60_000);
         await page.setViewport(size);
         await state.prepare?.(page);

@@ -1,7 +1,7 @@
 import { circleOf, type Circle } from './circle.ts';
 import type { SealSurface } from './surface.ts';
 
-/** What the seal expresses at one moment. */
+/** The seal's expression at one moment. */
 export interface SealPose {
   /** Seconds; the pattern flows with it. */
   readonly time: number;
@@ -22,7 +22,7 @@ interface Band {
   readonly radius: number;
   /** Half of its width at rest, in radii. */
   readonly width: number;
-  /** What full level adds to the width. */
+  /** Width added at full level. */
   readonly swell: number;
   readonly waves: number;
   readonly lines: number;

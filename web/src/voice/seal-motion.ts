@@ -1,7 +1,7 @@
 import { approach } from './follow.ts';
 import type { SealPose } from './seal-drawing.ts';
 
-/** How the seal behaves: at rest, while the call connects, or following the voices. */
+/** The seal's mode: at rest, while the call connects, or following the voices. */
 export type SealMood = 'resting' | 'connecting' | 'live';
 
 /** The target of the seal's motion, which it approaches smoothly. */

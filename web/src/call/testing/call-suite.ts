@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 import { button, openPage, type OpenedPage, type OpenOptions } from '../../testing/open-page.ts';
 
 interface CallSuiteOptions {
-  /** What the microphone plays over and over; silence where it is not said. */
+  /** Sounds that the microphone repeats. Default: silence. */
   readonly microphone?: readonly Burst[];
   readonly microphoneMs?: number;
   readonly hasMicrophone?: boolean;
@@ -18,7 +18,7 @@ interface CallSuiteOptions {
 export const waitForMark = (page: Page, name: string) =>
   page.waitForFunction((wanted) => performance.getEntriesByName(wanted, 'mark').length > 0, {}, name);
 
-/** A browser for calls, the stack behind it, and what can go wrong with both. After every test all is as it was. */
+/** A browser for calls, with its stack and the faults of both. Everything is reset after each test. */
 export function callSuite({ microphone = [], microphoneMs = 4000, ...launch }: CallSuiteOptions = {}) {
   const stack = inject('stack');
   let folder: string;
@@ -50,7 +50,7 @@ export function callSuite({ microphone = [], microphoneMs = 4000, ...launch }: C
       body: JSON.stringify(body),
     });
 
-  /** Nothing is disturbed any more. */
+  /** Removes all faults. */
   const works = async () => {
     for (const what of ['faults', 'call-plans'])
       await fetch(`${stack.url}/_/control/${what}`, { method: 'DELETE' });
@@ -67,7 +67,7 @@ export function callSuite({ microphone = [], microphoneMs = 4000, ...launch }: C
     return id;
   };
 
-  /** The room's record of a call; of the one this page created last unless given. */
+  /** The room's record of a call. Default: the last one that this page created. */
   const record = async (id?: string): Promise<CallRecord> =>
     (await (await fetch(`${stack.roomUrl}/${id ?? (await callId())}/record`)).json()) as CallRecord;
 
@@ -80,16 +80,16 @@ export function callSuite({ microphone = [], microphoneMs = 4000, ...launch }: C
 
     async open(url = `${stack.url}/default`, options?: OpenOptions): Promise<Page> {
       opened = await openPage(browser, url, options);
-      // A call has waits of its own, and a busy machine has more.
+      // A call has waits of its own, which are longer on a busy machine.
       opened.page.setDefaultTimeout(50_000);
-      // The heading says "Hey ...," before the firm is known, too.
+      // The heading also says "Hey ...," before the firm is known.
       await opened.page.waitForSelector(button('Try in Browser'));
       return opened.page;
     },
 
-    /** Has a service of the stack fail. */
+    /** Makes a service of the stack fail. */
     fault: (kind: Record<string, unknown>) => control('faults', [kind]),
-    /** Has the next calls go wrong. */
+    /** Makes the next calls fail. */
     plan: (...faults: RoomFault[]) => control('call-plans', [{ faults }]),
 
     async startCall(page: Page): Promise<void> {
@@ -98,7 +98,7 @@ export function callSuite({ microphone = [], microphoneMs = 4000, ...launch }: C
       await page.waitForSelector(button('End Call'));
     },
 
-    /** Has the room end the call. */
+    /** Makes the room end the call. */
     async hangUp(): Promise<void> {
       await fetch(`${stack.platformUrl}/call/${await callId()}/control`, {
         method: 'POST',
@@ -119,7 +119,7 @@ export function callSuite({ microphone = [], microphoneMs = 4000, ...launch }: C
   };
 }
 
-/** Name of the button that has the keyboard, or of whatever else has it. */
+/** Name of the focused button, or of any other focused element. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

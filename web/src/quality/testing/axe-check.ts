@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 
-/** What axe finds in the page as it stands: WCAG 2.2 up to level AA and its best practices. */
+/** The problems that axe finds in the current page: WCAG 2.2 up to level AA and its best practices. */
 export async function axeProblems(page: Page): Promise<string[]> {
-  // Evaluated and not added as a script, which the page's policy would refuse.
+  // Evaluated instead of added as a script, which the page's policy would block.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: texts that stand out too little from what is behind them, the lights of the background at their
- * strongest included. Disabled controls count too: what they say is news.
+ * Runs in the page: finds texts with too little contrast to their background, including its lights at their brightest.
+ * Disabled controls count too, because their texts matter.
  * @param least contrast, such as the 4.5 of WCAG level AA
  */
 export function contrastProblems(least: number): string[] {
@@ -26,7 +26,7 @@ export function contrastProblems(least: number): string[] {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  // Lights are the gradients of decoration that lies behind everything.
+  // The lights are the gradients of decoration behind everything.
   const lights = [...document.querySelectorAll('body [aria-hidden="true"] *')].flatMap((element) => {
     const colors = getComputedStyle(element).backgroundImage.match(/rgba?\([^)]*\)/g) ?? [];
     return colors.slice(0, 1).map(parse);

@@ -1,8 +1,8 @@
-/** Where the keyboard is. */
+/** The place of the keyboard focus. */
 export interface FocusPlace {
-  /** Of the focused element as a person would call it, or empty when the focus is nowhere. */
+  /** Visible name of the focused element; empty if nothing is focused. */
   readonly name: string;
-  /** Whether the place is marked, by the element itself or by what frames it. */
+  /** Whether the focus is marked, by the element itself or its frame. */
   readonly marked: boolean;
   readonly onScreen: boolean;
 }

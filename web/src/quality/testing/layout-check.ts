@@ -1,6 +1,6 @@
 /**
- * Runs in the page: what of it does not fit. Nothing may need sideways scrolling, no text may be cut off or lie outside
- * the window, and nothing may cover what can be pressed.
+ * Runs in the page: finds layout problems. Nothing may need sideways scrolling, no text may be cut off or be outside
+ * the window, and nothing may cover a control.
  */
 export function layoutProblems(): string[] {
   const problems: string[] = [];
@@ -8,7 +8,7 @@ export function layoutProblems(): string[] {
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}"`;
 
-  // What moves for ever is looked at all through its movement: a square that turns is widest on its corner.
+  // Endless animations are checked throughout their movement: a rotating square is widest on its corner.
   const moving = document.getAnimations().flatMap((animation) => {
     const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
     return iterations === Infinity ? [{ animation, duration: Number(duration) }] : [];
@@ -33,7 +33,7 @@ export function layoutProblems(): string[] {
     if (text.left < -1 || text.right > root.clientWidth + 1)
       problems.push(`${nameOf(element)} lies outside the window.`);
     const box = element.closest('button, a, p, h1, label, li')?.getBoundingClientRect();
-    // Display type is taller than its lines.
+    // Display type is taller than its line height.
     const taller = Number.parseFloat(getComputedStyle(element).fontSize) * 0.4;
     if (box && (text.left < box.left - 1 || text.right > box.right + 1 || text.bottom > box.bottom + taller))
       problems.push(`${nameOf(element)} does not fit into its box.`);
@@ -43,7 +43,7 @@ export function layoutProblems(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     element.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = element.getBoundingClientRect();
-    // A link in a sentence is as high as the sentence.
+    // A link in a sentence is only as high as the sentence.
     if ((width < 24 || height < 24) && getComputedStyle(element).display !== 'inline')
       problems.push(`${nameOf(element)} is only ${width} x ${height} px.`);
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Waits for everything that fades or slides in; what moves for ever goes on. */
+/** Waits for all finite animations. */
 export const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
