@@ -43,7 +43,7 @@ for (const { area, name, operation } of operationList()) {
     ...name.split('.'),
     'details',
   );
-  // With `stream: true` the response comes as events, which have a type of their own.
+  // With `stream: true` the response is a stream of events, which have their own type.
   const isEither = operation.details.events && typeof response === 'object' && 'anyOf' in response;
   const shapes = { body: form ? undefined : body, response: isEither ? response.anyOf[0] : response };
   for (const [field, shape] of Object.entries(shapes)) {

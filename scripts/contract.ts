@@ -1,5 +1,5 @@
-// Writes the platform's contract as data, from what the vendor publishes in its npm package. Two versions are read: the
-// one whose operations the SDK has, and the newest, for the fields added since.
+// Writes the platform's contract as data, from the vendor's published npm package. Reads two versions: the
+// one whose operations the SDK has, and the newest, for fields added since.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { operationList } from '../sdk/src/rest/table.ts';
@@ -9,7 +9,7 @@ import { readDeclarations } from './contract/declarations.ts';
 import { mergeContracts, pickOperations } from './contract/merge.ts';
 import { installLocked } from './tools/install.ts';
 
-/** What arrives over a call's data channel and at webhooks, which no operation leads to. */
+/** Messages over a call's data channel and at webhooks, to which no operation refers. */
 const messages = ['ClientMessage', 'ServerMessage', 'ServerMessageResponse', 'ClientInboundMessage'];
 
 const folder = installLocked(path.join(import.meta.dirname, 'contract/vendor'), "the vendor's declarations");

@@ -1,5 +1,5 @@
-// Writes what the documentation takes from the code. With --check it only compares, and fails where they differ. With
-// --contract it writes the platform's contract, for which it installs what the vendor publishes.
+// Writes the generated parts of the documentation. With --check it only compares, and fails if they differ. With
+// --contract it writes the platform's contract, for which it installs the vendor's packages.
 import { inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
@@ -12,7 +12,7 @@ await main(async () => {
   const args = process.argv.slice(2);
   if (args.includes('--contract')) return source('scripts/contract.ts');
   const exitCode = await source('scripts/operations-readme.ts', ...args);
-  // Those of the scenarios are compared by a test of theirs.
+  // The scenarios' parts are compared by a test.
   if (exitCode !== 0 || args.includes('--check')) return exitCode;
   const written = await source('harness/src/call-tests/scenario/publish/main.ts');
   if (written !== 0) return written;

@@ -1,4 +1,4 @@
-// The list of operations in sdk/README.md, from the table they are made of.
+// Writes the list of operations in sdk/README.md, from the client's table.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type NamedOperation, operationList } from '../sdk/src/rest/table.ts';
@@ -29,7 +29,7 @@ function remarks({ operation: { details } }: NamedOperation): string {
     .join('; ');
 }
 
-/** Aligned as the formatter does it. */
+/** A table aligned as by the formatter. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

@@ -1,4 +1,4 @@
-// The pictures in web/README.md: every state of the page, on a phone and on a desktop, against a stack of its own.
+// Takes the pictures in web/README.md: every state of the page, on a phone and on a desktop, with its own stack.
 // Needs `npm run build`.
 // Run: node --conditions=@firmline/source scripts/page-states.ts
 import { mkdir } from 'node:fs/promises';
@@ -39,7 +39,7 @@ const sizes: Readonly<Record<string, WindowSize & { readonly shownWidth: number;
     desktop: { width: 1280, height: 800, shownWidth: 560, inRow: 3 },
   };
 
-/** Runs in the page, until it has come to rest: no picture shows half of a transition. */
+/** Runs in the page until transitions have ended, so that no picture shows half of one. */
 async function settle(): Promise<void> {
   const passing = document
     .getAnimations()

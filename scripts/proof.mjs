@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/setup.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs a proof to its end. A signal is its own to answer: it cleans up first. */
+/** Runs a proof to its end. Leaves signals to the proof, which cleans up first. */
 function prove(file, args) {
   const child = spawn(projectNode(), ['--conditions=@firmline/source', file, ...args], { stdio: 'inherit' });
   const forward = (signal) => child.kill(signal);

@@ -26,7 +26,7 @@ await main(async () => {
   const list = JSON.parse(
     await npmOutput(['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application']),
   );
-  // npm names it after the checkout's folder.
+  // npm names the component after the checkout's folder.
   list.metadata.component.name = 'firmline';
   writeFileSync(path.join(folder, 'firmline.cdx.json'), `${JSON.stringify(list, null, 2)}\n`);
   say(`The packages and their list of dependencies are in ${path.relative(inRoot('.'), folder)}.`);

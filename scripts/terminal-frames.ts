@@ -1,4 +1,4 @@
-// The pictures of the command in cli/README.md: its real screens, from a real pseudo-terminal, against a stack of its
+// Takes the pictures of the command in cli/README.md: its real screens, from a real pseudo-terminal, with its
 // own. Needs `npm run build`.
 // Run: node --conditions=@firmline/source scripts/terminal-frames.ts
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ interface Frame {
   readonly title: string;
   readonly args: readonly string[];
   readonly columns?: number;
-  /** Brings the screen to what is to be seen. */
+  /** Brings the terminal to the screen to show. */
   readonly show: (terminal: OpenTerminal) => Promise<unknown>;
 }
 

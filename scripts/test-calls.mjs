@@ -1,4 +1,4 @@
-// The scenarios of calls, with all they need: installation, browser and build. Arguments go to `firmline test run`.
+// Runs the call scenarios, after installation, browser and build. Passes arguments to `firmline test run`.
 import { build } from './lib/build.mjs';
 import { firmline } from './lib/firmline.mjs';
 import { main } from './lib/run.mjs';

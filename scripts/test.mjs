@@ -9,10 +9,10 @@ import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
 
-/** Those of the SDK that run beside the commands, which are fewer. */
+/** SDK tests that run beside the commands' tests, which are fewer. */
 const besideCommands = ['sdk/src/web-call/call/', 'sdk/src/web-call/life', 'sdk/src/web-call/stop'];
 
-/** They judge when something was heard, so no more of them run at once than scenarios may. */
+/** These tests judge times of speech, so their concurrency is limited as for scenarios. */
 const timedFolders = ['run', 'session'].map((name) => `harness/src/call-tests/${name}/`);
 const surroundings = ['arrange', 'browsers', 'faults'].map(
   (name) => `harness/src/call-tests/session/${name}/`,
@@ -62,7 +62,7 @@ async function runTests({ name, projects, folders = [], without = [], quiet = fa
   return { exitCode, output, ...read(report) };
 }
 
-/** No readable report means that the runner itself broke: that is one failure, never zero. */
+/** An unreadable report means that the runner itself failed, which counts as one failure, never zero. */
 function read(report) {
   try {
     const {
@@ -76,7 +76,7 @@ function read(report) {
   }
 }
 
-/** What failed in one file, named and with its reason: for the end of a long output, of which often no more is kept. */
+/** The failures of one file with names and reasons, for the end of the output, which is often all that is kept. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = path.relative(inRoot('.'), name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -92,7 +92,7 @@ async function runPart(args, browser) {
   return [fast, await runTests({ name: 'e2e', projects: ['e2e'] }, given, browser)];
 }
 
-/** Scenarios of calls, alone on the machine: they time what they hear. */
+/** Runs the call scenarios alone on the machine, because they time what they hear. */
 async function runScenarios(chosen, browser) {
   const report = cacheFile('scenarios');
   rmSync(report, { recursive: true, force: true });
@@ -131,7 +131,7 @@ async function runAll(browser) {
   return [...checked, ...browsers, ...alone, scenarios];
 }
 
-/** Side by side, because the checks use what the tests leave of the processor while they wait. */
+/** Runs both in parallel, because the checks can use the processor while the tests wait. */
 async function runChecksAndTests(projects, browser) {
   say('Checks');
   const [failedChecks, tests] = await Promise.all([
@@ -142,14 +142,14 @@ async function runChecksAndTests(projects, browser) {
   return [{ exitCode: 0, passed: 0, failed: failedChecks, failedChecks, failures: [] }, tests];
 }
 
-/** Several parts side by side. */
+/** Runs several parts in parallel. */
 async function runLanes(lanes, browser) {
   const results = await Promise.all(lanes.map((tests) => runTests(tests, [], browser)));
   for (const { output } of results) process.stdout.write(output);
   return results;
 }
 
-/** How long each part took, s. */
+/** Duration of each part, s. */
 const times = [];
 
 async function timed(part, task) {

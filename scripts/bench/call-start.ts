@@ -1,4 +1,4 @@
-// From the click to call-start: our web-call client and the vendor's, in the same room over the same slow network.
+// Measures click to call-start: our web-call client and the vendor's, in the same room over the same slow network.
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '../../harness/src/shared/browser/index.ts';
 import { contenders } from './call-start/contenders.ts';
@@ -17,7 +17,7 @@ const { values: flags } = parseArgs({
     json: { type: 'boolean' },
     check: { type: 'boolean' },
     rounds: { type: 'string', default: '7' },
-    // From seeing the pointer come to the click: time to stop on the button, read it and press.
+    // Time from the pointer's arrival to the click: enough to stop on the button, read it and press.
     intent: { type: 'string', default: '1000' },
   },
 });

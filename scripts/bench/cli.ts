@@ -1,4 +1,4 @@
-// How soon the command answers, beside a Node that does nothing and beside commands that ops know.
+// Measures the command's response time, compared with a Node that does nothing and with common commands.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, startOwnStack } from '../shared/own-stack.ts';

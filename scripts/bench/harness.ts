@@ -1,5 +1,5 @@
-// What the call tests cost: time beyond the calls themselves, beside scripts written by hand; and how many calls at once
-// this machine can still tell the truth about.
+// Measures the call tests' cost: time beyond the calls themselves, compared with hand-written scripts; and how many
+// concurrent calls this machine can judge correctly.
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
@@ -14,15 +14,15 @@ const { values: flags } = parseArgs({
     json: { type: 'boolean' },
     check: { type: 'boolean' },
     rounds: { type: 'string', default: '5' },
-    // Calls of each contender a round.
+    // Calls per contender and round.
     calls: { type: 'string', default: '4' },
-    // Calls at once, each with twice as many calls.
+    // Numbers of concurrent calls; each is measured with twice as many calls.
     'at-once': { type: 'string', default: '1,2,4,8' },
   },
 });
 const rounds = Number(flags.rounds);
 const calls = Number(flags.calls);
-// Before the benchmark's own work: programs that wait for a processor.
+// Load before the benchmark's own work.
 const machine = { processors: availableParallelism(), load: loadavg()[0] ?? 0 };
 
 async function measure() {
@@ -31,7 +31,7 @@ async function measure() {
   const bench = { stack: await startOwnStack(cleanUps), folder };
 
   const short = await shortCalls(folder, calls);
-  // The first one warms the machine up, and renders what is said.
+  // The first call warms up the machine and renders the speech.
   await measureOverhead(bench, short.slice(0, 1), 1);
   const overhead = await measureOverhead(bench, short, rounds);
 

@@ -1,4 +1,4 @@
-// The demo page and an ordinary version of it, side by side: how soon a visitor is greeted and answered.
+// Compares the demo page with an ordinary version of it: how soon a visitor is greeted and gets a response.
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '../../harness/src/shared/browser/index.ts';
@@ -26,7 +26,7 @@ const { values: flags } = parseArgs({
   },
 });
 const rounds = Number(flags.rounds);
-// Before the benchmark's own work: programs that wait for a processor.
+// Load before the benchmark's own work.
 const machine = { processors: availableParallelism(), load: loadavg()[0] ?? 0 };
 
 async function measure() {
@@ -41,7 +41,7 @@ async function measure() {
   const samples: Sample[] = [];
   for (let round = 0; round <= rounds; round++) {
     const measured = await measureRound(bench, round);
-    // The first one warms the machine up.
+    // The first round warms up the machine.
     if (round > 0) samples.push(...measured);
     console.error(round > 0 ? `Round ${round} of ${rounds}` : 'Warmed up');
   }

@@ -1,4 +1,4 @@
-// The platform client beside raw undici, global fetch and the vendor's server SDK, at 50 requests in flight.
+// Compares the platform client with raw undici, global fetch and the vendor's server SDK, at 50 requests in flight.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

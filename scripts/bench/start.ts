@@ -1,5 +1,5 @@
-// How soon the demo is there: the stack's first and later starts, and a click until the call has started.
-// The targets are the ones a newcomer feels; the ratios say how much of the first start the data folder saves.
+// Measures the demo's start: the stack's first and later starts, and the time from a click to the call's start.
+// The targets are what a newcomer notices; the ratios show how much of a first start the data folder saves.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

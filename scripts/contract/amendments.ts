@@ -9,7 +9,7 @@ const soniox = {
 };
 
 /**
- * Corrections of the vendor's declarations, after its documentation and its API. By entity; a field takes the
+ * Corrections of the vendor's declarations, based on its documentation and its API, by entity. A field takes the
  * place of the one with its name.
  */
 const amendedFields: Amended = {
@@ -17,10 +17,10 @@ const amendedFields: Amended = {
   // Declared as objects.
   BackoffPlan: { 'excludedStatusCodes?': { items: 'number' } },
   ByoSipTrunkCredential: { provider: { oneOf: ['byo-sip-trunk'] } },
-  // Only the description has the limit.
+  // Only the vendor's description has the limit.
   CreateCampaignDTO: { 'maxConcurrency?': { min: 1, max: 500 } },
   CreateByoSipTrunkCredentialDTO: { provider: { oneOf: ['byo-sip-trunk'] } },
-  // Declared with the names of all three.
+  // Declared with all three names.
   CustomEndpointingModelSmartEndpointingPlan: { provider: { oneOf: ['custom-endpointing-model'] } },
   FallbackNeuphonicVoice: { language: 'string' },
   FallbackSonioxTranscriber: soniox,
@@ -56,12 +56,12 @@ const amendedFields: Amended = {
 const amendedOperations: Readonly<Record<string, ContractOperation>> = {
   // Declared as one of its items.
   'GET /campaign/paginated': { response: 'CampaignPaginatedResponse' },
-  // Added since.
+  // Added since the declarations.
   'GET /file': { query: { 'purpose?': 'string' } },
   'POST /call/web': { response: { of: 'Call', fields: { webCallUrl: 'string' } } },
 };
 
-/** @throws Error for an amendment that the declarations no longer need */
+/** @throws Error for an amendment that is no longer needed */
 export function amend({ operations, entities }: Contract): Contract {
   const amended = { ...entities };
   for (const [name, fields] of Object.entries(amendedFields)) {

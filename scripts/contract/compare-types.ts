@@ -1,10 +1,10 @@
 import type { Contract, Fields, Shape } from '@firmline/harness/platform-contract';
 import { type Checker, type Symbol, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
 
-/** What a type allows, in the contract's terms. */
+/** The values that a type allows, in the contract's terms. */
 interface Allowed {
   readonly texts: ReadonlySet<string>;
-  /** Any text, any number, a list: by name. */
+  /** Names of general types: any string, any number, a list. */
   readonly primitives: ReadonlySet<string>;
   readonly items: readonly Type[];
   readonly objects: readonly Type[];
@@ -12,7 +12,7 @@ interface Allowed {
 
 /** Compares types with shapes, field by field, and collects the differences. */
 export class TypeComparison {
-  /** By place, such as `CreateAssistantDTO.model`. */
+  /** Differences by place, such as `CreateAssistantDTO.model`. */
   readonly differences = new Map<string, string>();
   readonly #checker: Checker;
   readonly #entities: Contract['entities'];
@@ -59,7 +59,7 @@ export class TypeComparison {
     if (described.length === 0 && entities.length > 0) this.differences.set(place, 'is described');
     const tag = tags.find((name) => entities.every(({ shape }) => fieldAt(shape, name) !== undefined));
     const claimed = new Set<Type>();
-    // Entities whose tag names their kind choose first.
+    // Entities with a tag for their kind choose first.
     const inOrder = entities.toSorted(
       (one, other) => Number(!isTagged(one, tag)) - Number(!isTagged(other, tag)),
     );
@@ -79,7 +79,7 @@ export class TypeComparison {
     }
   }
 
-  /** The number of fields that only one of both has, or whose choices differ. */
+  /** The number of fields that only one side has, or whose choices differ. */
   #strangers(type: Type, entity: EntityShape): number {
     const { shape } = entity;
     const unlike = Object.keys(shape.fields).filter((key) => !this.#isKind(type, entity, withoutMark(key)));
@@ -158,7 +158,7 @@ export class TypeComparison {
 
 interface Option {
   readonly shape: Shape;
-  /** Of the entity. */
+  /** Name of the entity. */
   readonly name?: string;
 }
 

@@ -67,7 +67,7 @@ function readOperation(reader: Reader): ContractOperation {
 
 const isEntity = (shape: Shape): boolean => typeof shape === 'string' && /^[A-Z]/.test(shape);
 
-/** A query holds no entities: they are sent as JSON. */
+/** A query has no objects: entities are sent as JSON. */
 function asTexts({ fields }: Fields): Fields['fields'] {
   return Object.fromEntries(
     Object.entries(fields).map(([name, shape]) => [name, isEntity(shape) ? 'string' : shape]),
@@ -86,7 +86,7 @@ function readPart(reader: Reader): Shape {
   const first = readSingle(reader);
   if (!reader.take('&')) return first;
   const entity = readSingle(reader);
-  // `{ provider: "openai" } & Entity`: the entity with the field that tells its kind.
+  // `{ provider: "openai" } & Entity`: the entity with its discriminator field.
   return typeof first === 'object' && 'fields' in first && typeof entity === 'string'
     ? { of: entity, fields: first.fields }
     : entity;
@@ -137,7 +137,7 @@ function readFields(reader: Reader): Fields {
 function joined(parts: readonly Shape[]): Shape {
   const choices = parts.flatMap((part) => (typeof part === 'object' && 'oneOf' in part ? part.oneOf : []));
   const others = parts.filter((part) => typeof part === 'string' || !('oneOf' in part));
-  // Choices beside any text are only suggestions.
+  // Choices beside any string are only suggestions.
   const all: readonly Shape[] =
     choices.length === 0 || others.includes('string') ? others : [{ oneOf: choices }, ...others];
   const distinct = all.filter((part, at) => all.indexOf(part) === at);
@@ -173,7 +173,7 @@ function limited(shape: Shape, comment: string): Shape {
   return shape;
 }
 
-/** Goes through the words of the source. */
+/** Reads the source token by token. */
 class Reader {
   readonly #tokens: readonly string[];
   #at = 0;

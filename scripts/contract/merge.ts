@@ -1,13 +1,13 @@
 import type { Contract, Fields, Shape } from '../../harness/src/services/platform/contract/index.ts';
 
-/** A contract with what a newer one has added: fields, choices and entities. What both know is as the older one says. */
+/** A contract with a newer one's additions: fields, choices and entities. Where they differ, the older one is kept. */
 export function mergeContracts(...both: readonly [older: Contract, newer: Contract]): Contract {
   const has = (entity: string, name: string): boolean =>
     both.some(
       ({ entities: { [entity]: shape } }) =>
         typeof shape === 'object' && 'fields' in shape && name in shape.fields,
     );
-  // An entity that tells its kind itself needs no field that tells it.
+  // An entity that has a discriminator itself needs no additional one.
   const isPlain = ({ of = '', fields }: Fields): boolean =>
     Object.keys(fields).every((name) => has(of, name) || has(of, `${name}?`));
   const [older, newer] = JSON.parse(JSON.stringify(both), (_, value: unknown) =>
@@ -32,7 +32,7 @@ export function mergeContracts(...both: readonly [older: Contract, newer: Contra
   ) as Contract;
 }
 
-/** A change may leave out the field that tells the kind, which stays what it is. */
+/** A change may omit the discriminator, which cannot change. */
 function optionalKind(operation: string, shape: Shape): Shape {
   if (!operation.startsWith('PATCH ') || typeof shape !== 'object' || !('anyOf' in shape)) return shape;
   return {
@@ -63,7 +63,7 @@ const isExtended = (value: unknown): value is Fields =>
 
 function mergeShapes(older: Shape, newer: Shape | undefined): Shape {
   if (newer === undefined) return older;
-  // What was any object has been described since.
+  // The newer contract describes what was any object before.
   if (older === 'object' && partsOf(newer).every((part) => kindOf(part) !== 'string')) return newer;
   if (typeof older === 'object' && typeof newer === 'object') {
     if ('fields' in older && 'fields' in newer) return mergeFields(older, newer);
@@ -83,7 +83,7 @@ function mergeShapes(older: Shape, newer: Shape | undefined): Shape {
 const partsOf = (shape: Shape): readonly Shape[] =>
   typeof shape === 'object' && 'anyOf' in shape ? shape.anyOf : [shape];
 
-/** Texts and numbers are of one kind whatever their limits. */
+/** The kind of a shape: strings and numbers are one kind each, whatever their limits. */
 function kindOf(shape: Shape): string {
   if (typeof shape === 'string') return shape;
   if ('minLength' in shape || 'maxLength' in shape || 'pattern' in shape) return 'string';

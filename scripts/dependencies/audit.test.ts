@@ -9,7 +9,7 @@ import { audit } from './audit.ts';
 const name = 'left-over';
 let folder: string;
 
-/** npm's own audit against a registry that answers as told. */
+/** Runs npm's own audit against a registry with this response. */
 async function auditWith(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('audit of production dependencies', () => {
-  it('reports what the registry knows', async () => {
+  it("reports the registry's advisories", async () => {
     const known = {
       id: 1,
       url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
@@ -61,7 +61,7 @@ describe('audit of production dependencies', () => {
     });
   });
 
-  it('tells a registry that cannot audit from one that fails', async () => {
+  it('distinguishes a registry that cannot audit from one that fails', async () => {
     const without = await auditWith((_request, response) => void response.writeHead(405).end());
     expect(without.kind).toBe('no-endpoint');
     const failing = await auditWith((_request, response) => void response.writeHead(403).end());

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { documentation } from './judge.ts';
 import { tableBelow } from './tables.ts';
 
-/** What npm's audit says: vulnerabilities by package, or why it says nothing. */
+/** The result of npm's audit: advisories by package, or the reason why there is none. */
 export type Audit =
   | { readonly kind: 'done'; readonly advisories: readonly Advisory[] }
   | { readonly kind: 'no-endpoint'; readonly reason: string }
@@ -10,7 +10,7 @@ export type Audit =
 
 export interface Advisory {
   readonly package: string;
-  /** Its page, which ends in the GHSA id. */
+  /** URL of its page, which ends in the GHSA id. */
   readonly url: string;
   readonly severity: string;
   readonly title: string;
@@ -30,7 +30,7 @@ interface NpmAdvisory {
   readonly title: string;
 }
 
-/** How a registry answers that knows no such address or no such method. */
+/** Statuses of a registry without this address or method. */
 const noSuchEndpoint = new Set([404, 405, 501]);
 
 function readAudit(output: string): Audit {
@@ -59,7 +59,7 @@ function readAudit(output: string): Audit {
   return { kind: noSuchEndpoint.has(said.statusCode ?? 0) ? 'no-endpoint' : 'failed', reason };
 }
 
-/** Asks the registry of npm's settings, or `registry`, for what is known of the production dependencies in a folder. */
+/** Asks the registry of npm's settings, or `registry`, for advisories about the production dependencies in a folder. */
 export function audit(folder: string, registry?: string): Promise<Audit> {
   const args = [
     'audit',
@@ -69,7 +69,7 @@ export function audit(folder: string, registry?: string): Promise<Audit> {
     ...(registry ? [`--registry=${registry}`] : []),
   ];
   return new Promise((resolve) => {
-    // Its exit code only repeats what the output says.
+    // The exit code only repeats the output.
     execFile('npm', args, { cwd: folder, timeout: 120_000, maxBuffer: 2 ** 26 }, (error, stdout) => {
       resolve(
         stdout.trim() === '' && error
@@ -100,7 +100,7 @@ const covers = (exception: Exception, advisory: Advisory): boolean =>
 
 /**
  * Exceptions that are incomplete or past their date.
- * @param today as in 2026-12-31
+ * @param today for example 2026-12-31
  */
 export function exceptionProblems(markdown: string, today: string): string[] {
   return exceptionsIn(markdown).flatMap((exception) => {

@@ -46,12 +46,12 @@ describe('purposes of dependencies', () => {
 });
 
 describe('licences of dependencies', () => {
-  it('accepts an allowed licence, a choice that holds one, and one allowed for this package', () => {
+  it('accepts an allowed licence, a choice that includes one, and one allowed for this package', () => {
     const fine = [licensed('a', 'MIT'), licensed('b', '(GPL-3.0-only OR MIT)'), licensed('axe', 'MPL-2.0')];
     expect(licenceProblems(markdown, fine)).toEqual([]);
   });
 
-  it('refuses an unknown licence, one of another package, and all of several of which one is unknown', () => {
+  it('refuses an unknown licence, one of another package, and a combination that includes an unknown one', () => {
     const refused = [
       licensed('a', 'AGPL-3.0-only'),
       licensed('b', 'MPL-2.0'),

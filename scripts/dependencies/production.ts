@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A package that runs in production, of our own dependencies or of theirs. */
+/** A production package: a dependency of ours, or of another one. */
 export interface Production {
   readonly name: string;
   readonly version: string;
-  /** As its package.json has it, SPDX. */
+  /** The licence in its package.json, SPDX. */
   readonly licence: string;
 }
 
@@ -27,7 +27,7 @@ interface Manifest {
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const readManifest = (file: string): Manifest => readJson(file) as Manifest;
 
-/** The installed package's own word; the lock file's for one that this platform leaves out. */
+/** The installed package's licence; the lock file's if the package is not for this platform. */
 function licenceOf(root: string, place: string, entry: LockEntry): string {
   try {
     const { license } = readManifest(path.join(root, place, 'package.json'));
@@ -50,7 +50,7 @@ export function allProduction(root: string): Production[] {
     }));
 }
 
-/** The names that the project and its packages depend on themselves, without each other's. */
+/** Names of the project's and its packages' own dependencies, without the packages themselves. */
 export function directProduction(root: string): Set<string> {
   const project = readManifest(path.join(root, 'package.json'));
   const manifests = [

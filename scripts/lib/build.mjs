@@ -9,10 +9,10 @@ const rolldown = (config) => [toolScript('rolldown'), '-c', inRoot(config), '--l
 
 const pageVariables = /^(SUPABASE|FIRMLINE)_/;
 
-// Only `npm run build` puts the environment's configuration into the page; what is served here gets it when it is served.
+// Only `npm run build` puts the environment's configuration into the page; served pages get it when they are served.
 let pageFromEnvironment = false;
 
-/** The environment of a page's build. One that is to be configured names the project's `.env`, of which it takes its own
+/** The environment of a page's build. A configured build also names the project's `.env`, of which it reads only its own
  * variables only. */
 export const pageEnvironment = ({ configured = pageFromEnvironment } = {}) =>
   configured
@@ -34,7 +34,7 @@ const targets = {
   },
   'call-machine': { inputs: () => ['harness'], command: () => rolldown('harness/rolldown.config.mjs') },
   cli: { inputs: () => ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
-  // Compiled against the types the sdk build emits.
+  // Compiled against the types that the sdk build emits.
   harness: {
     inputs: () => ['harness', 'sdk'],
     command: () => tsc('harness/tsconfig.build.json'),
@@ -42,7 +42,7 @@ const targets = {
   },
 };
 
-/** Builds what changed since its last build. Reads nothing if nothing changed. */
+/** Builds the packages that changed since their last build. */
 export async function build({ configurePage = false } = {}) {
   pageFromEnvironment = configurePage;
   if (Object.keys(targets).every(isBuilt)) return;

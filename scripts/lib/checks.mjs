@@ -30,7 +30,7 @@ async function browserBoundary() {
   return offenders.length > 0 ? fail(`Node modules reach the browser in: ${offenders.join(', ')}`) : pass;
 }
 
-/** The project's own, and those of the sets that benchmarks and scripts install. */
+/** The project's lock file, and those of the sets that benchmarks and scripts install. */
 const lockFiles = [
   'package-lock.json',
   'scripts/bench/peers/clients/package-lock.json',
@@ -40,7 +40,7 @@ const lockFiles = [
   'scripts/tools/postgres/package-lock.json',
 ];
 
-/** No lock file names a registry: only npm's default, or none. */
+/** Checks that no lock file names a registry other than npm's default. */
 async function lockFileRegistries() {
   const foreign = lockFiles.flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(inRoot(file), 'utf8')).packages)
@@ -52,13 +52,13 @@ async function lockFileRegistries() {
   return foreign.length > 0 ? fail(foreign[0]) : pass;
 }
 
-/** Every part of the page stays within its limit. */
+/** Checks that every part of the page stays within its limit. */
 async function pageSizes() {
   const problems = pageSizeProblems();
   return problems.length > 0 ? fail(problems.join('\n')) : pass;
 }
 
-/** Every check, by the name it is reported under. One that passes and prints "skipped: why" is reported so. */
+/** Every check, by its name in the report. A check that passes and prints "skipped: why" is reported as skipped. */
 const checks = {
   'types sdk': types('sdk'),
   'types cli': types('cli'),
@@ -80,7 +80,7 @@ const checks = {
   dependencies: script('scripts/dependencies.ts'),
 };
 
-/** Asks the registry, so only on request. */
+/** Contacts the registry, so it runs only on request. */
 const auditCheck = { audit: script('scripts/dependencies.ts', '--audit') };
 
 /** Runs every check, two at a time, and prints a line for each. Resolves to the number that failed. */

@@ -7,7 +7,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /**
  * Runs the built `firmline` command. Its IPC channel closes when this process is gone, so
  * that nothing it started outlives even a SIGKILL here.
- * @returns {Promise<number>} its exit code
+ * @returns {Promise<number>} the exit code
  */
 export function firmline(args) {
   const child = spawn(projectNode(), [inRoot('cli/bin/firmline.js'), ...args], {
@@ -15,7 +15,7 @@ export function firmline(args) {
   });
   const forward = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, forward);
-  // npm killed outright leaves this process to init; its channel closing then stops the rest.
+  // If npm is killed, this process becomes an orphan; ending it closes its channel and stops the rest.
   const isParentGone = watchParent();
   const orphanWatch = setInterval(() => {
     if (isParentGone() && child.connected) child.disconnect();

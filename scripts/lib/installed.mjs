@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The packages of a lock file that are not in a folder's node_modules, or not in its version. Quick enough for every
- * start: npm's own note of what it installed is compared, and each package's manifest must exist.
+ * The packages of a lock file that a folder's node_modules lack or have in another version. Quick enough for every
+ * start: compares npm's own record of installed packages, and checks that each package's manifest exists.
  * @param {string} root folder of package-lock.json
- * @returns {string[]} such as 'node_modules/yaml'; all of them where nothing is installed
+ * @returns {string[]} such as 'node_modules/yaml'; all of them if nothing is installed
  */
 export function missingPackages(root) {
   const wanted = packagesIn(path.join(root, 'package-lock.json'));
@@ -14,7 +14,7 @@ export function missingPackages(root) {
   return Object.keys(wanted).filter((place) => {
     if (!place.startsWith('node_modules/')) return false;
     const { version, link, optional } = wanted[place];
-    // npm leaves out optional packages that are for other platforms.
+    // npm leaves out optional packages for other platforms.
     if (noted[place] === undefined) return !optional;
     // A full disk leaves empty files.
     return (

@@ -17,12 +17,12 @@ const pollMs = 100;
 const noHardLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /**
- * Runs a task while no other process runs one under the same lock file. A lock is held as long as its process, or one
- * that this has started for the task, is alive; one that is left over is taken over.
+ * Runs a task while no other process runs one under the same lock file. A lock is held while its process, or a child
+ * that it named, is alive. A stale lock is taken over.
  * @template Value
  * @param {string} file
- * @param {(child: (pid: number) => void) => Promise<Value>} task told how to name a process that holds the lock as well
- * @param {(pid: number) => void} onWait called once where another process holds the lock
+ * @param {(child: (pid: number) => void) => Promise<Value>} task gets a function that adds a process to the holders
+ * @param {(pid: number) => void} onWait called once if another process holds the lock
  * @returns {Promise<Value>}
  */
 export async function withLock(file, task, onWait) {
@@ -50,7 +50,7 @@ export async function withLock(file, task, onWait) {
 async function acquire(file, draft, note, onWait) {
   let isWaiting = false;
   try {
-    // Linked into place whole: nobody reads half a lock.
+    // Linked into place, so that no process reads a partial lock.
     note();
     while (!linkIfFree(draft, file)) {
       const found = read(file);
@@ -70,8 +70,8 @@ async function acquire(file, draft, note, onWait) {
 }
 
 /**
- * Puts the draft in the place of a lock that is left over. A claim named after that one makes sure that only one of those
- * who found it does so, and that a latecomer does not replace the new lock.
+ * Replaces a stale lock with the draft. A claim named after that lock ensures that only one of the processes
+ * that found it does so, and that a late one does not replace the new lock.
  */
 function takeOver(file, stale, draft) {
   const claim = `${file}.${parse(stale)?.token ?? 'unreadable'}`;
@@ -128,14 +128,14 @@ function isAlive({ pid, startedAt }) {
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  // Another process may have got its number; where the system does not tell, the number has to do.
+  // Another process may have the same id; if the system does not report start times, the id must suffice.
   return startedAt === startOf(pid) && statOf(pid)?.[0] !== 'Z';
 }
 
-/** When a process was started, in ticks since the machine was; null where the system does not tell. */
+/** Start time of a process, in ticks since the machine's start; null if the system does not report it. */
 const startOf = (pid) => statOf(pid)?.[19] ?? null;
 
-/** Linux's status of a process, from its state on. */
+/** Linux's status fields of a process, beginning with its state. */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

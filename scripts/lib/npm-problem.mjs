@@ -1,4 +1,4 @@
-/** What this machine refused, by the system's code; `at` is the file, where it is known. */
+/** Failures of this machine by the system's code; `at` is the file, if known. */
 const local = {
   ENOSPC: (at) => `The disk is full${at}. Make room, then run the same command again.`,
   EDQUOT: (at) => `Your share of the disk is used up${at}. Make room, then run the same command again.`,
@@ -34,7 +34,7 @@ export function localProblem({ code, path }) {
 
 /**
  * Why npm failed, in plain words: distinguishes faults of this machine from faults of the registry.
- * @param {string} output what npm printed
+ * @param {string} output npm's output
  */
 export function npmProblem(output) {
   const code =

@@ -27,9 +27,9 @@ const isAlive = (pid) => {
 };
 
 /**
- * Tells when the process that started this one is gone. npm puts a shell in between, which does not end with it: then
- * npm is the one that is watched.
- * @returns a function that answers whether it is gone
+ * Detects that the process that started this one has ended. npm puts a shell in between, which outlives npm; then
+ * npm itself is watched.
+ * @returns a function that returns whether it has ended
  */
 export function watchParent() {
   const parent = process.ppid;

@@ -14,8 +14,8 @@ export class StepError extends Error {
 
 /**
  * Runs a command to its end.
- * @param options.keepErrors all it says goes to standard error, and its errors are the output too
- * @param options.onStart told the process id
+ * @param options.keepErrors prints everything to standard error, and also returns its errors as output
+ * @param options.onStart receives the process id
  * @returns {Promise<{ exitCode: number, output: string }>} output is empty unless `quiet` or `keepErrors`
  */
 export function run(
@@ -44,14 +44,14 @@ export function run(
   });
 }
 
-/** Like {@link run}, on the project's Node, failing with the output when the command fails. */
+/** Like {@link run}, on the project's Node; throws with the output if the command fails. */
 export async function runNode(args, options = {}) {
   const { exitCode, output } = await run(projectNode(), args, { quiet: true, ...options });
   if (exitCode !== 0) throw new StepError(`${args.join(' ')} failed`, { output, exitCode });
   return output;
 }
 
-/** npm on the given Node: the npm that started us where that is known, else the one on the PATH. */
+/** Runs npm on the given Node: the npm that started this process if known, otherwise the one on the PATH. */
 export function npm(args, { node = process.execPath, ...options } = {}) {
   const npmScript = process.env['npm_execpath'];
   if (npmScript?.endsWith('.js')) return run(node, [npmScript, ...args], options);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-// A checkout of its own, with one dependency, from a file: npm itself installs it, and asks no registry.
+// A separate checkout with one dependency from a file, which npm installs without a registry.
 let checkout;
 let scripts = 0;
 beforeAll(() => {
@@ -40,7 +40,7 @@ const write = (name, text) => {
 const tiny = () => inCheckout('node_modules/tiny/package.json');
 const lock = () => inCheckout('.firmline/set-up.lock');
 
-/** Starts a set-up. @param npm the text of a script that takes npm's place */
+/** Starts a set-up. @param npm source of a script that replaces npm */
 function start(npm) {
   const script = `npm-${(scripts += 1)}.js`;
   if (npm !== undefined) write(script, npm);
@@ -56,7 +56,7 @@ function start(npm) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  // Standard output is for the data of the command that follows.
+  // Standard output is reserved for the data of the following command.
   child.stdout.setEncoding('utf8').on('data', (text) => (said += `On standard output: ${text}`));
   child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
   return {
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
       const { existsSync } = require('node:fs');
       setInterval(() => existsSync('go') && process.exit(0), 20);`;
     const killed = start(patient);
-    // Once its npm is noted as well.
+    // Waits until its npm holds the lock too.
     while (!existsSync(lock()) || JSON.parse(readFileSync(lock(), 'utf8')).holders.length < 2)
       await delay(20);
     killed.child.kill('SIGKILL');
@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
       `
       import { main } from './lib/run.mjs';
       await main(async () => {
-        // What node:fs throws when it writes to a full disk.
+        // The error of node:fs for a full disk.
         const full = { code: 'ENOSPC', errno: -28, syscall: 'write' };
         throw Object.assign(new Error('ENOSPC: no space left on device, write'), full);
       });`,

@@ -20,21 +20,21 @@ import { npm, run, runNode, say, StepError } from './run.mjs';
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Held while a process installs or builds: two at once would break each other. */
+/** Lock held while a process installs or builds, because two at a time would break each other. */
 const lockFile = inRoot('.firmline/set-up.lock');
 
 /**
  * Runs a task of the set-up while no other process runs one in this checkout.
  * @template Value
- * @param {(child: (pid: number) => void) => Promise<Value>} task told how to name a process that works for it
+ * @param {(child: (pid: number) => void) => Promise<Value>} task gets a function that names its child process
  * @returns {Promise<Value>}
  */
 export const setUpAlone = (task) =>
   withLock(lockFile, task, (pid) => say(`Waiting for another set-up of this checkout (process ${pid}) …`));
 
 /**
- * The Node to run npm on. npm leaves out, without a word, whatever optional package the Node it runs on is too old for,
- * and the build tools' binaries are such packages: so an old Node first fetches the project's own.
+ * The Node to run npm on. npm silently leaves out optional packages that its own Node is too old for,
+ * such as the build tools' binaries, so an old Node first fetches the project's own.
  */
 async function installingNode(onStart) {
   if (Number(process.versions.node.split('.')[0]) >= 22) return process.execPath;
@@ -59,7 +59,7 @@ async function npmWell(args, options) {
   if (exitCode !== 0) throw new StepError(`npm ${args[0]} failed. ${npmProblem(output)}`);
 }
 
-/** Installs from the lock file unless all that it names is installed already. */
+/** Installs from the lock file, unless everything in it is installed already. */
 export async function ensureInstalled() {
   const print = fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
   const isInstalled = () => isFresh('install', print) && missingPackages(root).length === 0;
@@ -79,7 +79,7 @@ async function install(print, onStart) {
   markFresh('install', print);
 }
 
-/** npm reports no error where the disk was full. */
+/** The next step after a failure. npm reports no error for a full disk. */
 function whatToDo() {
   const { bavail, bsize } = statfsSync(root);
   const free = Math.floor((bavail * bsize) / 1e6);

@@ -8,12 +8,12 @@ export interface Picture {
 }
 
 interface Arrangement {
-  /** Of each picture on the sheet, in CSS pixels. */
+  /** Width of each picture on the sheet, CSS pixels. */
   readonly shownWidth: number;
   readonly inRow: number;
 }
 
-/** Of a file, bytes. */
+/** Maximum size of a file, bytes. */
 const limit = 60_000;
 
 /**
@@ -42,7 +42,7 @@ export async function writeSheet(
   return bytes.length;
 }
 
-/** The best of the qualities at which the picture stays under the limit, or the last. */
+/** The picture at the best quality that stays under the limit, or at the last one. */
 async function smallEnough(take: (quality: number) => Promise<Uint8Array>): Promise<Uint8Array> {
   let bytes = await take(75);
   for (const quality of [68, 60, 50, 40]) if (bytes.length > limit) bytes = await take(quality);

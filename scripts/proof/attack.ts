@@ -1,4 +1,4 @@
-// Attacks on what Firmline keeps, generated and chosen. A part is run by its name; without one, all are.
+// Attacks on Firmline's data, generated and chosen. Runs the named parts; by default all.
 import { parseArgs } from 'node:util';
 import { anonymousPart, serversPart } from './attack/anonymous.ts';
 import { hostilePart } from './attack/hostile.ts';
@@ -12,7 +12,7 @@ const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean' },
-    // Repeats a run that found something.
+    // Seed, to repeat a run that found something.
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     runs: { type: 'string' },
   },

@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
   },
 });
 const cycles = planCycles(Number(flags.cycles), Number(flags.seed));
-// The engine compiles and caches for a while; what that takes is no leak.
+// The engine compiles and caches for a while, which is not a leak.
 const warmUp = Math.min(40, cycles.length / 2);
 
 await prove(async (proof) => {

@@ -1,5 +1,5 @@
-// The CI templates of the README, run as they are written: every line in a clean clone of what is committed, artifacts
-// handed on as the service would, and in the end one report with every scenario in it, slow ones included.
+// Runs the CI templates of the README as written: every line in a clean clone of the commit, with artifacts
+// passed on as the service does. The merged report must contain every scenario, including slow ones.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -59,7 +59,7 @@ async function runTemplate(
   };
 }
 
-/** @throws Error where not every scenario that is committed is in the report, once */
+/** @throws Error unless every committed scenario is in the report exactly once */
 async function checkWhole({ scenarios }: RunReport, clone: string): Promise<void> {
   const committed = (await readScenarios([path.join(clone, 'fixtures/scenarios')])).map(scenarioId);
   const reported = scenarios.map(({ id }) => id);

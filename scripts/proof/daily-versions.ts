@@ -1,4 +1,4 @@
-// The browser tests of the call client with every version of daily-js; `npm test` runs most of them with the newest alone.
+// Runs the call client's browser tests with every version of daily-js; `npm test` runs most only with the newest.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The file that a build makes for nginx, served by a real nginx: every path's answer, and a visit with a call.
+// Uses a build's file for nginx in a real nginx: checks the response to every path, and a visit with a call.
 import { parseArgs } from 'node:util';
 import { buildPage, deploymentEnv } from '../../web/src/testing/built-page.ts';
 import { judgeAnswers } from './deploy/answers.ts';
@@ -10,7 +10,7 @@ import { nothing, report, type Row, rowLines } from './shared/report.ts';
 
 const { values: flags } = parseArgs({ options: { json: { type: 'boolean' } } });
 
-/** Errors of nginx, without those about what it was to refuse. */
+/** Errors of nginx, without the expected ones about refused requests. */
 const complaintsIn = (log: string): string[] =>
   log
     .split('\n')

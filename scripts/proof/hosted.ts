@@ -1,5 +1,5 @@
-// What only the hosted services can confirm, with a team's own keys: which assumptions hold, and a redacted trace
-// of it that can be attached to a bug report and replayed by the room.
+// Confirms assumptions about the hosted services, with a team's own keys, and writes a redacted trace
+// that can be attached to a bug report and replayed by the room.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -29,7 +29,7 @@ function tell(trace: CallTrace, json: boolean): boolean {
   return holds;
 }
 
-/** The environment, and for what it does not set the `.env` of the project, as for a build. */
+/** The environment, completed by the project's `.env`, as for a build. */
 const variables = () =>
   withEnvFile(process.env, path.join(root, '.env'), [...buildVariables, pageVariable], (reason) =>
     console.warn(reason),

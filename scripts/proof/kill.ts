@@ -1,5 +1,5 @@
-// SIGKILL at random moments during writes, damaged data folders, and full or read-only disks: the stack
-// starts again, what was acknowledged is there, and nothing is left behind.
+// Tests SIGKILL at random moments during writes, damaged data folders, and full or read-only disks: the stack must
+// start again, keep all acknowledged data and leave nothing behind.
 import { parseArgs } from 'node:util';
 import { callCase } from './kill/call.ts';
 import { judgeDamage } from './kill/damage.ts';
@@ -17,10 +17,10 @@ import { report, type Row, rowLines } from './shared/report.ts';
 const { values: flags } = parseArgs({
   options: {
     json: { type: 'boolean' },
-    /** Kills of each kind. */
+    /** Number of kills of each kind. */
     times: { type: 'string', default: '50' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** Part of a kind's name; several: any of them. */
+    /** Parts of the names of kinds to run. */
     only: { type: 'string', multiple: true, default: [] },
   },
 });

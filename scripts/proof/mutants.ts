@@ -1,4 +1,4 @@
-// Small changes of the sources, one at a time, drawn at random: the unit tests that import the changed module must
+// Makes small random changes of the sources, one at a time. The unit tests that import the changed module must
 // notice most of them.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,12 +14,12 @@ import { createRandom } from '../../harness/src/shared/audio/random.ts';
 const { values: flags } = parseArgs({
   options: {
     json: { type: 'boolean' },
-    // A package's name; several: each of them.
+    // Names of the packages to test.
     only: { type: 'string', multiple: true, default: [] },
-    // Mutations of each package.
+    // Mutations per package.
     sample: { type: 'string', default: '25' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    // Packages at once.
+    // Packages tested concurrently.
     lanes: { type: 'string', default: '2' },
   },
 });
@@ -32,7 +32,7 @@ interface Outcome extends Place {
 
 const inWords = ({ file, line, change }: Place) => `${path.relative(root, file)}:${line}  ${change}`;
 
-/** As many places as asked for, no two of them changing the same text. */
+/** Draws this many places, no two of which change the same text. */
 function draw(places: readonly Place[], random: () => number): Place[] {
   const drawn: Place[] = [];
   const left = [...places];
@@ -56,7 +56,7 @@ await prove(async ({ signal, cleanUps }) => {
     const related = relatedTests(modules, unitTests(modules));
     const places = draw(placesOf(one), createRandom(seed));
 
-    // Without a change the tests must pass, and how long they take says when one hangs.
+    // Without a change the tests must pass; their durations define when a test hangs.
     const usual = new Map<string, number>();
     const tests = [...new Set(places.flatMap(({ file }) => related(file)))];
     const [first] = places;

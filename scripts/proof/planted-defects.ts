@@ -1,4 +1,4 @@
-// Deliberate mistakes in the client and the page, one at a time: each must fail the scenarios that should notice
+// Plants deliberate mistakes in the client and the page, one at a time. Each must fail the scenarios that should notice
 // it, and their reports must name the layer it is in.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,11 +14,11 @@ import { prove } from './shared/prove.ts';
 const { values: flags } = parseArgs({
   options: {
     json: { type: 'boolean' },
-    // Part of a defect's name; several: any of them.
+    // Parts of the names of defects to try.
     only: { type: 'string', multiple: true, default: [] },
-    // Defects at once.
+    // Defects tried concurrently.
     lanes: { type: 'string', default: '2' },
-    // Only whether each defect still finds its place in the sources, and its scenarios.
+    // Only checks that each defect still fits the sources and its scenarios exist.
     'dry-run': { type: 'boolean' },
   },
 });

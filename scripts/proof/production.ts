@@ -1,5 +1,5 @@
-// A build for hosted services, unchanged, under its production names: every name leads to a stack of this machine over
-// TLS. A whole call, every answer, and for each source of the policy a visit that needs it.
+// Tests a build for hosted services, unchanged, under its production names, which lead to a stack on this machine over
+// TLS: a whole call, every response, and for each source of the policy a visit that needs it.
 import { parseArgs } from 'node:util';
 import { buildPage } from '../../web/src/testing/built-page.ts';
 import { builtPage } from '../shared/own-stack.ts';

@@ -1,4 +1,4 @@
-// All scenarios, again and again: each must come to the same verdict every time, and that one must be that it passes.
+// Runs all scenarios repeatedly: each must pass every time.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readScenarios, runCallTests, selectScenarios } from '../../harness/src/call-tests/index.ts';
@@ -11,9 +11,9 @@ const { values: flags, positionals: patterns } = parseArgs({
   options: {
     json: { type: 'boolean' },
     repeat: { type: 'string', default: '20' },
-    // Those with the tag slow as well.
+    // Includes scenarios with the tag slow.
     slow: { type: 'boolean' },
-    // Default: what this machine is found good for.
+    // Default: the number that calibration finds for this machine.
     workers: { type: 'string' },
   },
 });

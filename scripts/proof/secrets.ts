@@ -1,4 +1,4 @@
-// Known secrets, searched for in everything that a run of commands and scenarios writes, prints and is started with.
+// Searches for known secrets in everything that commands and scenarios write, print and receive as arguments.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

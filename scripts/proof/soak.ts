@@ -1,5 +1,5 @@
-// Calls, look-ups and imports at once for half an hour: memory, handles, processes, sockets and temporary files of the
-// stack stay as they are after warm-up.
+// Runs calls, look-ups and imports concurrently for half an hour: the stack's memory, handles, processes, sockets and
+// temporary files must not grow after the warm-up.
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../../harness/src/call-tests/metrics/index.ts';

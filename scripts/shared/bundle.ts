@@ -1,6 +1,6 @@
 import { type InputOptions, type OutputChunk, type OutputOptions, rolldown } from 'rolldown';
 
-/** Bundles sources for a browser; the workspace's packages come from their sources. @returns its scripts */
+/** Bundles sources for a browser; the workspace's packages come from their sources. @returns the scripts */
 export async function bundleForBrowser(
   input: InputOptions,
   output: OutputOptions,

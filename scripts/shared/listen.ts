@@ -10,7 +10,7 @@ export async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A port that is free now, for a program that takes no 0. */
+/** A currently free port, for a program that does not accept port 0. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

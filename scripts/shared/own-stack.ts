@@ -13,7 +13,7 @@ export async function temporaryFolder(cleanUps: AsyncDisposableStack): Promise<s
   return folder;
 }
 
-/** Starts a stack in a child process, on data of its own; stopped by the clean-ups. */
+/** Starts a stack in a child process, with its own data; the clean-ups stop it. */
 export async function startOwnStack(
   cleanUps: AsyncDisposableStack,
   { pageDir = builtPage, signal }: { readonly pageDir?: string; readonly signal?: AbortSignal } = {},

@@ -4,7 +4,7 @@ export interface Spread {
   readonly upper: number;
 }
 
-/** Median and quartiles, values in between interpolated; NaN of nothing. */
+/** Median and quartiles, interpolated; NaN without values. */
 export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number): number => {
@@ -16,7 +16,7 @@ export function spread(values: readonly number[]): Spread {
   return { lower: at(0.25), median: at(0.5), upper: at(0.75) };
 }
 
-/** "1 to 2". */
+/** Formats the quartiles as "1 to 2". */
 export const quartiles = ({ lower, upper }: Spread, text: (value: number) => string): string =>
   `${text(lower)} to ${text(upper)}`;
 

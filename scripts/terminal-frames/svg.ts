@@ -56,7 +56,7 @@ function runsOf(emulator: Emulator, row: number): readonly Run[] {
       dim: at.isDim() !== 0,
     };
     const words = at.getChars() || ' ';
-    // Pictures do not keep blanks, so each word has a place of its own.
+    // SVG does not keep blanks, so each word has its own position.
     if (words === ' ' && look.back === ground) continue;
     const last = runs.at(-1);
     if (last && isAlike(last, look) && last.column + last.columns === column)

@@ -1,12 +1,12 @@
-// Programs that only one test or benchmark needs are heavy, so they are no part of the project's own installation: each
-// set has a folder with a lock file, installed when first asked for.
+// Large programs that only one test or benchmark needs are not part of the project's own installation: each
+// set has a folder with a lock file and is installed on first use.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
  * Installs the packages of a folder's lock file if they are missing.
- * @returns the folder, which then holds node_modules
+ * @returns the folder with node_modules
  */
 export function installLocked(folder: string, name: string): string {
   // npm writes this file after installing; if it is older than the lock file, other packages are installed.
@@ -22,7 +22,7 @@ export function installLocked(folder: string, name: string): string {
   return folder;
 }
 
-/** Installs a set of what Firmline is compared with. @returns its folder, which then holds node_modules */
+/** Installs a set of packages to compare Firmline with. @returns its folder with node_modules */
 export const installPeers = (set: 'clients' | 'page'): string =>
   installLocked(path.join(import.meta.dirname, '../bench/peers', set), 'what we compare with');
 

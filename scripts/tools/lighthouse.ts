@@ -1,4 +1,4 @@
-// Lighthouse, in a process of its own, on a browser that is open already.
+// Runs Lighthouse in a child process, on a browser that is already open.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ export interface AuditOptions {
   /** WebSocket address of a Chromium started by Puppeteer: `browser.wsEndpoint()`. */
   readonly browser: string;
   readonly categories: readonly Category[];
-  /** Default mobile, which Lighthouse also slows down. */
+  /** Device type. Default mobile, which Lighthouse also slows down. */
   readonly formFactor?: 'mobile' | 'desktop';
 }
 
@@ -19,17 +19,17 @@ export interface Finding {
   readonly category: Category;
   readonly id: string;
   readonly title: string;
-  /** What Lighthouse says about it: a time, a size. */
+  /** Lighthouse's value: a time or a size. */
   readonly value: string;
-  /** The elements it is about, as Lighthouse prints them. */
+  /** The affected elements, as Lighthouse prints them. */
   readonly nodes: readonly string[];
 }
 
 export interface Audit {
-  /** 0 to 100. */
+  /** Scores by category, 0 to 100. */
   readonly scores: Readonly<Partial<Record<Category, number>>>;
   readonly findings: readonly Finding[];
-  /** What kept Lighthouse from judging the page as it is, such as a page that did not load. */
+  /** Problems that affected the audit, such as a page that did not load. */
   readonly warnings: readonly string[];
 }
 
@@ -52,7 +52,7 @@ interface ReportAudit {
   readonly details?: { readonly items?: readonly { readonly node?: { readonly snippet?: string } }[] };
 }
 
-/** Audits one page with an empty cache. Installs Lighthouse when it is asked for first. */
+/** Audits one page with an empty cache. Installs Lighthouse on first use. */
 export async function auditPage(url: string, options: AuditOptions): Promise<Audit> {
   const folder = installLocked(path.join(import.meta.dirname, 'lighthouse'), 'Lighthouse');
   const { stdout } = await promisify(execFile)(

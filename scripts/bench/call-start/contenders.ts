@@ -5,7 +5,7 @@ export interface Contender {
   readonly name: string;
   readonly client: Client;
   readonly preparation: Preparation;
-  /** Highest share of the vendor's time, where there is a target. */
+  /** Maximum share of the vendor's time, if there is a target. */
   readonly atMost?: number;
 }
 

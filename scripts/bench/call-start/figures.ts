@@ -1,4 +1,4 @@
-// From the calls to the figures that are printed.
+// Computes the printed figures from the calls.
 import { callMachineFile } from './call-machine.ts';
 import { type Contender, contenders, vendor } from './contenders.ts';
 import type { Outcome } from './measure.ts';
@@ -11,7 +11,7 @@ export interface Sample {
   readonly outcome: Outcome;
 }
 
-/** When each thing was done; ms after the click, negative before it, null where it came with the page. */
+/** Times of the milestones, ms after the click; negative before it, null for a file that came with the page. */
 export interface Timeline {
   readonly library: number | null;
   readonly callCreated: number;
@@ -24,7 +24,7 @@ export interface Figure {
   readonly contender: string;
   /** Click to call-start, ms. */
   readonly callStartMs: Spread;
-  /** Of the vendor's call in the same round. */
+  /** Ratio to the vendor's call in the same round. */
   readonly ratio: Spread;
   readonly timeline: Timeline;
   /** Medians, ms. */

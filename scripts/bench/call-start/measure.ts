@@ -15,16 +15,16 @@ export interface Bench {
   readonly browser: Browser;
   readonly stack: StackInfo;
   readonly site: Site;
-  /** From the pointer's arrival on the button to the click. */
+  /** Time from the pointer's arrival on the button to the click, ms. */
   readonly intentMs: number;
 }
 
 export interface Outcome {
-  /** Null where the call never started. */
+  /** Null if the call never started. */
   readonly report: CallReport | null;
   readonly failure?: string;
   readonly callMachineRequests: number;
-  /** Errors and rejections that nobody in the page handled. */
+  /** Unhandled errors and rejections in the page. */
   readonly unhandled: readonly string[];
   readonly stopMs: number;
 }
@@ -32,7 +32,7 @@ export interface Outcome {
 const longestStartMs = 30_000;
 const longestStopMs = 10_000;
 
-/** One call in a browser context of its own, so with an empty cache, from opening the page to its end in the room. */
+/** Measures one call in a separate browser context with an empty cache, from opening the page to the end in the room. */
 export async function measureCall(bench: Bench, contender: Contender): Promise<Outcome> {
   const { browser, site, stack } = bench;
   const context = await browser.createBrowserContext();

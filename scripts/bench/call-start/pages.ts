@@ -8,7 +8,7 @@ export type Client = (typeof clients)[number];
 export interface BuiltFile {
   readonly name: string;
   readonly code: string;
-  /** Loaded with the page; the others when the client asks for them. */
+  /** Whether it is loaded with the page; other files are loaded when the client requests them. */
   readonly eager: boolean;
 }
 

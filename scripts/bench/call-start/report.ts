@@ -1,4 +1,4 @@
-// The figures for a person.
+// Formats the figures for people.
 import { contenders, vendor } from './contenders.ts';
 import type { Figure } from './figures.ts';
 import type { Site } from './site.ts';
@@ -15,7 +15,7 @@ export interface ReportInput {
   readonly results: readonly Result[];
 }
 
-/** What was reached of the targets. A client of ours that did not start every call has met nothing. */
+/** Results for the targets. A client of ours that did not start every call misses all of them. */
 export const resultsOf = (figures: readonly Figure[]): Result[] =>
   contenders.flatMap(({ name, atMost }) => {
     const figure = figures.find(({ contender }) => contender === name);

@@ -1,4 +1,4 @@
-// Serves the pages and the call machine as a CDN does: brotli, cached for good, open to other origins.
+// Serves the pages and the call machine as a CDN does: brotli, cached permanently, open to other origins.
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { listen } from '../../shared/listen.ts';
@@ -8,9 +8,9 @@ import { type Client, buildPage, clients } from './pages.ts';
 const callMachinePath = '/call-machine';
 
 export interface WireSizes {
-  /** With the page, before any sign of a call. */
+  /** Bytes loaded with the page, before any sign of a call. */
   readonly page: number;
-  /** When the client asks for it. */
+  /** Bytes loaded when the client requests them. */
   readonly later: number;
 }
 
@@ -22,7 +22,7 @@ export interface Site {
   readonly callMachineUrl: string;
   /** Bytes after brotli. */
   readonly sizes: Readonly<Record<Client, WireSizes>> & { readonly callMachine: number };
-  /** How often the call machine has been asked for. */
+  /** Number of requests for the call machine. */
   readonly callMachineRequests: number;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Upserts rows with the project's client library: all at once, or so many one by one. Prints the milliseconds it took.
+// Upserts rows with the project's client library: all in one request, or this many one by one. Prints the time in ms.
 // Arguments: a file of JSON rows, and "all" or a number.
 import { readFile } from 'node:fs/promises';
 import { createBackend } from '../../../sdk/src/backend.ts';

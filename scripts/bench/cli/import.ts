@@ -1,4 +1,4 @@
-// How long firms take to be written: by the command from a CSV file, by one raw bulk upsert, and one by one.
+// Measures writing firms: by the command from a CSV file, by one raw bulk upsert, and one by one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -17,9 +17,9 @@ export interface ImportTiming {
   readonly name: string;
   readonly rows: number;
   readonly ms: number;
-  /** Of the raw bulk upsert of the same rows, round by round. */
+  /** Ratio to the raw bulk upsert of the same rows, round by round. */
   readonly ratio: number;
-  /** Highest ratio, where there is a target. */
+  /** Maximum ratio, if there is a target. */
   readonly atMost?: number;
 }
 
@@ -28,7 +28,7 @@ const rowCount = 10_000;
 const singleRows = 300;
 const prefix = 'bench-import-';
 
-/** @param wording makes the texts of a round different; the slugs stay the same */
+/** @param wording makes the texts of each round different; the slugs stay the same */
 function makeRows(wording: string) {
   const prompt = `You answer "calls" for a law firm, ${wording}. `;
   return Array.from({ length: rowCount }, (_, index) => ({
@@ -48,7 +48,7 @@ function csvOf(rows: ReturnType<typeof makeRows>): string {
 }
 
 /**
- * Measures in a process of its own each, in turn. The command counts whole, from its start to its end; of the others,
+ * Measures each in a child process, in turn. For the command the whole run counts, from start to end; for the others,
  * only the requests count.
  * @param firmline the script of the command
  */
@@ -115,7 +115,7 @@ export async function timeImports(
           times['raw, changed'].push(await rawMs('all'));
         },
       ];
-      // Another one begins each round: what the one before left behind must not always hit the same.
+      // A different one begins each round, so that leftovers of a step do not always affect the same one.
       for (const step of round % 2 === 0 ? steps : steps.toReversed()) await step();
       await clear();
       times.single.push(((await rawMs(String(singleRows))) * rowCount) / singleRows);

@@ -1,4 +1,4 @@
-// Commands that ops use today, installed if npm can.
+// Commands that ops teams use today, if npm can install them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,11 +8,11 @@ const versions = { supabase: '3.1.0', vercel: '60.1.3', wrangler: '4.164.0' } as
 export interface OtherCli {
   readonly name: string;
   readonly version: string;
-  /** Missing where it could not be installed. */
+  /** Missing if it could not be installed. */
   readonly script: string | undefined;
 }
 
-/** Each in a folder of its own: one that cannot be installed does not affect the others. */
+/** Installs each in its own folder, so that a failed installation does not affect the others. */
 export function installOtherClis(folder: string): readonly OtherCli[] {
   return Object.entries(versions).map(([name, version]) => {
     const own = path.join(folder, `${name}-${version}`);

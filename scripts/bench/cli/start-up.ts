@@ -1,4 +1,4 @@
-// How long a command takes from its start to its end, beside a Node that does nothing.
+// Measures a command from start to end, compared with a Node that does nothing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,22 +7,22 @@ import { median } from '../../shared/statistics.ts';
 
 export interface Command {
   readonly name: string;
-  /** What Node runs. */
+  /** Arguments for Node. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Highest multiple of the bare Node, where there is a target. */
+  /** Maximum multiple of the bare Node, if there is a target. */
   readonly atMost?: number;
 }
 
 export interface Timing extends Pick<Command, 'name' | 'atMost'> {
   readonly ms: number;
-  /** Of the bare Node, round by round. */
+  /** Ratio to the bare Node, round by round. */
   readonly ratio: number;
 }
 
 const bare: Command = { name: 'node -e 0', args: ['-e', '0'] };
 
-/** Interleaved, so that a busy moment meets all of them; the first round only warms the file cache. */
+/** Interleaves the commands, so that a busy moment affects all of them. The first round only warms the file cache. */
 export async function timeCommands(commands: readonly Command[], rounds: number): Promise<readonly Timing[]> {
   const all = [bare, ...commands];
   const times = all.map((): number[] => []);
@@ -47,7 +47,7 @@ export async function timeCommands(commands: readonly Command[], rounds: number)
 async function run({ name, args, env = {} }: Command): Promise<number> {
   const { PATH = '', HOME = '' } = process.env;
   const startedAt = performance.now();
-  // The asked service may be in this process, so it must not be blocked.
+  // The requested service may be in this process, so it must not be blocked.
   const child = spawn(process.execPath, args, {
     // Programs that call "node" get the same one.
     env: { PATH: `${path.dirname(process.execPath)}${path.delimiter}${PATH}`, HOME, CI: 'true', ...env },

@@ -4,7 +4,7 @@ import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { type Bench, runFirmline } from './bench.ts';
 import { type Usage, watchProcesses } from './processes.ts';
 
-/** How accurately speech was detected with this many calls at once. */
+/** Accuracy of speech detection with this many concurrent calls. */
 export interface AtOnce {
   readonly calls: number;
   /** Calls that passed every gate. */
@@ -12,7 +12,7 @@ export interface AtOnce {
   readonly tried: number;
   /** Problems of the others, each once. */
   readonly problems: readonly string[];
-  /** 95th percentile, over all calls, of the 95th percentile of each; ms of media time. */
+  /** 95th percentile over all calls of each call's 95th percentile, ms of media time. */
   readonly callOnsetP95Ms: number | null;
   /** Media clock against the wall clock, percent, the worst of all calls and sides. */
   readonly worstDriftPercent: number | null;

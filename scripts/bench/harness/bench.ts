@@ -3,11 +3,11 @@ import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 
 export interface Bench {
   readonly stack: StackInfo;
-  /** For what is rendered and written. */
+  /** Folder for rendered and written files. */
   readonly folder: string;
 }
 
-/** A run as `firmline test run` makes it. */
+/** Runs scenarios as `firmline test run` does. */
 export const runFirmline = (
   { stack, folder }: Bench,
   {

@@ -5,7 +5,7 @@ import { readScenarios, type Scenario } from '../../../harness/src/call-tests/in
 /** A firm that every stack begins with. */
 export const firm = 'hartwell-lowe';
 
-/** What every contender does: starts a call, hears the firm's greeting out, ends the call. */
+/** The task of every contender: start a call, listen to the whole greeting, end the call. */
 const shortCall = `
 firm: ${firm}
 steps:

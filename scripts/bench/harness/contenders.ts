@@ -9,9 +9,9 @@ import { firm } from './calls.ts';
 
 /** A series of calls, one after another. */
 export interface Series {
-  /** From before the first browser to after the last, ms. */
+  /** Time from before the first browser's start to after the last one's end, ms. */
   readonly wallMs: number;
-  /** Of each call, from "Call started" to the click that ends it, ms: what no way to test it can save. */
+  /** Time of each call from "Call started" to the click that ends it, ms, which no test method can save. */
   readonly inCallMs: readonly number[];
 }
 
@@ -44,7 +44,7 @@ async function throughFirmline(bench: Bench, scenarios: readonly Scenario[]): Pr
   return { wallMs, inCallMs };
 }
 
-/** As one does it without a harness: waits for what the page shows. */
+/** A test without a harness: waits for changes in the page. */
 function byHand(isShared: boolean) {
   return async ({ stack }: Bench, scenarios: readonly Scenario[]): Promise<Series> => {
     const inCallMs: number[] = [];

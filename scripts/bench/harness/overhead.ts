@@ -8,13 +8,13 @@ export interface Overhead {
   readonly contender: string;
   /** Time of a call beyond its own, ms. */
   readonly ms: Spread;
-  /** The same of a hand-written script with a browser a call, in the same round. */
+  /** Ratio to a hand-written script with one browser per call, in the same round. */
   readonly ratio: Spread;
   /** The call's own time, ms. */
   readonly inCallMs: Spread;
 }
 
-/** Calls of all contenders, in turn, so that what happens on the machine meets all of them. */
+/** Measures the contenders in turn, so that other load on the machine affects all of them. */
 export async function measureOverhead(
   bench: Bench,
   scenarios: readonly Scenario[],
@@ -36,6 +36,6 @@ export async function measureOverhead(
   }));
 }
 
-/** Of one call, ms. */
+/** Time of one call beyond the call itself, ms. */
 const beyond = ({ wallMs, inCallMs }: Series): number =>
   (wallMs - inCallMs.reduce((sum, ms) => sum + ms, 0)) / inCallMs.length;

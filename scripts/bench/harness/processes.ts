@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What this process and all that it started have taken. */
+/** Resources used by this process and all its descendants. */
 export interface Usage {
   /** Processor time, seconds. */
   readonly cpuSeconds: number;
-  /** Most memory at a time, each shared page counted once, MB. */
+  /** Peak memory with shared pages counted once, MB. */
   readonly peakMegabytes: number;
 }
 
 const sampleMs = 500;
-/** What the kernel counts processor time in, for programs. */
+/** Unit in which the kernel reports processor time. */
 const ticksPerSecond = 100;
 
-/** Samples from now on. Null where the system does not tell. */
+/** Starts sampling. Null if the system does not report it. */
 export async function watchProcesses(): Promise<{ stop(): Promise<Usage | null> }> {
   const before = await sample();
   const ticks = new Map(before?.map(({ id, ticks: taken }) => [id, { from: taken, to: taken }]));
@@ -47,7 +47,7 @@ export async function watchProcesses(): Promise<{ stop(): Promise<Usage | null> 
 }
 
 interface Process {
-  /** With its start, as numbers are used again. */
+  /** Process id with start time, because ids are reused. */
   readonly id: string;
   readonly ticks: number;
   readonly kilobytes: number;
@@ -82,10 +82,10 @@ interface Stat {
   readonly startedAt: string;
 }
 
-/** Null for one that is gone. */
+/** The process's status; null if it has ended. */
 async function readStat(pid: string): Promise<Stat | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The program's name comes before, and can hold anything.
+  // The program's name comes first and can contain anything.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   if (!fields) return null;
   const [, parent, , , , , , , , , , user, system] = fields.map(Number);

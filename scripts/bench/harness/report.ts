@@ -1,4 +1,4 @@
-// The figures for a person.
+// Formats the figures for people.
 import { overloadLimits } from '../../../harness/src/call-tests/overload/limits.ts';
 import { quartiles } from '../../shared/statistics.ts';
 import { table } from '../../shared/table.ts';
@@ -7,10 +7,10 @@ import type { AtOnce } from './at-once.ts';
 import { browserPerCall, firmline } from './contenders.ts';
 import type { Overhead } from './overhead.ts';
 
-/** As of the speech gates. */
+/** The limit of the speech gates. */
 const maxOnsetMs = 250;
 
-/** What was reached of the targets. Calls that were not all judged, and passed, have met nothing. */
+/** Results for the targets. Targets are met only if all calls were judged and passed. */
 export function resultsOf(overhead: readonly Overhead[], atOnce: readonly AtOnce[]): readonly Result[] {
   const value = overhead.find(({ contender }) => contender === firmline)?.ratio.median ?? Number.NaN;
   return [
@@ -36,7 +36,7 @@ export function resultsOf(overhead: readonly Overhead[], atOnce: readonly AtOnce
 
 export interface ReportInput {
   readonly rounds: number;
-  /** Calls of each contender a round. */
+  /** Calls per contender and round. */
   readonly calls: number;
   readonly machine: { readonly processors: number; readonly load: number };
   readonly overhead: readonly Overhead[];

@@ -1,4 +1,4 @@
-// What drawing costs while the assistant speaks: the main thread's own time in each frame it makes, from a trace.
+// Measures drawing while the assistant speaks: the main thread's own time per frame, from a trace.
 import {
   type Browser,
   type Page,
@@ -6,16 +6,16 @@ import {
 } from '../../../harness/src/shared/browser/index.ts';
 import { phone } from './profiles.ts';
 
-/** Of frames in which the page drew; ms of the main thread's time, the most is what the slowest twentieth takes at least. */
+/** Main thread's time in the frames in which the page drew, ms. `most` is the 95th percentile. */
 export interface FrameCost {
   readonly frames: number;
   readonly mean: number;
   readonly most: number;
-  /** Part of the mean: the drawing's own code. */
+  /** The part of the mean for the drawing's own code. */
   readonly callbacks: number;
-  /** Part of the mean: canvases turned into pixels, which a browser with a graphics processor does elsewhere. */
+  /** The part of the mean for rasterising canvases, which a browser with a graphics processor does elsewhere. */
   readonly canvases: number;
-  /** All that the main thread did, the call itself included, for each frame of a 60 Hz screen. */
+  /** The main thread's whole time, including the call itself, per frame of a 60 Hz screen. */
   readonly everything: number;
 }
 
@@ -24,7 +24,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. `dur` and `tdur` are by the clock and on the processor. */
+  /** Microseconds. `dur` is wall-clock time, `tdur` processor time. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
@@ -33,7 +33,7 @@ interface TraceEvent {
 const speechMs = 4000;
 const shownFrames = (speechMs / 1000) * 60;
 
-/** Calls the assistant and traces its greeting. The processor is slowed down, the network is not. */
+/** Calls the assistant and traces its greeting, with a slowed processor and an unthrottled network. */
 export async function measureAnimation(browser: Browser, url: string): Promise<FrameCost> {
   const context = await browser.createBrowserContext();
   try {
@@ -62,7 +62,7 @@ function costOf(events: readonly TraceEvent[]): FrameCost {
   const named = (wanted: string) => events.filter(({ name, ph }) => name === wanted && ph === 'X');
   const callbacks = named('FireAnimationFrame');
   const updates = named('LayerTreeHost::DoUpdateLayers');
-  // One such event holds a frame's callbacks, style, layout, paint and hand-over.
+  // One such event contains a frame's callbacks, style, layout, paint and commit.
   const made = named('ProxyMain::BeginMainFrame');
   const frames = made.flatMap((frame) => {
     const within = (inner: readonly TraceEvent[]) => inner.filter((event) => contains(frame, event));
@@ -84,7 +84,7 @@ function costOf(events: readonly TraceEvent[]): FrameCost {
   };
 }
 
-/** Time on the processor, ms: what another program takes of it does not count. */
+/** Processor time, ms, which excludes the time of other programs. */
 const cost = ({ dur = 0, tdur = dur }: TraceEvent): number => tdur / 1000;
 const total = (events: readonly TraceEvent[]): number => events.reduce((sum, event) => sum + cost(event), 0);
 

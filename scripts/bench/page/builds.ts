@@ -1,4 +1,4 @@
-// The two pages, ready to be served: ours as the project builds it, the ordinary one built here.
+// The two pages to serve: ours as the project builds it, and the ordinary one, built here.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageConfig } from '@firmline/sdk/page-config';
@@ -18,7 +18,7 @@ export function ownPage(folder: string, config: PageConfig): BuiltPage {
   return { html, files: new Map([...readSite(folder), [documentName, siteFile(documentName, html)]]) };
 }
 
-/** The page that a day with the usual libraries gives: see ../peers/page. */
+/** A page made in a day with the usual libraries: see ../peers/page. */
 export async function ordinaryPage(config: PageConfig): Promise<BuiltPage> {
   const output = await build({
     root: installPeers('page'),

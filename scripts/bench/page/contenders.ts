@@ -1,15 +1,15 @@
-/** Ours first: a round measures them in turn, beginning with another one each time. */
+/** The pages, ours first. Rounds measure them in turn, each beginning with a different one. */
 export const contenders = ['firmline', 'ordinary'] as const;
 export type Contender = (typeof contenders)[number];
 
-/** Where the data service is: on the page's own origin, or on another one, which costs a preflight. */
+/** Origin of the data service: the page's own, or another one, which costs a preflight. */
 export const lookUps = ['own origin', 'other origin'] as const;
 export type LookUp = (typeof lookUps)[number];
 
 export const slug = 'hartwell-lowe';
-/** What the heading says once the firm is known. */
+/** The heading once the firm is known. */
 export const greeting = 'Hey Margaret,';
 
-/** As both pages name them. */
+/** Names of the buttons in both pages. */
 export const buttons = ['Call My Phone', 'Try in Browser'] as const;
 export type Button = (typeof buttons)[number];

@@ -1,4 +1,4 @@
-// From the visits to the figures that are printed. Medians over the rounds, unless it says otherwise.
+// Computes the printed figures from the visits: medians over the rounds by default.
 import { median } from '../../shared/statistics.ts';
 import { type Button, type Contender, buttons, contenders } from './contenders.ts';
 import type { LoadReport, PressReport } from './probe/contract.ts';
@@ -9,17 +9,17 @@ export interface PageFigure {
   readonly buttonsMs: number;
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  /** Scripts that were asked for before the greeting stood and the page was loaded, and those in the HTML. */
+  /** Scripts requested before the greeting was shown and the page loaded, and those in the HTML. */
   readonly initialJs: number;
-  /** Scripts that were asked for later, without any sign that they would be needed. */
+  /** Scripts requested later, without any sign that they would be needed. */
   readonly idleJs: number;
-  /** What long tasks took over 50 ms each, from the navigation to 3 s after the greeting. */
+  /** Total blocking time: the part of long tasks beyond 50 ms each, from the navigation to 3 s after the greeting. */
   readonly blockingMs: number;
-  /** Of it, what came after the first paint. */
+  /** The part of it after the first paint. */
   readonly blockingAfterPaintMs: number;
-  /** The most of all rounds. */
+  /** Maximum of all rounds. */
   readonly layoutShift: number;
-  /** What moved in any round. */
+  /** Elements that moved in any round. */
   readonly shifted: readonly string[];
   readonly idle: Readonly<Record<Button, PressReport>>;
   readonly early: Readonly<Record<Button, PressReport>> | null;
@@ -27,7 +27,7 @@ export interface PageFigure {
 
 export interface Figures extends Readonly<Record<Contender, PageFigure>> {
   readonly setting: Setting;
-  /** Of the ordinary page in the same round. */
+  /** Ratio to the ordinary page in the same round. */
   readonly greetingRatio: number;
 }
 
@@ -72,7 +72,7 @@ function figureOf(samples: readonly Sample[], inlineJs: number): PageFigure {
   };
 }
 
-/** From then on whatever the page fetches is its own idea. */
+/** Time after which the page's requests count as idle ones. */
 const arrivalOf = ({ greetingMs, loadMs }: LoadReport): number => Math.max(greetingMs, loadMs);
 
 const bytesOf = ({ scripts }: LoadReport, counts: (startMs: number) => boolean): number =>

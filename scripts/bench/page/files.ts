@@ -1,4 +1,4 @@
-// The files of a built page as a CDN has them: compressed once, with brotli at its best.
+// The files of a built page as on a CDN: compressed once, with brotli's best quality.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,7 +9,7 @@ export interface SiteFile {
   readonly compressed: boolean;
 }
 
-/** By path from the page's root, with its leading slash. */
+/** Files by path from the page's root, with the leading slash. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 export const documentName = '/index.html';
@@ -31,7 +31,7 @@ export function siteFile(name: string, content: string | Uint8Array): SiteFile {
   return { type, body: compressed ? brotliCompressSync(content) : Buffer.from(content), compressed };
 }
 
-/** Reads a built page at once, so that a build during the measurement does not change it. */
+/** Reads a whole built page in advance, so that a build during the measurement does not change it. */
 export function readSite(folder: string): SiteFiles {
   const files = new Map<string, SiteFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -43,7 +43,7 @@ export function readSite(folder: string): SiteFiles {
   return files;
 }
 
-/** Scripts that stand in the HTML itself, as they would weigh alone. */
+/** Size of the scripts in the HTML itself, compressed on their own. */
 export function inlineScriptBytes(html: string): number {
   const scripts = html.matchAll(
     /<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g,

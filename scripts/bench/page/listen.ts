@@ -1,17 +1,17 @@
 import type { Page } from '../../../harness/src/shared/browser/index.ts';
 import type { ProbeMessage } from './probe/contract.ts';
 
-/** Resolves to the next thing that the probe says of this kind. */
+/** Resolves to the probe's next message of this kind. */
 export type Listener = <Type extends ProbeMessage['type']>(
   type: Type,
 ) => Promise<Extract<ProbeMessage, { readonly type: Type }>>;
 
 const longestMs = 20_000;
 
-/** The page lives, but what was waited for did not happen. */
+/** The page is alive, but the awaited event did not happen. */
 export class NothingHeard extends Error {}
 
-/** Listens to the probe of a page that is yet to be opened; a page that breaks, or says nothing, is an error. */
+/** Listens to the probe of a page before it is opened. A page that crashes or stays silent is an error. */
 export async function listen(page: Page, name: string): Promise<Listener> {
   const heard: ProbeMessage[] = [];
   const waiting = new Set<() => void>();
@@ -43,7 +43,7 @@ export async function listen(page: Page, name: string): Promise<Listener> {
         if (broken !== undefined) return fail(new Error(`${name} broke.`, { cause: broken }));
         if (index === -1) return;
         end();
-        // Its type is the one looked for.
+        // Its type is the requested one.
         resolve(heard.splice(index, 1)[0] as Extract<ProbeMessage, { readonly type: Type }>);
       };
       const timer = setTimeout(

@@ -9,14 +9,14 @@ export interface Profile {
     readonly isMobile: boolean;
     readonly hasTouch: boolean;
   };
-  /** How many times slower than this machine. */
+  /** Slowdown factor of the processor. */
   readonly cpu: number;
   readonly network: typeof networkConditions | null;
-  /** The browser's emulation does not hold a preflight up, so the server does. */
+  /** Delay of a preflight by the server, because the browser's emulation does not delay it. */
   readonly preflightMs: number;
 }
 
-/** A mid-range phone on a slow mobile network, as Lighthouse has it. */
+/** A mid-range phone on a slow mobile network, as Lighthouse defines it. */
 export const phone: Profile = {
   name: 'phone',
   viewport: { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true },

@@ -1,4 +1,4 @@
-// The figures for a person.
+// Formats the figures for people.
 import { table } from '../../shared/table.ts';
 import { type Result, resultLines } from '../shared/results.ts';
 import { throttle } from '../shared/throttle.ts';

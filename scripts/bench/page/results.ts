@@ -10,7 +10,7 @@ const most = (name: string, value: number, atMost: number, unit?: 'x' | 'ms'): R
 
 const least = (name: string, value = 0, atLeast = 0): Result => result({ name, value, atLeast });
 
-/** The targets that are held to with --check, and what was reached. Those with a share are the phone's. */
+/** Results for the targets that --check enforces. Targets with a share are the phone's. */
 export function resultsOf(
   figures: readonly Figures[],
   animation: FrameCost,

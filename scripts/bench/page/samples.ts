@@ -1,4 +1,4 @@
-// Who is measured how often, and in which order.
+// The samples: contenders, settings and their order.
 import { type Button, type Contender, type LookUp, buttons, contenders, lookUps } from './contenders.ts';
 import type { LoadReport, PressReport } from './probe/contract.ts';
 import { type Profile, desktop, phone } from './profiles.ts';
@@ -8,7 +8,7 @@ import { type Bench, type Visit, visitAndPress, visitAndRead } from './visit.ts'
 export interface Sample extends Visit {
   readonly load: LoadReport;
   readonly idle: Readonly<Record<Button, PressReport>>;
-  /** Pressed as soon as they could be seen; measured where the look-up is on the page's own origin. */
+  /** Presses as soon as the buttons were visible; measured if the look-up is on the page's own origin. */
   readonly early: Readonly<Record<Button, PressReport>> | null;
 }
 
@@ -22,7 +22,7 @@ export const settings: readonly Setting[] = [phone, desktop].flatMap((profile) =
   lookUps.map((lookUp) => ({ profile, lookUp })),
 );
 
-/** Every round begins with the other page: what the one before left behind must not always hit the same. */
+/** Every round begins with the other page, so that leftovers do not always affect the same one. */
 export async function measureRound(bench: Bench, round: number): Promise<Sample[]> {
   const order = round % 2 === 0 ? contenders : contenders.toReversed();
   const samples: Sample[] = [];

@@ -10,13 +10,13 @@ import { type BuiltPage, ordinaryPage, ownPage } from './builds.ts';
 import { type Contender, type LookUp, contenders, lookUps, slug } from './contenders.ts';
 import { type SiteFile, documentName } from './files.ts';
 
-/** How long the data service takes for its answer, ms. */
+/** Response time of the data service, ms. */
 export const answerMs = 80;
 
 export interface Site {
   pageUrl(contender: Contender, lookUp: LookUp): string;
   page(contender: Contender): BuiltPage;
-  /** How long a preflight takes, ms. */
+  /** Duration of a preflight, ms. */
   preflightMs: number;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Site {
  */
 const hostOf = (contender: Contender, lookUp: LookUp) => `${contender}-${lookUps.indexOf(lookUp)}.localhost`;
 
-/** The machine's own names, and none of the internet. */
+/** Switches that resolve the machine's own names and none of the internet. */
 export const browserArgs = [
   '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
@@ -117,7 +117,7 @@ async function answerLookUp(
     fetch(`${stack.url}${request.url}`, { headers: headers as Record<string, string> }),
     sleep(answerMs),
   ]);
-  // Hosted data services compress their answers.
+  // Hosted data services compress their responses.
   const body = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
   response
     .writeHead(answer.status, {

@@ -1,4 +1,4 @@
-// One visit: a browser context of its own, so an empty cache, from the navigation to the answers of the buttons.
+// One visit in a separate browser context, with an empty cache, from the navigation to the effects of the buttons.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Browser,
@@ -25,14 +25,14 @@ export interface Visit {
   readonly profile: Profile;
 }
 
-/** How long the visitor reads before pressing anything, ms. */
+/** Time the visitor reads before pressing anything, ms. */
 export const idleMs = 3000;
-/** How long a pointer that takes its time rests on a button before pressing it, ms. */
+/** Time an unhurried pointer rests on a button before pressing it, ms. */
 const hoverMs = 300;
-/** From pressing a button down to letting go, ms. */
+/** Time from pressing a button down to its release, ms. */
 const pressMs = 80;
 
-/** A press that nothing came of. */
+/** A press without an effect. */
 const never: PressReport = { changeMs: Infinity, answerMs: Infinity, doneMs: Infinity };
 
 interface OpenVisit {
@@ -72,9 +72,9 @@ async function press({ cdp, next }: OpenVisit, { x, y }: PagePoint): Promise<Pre
   const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
     cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
   const pressed = next('pressed');
-  // Looked at below, when the mouse has done its part.
+  // Awaited below, after the mouse events.
   pressed.catch(() => {});
-  // The browser answers when the page has handled it; a hand does not wait for that.
+  // The browser responds when the page has handled the event; a hand does not wait for that.
   const down = [mouse('mouseMoved'), mouse('mousePressed')];
   await sleep(pressMs);
   await Promise.all([...down, mouse('mouseReleased')]);
@@ -104,7 +104,7 @@ async function withVisit<Result>(
     const cdp = await page.createCDPSession();
     await page.emulateCPUThrottling(profile.cpu);
     await page.emulateNetworkConditions(profile.network);
-    // Not page.goto, which waits for all of the load.
+    // Not page.goto, which waits for the whole load.
     await cdp.send('Page.navigate', { url });
     return await task({ page, cdp, next });
   } finally {

@@ -1,4 +1,4 @@
-// What a page downloads for `call.createWeb` and nothing else.
+// The download size of a page that uses only `call.createWeb`.
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { bundleForBrowser } from '../../shared/bundle.ts';

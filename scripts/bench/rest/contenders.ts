@@ -1,4 +1,4 @@
-// The same three requests by four clients. Each parses its answer, as anybody would.
+// The same three requests by four clients. Each parses its response, as an application would.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createPlatformClient } from '../../../sdk/src/rest/index.ts';
@@ -78,7 +78,7 @@ function globalFetch(baseUrl: string): Contender {
   };
 }
 
-/** As far as it is used here; its own types are not installed with the project. */
+/** The used part; the package's own types are not installed with the project. */
 interface VendorModule {
   readonly VapiClient: new (options: { token: string; environment: string }) => {
     readonly assistants: {

@@ -1,4 +1,4 @@
-// Measures every client on every task in turn, round by round, so that what else the machine does hits all alike.
+// Measures every client on every task in turn, round by round, so that other load on the machine affects all equally.
 import { inTurn } from '../shared/turns.ts';
 import { type Contender, type Task, createContenders, tasks } from './contenders.ts';
 
@@ -10,16 +10,16 @@ const heapSamples: Readonly<Record<Task, number>> = { get: 400, list: 50, create
 export interface Sample {
   readonly contender: string;
   readonly task: Task;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** CPU seconds of this process for 1,000 requests. */
+  /** CPU seconds of this process per 1,000 requests. */
   readonly cpu: number;
-  /** Bytes allocated for a request. */
+  /** Bytes allocated per request. */
   readonly heap: number;
 }
 
 const [baseUrl = '', rounds = '5'] = process.argv.slice(2);
-/** Here only with --expose-gc. */
+/** Collects garbage; needs --expose-gc. */
 const collectGarbage = () => {
   globalThis.gc?.();
 };

@@ -1,4 +1,4 @@
-// The platform as far as the benchmark asks it: answers from memory, in a process of its own.
+// The part of the platform that the benchmark uses: responds from memory, in a child process.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** What a benchmark reached of a target. */
+/** A benchmark's result for a target. */
 export interface Result {
   readonly name: string;
   readonly value: number;
@@ -8,7 +8,7 @@ export interface Result {
   readonly met: boolean;
 }
 
-/** @param isSound false where something else went wrong: then the target is missed whatever the value */
+/** @param isSound false if something else went wrong: then the target is missed, whatever the value */
 export const result = ({ value, ...target }: Omit<Result, 'met'>, isSound = true): Result => ({
   ...target,
   value,

@@ -3,7 +3,7 @@ export const throttle = { latencyMs: 150, downMbit: 1.6, upMbit: 0.75 } as const
 
 const bytesPerSecond = (mbit: number) => (mbit * 1_000_000) / 8;
 
-/** As the browser wants it. */
+/** The throttle in the browser's format. */
 export const networkConditions = {
   latency: throttle.latencyMs,
   download: bytesPerSecond(throttle.downMbit),

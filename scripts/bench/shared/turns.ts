@@ -1,5 +1,5 @@
 /**
- * Everybody in turn; another one begins each round, so that what the one before left behind doesn't always hit the same
+ * All contenders in turn. A different one begins each round, so that leftovers do not always affect the same
  * one.
  */
 export const inTurn = <Contender>(all: readonly Contender[], round: number): Contender[] =>

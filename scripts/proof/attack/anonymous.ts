@@ -11,8 +11,8 @@ import type { AttackSettings, Part } from './part.ts';
 const sizes = { small: 100, large: 100_000 };
 const usualRuns = { stack: 2500, server: 1000 };
 /**
- * Maximum distance of the share of longer times from 0.5. Chance causes 0.01 with so many pairs; two processes are never
- * quite alike.
+ * Maximum distance of the share of longer times from 0.5. Chance causes 0.01 with this many pairs; two processes never
+ * behave exactly alike.
  */
 const shareLimit = { processes: 0.1, one: 0.05 };
 const existencePairs = 1500;

@@ -4,7 +4,7 @@ import type { Row } from '../shared/report.ts';
 /** One attack, run by its name. */
 export interface Part {
   readonly name: string;
-  /** What is attacked, as a heading. */
+  /** The target of the attack, as a heading. */
   readonly title: string;
   readonly run: (settings: AttackSettings) => Promise<readonly Row[]>;
 }

@@ -1,9 +1,9 @@
 import type { OpenedCallPage } from '../../../sdk/src/web-call/testing/open-page.ts';
 
 export interface HeapSample {
-  /** Cycles made before. */
+  /** Number of cycles before the sample. */
   readonly cycles: number;
-  /** Of the page's scripts, after garbage was collected. */
+  /** Heap of the page's scripts after garbage collection, bytes. */
   readonly bytes: number;
   readonly nodes: number;
   readonly listeners: number;
@@ -11,7 +11,7 @@ export interface HeapSample {
   readonly marks: number;
 }
 
-/** Asks a page's engine what it holds. */
+/** Measures a page's heap. */
 export async function heapMeter({ page }: OpenedCallPage): Promise<(cycles: number) => Promise<HeapSample>> {
   const session = await page.createCDPSession();
   await session.send('Performance.enable');

@@ -1,12 +1,12 @@
-// Where each call is stopped: at every stage and between them, at random, reproducible by the seed.
+// Plans where each call is stopped: at random, at every stage and between them, reproducible by the seed.
 import { stages, type Stage } from '../../../sdk/src/web-call/index.ts';
 import { createRandom } from '../../../harness/src/shared/audio/random.ts';
 
 export type Cycle = { readonly recorded: boolean } & (
   | { readonly stopAt: 'stage'; readonly stage: Stage }
-  /** At this time after the start, whatever the stage. */
+  /** Stops this long after the start, at any stage. */
   | { readonly stopAt: 'time'; readonly afterMs: number }
-  /** At this time after the assistant listens. */
+  /** Stops this long after the assistant listens. */
   | { readonly stopAt: 'call'; readonly afterMs: number }
 );
 
@@ -15,7 +15,7 @@ export function planCycles(count: number, seed: number): readonly Cycle[] {
   const upTo = (limit: number) => Math.floor(random() * limit);
   return Array.from({ length: count }, (): Cycle => {
     const recorded = random() < 0.1;
-    // Half of them by stage, so that each of the nine has its share; the rest by time, before and after the start.
+    // Half of the calls stop by stage, which covers all nine; the rest by time, before and after the start.
     const kind = upTo(4);
     if (kind < 2) {
       const stage = stages[upTo(stages.length)] ?? 'initialization';
@@ -27,7 +27,7 @@ export function planCycles(count: number, seed: number): readonly Cycle[] {
   });
 }
 
-/** How the report counts it. */
+/** The cycle's place in the report. */
 export const placeOf = (cycle: Cycle): string => {
   if (cycle.stopAt === 'stage') return cycle.stage;
   return cycle.stopAt === 'time' ? 'at any moment' : 'in the call';

@@ -17,16 +17,16 @@ export interface Machine {
 export interface Measured {
   readonly ours: readonly HeapSample[];
   readonly bare: readonly HeapSample[];
-  /** What our page still holds at the end, and what holds it. */
+  /** Resources that our page still holds at the end, and their holders. */
   readonly held: readonly string[];
   readonly problems: readonly string[];
-  /** Of the platform's calls. */
+  /** Counts of the platform's calls. */
   readonly calls: { readonly made: number; readonly neverJoined: number; readonly open: readonly string[] };
   /** Calls that ended before their planned stop, and unplanned errors. */
   readonly unexpected: readonly string[];
 }
 
-/** Cycles between two looks at the heap. */
+/** Cycles between two heap samples. */
 const block = 20;
 
 export async function runCycles(
@@ -59,7 +59,7 @@ export async function runCycles(
     }
     const done = Math.min(from + block, cycles.length);
     if (done < warmUp) continue;
-    // The question what is held makes the probe release the rest.
+    // Asking for the held resources makes the probe release the others.
     await Promise.all([page.held(), barePage.held()]);
     ours.push(await heap(done));
     bare.push(await bareHeap(done));
@@ -77,7 +77,7 @@ export async function runCycles(
   };
 }
 
-/** @returns what did not go as planned */
+/** @returns deviations from the plan */
 async function ourCycle(client: PageClient, cycle: Cycle, assistant: string): Promise<string | undefined> {
   const target = {
     assistant,
@@ -139,7 +139,7 @@ async function callsOf(control: ReturnType<typeof stackControl>, ids: readonly s
   const open: string[] = [];
   let neverJoined = 0;
   for (const id of ids) {
-    // Of older calls the room has no record any more: they have ended.
+    // The room has no records of older calls, which have ended.
     const record = await control.record(id).catch(() => null);
     if (record?.state === 'waiting') neverJoined++;
     else if (record && record.state !== 'ended') open.push(`${id}: ${record.state}`);

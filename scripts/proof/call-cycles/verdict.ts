@@ -11,7 +11,7 @@ export interface Verdict {
   readonly holds: boolean;
 }
 
-/** What a cycle may leave beyond daily-js alone; less than one event object with its strings. */
+/** Bytes that a cycle may leave beyond daily-js alone: less than one event object with its strings. */
 const allowedBytes = 1024;
 
 /** About as many as one call has: those of the last call may still exist. */

@@ -15,10 +15,10 @@ export interface ScriptOptions {
   readonly signal: AbortSignal;
 }
 
-/** Runs a line as CI's shell does. @throws Error with the end of its output where it fails */
+/** Runs a line as CI's shell does. @throws Error with the end of its output if it fails */
 export async function runScript(script: string, { cwd, env, signal }: ScriptOptions): Promise<void> {
   signal.throwIfAborted();
-  // A group of its own, so that its end is that of all it started.
+  // A separate process group, so that ending it ends everything it started.
   const child = spawn('bash', ['-eo', 'pipefail', '-c', script], {
     cwd,
     env,
@@ -43,7 +43,7 @@ export async function runScript(script: string, { cwd, env, signal }: ScriptOpti
   await promise;
 }
 
-/** As a CI job has it: nothing of this shell but where programs are. */
+/** The environment of a CI job: from this shell, only where programs are. */
 export const jobEnvironment = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],

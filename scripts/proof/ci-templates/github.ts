@@ -21,7 +21,7 @@ export async function runWorkflow({ jobs }: Workflow, run: TemplateRun): Promise
 
 type Values = Readonly<Record<string, string>>;
 
-/** Each value of a matrix of one key; one run without any where there is no matrix. */
+/** Each value of a matrix with one key; without a matrix, one run without values. */
 function cellsOf({ strategy }: WorkflowJob): readonly Values[] {
   if (!strategy) return [{}];
   return Object.entries(strategy.matrix).flatMap(([key, all]) =>

@@ -7,7 +7,7 @@ import { freePort } from '../../shared/listen.ts';
 export interface Nginx {
   readonly url: string;
   readonly version: string;
-  /** What it has complained about. */
+  /** nginx's errors and warnings so far. */
   readonly complaints: () => string;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const mimeTypes = `types {
 
 /**
  * Serves a built page by a real nginx.
- * @throws Error saying what to install, where there is none; what it printed, where it does not start
+ * @throws Error that says what to install if nginx is missing, or with its output if it does not start
  */
 export async function startNginx(folder: string, pageDir: string): Promise<Nginx> {
   const port = await freePort();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTask } from './arguments.ts';
 
 describe('the command line of the proof', () => {
-  it('asks the services unless it is told otherwise', () => {
+  it('asks the services by default', () => {
     expect(parseTask([])).toEqual({
       do: 'try',
       json: false,
@@ -21,7 +21,7 @@ describe('the command line of the proof', () => {
     });
   });
 
-  it('judges and replays traces that were made', () => {
+  it('judges and replays existing traces', () => {
     expect(parseTask(['--judge', 't.json', '--json'])).toEqual({ do: 'judge', json: true, file: 't.json' });
     expect(parseTask(['--replay', 't.json'])).toEqual({
       do: 'replay',

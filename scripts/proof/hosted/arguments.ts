@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type CallId, callIds } from '../../../harness/src/call-tests/call-trace/index.ts';
 
-/** What the person wants done. */
+/** The requested task. */
 export type HostedTask =
   | {
       readonly do: 'try';
       readonly json: boolean;
-      /** Go on without asking. */
+      /** Continue without asking. */
       readonly yes: boolean;
-      /** Against a stack of this machine. */
+      /** Use a stack on this machine. */
       readonly local: boolean;
-      /** Where the trace goes. */
+      /** File for the trace. */
       readonly out: string;
-      /** The firm that the data service is asked for. */
+      /** Slug of the firm to request from the data service. */
       readonly slug: string;
     }
   | { readonly do: 'judge'; readonly json: boolean; readonly file: string }
@@ -26,7 +26,7 @@ export const usage = `Usage: npm run proof -- hosted [--yes] [--json] [--out FIL
 const wrong = (message: string) =>
   new FirmlineError(message, { code: 'config-invalid', fault: 'user', hint: usage });
 
-/** @throws FirmlineError 'config-invalid' for a command line that cannot be meant */
+/** @throws FirmlineError 'config-invalid' for an invalid command line */
 export function parseTask(args: readonly string[]): HostedTask {
   const flags = read(args);
   const { json = false, judge, replay, call, ...rest } = flags;

@@ -1,6 +1,6 @@
 import type { CallId } from '../../../harness/src/call-tests/call-trace/index.ts';
 
-/** What the previous calls showed. */
+/** Findings of the previous calls. */
 export interface SeenSoFar {
   /** The platform offers a meeting token. */
   readonly hasToken: boolean;
@@ -12,18 +12,18 @@ export interface SeenSoFar {
 export interface PlannedCall {
   readonly id: CallId;
   readonly description: string;
-  /** The platform ends it after this time, whatever happens here. */
+  /** Time after which the platform ends it in any case. */
   readonly limitSeconds: number;
   /** Its usual duration. */
   readonly usualSeconds: number;
   readonly keepsRoom: boolean;
   readonly withoutToken: boolean;
   readonly changesWhileStarting: boolean;
-  /** Change the microphone once the call runs. */
+  /** Whether to change the microphone during the call. */
   readonly changesMicrophone: boolean;
-  /** Leave, and come back. */
+  /** Whether to leave and return. */
   readonly returns: boolean;
-  /** Have the assistant end it, unless the caller could not return. */
+  /** Whether the assistant ends it, unless the caller could not return. */
   readonly isEndedByAssistant: boolean;
   /** Whether it is needed after what the earlier calls showed. */
   readonly isNeeded: (seen: SeenSoFar) => boolean;
@@ -39,7 +39,7 @@ const ordinary = {
   isNeeded: () => true,
 } as const;
 
-/** At most these, in this order. */
+/** The planned calls, in order; some may not be needed. */
 export const plannedCalls: readonly PlannedCall[] = [
   {
     ...ordinary,
@@ -80,5 +80,5 @@ export const plannedCalls: readonly PlannedCall[] = [
   },
 ];
 
-/** Seconds of all calls together, at most. */
+/** Maximum total time of all calls, seconds. */
 export const longestSeconds = plannedCalls.reduce((sum, { limitSeconds }) => sum + limitSeconds, 0);

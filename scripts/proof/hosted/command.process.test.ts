@@ -23,10 +23,10 @@ const unset = Object.fromEntries(
     'FIRMLINE_PAGE_URL',
   ].map((name) => [name, '']),
 );
-/** A process of its own takes a while to start on a busy machine. */
+/** A child process takes a while to start on a busy machine. */
 const slow = { timeout: 60_000 };
 
-/** Without a terminal, and without any setting of this machine. */
+/** Runs the command without a terminal and without this machine's settings. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, ['--conditions=@firmline/source', script, ...args], {
     env: { PATH: process.env['PATH'], ...unset, ...env },
@@ -54,7 +54,7 @@ it('says which keys are missing', slow, async () => {
   expect(errors).toContain('FIRMLINE_ASSISTANT_ID is not set.');
 });
 
-it('says what a trace is worth', slow, async () => {
+it('judges a trace', slow, async () => {
   const file = path.join(folder, 'trace.json');
   await writeFile(
     file,

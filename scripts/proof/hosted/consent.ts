@@ -6,7 +6,7 @@ import { probeIds } from '../../../harness/src/call-tests/call-trace/index.ts';
 import { longestSeconds, plannedCalls } from './calls.ts';
 import type { HostedSettings } from './settings.ts';
 
-/** What the proof is about to do, before it does it. */
+/** The announcement of what the proof is about to do. */
 export function announcement({ data, platform, missing }: HostedSettings): string {
   return [
     'This asks the services that your keys open.',

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-/** A table of 42 firms that is open to everybody. */
+/** A table of 42 firms that everyone can read. */
 async function openTable() {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ async function openTable() {
   return { url: `http://127.0.0.1:${port}`, asked };
 }
 
-it('asks everything once and tells what came', async () => {
+it('sends every request once and reports the responses', async () => {
   const { url, asked } = await openTable();
   const options = { slug: 'acme', fetch, signal: new AbortController().signal };
   const probes = await askDataService({ url, anonKey: 'key' }, options);
@@ -51,7 +51,7 @@ it('asks everything once and tells what came', async () => {
   expect(asked[1]?.slug).toBeUndefined();
 });
 
-it('writes nothing that a table could take', async () => {
+it('writes nothing that a table could accept', async () => {
   const { url, asked } = await openTable();
   await askDataService({ url, anonKey: 'key' }, { slug: 'a', fetch, signal: new AbortController().signal });
   const inserts = asked
@@ -60,7 +60,7 @@ it('writes nothing that a table could take', async () => {
   expect(inserts).toEqual([{ slug: '', name: 'firmline proof' }]);
 });
 
-it('tells a service that does not answer', async () => {
+it('reports a service that does not respond', async () => {
   const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
   const options = { slug: 'a', fetch: unreachable, signal: new AbortController().signal };
   const probes = await askDataService({ url: 'http://localhost', anonKey: 'key' }, options);

@@ -4,7 +4,7 @@ import type { DataSettings } from './settings.ts';
 
 interface Probe {
   readonly id: ProbeId;
-  /** Below the table. */
+  /** Path and query below the table. */
   readonly query: string;
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ function probesFor(slug: string): readonly Probe[] {
 }
 
 export interface AskOptions {
-  /** Of an existing firm. */
+  /** Slug of an existing firm. */
   readonly slug: string;
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;

@@ -12,7 +12,7 @@ export interface Reach {
 
 export const overTheInternet: Reach = { against: 'hosted', fetch, browserArgs: [] };
 
-/** Runs the proof against a stack of this machine, under the names that hosted services have. */
+/** Runs the proof against a stack on this machine, under the names of hosted services. */
 export async function withLocalStack<Result>(
   signal: AbortSignal,
   run: (settings: HostedSettings, reach: Reach) => Promise<Result>,
@@ -24,7 +24,7 @@ export async function withLocalStack<Result>(
       fetch: names.fetch,
       browserArgs: [
         ...names.browserArgs(),
-        // The proof itself answers for the page, so the browser treats it as an internet page, which may not reach
+        // The proof itself serves the page's responses, so the browser treats it as an internet page, which may not reach
         // this machine.
         '--disable-features=LocalNetworkAccessChecks',
       ],

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '../../../harness/src/shared/browser/index.ts';
 import { bundleForBrowser } from '../../shared/bundle.ts';
 
-/** Below the page's own origin, where no firm's link and no service is. */
+/** A folder on the page's own origin without a firm's link or a service. */
 const folder = '/firmline-proof/';
 
 /** The page's script, in one file. */
@@ -18,7 +18,7 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Proof<
 export interface ServedPage {
   readonly origin: string;
   readonly script: string;
-  /** The product's policy, only reporting, so that the trace shows what it would refuse. */
+  /** The product's policy in report-only mode, so that the trace shows what it would block. */
   readonly policy: string;
 }
 
@@ -39,7 +39,7 @@ export async function openPage(page: Page, { origin, script, policy }: ServedPag
         responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
         body: Buffer.from(isScript ? script : html).toString('base64'),
       })
-      // The page was closed meanwhile.
+      // The page has been closed.
       .catch(() => {});
   });
   await page.goto(`${origin}${folder}`);

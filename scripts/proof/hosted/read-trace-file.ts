@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type CallTrace, readTrace } from '../../../harness/src/call-tests/call-trace/index.ts';
 
-/** @throws FirmlineError 'not-found' where the file cannot be read, 'unparsable' */
+/** @throws FirmlineError 'not-found' if the file cannot be read, 'unparsable' */
 export async function readTraceFile(file: string): Promise<CallTrace> {
   let text: string;
   try {

@@ -7,7 +7,7 @@ import { readTraceFile } from './read-trace-file.ts';
 
 /**
  * Replays a traced call: writes a scenario beside the trace, and applies the plan to a running local stack.
- * @throws FirmlineError 'unparsable', 'not-found' for a call that the trace does not have
+ * @throws FirmlineError 'unparsable', 'not-found' if the trace does not contain the call
  */
 export async function replay({ file, call, json }: Extract<HostedTask, { do: 'replay' }>): Promise<void> {
   const plan = callPlanOf(await readTraceFile(file), call);

@@ -7,7 +7,7 @@ const labels: Readonly<Record<TraceVerdict, string>> = {
   skipped: 'skipped',
 };
 
-/** For a person. */
+/** The report for people. */
 export function reportOf(judged: readonly JudgedAssumption[]): string {
   const count = (verdict: TraceVerdict) => judged.filter((one) => one.verdict === verdict).length;
   return [
@@ -21,6 +21,6 @@ export function reportOf(judged: readonly JudgedAssumption[]): string {
   ].join('\n');
 }
 
-/** Every tested assumption was seen, and holds. */
+/** Whether every tested assumption was observed and holds. */
 export const allHold = (judged: readonly JudgedAssumption[]): boolean =>
   judged.every(({ verdict }) => verdict === 'holds' || verdict === 'skipped');

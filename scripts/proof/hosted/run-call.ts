@@ -15,7 +15,7 @@ export interface RunOptions {
   readonly platform: PlatformSettings;
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
-  /** A word to the person. */
+  /** Prints a line for the user. */
   readonly say: (line: string) => void;
 }
 
@@ -24,7 +24,7 @@ export interface RanCall {
   readonly seen: SeenSoFar;
 }
 
-/** Longest wait for each thing; those of the client are as long. */
+/** Maximum waits, which match those of the client. */
 const limits = { listeningMs: 16_000, heardMs: 10_000, closeMs: 10_000, tidyMs: 5000 } as const;
 /** Long enough to see whether levels continue. */
 const watchMs = 4000;

@@ -38,7 +38,7 @@ describe('the settings of the proof', () => {
     expect(announcement(settings)).toContain(`${variable} is not set.`);
   });
 
-  it('say what is missing where nothing could be tried', () => {
+  it('say what is missing if nothing can be tried', () => {
     expect(() => settingsOf({ SUPABASE_URL: env.SUPABASE_URL })).toThrow(
       expect.objectContaining({
         code: 'config-missing',
@@ -72,7 +72,7 @@ describe('the announcement', () => {
   });
 });
 
-describe('the question before it', () => {
+describe('the confirmation before it', () => {
   it('is answered by --yes', async () => {
     await expect(askFirst({ yes: true, interactive: false })).resolves.toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { callMachineVariable, variables } from '../../../sdk/src/page/env-variables.ts';
 
-/** Where the data service is, and the key of its visitors. */
+/** URL of the data service, and its visitors' key. */
 export interface DataSettings {
   readonly url: string;
   readonly anonKey: string;
@@ -11,16 +11,16 @@ export interface PlatformSettings {
   readonly url: string;
   readonly publicKey: string;
   readonly assistantId: string;
-  /** Daily's own unless given. */
+  /** Folder of the call machine. Default: Daily's own. */
   readonly callMachineUrl?: string;
-  /** Only to see that each call has ended, and what it cost. */
+  /** Key for checking each call's end and cost. */
   readonly privateKey?: string;
 }
 
 export interface HostedSettings {
   readonly data?: DataSettings;
   readonly platform?: PlatformSettings;
-  /** Where the page is served: calls are made from this origin. */
+  /** URL of the page: calls are made from its origin. */
   readonly pageUrl?: string;
   readonly missing: readonly MissingSetting[];
 }
@@ -38,7 +38,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The product's own variables.
- * @throws FirmlineError 'config-missing' where nothing could be tried; it names every variable
+ * @throws FirmlineError 'config-missing' if nothing can be tried; it names every variable
  */
 export function settingsOf(env: Environment): HostedSettings {
   const value = (name: string) => env[name]?.trim() || undefined;
@@ -112,6 +112,6 @@ export function secretsOf(settings: HostedSettings): Readonly<Record<string, str
   };
 }
 
-/** The part of a project's address that is its own. */
+/** The project's own part of its address. */
 const projectOf = (url: string | undefined): string | undefined =>
   /^([^.]+)\.supabase\.(?:co|in)$/.exec(URL.parse(url ?? '')?.hostname ?? '')?.[1];

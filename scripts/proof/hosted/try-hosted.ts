@@ -31,7 +31,7 @@ export interface TryOptions {
 /** Origin of a page without an address. Nothing listens there. */
 const ownOrigin = 'http://localhost:4319';
 
-/** Asks the services and writes the redacted trace. An interrupted run writes what it has so far. */
+/** Asks the services and writes the redacted trace. An interrupted run writes its results so far. */
 export async function tryHosted(options: TryOptions): Promise<CallTrace> {
   const { settings, reach, firmline, slug, out, signal, say } = options;
   const origin = settings.pageUrl === undefined ? ownOrigin : new URL(settings.pageUrl).origin;
@@ -113,7 +113,7 @@ function policyOf({ data, platform }: HostedSettings, origin: string): string {
   );
 }
 
-/** @throws FirmlineError 'internal' where a secret is left, before anything is written */
+/** @throws FirmlineError 'internal' if a secret remains, before anything is written */
 function cleanText(text: string, settings: HostedSettings): string {
   const left = Object.entries(secretsOf(settings)).find(([, value]) => value && text.includes(value));
   if (!left) return text;

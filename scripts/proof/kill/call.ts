@@ -20,7 +20,7 @@ async function callsOf(info: StackInfo): Promise<CallRecord[]> {
   return (await (await fetch(`${info.platformUrl}/call?limit=1000`, { headers })).json()) as CallRecord[];
 }
 
-/** A call from the page: whatever happens to the stack, no call stays open in its records. */
+/** A call from the page: even after a kill, no call stays open in the stack's records. */
 export async function callCase(proof: Proof): Promise<Case> {
   const browser = await startBrowser(proof);
   const made = new Set<string>();

@@ -35,7 +35,7 @@ async function kindsOfFiles(dataDir: string, firms: KeptFirms): Promise<Map<stri
 }
 
 /**
- * Tables, log and transaction states below a folder, with their sizes added up: Postgres remakes other files itself.
+ * Total size of tables, log and transaction states below a folder: Postgres recreates other files itself.
  */
 async function bytesBelow(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -47,14 +47,14 @@ async function bytesBelow(folder: string): Promise<number> {
 }
 
 /**
- * Deletes, empties and halves a file of each kind. The stack then works with every firm, or it refuses in plain words
- * and keeps what is left; it never starts as if there were none, hangs or breaks.
+ * Deletes, empties and halves a file of each kind. The stack must then work with every firm, or clearly refuse
+ * and keep the remaining data. It must never start as if there were no data, hang or crash.
  */
 export async function judgeDamage({ enclosure, signal, say }: Rounds): Promise<Row[]> {
   const original = path.join(enclosure.home, 'whole');
   const firms = await makeFirstVersion(original);
   const { dataDir } = enclosure;
-  // With all files of a stack.
+  // Restores all files of a stack.
   await replaceFolder(original, dataDir);
   await (await beginStack(enclosure).ready).stop();
   await replaceFolder(dataDir, original);

@@ -34,10 +34,10 @@ async function fill(folder: string, leave: number): Promise<string> {
   return file;
 }
 
-/** With a text that does not compress. */
+/** A row with a text that does not compress. */
 const row = (slug: string) => ({ slug, name: slug, system: randomBytes(48_000).toString('base64') });
 
-/** @returns the status; 0 where no answer came in time */
+/** @returns the status; 0 if no response came in time */
 async function write({ supabaseUrl, ...info }: StackInfo, slug: string): Promise<number> {
   try {
     const response = await fetch(`${supabaseUrl}/rest/v1/legal_firm_visitors`, {
@@ -53,7 +53,7 @@ async function write({ supabaseUrl, ...info }: StackInfo, slug: string): Promise
   }
 }
 
-/** Whether the firm can be read; null without an answer. */
+/** Whether the firm can be read; null without a response. */
 async function reads({ supabaseUrl, ...info }: StackInfo, slug: string): Promise<boolean | null> {
   try {
     const response = await fetch(`${supabaseUrl}/rest/v1/legal_firm_visitors?select=slug&slug=eq.${slug}`, {
@@ -66,7 +66,7 @@ async function reads({ supabaseUrl, ...info }: StackInfo, slug: string): Promise
   }
 }
 
-/** Share of a processor that a process takes, from 0 to 1; 0 where the system does not tell. */
+/** Share of a processor that a process uses, 0 to 1; 0 if the system does not report it. */
 async function load(pid: number): Promise<number> {
   const ticks = async () => {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -78,7 +78,7 @@ async function load(pid: number): Promise<number> {
   return (((await ticks()) - before) * 10) / (performance.now() - begun);
 }
 
-/** Writes until the disk refuses. @returns what was acknowledged, and the first other answer */
+/** Writes until the disk is full. @returns acknowledged writes, and the first other response */
 async function writeUntilRefused(info: StackInfo): Promise<{ acknowledged: string[]; refusal: number }> {
   const acknowledged: string[] = [];
   for (let number = 0; number < 1000; number++) {
@@ -95,7 +95,7 @@ async function missing(info: StackInfo, slugs: readonly string[]): Promise<strin
   return slugs.filter((slug) => !found.has(slug));
 }
 
-/** How much room is left before the writes, MB: for a page, for some, and for a file of the log and more. */
+/** Free space before the writes, MB: for one page, for several, and for a log file and more. */
 const roomsLeft = [0, 3, 20];
 
 export async function judgeDisk({ enclosure, say }: Rounds): Promise<Row[]> {

@@ -30,7 +30,7 @@ function csv(round: number): string {
   return `slug,name,company_name,system,first_message\n${rows.join('\n')}\n`;
 }
 
-/** The rows of an import, what was acknowledged, and the comparison with the table. */
+/** The rows of an import and their acknowledged rounds; compares them with the table. */
 class Rows {
   /** The newest acknowledged round of each row. */
   readonly #known = new Map<string, number>();
@@ -120,7 +120,7 @@ export function importCase(enclosure: Enclosure): Case {
   };
 }
 
-/** `dev seed --overwrite`, of which only the exit code acknowledges. */
+/** `dev seed --overwrite`, which acknowledges only by its exit code. */
 export function seedCase(enclosure: Enclosure): Case {
   const rows = new Rows();
   const file = path.join(enclosure.home, 'seed.csv');

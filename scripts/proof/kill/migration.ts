@@ -46,7 +46,7 @@ export async function runMigrations({ enclosure, times, random, signal, say }: R
   return { name: 'schema migration', kills, inProgress, acknowledged, startsMs, problems };
 }
 
-/** A visitor reads the firm of the link and no other: the policy is there whatever was interrupted. */
+/** Checks that a visitor can read the link's firm and no other: the policy must exist after any interruption. */
 async function judgeLookup({ supabaseUrl, anonKey }: StackInfo): Promise<string[]> {
   const rows = async (headers: Record<string, string>) => {
     const response = await fetch(`${supabaseUrl}/rest/v1/legal_firm_visitors?select=slug`, {

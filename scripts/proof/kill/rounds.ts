@@ -25,7 +25,7 @@ export interface Case {
 export interface CaseResult {
   readonly name: string;
   readonly kills: number;
-  /** Kills that came before the work was done. */
+  /** Number of kills before the work was done. */
   readonly inProgress: number;
   readonly acknowledged: number;
   /** Starts after a kill, ms. */
@@ -107,6 +107,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Done since.
+    // It has ended.
   }
 }

@@ -35,7 +35,7 @@ it.each([
   expect(changed(code)).toEqual([]);
 });
 
-test('every mutation of a module leaves it readable', () => {
+test('every mutation of a module keeps its syntax valid', () => {
   for (const file of ['find-mutations.ts', 'tester.ts', '../mutants.ts']) {
     const code = readFileSync(path.join(import.meta.dirname, file), 'utf8');
     const texts = findMutations(file, code).map((mutation) => mutated(code, mutation));
@@ -47,10 +47,10 @@ test('every mutation of a module leaves it readable', () => {
   }
 });
 
-test('places are counted in characters, after text outside of ASCII as well', () => {
+test('places are counted in characters, also after text outside ASCII', () => {
   expect(changed('const name = "é😀"; y = a === b;')).toEqual(['const name = "é😀"; y = (a !== b);']);
 });
 
-test('a text that is no module is an error with the file', () => {
+test('a text that is not a module is an error that names the file', () => {
   expect(() => findMutations('broken.ts', 'const = 1')).toThrow('broken.ts: ');
 });

@@ -5,7 +5,7 @@ export interface Mutation {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
-  /** For a report, such as "=== becomes !==". */
+  /** Description for a report, such as "=== becomes !==". */
   readonly change: string;
 }
 
@@ -29,7 +29,7 @@ const flipped: Readonly<Record<string, string>> = {
   '??=': '&&=',
 };
 
-/** Off by one says nothing about a tuned amount: a timeout, a size, a color. */
+/** Larger numbers are usually tuned (a timeout, a size, a color), and an off-by-one there means nothing. */
 const largestCount = 99;
 const diagnostic = /^console\b|\.unref\(/;
 
@@ -72,7 +72,7 @@ function mutationsOf(node: ESTree.Node, code: string): Mutation[] {
       const sides = [left, right];
       if (/^[+-]/.test(operator) && sides.some(isText)) return [];
       const change = `${operator} becomes ${other} in ${brief(text(node))}`;
-      // In parentheses, because ?? and || don't mix and the new operator may bind tighter or looser.
+      // In parentheses, because ?? and || don't mix and the new operator may have another precedence.
       const operand = (side: ESTree.Node) =>
         side.type === 'LogicalExpression' ? `(${text(side)})` : text(side);
       return replace(node, `(${operand(left)} ${other} ${operand(right)})`, change);
@@ -111,7 +111,7 @@ const brief = (text: string): string => {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 };
 
-/** Expressions that only carry a type beside the value in them. */
+/** Expressions that only add a type to a value. */
 const typed = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',

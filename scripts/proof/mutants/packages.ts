@@ -14,7 +14,7 @@ export interface Package {
   readonly name: string;
   /** Modules to change, as patterns below the root. */
   readonly modules: readonly string[];
-  /** Modules that only a browser, or a call in one, can run. Their tests are the browser's and the scenarios'. */
+  /** Modules that need a browser or a call. Browser tests and scenarios test them. */
   readonly except?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const isOfTests = (file: string) => isTest(file) || /\/testing\/|\.(?:test-)?d\.
 const files = (patterns: readonly string[]) =>
   globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) => path.join(root, file));
 
-/** Every module of the package's workspace, tests as well. */
+/** Every module of the package's workspace, including tests. */
 export const workspaceModules = ({ modules }: Package): string[] =>
   files([`${path.dirname(modules[0] ?? '').split('/')[0] ?? ''}/src/**/*.{ts,tsx}`]);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** Modules that a module imports when it runs, by relative paths: in this project these name files. */
+/** Modules that a module imports at run time by relative paths, which name files in this project. */
 function importsOf(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   const { module } = parseSync(file, code);

@@ -1,4 +1,4 @@
-// A process that runs unit tests against changed sources, which it changes in memory only. It ends with its parent.
+// A child process that runs unit tests against sources changed only in memory. It exits with its parent.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { createVitest, type Reporter, type TestSpecification } from 'vitest/node';
@@ -17,7 +17,7 @@ const mutation: Plugin = {
   load: (id) => (id === order?.file ? order.code : null),
 };
 
-/** Tests run in the order that they are asked for, so that the nearest can notice first. */
+/** Runs tests in the requested order, so that the nearest ones come first. */
 class AskedOrder {
   sort = async (specifications: TestSpecification[]) => specifications;
   shard = this.sort;
@@ -47,7 +47,7 @@ const reporter: Reporter = {
 const isOfUnits = (name: unknown) => typeof name === 'string' && name.startsWith('unit');
 const units = (config.test?.projects ?? []).flatMap((project) =>
   typeof project === 'object' && 'test' in project && isOfUnits(project.test?.name)
-    ? // A worker that is shared would keep modules as they were before.
+    ? // A shared worker would keep the previous modules.
       [{ ...project, plugins: [mutation], test: { ...project.test, isolate: true } }]
     : [],
 );
@@ -56,13 +56,13 @@ const vitest = await createVitest(
     root,
     config: false,
     watch: false,
-    // On disk lie modules as they are.
+    // The cache on disk has the unchanged modules.
     cache: false,
     fsModuleCache: false,
     maxWorkers: 1,
     reporters: [reporter],
     sequence: { sequencer: AskedOrder },
-    // What a changed module prints says nothing here.
+    // The output of a changed module is irrelevant.
     silent: true,
   },
   { logLevel: 'silent', test: { projects: units } },

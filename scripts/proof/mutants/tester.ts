@@ -17,9 +17,9 @@ export type TestProgress =
   | { readonly kind: 'failed'; readonly test: string };
 
 export interface Verdict {
-  /** What noticed: a test's name, "timed out", or null where everything passed. */
+  /** What noticed the change: a test's name, "timed out", or null if everything passed. */
   readonly noticedBy: string | null;
-  /** Of each test file that ended, in ms. */
+  /** Durations of the finished test files, ms. */
   readonly durations: ReadonlyMap<string, number>;
 }
 
@@ -28,7 +28,7 @@ const script = path.join(import.meta.dirname, 'test-process.ts');
 const startingMs = 30_000;
 
 /**
- * Runs tests in a child process that stays up from one order to the next. A change can make a test loop forever,
+ * Runs tests in a child process that stays up between orders. A change can make a test loop forever,
  * which only ends with its process: the next order then starts another.
  */
 export class Tester implements AsyncDisposable {
@@ -55,7 +55,7 @@ export class Tester implements AsyncDisposable {
       const now = performance.now();
       if (message.kind === 'failed') {
         noticedBy = message.test;
-        // The test file still has to end, and to clean up.
+        // The test file must still end and clean up.
         within(5000);
       } else {
         if (current) durations.set(current.file, now - current.since);
@@ -88,7 +88,7 @@ export class Tester implements AsyncDisposable {
   }
 
   async #start(signal: AbortSignal): Promise<ChildProcess> {
-    // A group of its own, so that what its tests have started ends with it.
+    // A separate process group, so that everything its tests started ends with it.
     const child = fork(script, {
       env: this.#env,
       detached: true,
@@ -111,7 +111,7 @@ export class Tester implements AsyncDisposable {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // It has already ended.
     }
     await Promise.race([exited, delay(5000)]);
   }

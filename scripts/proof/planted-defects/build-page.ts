@@ -7,7 +7,7 @@ import { type Defect, plant } from './defect.ts';
 
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
-/** What the page is built from. */
+/** Sources of the page. */
 const sources = [
   'tsconfig.json',
   'sdk/package.json',
@@ -27,9 +27,9 @@ export async function prepareBuilds(folder: string): Promise<void> {
 
 /**
  * Builds the page from a copy of the sources, with a defect in it unless it is null.
- * @param folder prepared; the copy lies in it
+ * @param folder prepared folder, which gets the copy
  * @returns folder of the built page
- * @throws what the build printed, where it fails
+ * @throws Error with the build's output if it fails
  */
 export async function buildPage(folder: string, defect: Defect | null, signal: AbortSignal): Promise<string> {
   const copy = path.join(folder, defect?.name ?? 'control');
@@ -62,7 +62,7 @@ export async function buildPage(folder: string, defect: Defect | null, signal: A
   return outDir;
 }
 
-/** The stack fills the configuration in. */
+/** The stack fills in the configuration. */
 const environment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SUPABASE|FIRMLINE)_/.test(name))),
   NODE_ENV: 'production',

@@ -8,14 +8,14 @@ export interface Plan {
 }
 
 export interface ChosenOptions {
-  /** Parts of names; none: all of them. */
+  /** Parts of names; empty for all defects. */
   readonly only: readonly string[];
-  /** The checkout. */
+  /** Folder of the checkout. */
   readonly root: string;
   readonly scenarios: readonly Scenario[];
 }
 
-/** @throws Error where a defect does not fit the sources or the scenarios any more, or none is meant */
+/** @throws Error if a defect no longer fits the sources or the scenarios, or no defect matches */
 export async function chosen(
   defects: readonly Defect[],
   { only, root, scenarios }: ChosenOptions,

@@ -4,18 +4,18 @@ import type { Layer } from '../../../harness/src/call-tests/index.ts';
 
 /** One change of one file. */
 export interface Edit {
-  /** Below the checkout. */
+  /** Path in the checkout. */
   readonly file: string;
-  /** Occurs in the file exactly once. */
+  /** Text that occurs in the file exactly once. */
   readonly find: string;
   readonly replace: string;
 }
 
 /** A plausible mistake in the client or the page, and the scenarios that notice it. */
 export interface Defect extends Edit {
-  /** Small letters and dashes; unique. */
+  /** Unique name in lower-case letters and dashes. */
   readonly name: string;
-  /** Further changes, where the mistake needs more than one to show. */
+  /** Further changes, if the mistake needs more than one. */
   readonly also?: readonly Edit[];
   /** Ids of the scenarios that fail. */
   readonly scenarios: readonly string[];
@@ -40,14 +40,14 @@ function edited(text: string, { file, find, replace }: Edit, name: string): stri
 
 /**
  * Puts a defect into a copy of the sources.
- * @param folder the copy, or what it is a copy of
- * @throws Error where the sources are not what the defect was written for
+ * @param folder the copy, or the original
+ * @throws Error if the defect does not fit the sources
  */
 export async function plant(defect: Defect, folder: string): Promise<void> {
   for (const [file, text] of await planted(defect, folder)) await writeFile(path.join(folder, file), text);
 }
 
-/** The files that a defect changes, with what they become. Throws as {@link plant}. */
+/** The changed content of a defect's files. Throws as {@link plant} does. */
 export async function planted(defect: Defect, folder: string): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const edit of editsOf(defect)) {

@@ -13,20 +13,20 @@ export interface Trial {
   /** Folder of the built page. */
   readonly page: string;
   readonly scenarios: readonly Scenario[];
-  /** Scenarios at once. */
+  /** Concurrent scenarios. */
   readonly workers: number;
   readonly calibration?: Calibration;
   readonly onScenario?: (result: ScenarioResult) => void;
 }
 
-/** A stack of its own; each trial replaces its page. One trial at a time. */
+/** A separate stack; each trial replaces its page. Runs one trial at a time. */
 export interface Lane {
   try(trial: Trial, signal: AbortSignal): Promise<RunReport>;
 }
 
 /**
- * @param folder for what it keeps, made when missing
- * @param page what it serves at first
+ * @param folder for its data, created if missing
+ * @param page folder of the first page to serve
  */
 export async function openLane(
   folder: string,

@@ -1,11 +1,11 @@
 import { table } from '../../shared/table.ts';
 import type { Outcome, Witness } from './outcome.ts';
 
-/** One scenario, in a line. */
+/** One scenario as a line of text. */
 export const inWords = ({ scenario, verdict, layer, message }: Witness): string =>
   [`${scenario}: ${verdict}`, ...(layer ? [`(${layer})`] : []), ...(message ? [message] : [])].join(' ');
 
-/** Who noticed which defect, and in which layer. */
+/** The table of defects, with the scenarios that noticed them and the layers. */
 export function outcomeTable({
   control,
   outcomes,

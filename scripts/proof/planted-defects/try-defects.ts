@@ -7,9 +7,9 @@ import { type Outcome, outcomeOf, untried, type Witness, witnessesOf, witnessOf 
 import { inWords } from './table.ts';
 
 export interface TryOptions {
-  /** Prepared for builds. */
+  /** Folder prepared for builds. */
   readonly folder: string;
-  /** Defects at once. */
+  /** Defects tried concurrently. */
   readonly lanes: number;
   readonly signal: AbortSignal;
 }
@@ -17,7 +17,7 @@ export interface TryOptions {
 export interface Tried {
   /** Results of the scenarios without a defect. */
   readonly control: readonly Witness[];
-  /** In the order of the plans. */
+  /** Outcomes in the order of the plans. */
   readonly outcomes: readonly Outcome[];
 }
 
@@ -26,7 +26,7 @@ const buildsAtOnce = 2;
 
 const tell = (line: string) => console.error(line);
 
-/** Builds all pages first, so that no build is in the way of a call; then tries each with its scenarios. */
+/** Builds all pages first, so that no build disturbs a call; then tries each with its scenarios. */
 export async function tryDefects(plans: readonly Plan[], options: TryOptions): Promise<Tried> {
   const { signal } = options;
   await using cleanUps = new AsyncDisposableStack();
@@ -59,7 +59,7 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
   const { calibration } = report.environment;
   const tryOne = async (plan: Plan, worker: number) => {
     const trial = { page: pages.of(plan), scenarios: plan.scenarios, workers: 1, calibration };
-    // A scenario that fails anyway notices nothing.
+    // A scenario that fails without the defect proves nothing.
     const blind = plan.defect.scenarios.flatMap((id) => broken.get(id) ?? []);
     const outcome =
       blind.length > 0 ? untried(plan.defect, blind) : outcomeOf(plan.defect, await onLane(worker, trial));
@@ -68,7 +68,7 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
     tell(`${outcomes.size} of ${plans.length}  ${outcome.name}: ${outcome.finding}`);
     if (outcome.finding !== 'caught') for (const witness of outcome.witnesses) tell(`  ${inWords(witness)}`);
   };
-  // Inconclusive defects are tried again, alone.
+  // Inconclusive defects are retried, one at a time.
   for (const workers of [lanes.length, 1]) {
     const left = plans.filter((plan) => (outcomes.get(plan)?.finding ?? 'inconclusive') === 'inconclusive');
     await createPool({ tasks: left, workers, isOver: () => signal.aborted, run: tryOne }).done;

@@ -5,17 +5,17 @@ import { type Trial, type Tried, tryVisits } from './try-visits.ts';
 import type { Visit } from './visits.ts';
 
 export interface JudgedSource extends Permission {
-  /** A visit, or the reason. */
+  /** The visit that needs the source, or the reason for it. */
   readonly neededBy: string;
   readonly withIt: string;
   readonly withoutIt: string;
   readonly holds: boolean;
 }
 
-/** The two builds: their folders, or where they are published whole. */
+/** The two builds: their folders, or the origins at which they are published with the whole policy. */
 export interface Builds {
   readonly direct: string;
-  /** Its host passes the look-up on. */
+  /** The build whose host forwards the look-up. */
   readonly proxied: string;
 }
 
@@ -25,7 +25,7 @@ interface Needed {
 }
 
 /**
- * Tries every source of both builds' policies: the visit that needs it has to succeed with it and to fail without,
+ * Tries every source of both builds' policies: the visit that needs it must succeed with it and fail without it,
  * because of the policy, as the browser reports.
  */
 export async function judgeSources(
@@ -37,7 +37,7 @@ export async function judgeSources(
   const wholeOf = (visit: Visit) => (visit.proxied === true ? origins.proxied : origins.direct);
   const needed = await neededSources(names, [origins.direct, origins.proxied]);
 
-  // With the whole policy, each visit is made once, however many sources need it.
+  // With the whole policy, each visit is made once, even if several sources need it.
   const wanted = new Map<string, Visit>();
   const removals = new Map<Permission, Trial>();
   for (const [index, { permission, need }] of needed.entries()) {
@@ -66,7 +66,7 @@ export async function judgeSources(
   );
 }
 
-/** Of all pages' policies, each once. */
+/** The sources of all pages' policies, each once. */
 async function neededSources(
   names: Pick<ProductionNames, 'fetch'>,
   origins: readonly string[],
@@ -106,7 +106,7 @@ function judge(
   };
 }
 
-/** Failed because of the policy: the browser named the directive, or only it explains what is missing. */
+/** Whether the policy made the visit fail: the browser named the directive, or nothing else explains the failure. */
 function withoutSourceFound(
   { missing, violations }: Tried,
   { directive }: Permission,

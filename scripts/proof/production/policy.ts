@@ -4,7 +4,7 @@ export interface Permission {
   readonly source: string;
 }
 
-/** Every source of every directive, in their order. */
+/** Every source of every directive, in order. */
 export function permissionsOf(policy: string): Permission[] {
   return policy.split('; ').flatMap((part) => {
     const [directive = '', ...sources] = part.split(' ');
@@ -12,7 +12,7 @@ export function permissionsOf(policy: string): Permission[] {
   });
 }
 
-/** The policy without one source. A directive that had no other allows nothing then. */
+/** The policy without one source. A directive without other sources then allows nothing. */
 export function withoutSource(policy: string, { directive, source }: Permission): string {
   return policy
     .split('; ')

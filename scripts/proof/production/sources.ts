@@ -7,7 +7,7 @@ import { callOn, spinnerThere, type Visit, visits } from './visits.ts';
 export type Need =
   | {
       readonly visit: Visit;
-      /** What is missing without it, if the browser reports no violation. */
+      /** The failure without it, if the browser reports no violation. */
       readonly untold?: string;
     }
   | { readonly reason: string };

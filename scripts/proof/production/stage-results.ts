@@ -2,14 +2,14 @@ import { stages } from '../../../sdk/src/web-call/call/stages.ts';
 import type { Page } from '../../../harness/src/shared/browser/index.ts';
 
 export interface StageResults {
-  /** How many stages of the latest call have succeeded, and how many there are. */
+  /** Number of stages that succeeded in the latest call, and the total. */
   readonly done: number;
   readonly all: number;
-  /** Stages without a result so far, in their order. */
+  /** Stages without a result so far, in order. */
   readonly open: readonly string[];
-  /** What went wrong. */
+  /** Failures. */
   readonly failed: readonly string[];
-  /** The assistant's audio levels show that it speaks. */
+  /** Whether the assistant's audio levels show speech. */
   readonly heard: boolean;
 }
 

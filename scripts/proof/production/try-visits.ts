@@ -21,7 +21,7 @@ const atOnce = 3;
 const giveUpMs = 120_000;
 const tellingMs = 3000;
 
-/** Makes every trial, a few at a time, those with the same domains of Daily in one browser. Results in their order. */
+/** Makes all trials, a few at a time; those with the same Daily domains share a browser. Results are in order. */
 export async function tryVisits(
   names: Pick<ProductionNames, 'browserArgs'>,
   trials: readonly Trial[],

@@ -3,14 +3,14 @@ import type { DailyDomain, DailyDomains } from '../shared/production-names/index
 import { stageResults } from './stage-results.ts';
 import type { Page } from '../../../harness/src/shared/browser/index.ts';
 
-/** Something that a visitor or a browser does with the page. */
+/** An action of a visitor or a browser with the page. */
 export interface Visit {
   readonly name: string;
-  /** How Daily's domains are meanwhile. Default: all are up. */
+  /** State of Daily's domains during the visit. Default: all are up. */
   readonly daily?: DailyDomains;
-  /** On the build with a look-up that the host forwards. */
+  /** Whether to use the build with a forwarded look-up. */
   readonly proxied?: boolean;
-  /** Does it, and resolves to what is missing, or null if nothing is. */
+  /** Performs the visit. Resolves to its problem, or null. */
   readonly go: (page: Page, origin: string) => Promise<string | null>;
 }
 
@@ -44,7 +44,7 @@ async function greeted(page: Page, origin: string): Promise<string | null> {
 
 const mark = (name: string) => `performance.getEntriesByName('firmline:${name}').length > 0`;
 
-/** A call until the assistant has been heard by its levels and every stage has a result, and the end of it. */
+/** Makes a call until the assistant's levels show speech and every stage has a result, then ends it. */
 async function called(page: Page, origin: string): Promise<string | null> {
   const missing = await greeted(page, origin);
   if (missing) return missing;
@@ -131,7 +131,7 @@ export const visits = {
     name: 'the font of the headings',
     async go(page, origin) {
       await open(page, origin);
-      // The fallbacks are fonts of the machine, which no source of the policy allows or forbids.
+      // The fallbacks are the machine's fonts, which the policy does not affect.
       const loaded = `[...document.fonts].some(
         ({ status, family }) => status === 'loaded' && /Newsreader Display/.test(family),
       )`;
@@ -140,7 +140,7 @@ export const visits = {
   },
   phone: { name: 'a call to a phone', go: phoned },
   call: { name: 'a call', go: called },
-  /** daily-js gives a domain that does not answer 20 s. */
+  /** daily-js waits 20 s for a domain that does not respond. */
   callPastSilence: {
     name: 'a call while daily.co is silent',
     daily: { silent: ['daily.co'] },
@@ -157,7 +157,7 @@ export const visits = {
   proxied: { name: 'the look-up that the host passes on', proxied: true, go: greeted },
 } as const satisfies Readonly<Record<string, Visit>>;
 
-/** A call with one of Daily's domains alone. */
+/** A call with only one of Daily's domains. */
 export const callOn = (domain: DailyDomain): Visit => ({
   name: `a call, only ${domain} up`,
   daily: { up: [domain] },

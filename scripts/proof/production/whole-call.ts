@@ -7,7 +7,7 @@ import { openWatched } from '../shared/watched-page.ts';
 import { stageResults } from './stage-results.ts';
 import { visits } from './visits.ts';
 
-/** Whether a host is one of a deployment's. */
+/** Whether a host belongs to a deployment. */
 const isHosted = (host: string): boolean =>
   Object.values<string>(hosts).includes(host) ||
   host.endsWith(`.${hosts.page}`) ||
@@ -68,7 +68,7 @@ async function recordOf(
   const socket = requests.find(({ method }) => method === 'WebSocket');
   if (!socket) return null;
   const response = await fetch(`${names.stack.roomUrl}${socket.target}/record`);
-  // The stack's own shape.
+  // The stack's own format.
   return response.ok ? ((await response.json()) as CallRecord) : null;
 }
 

@@ -10,11 +10,11 @@ export interface Row {
   readonly failed: number;
   /** Runs that were inconclusive. */
   readonly inconclusive: number;
-  /** It both passed and failed. */
+  /** Whether it both passed and failed. */
   readonly flaky: boolean;
-  /** Of an attempt, ms. */
+  /** Median duration of an attempt, ms. */
   readonly medianMs: number;
-  /** What broke, each once. */
+  /** Problems, each once. */
   readonly problems: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export class KnownSecrets {
         if (typeof value === 'string' && value.length >= 16) this.add(field, value);
       }
     } catch {
-      // Being written, or gone since.
+      // The file is being written or has been removed.
     }
   }
 

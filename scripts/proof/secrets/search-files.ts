@@ -5,7 +5,7 @@ import type { KnownSecrets } from './known.ts';
 export interface Found {
   readonly files: number;
   readonly megabytes: number;
-  /** Files that hold a secret, each with which. */
+  /** Files that contain a secret, with the names of the secrets. */
   readonly holding: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function searchFiles(
   return { files, megabytes: bytes / 1024 / 1024, holding };
 }
 
-/** The files that others than their owner may read. */
+/** The files that users other than their owner may read. */
 export async function readableByOthers(files: readonly string[]): Promise<string[]> {
   const modes = await Promise.all(
     files.map(async (file) => ({ file, mode: (await stat(file)).mode & 0o777 })),

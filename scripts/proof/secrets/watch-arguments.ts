@@ -19,7 +19,7 @@ export function watchArguments(enclosure: Enclosure, secrets: KnownSecrets): Arg
       try {
         seen.set(pid, readFileSync(`/proc/${pid}/cmdline`, 'latin1'));
       } catch {
-        // Gone since.
+        // It has ended or been removed.
       }
     }
     await secrets.addStacksBelow(enclosure.temporary);

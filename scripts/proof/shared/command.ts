@@ -7,14 +7,14 @@ const script = path.resolve(import.meta.dirname, '../../../cli/bin/firmline.js')
 export interface Command {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** Null where a signal ended it. */
+  /** Resolves to null if a signal ended it. */
   readonly exitCode: Promise<number | null>;
-  /** What it has printed so far, both streams. */
+  /** Output so far, of both streams. */
   readonly output: () => string;
 }
 
 export interface CommandOptions {
-  /** For Node itself. */
+  /** Arguments for Node itself. */
   readonly nodeArgs?: readonly string[];
   /** Its standard input. */
   readonly input?: string | undefined;
@@ -31,7 +31,7 @@ export function startCommand(
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A command that reads nothing may have ended already.
+  // A command that reads no input may have ended already.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   let output = '';

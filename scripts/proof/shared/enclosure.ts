@@ -17,27 +17,27 @@ export interface Snapshot {
 const nothing: Snapshot = { pids: new Set(), files: new Set() };
 
 /**
- * A folder that everything a proof starts takes for its home and for the system's temporary folder. So its processes
- * and its files can be told from everybody else's.
+ * A folder that serves all processes of a proof as home and as the system's temporary folder, so that its processes
+ * and files can be distinguished from others.
  */
 export interface Enclosure {
-  /** Where commands run. Their data folder is `.firmline` in it. */
+  /** Working folder of commands. Their data folder is `.firmline` in it. */
   readonly home: string;
   readonly dataDir: string;
   readonly temporary: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Processes with this environment. Only on Linux; elsewhere none. */
+  /** Processes with this environment. Empty on systems other than Linux. */
   processes(): RunningProcess[];
   /** Running processes and existing files. */
   snapshot(): Promise<Snapshot>;
-  /** What appeared since then and still exists after `withinMs`, as lines for a report. */
+  /** Processes and files that appeared since then and still exist after `withinMs`, as lines for a report. */
   leaks(options?: { readonly since?: Snapshot; readonly withinMs?: number }): Promise<string[]>;
 }
 
 /** The user's own settings must not affect the proof. */
 const ownVariables = /^(FIRMLINE_|SUPABASE_|VAPI_|PGRST_|POSTGREST_|DAILY_)/;
 
-/** Ended by the clean-ups: they kill what still runs and remove the folder. */
+/** Creates an enclosure. The clean-ups kill its remaining processes and remove the folder. */
 export async function createEnclosure(cleanUps: AsyncDisposableStack): Promise<Enclosure> {
   const folder = await temporaryFolder(cleanUps);
   const [home, temporary] = [path.join(folder, 'home'), path.join(folder, 'tmp')];
@@ -59,7 +59,7 @@ export async function createEnclosure(cleanUps: AsyncDisposableStack): Promise<E
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Gone since.
+        // It has ended or been removed.
       }
     }
   });
@@ -106,7 +106,7 @@ function processesWith(variable: string): RunningProcess[] {
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
         return [{ pid: Number(name), command: command.slice(0, 120) }];
       } catch {
-        // Gone, or of another user.
+        // It has ended, or belongs to another user.
         return [];
       }
     });

@@ -4,11 +4,11 @@ import {
   type LaunchOptions,
 } from '../../../harness/src/shared/browser/index.ts';
 
-/** What every proof gets. */
+/** The context of a proof. */
 export interface Proof {
-  /** Aborted by Ctrl-C and other signals, so that what was started can be ended first. */
+  /** Aborted by Ctrl-C and other signals, so that the proof can clean up first. */
   readonly signal: AbortSignal;
-  /** End what was started, however the proof ends. */
+  /** Clean-ups that run however the proof ends. */
   readonly cleanUps: AsyncDisposableStack;
   /** Writes a line to standard error. */
   readonly say: (line: string) => void;

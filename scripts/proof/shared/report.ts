@@ -12,7 +12,7 @@ export const nothing = (what: string, found: readonly string[], otherwise = 'non
   holds: found.length === 0,
 });
 
-/** Everything to print for a person, without a last word. */
+/** The lines of a report for people, without the conclusion. */
 export function rowLines(rows: readonly Row[]): string[] {
   const width = Math.max(...rows.map(({ what }) => what.length));
   return rows.map(
@@ -21,7 +21,7 @@ export function rowLines(rows: readonly Row[]): string[] {
 }
 
 /**
- * Prints a report: as JSON with the rest of the data, or as lines with a last word.
+ * Prints a report: as JSON with the other data, or as lines with a conclusion.
  * @returns whether every row holds
  */
 export function report(

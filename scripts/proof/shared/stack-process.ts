@@ -9,19 +9,19 @@ import type { Enclosure } from './enclosure.ts';
 export interface StackProcess {
   readonly info: StackInfo;
   readonly pid: number;
-  /** From the start of the process to the first good answer, ms. */
+  /** Time from the start of the process to the first successful response, ms. */
   readonly readyMs: number;
-  /** SIGKILL, and waits for the end. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
-  /** SIGTERM, and waits. @returns the exit code; null where it had to be killed */
+  /** Sends SIGTERM and waits. @returns the exit code; null if it had to be killed */
   stop(): Promise<number | null>;
   readonly output: () => string;
 }
 
-/** A stack that ended before it answered. */
+/** The error for a stack that ended before it responded. */
 export class StackDidNotStart extends Error {
   override readonly name = 'StackDidNotStart';
-  /** Null: it was still busy when time was up, and was killed. */
+  /** Null if it was killed after a timeout. */
   readonly exitCode: number | null;
   readonly output: string;
   constructor(exitCode: number | null, output: string) {
@@ -38,15 +38,15 @@ export interface Starting {
   readonly pid: number;
   /** @throws StackDidNotStart */
   readonly ready: Promise<StackProcess>;
-  /** SIGKILL while it starts, and waits for the end. */
+  /** Sends SIGKILL during the start and waits for the end. */
   kill(): Promise<void>;
 }
 
 export interface BeginOptions {
   readonly dataDir?: string;
-  /** Of `dev up`. */
+  /** Arguments of `dev up`. */
   readonly args?: readonly string[];
-  /** For Node itself. */
+  /** Arguments for Node itself. */
   readonly nodeArgs?: readonly string[];
 }
 

@@ -2,16 +2,16 @@ import type { Browser, Page } from '../../../harness/src/shared/browser/index.ts
 
 export interface WatchedPage {
   readonly page: Page;
-  /** What the policy has forbidden, as `<directive> <what>`; the page's own policy repeats its header's. */
+  /** Blocked sources as `<directive> <source>`; the page's own policy repeats its header's. */
   readonly violations: readonly string[];
-  /** Errors of the page and of the console, and whatever a browser says of policies and headers. */
+  /** Errors of the page and of the console, and the browser's messages about policies and headers. */
   readonly problems: readonly string[];
-  /** Hosts that anything in the page has asked for, workers and sockets included. */
+  /** Hosts that the page has contacted, including workers and sockets. */
   readonly asked: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
-/** Opens an empty tab in a profile of its own, with a microphone and everything watched. */
+/** Opens an empty tab in a separate profile, with a microphone, and records everything above. */
 export async function openWatched(browser: Browser, origin: string): Promise<WatchedPage> {
   const context = await browser.createBrowserContext();
   await context.setPermission(origin, { permission: { name: 'microphone' }, state: 'granted' });

@@ -1,4 +1,4 @@
-/** What the task resolves to, or the fallback once the time is up or the task fails. */
+/** The task's result, or the fallback once the time is up or the task fails. */
 export async function within<Value, Fallback>(
   ms: number,
   task: Promise<Value>,

@@ -10,7 +10,7 @@ interface Reply {
   readonly result?: { readonly usedSize?: number; readonly backingStorageSize?: number };
 }
 
-/** @param output what the process has printed, its inspector's address among it */
+/** @param output the process's output, which includes the inspector's address */
 export async function inspect(output: string): Promise<Inspector> {
   const address = /ws:\/\/127\.0\.0\.1:\S+/.exec(output)?.[0];
   if (address === undefined) throw new Error(`The process does not name its inspector:\n${output}`);

@@ -8,7 +8,7 @@ import { startCommand } from '../shared/command.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
 
 export interface Load {
-  /** Waits for running work, and starts none. */
+  /** Waits for running work and starts no more. */
   pause(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;
@@ -18,11 +18,11 @@ export interface Load {
 }
 
 const lookupLoops = 4;
-/** Between two look-ups of a loop, ms: some 2,000 a minute in all. */
+/** Pause between two look-ups of a loop, ms: about 2,000 look-ups a minute in total. */
 const lookupPauseMs = 100;
 const importedRows = 300;
 
-/** Calls, look-ups and imports at once, each again and again. */
+/** Runs calls, look-ups and imports concurrently, each in a loop. */
 export function startLoad(info: StackInfo, enclosure: Enclosure, browser: Browser): Load {
   const counts = { calls: 0, lookups: 0, imports: 0 };
   const errors: string[] = [];

@@ -7,7 +7,7 @@ import type { Inspector } from './inspector.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The measured quantities, and how much each may grow between warm-up and end; a share refers to its first value. */
+/** The measured quantities, and their maximum growth between warm-up and end; a share refers to the first value. */
 export const quantities = {
   heap: { name: 'JS heap after collection, MB', allowed: 4, share: 0.05 },
   rss: { name: 'memory of the stack (RSS), MB', allowed: 20, share: 0.08 },
@@ -60,7 +60,7 @@ export async function takeSample(
   };
 }
 
-/** Judges the growth of each along the line through the samples. */
+/** Judges the growth of each quantity along the line through the samples. */
 export function judgeSamples(samples: readonly Sample[]): Row[] {
   const span = (samples.at(-1)?.atSeconds ?? 0) - (samples[0]?.atSeconds ?? 0);
   return Object.entries(quantities).map(([key, { name, allowed, share }]) => {

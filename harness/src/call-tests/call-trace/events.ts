@@ -47,7 +47,7 @@ export interface Exchange {
   readonly request: TraceEvent;
   /** Undefined without a response. */
   readonly answer?: TraceEvent;
-  /** From one to the other. */
+  /** Time from the request to the response. */
   readonly ms?: number;
   /** Error in the response. */
   readonly error?: string;

@@ -42,7 +42,7 @@ const traceEvent = openObject({
 
 const tracedCall = openObject({
   id: oneOf(...callIds),
-  /** The platform was told to end it after this time. */
+  /** The time limit that the platform was given. */
   limitSeconds: between(0, 86_400),
   /** In the order in which they were seen. */
   events: v.pipe(listOf(traceEvent), v.maxLength(maxEvents, `must have at most ${maxEvents} entries`)),
@@ -63,7 +63,7 @@ const dataProbe = openObject({
   total: optional(wholeNumber),
 });
 
-/** What was seen of a service, redacted, as JSON. */
+/** Observations of a service, redacted, as JSON. */
 export const callTrace = openObject({
   format: v.literal(traceFormat),
   version: v.literal(traceVersion),

@@ -14,7 +14,7 @@ export interface StageSeen {
   readonly skipped?: string;
   /** The client's message about the failure. */
   readonly reason?: string;
-  /** Its code, such as `call-join-failed`; `aborted` if the call was stopped meanwhile. */
+  /** Its code, such as `call-join-failed`; `aborted` if the call was stopped before the failure. */
   readonly code?: string;
 }
 

@@ -72,7 +72,7 @@ export function declaredDelayMs(scenario: Scenario): number {
   return disturbsMedia(rest) ? Infinity : network.reduce((sum, condition) => sum + delayOf(condition), 0);
 }
 
-/** With more loss than this no audio arrives on time, percent. */
+/** With more loss than this, no audio arrives on time, percent. */
 const maxLossPercent = 50;
 
 function delayOf({

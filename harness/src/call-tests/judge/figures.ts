@@ -23,14 +23,14 @@ export const isPageError = ({ type, text }: Pick<SeenLine, 'type' | 'text'>): bo
 export const hasRequestFailed = ({ status, failure }: Pick<SeenRequest, 'status' | 'failure'>): boolean =>
   (status !== undefined && status >= 400) || (failure !== undefined && !givenUp.test(failure));
 
-/** Where the call library reports some of its errors. The page's policy blocks that on purpose. */
+/** Address to which the call library reports some errors. The page's policy blocks it on purpose. */
 const reportsOfLibrary = /\.ingest\.sentry\.io\b/;
 
 /** Policy violations by the page itself. */
 export const refusedOfPage = ({ page: { violations } }: View): readonly string[] =>
   violations.filter((text) => !reportsOfLibrary.test(text));
 
-/** From the click that started the latest call. */
+/** Time from the click that started the latest call. */
 function waits({ marks, clicks }: View['page']): Figures {
   const startAt = marks.findLast(({ name }) => name === 'start')?.at;
   if (startAt === undefined) return {};

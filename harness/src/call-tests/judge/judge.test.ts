@@ -334,7 +334,7 @@ describe('a turn without a record of the room', () => {
       const holds = (written: string) => judge(`{ caller: ${written} }`, seen, memory).holds;
       return { heard: holds('heard'), silent: holds('silent') };
     };
-    // What was heard ended after 4.5 s; somebody looks after 20.
+    // The speech ended after 4.5 s; the look is after 20 s.
     expect(heardBy(20_000, 17_000, 3500)).toEqual({ heard: true, silent: true });
     expect(heardBy(20_000, 17_000, 9000)).toEqual({ heard: false, silent: true });
     expect(heardBy(20_000, 1600, 3500)).toEqual({ heard: true, silent: false });

@@ -18,7 +18,7 @@ describe('a time that is too long', () => {
       { callerMs: 300, pageMs: 300 },
       "The caller's audio reached the assistant 300 ms late and the page played the assistant 300 ms late",
     ],
-    // What is not late does not count.
+    // Times that are not late do not count.
     [1300, { callerMs: 250, pageMs: 250 }, null],
     [1400, { callerMs: 300, pageMs: 200 }, null],
     [1400, { callerMs: 200, pageMs: 300 }, null],

@@ -14,8 +14,8 @@ export interface TimedExchange {
 }
 
 /**
- * What was late, if the time would have kept its limit otherwise: the page or the room stalled. Null if the limit is
- * broken anyway, as with an assistant that does not stop.
+ * The cause of a delay without which the time would have kept its limit: the page or the room stalled. Null if the limit is
+ * broken anyway, for example by an assistant that does not stop.
  */
 export function lateAudio(
   { ms, late: { callerMs, roomMs, pageMs } }: TimedExchange,

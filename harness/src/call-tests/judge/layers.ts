@@ -13,7 +13,7 @@ import { checkRequests } from './requests.ts';
 import { scoreOf } from './score.ts';
 import { lastInterruption } from './turns.ts';
 
-/** A broken expectation, with what was known at that moment. */
+/** A broken expectation, with the state at that moment. */
 export interface Broken {
   readonly concern: Concern | 'step' | ThresholdMetric;
   readonly expectation?: Expectation;

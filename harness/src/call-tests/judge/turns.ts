@@ -49,7 +49,7 @@ export const checkInterruption: Check<'interruption'> = (limit, view) => {
   return measured(limit, expected, last?.afterMs ?? null, notInterrupted);
 };
 
-/** From the page's marks alone: the assistant's speech when the caller began, and its end. */
+/** Judges by the page's marks alone: the assistant's speech when the caller began, and its end. */
 function plainInterruption(limit: Limit, view: View, expected: string): Finding {
   const turn = lastTurn(view.said);
   const speech = (latestCall(view)?.marks ?? []).filter(

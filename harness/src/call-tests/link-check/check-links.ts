@@ -12,7 +12,7 @@ import { linkScenario } from './link-scenario.ts';
 import type { LinkReport, LinkToCheck } from './types.ts';
 
 export interface LinkCheckOptions {
-  /** Links visited at once; never more calls than a run of scenarios makes. Default 1. */
+  /** Links visited concurrently; never more calls than a run of scenarios makes. Default 1. */
   readonly workers?: number;
   /** Make a call. The page's webhook is notified, and a hosted platform charges for it. */
   readonly call: boolean;
@@ -22,7 +22,7 @@ export interface LinkCheckOptions {
   readonly timeoutMs?: number | undefined;
   /** Retries of a link that failed. Default 0. */
   readonly retries?: number;
-  /** Pictures: of what broke, or also of what worked. Default `broken`. */
+  /** Whether to take pictures of broken checks only, or of all. Default `broken`. */
   readonly pictures?: 'broken' | 'all';
   readonly headed?: boolean;
   /** Version of Firmline. */

@@ -19,7 +19,7 @@ export interface LinkScenarioOptions {
   readonly phone: string | undefined;
   /** Maximum wait for any one thing, ms. */
   readonly timeoutMs: number;
-  /** Recipe of what the visitor says. */
+  /** Recipe of the visitor's speech. */
   readonly voice: string;
   readonly pictures: 'broken' | 'all';
 }

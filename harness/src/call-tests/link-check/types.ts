@@ -18,23 +18,23 @@ export const checkNames = [
   'requests',
 ] as const;
 
-/** What is checked, in the order of a visit. */
+/** Name of a check; `checkNames` is in the order of a visit. */
 export type CheckName = (typeof checkNames)[number];
 
 export interface LinkCheck {
   readonly name: CheckName;
   readonly status: 'ok' | 'failed' | 'skipped';
-  /** What was seen, or why it was skipped. Contains text of the page and the record. */
+  /** Finding, or the reason for skipping. Contains text of the page and the record. */
   readonly seen: string;
 }
 
 /** Durations, ms. Missing for anything that did not happen. */
 export interface LinkTimings {
-  /** From the request for the page to the greeting with its name. */
+  /** Time from the request for the page to the greeting with its name. */
   readonly greeting?: number;
-  /** From the click to the start of the call. */
+  /** Time from the click to the start of the call. */
   readonly callStart?: number;
-  /** From the click to the assistant's first word. */
+  /** Time from the click to the assistant's first word. */
   readonly firstAudio?: number;
   /** The stages of the call's start that were completed. */
   readonly stages: Readonly<Record<string, number>>;
@@ -51,7 +51,7 @@ export interface LinkReport {
   readonly url: string;
   /** `flaky`: failed, then passed when retried. */
   readonly outcome: 'ok' | 'failed' | 'flaky' | 'inconclusive';
-  /** Of an inconclusive link. */
+  /** Problem of an inconclusive link. */
   readonly problem?: LinkProblem;
   /** One for each name, in their order; empty for an inconclusive link. */
   readonly checks: readonly LinkCheck[];

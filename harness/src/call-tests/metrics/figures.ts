@@ -41,7 +41,7 @@ const errorsOf = (score: SpeechScore | null, of: 'onsetMs' | 'offsetMs'): number
 /** Without the line and its buffers, which a busy machine lengthens and which belong to neither page nor room. */
 const addedInMediaTime = ({ roomMs, noticingMs }: Latency): number => roomMs + noticingMs;
 
-/** Only scripted pauses show what was added. Without any, all latencies count in full. */
+/** Latencies without their scripted pauses. Without scripted pauses, all latencies count in full. */
 const addedLatencies = (turns: readonly TurnLatency[]): number[] => {
   const scripted = turns.filter(({ scriptedMs }) => scriptedMs !== null);
   return (scripted.length > 0 ? scripted : turns).map(addedInMediaTime);

@@ -11,7 +11,7 @@ export interface FirstAudioInput {
 }
 
 /**
- * From the start of the call, as reported by the page, until the page noticed the greeting. Null if the assistant did not
+ * Time from the call's start, as reported by the page, until the page noticed the greeting. Null if the assistant did not
  * speak first or was not noticed.
  */
 export function firstAudio({ lines, turns, marks, mediaMsOf }: FirstAudioInput): Latency | null {

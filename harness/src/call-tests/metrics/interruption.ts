@@ -12,7 +12,7 @@ export interface Interruption {
   readonly stopped: boolean;
   /** When the page played its last sample; null if the page does not report it. */
   readonly silentAt: number | null;
-  /** From one to the other, ms; null if the assistant continued, or the page does not report it. */
+  /** Time between the two, ms; null if the assistant continued, or the page does not report it. */
   readonly afterMs: number | null;
   /** How late the audio was on its way. */
   readonly late: Lateness;

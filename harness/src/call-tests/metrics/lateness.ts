@@ -12,11 +12,11 @@ const sampleMs = 1000;
  * by that time, because its packets pile up.
  */
 export interface Lateness {
-  /** From the microphone to the assistant. */
+  /** Lateness from the microphone to the assistant. */
   readonly callerMs: number;
-  /** How long the room sent nothing meanwhile. */
+  /** Longest time in which the room sent nothing. */
   readonly roomMs: number;
-  /** From the assistant to the visitor's ear. */
+  /** Lateness from the assistant to the visitor's ear. */
   readonly pageMs: number;
 }
 
@@ -60,7 +60,7 @@ export interface PlaceOfSpeech {
 
 /**
  * The entry of `times` (page) that was heard at `receivedMs`; null if none is near. After a stall, the room hears the
- * backlog at once, without the usual delay; then the entry is searched where it would have been in time.
+ * backlog immediately, without the usual delay; then the entry is searched where it would have been in time.
  */
 export function timeSaid(
   times: readonly number[],

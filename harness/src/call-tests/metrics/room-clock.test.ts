@@ -34,7 +34,7 @@ describe('the way from room to page', () => {
     expect(wait([1000, 10_120], [2000, 11_020])).toBe(20);
     expect(wait([2000, 11_020], [1000, 10_120])).toBe(20);
     expect(wait()).toBeNull();
-    // Before what is known to be sent.
+    // Before the known start of sending.
     expect(wait([-1000, 9120], [1000, 10_120])).toBe(120);
   });
 

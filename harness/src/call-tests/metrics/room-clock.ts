@@ -66,11 +66,11 @@ type Clocks = Pick<CallRecord, 'agentClock' | 'mediaClock'>;
 
 /**
  * The room's clock minus the page's, ms, minus the time that audio takes to the page. 0, as on one machine, if the page
- * does not report what it played.
+ * does not report its playback.
  */
 export const roomMinusPage = (clocks: Clocks): number => -(usualWait(clocks) ?? 0);
 
-/** Room and page on one machine differ by no more than audio takes between them, ms. */
+/** Maximum difference between the clocks of room and page on one machine, which is the audio's delay, ms. */
 const sameClockMs = 1000;
 
 /** The room's clock minus the page's, ms. */

@@ -14,7 +14,7 @@ const problemOf = (read: () => unknown): FirmlineError => {
   throw new Error('It was read');
 };
 
-/** What lines of RTTM are made of, and what they are not. */
+/** Valid and invalid parts of RTTM lines. */
 const words = fc.oneof(
   fc.constantFrom(
     'SPEAKER',

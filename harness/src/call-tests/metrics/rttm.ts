@@ -58,7 +58,7 @@ export function parseRttm(text: string, file: string): Segment[] {
 /** Rounded to 0.001 ms: 1.1 s would be 1100.0000000000002 ms. */
 const inMs = (seconds: number): number => Math.round(seconds * 1e6) / 1e3;
 
-/** To a microsecond, without zeros beyond the millisecond. */
+/** Seconds to a microsecond, without zeros beyond the millisecond. */
 const inSeconds = (ms: number): string => (ms / 1000).toFixed(6).replace(/0{1,3}$/, '');
 
 /** Segments as RTTM, a line each. `name` and `speaker` are words without spaces. */

@@ -71,13 +71,13 @@ describe('scoreCall', () => {
     expect(turns[0]?.measuredMs).toBeCloseTo(1180, 6);
     expect(turns[0]?.noticingMs).toBeCloseTo(60, 6);
     expect(turns[0]?.lineMs).toBeCloseTo(200, 6);
-    // Of room and page; what the line takes is not theirs.
+    // Latency of room and page, without the line's.
     expect(figures['turn.latency-p95']).toMatchObject({
       value: expect.closeTo(80, 6),
       unit: 'ms',
       count: 1,
     });
-    // The room was 50 ms late, and a start at the page is as late as what is played there.
+    // The room was 50 ms late, and the page's start is delayed as its playback is.
     expect(firstAudio).toMatchObject({
       scriptedMs: 950,
       addedMs: expect.closeTo(110, 6),

@@ -41,7 +41,7 @@ export interface CallScore {
   readonly turns: readonly TurnLatency[];
   readonly interruptions: readonly Interruption[];
   readonly drift: CallDrift;
-  /** By metric, without those that could not be measured. */
+  /** Figures by metric, without those that could not be measured. */
   readonly figures: Readonly<Partial<Record<SpeechMetric, Figure>>>;
 }
 

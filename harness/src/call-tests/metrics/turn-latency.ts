@@ -19,7 +19,7 @@ export interface NoticedTurn {
 export interface Latency {
   /** The page's clock when the page noticed it, since the epoch. */
   readonly noticedAt: number;
-  /** By the page's clock, from the line's cue to that moment. */
+  /** Time from the line's cue to that moment, by the page's clock. */
   readonly measuredMs: number;
   /** The scripted pause; null without one, when the room uses its own. */
   readonly scriptedMs: number | null;

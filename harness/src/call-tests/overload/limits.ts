@@ -24,7 +24,7 @@ export const overloadLimits = {
   patience: 3,
   /** Maximum extension of a wait, ms. */
   maxExtensionMs: 10_000,
-  /** Calls at once for each idle processor, and on any machine. */
+  /** Maximum concurrent calls per idle processor, and on any machine. */
   callsPerProcessor: 2,
   maxCalls: 8,
 } as const;

@@ -1,4 +1,4 @@
-/** For people: `840 ms`, `12.3 s`, `4 min 05 s`. */
+/** Formats a duration for people: `840 ms`, `12.3 s`, `4 min 05 s`. */
 export function durationText(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;

@@ -81,7 +81,7 @@ describe('the summary', () => {
       expected: 'the assistant speaking within 1.5 s',
       reproduce: 'firmline test run is-heard',
     });
-    // Of an attempt that passed nothing is told: the one before broke.
+    // A passed attempt has no message, so this is the message of the one before.
     expect(notable[2]).toMatchObject({ message: 'The assistant was not heard.', attempts: 2 });
   });
 });

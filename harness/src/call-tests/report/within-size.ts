@@ -5,8 +5,8 @@ import { tellingAttempt } from './verdict.ts';
 const maxMedia = 200_000_000;
 
 /**
- * A report without the pictures and sounds that would make it too large to be opened. Those stay first that explain a
- * verdict, then those of what did not pass.
+ * A report without the pictures and sounds that would make it too large to open. Keeps first those that explain a
+ * verdict, then those of scenarios that did not pass.
  */
 export function withinSize(report: RunReport, most = maxMedia): RunReport {
   const attempts = report.scenarios.flatMap((scenario) => {

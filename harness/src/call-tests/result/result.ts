@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '../../shared/schema/index.ts';
 
-/** Where the first thing went wrong, from the page inwards. */
+/** Layers in which the first failure can be, from the page inwards. */
 export const layers = [
   'page',
   'permission',
@@ -145,7 +145,7 @@ const request = object({
 const screenshot = object({ name: string, atMs: number, image });
 const recording = object({
   who: oneOf('agent', 'caller'),
-  /** Where the recording begins on the timeline. */
+  /** Start of the recording on the timeline. */
   atMs: number,
   sound,
 });
@@ -192,7 +192,7 @@ const scenario = object({
 const calibration = object({
   /** Longest delay of a timer in this process, ms. */
   timerLagMs: number,
-  /** How many calls at once it can handle. */
+  /** Number of concurrent calls it can handle. */
   workers: wholeNumber,
   /** Why all scenarios are inconclusive; missing if the machine is fast enough. */
   problem: optional(string),
@@ -221,9 +221,9 @@ const report = object({
   version: v.literal(reportVersion, `must be ${reportVersion}`),
   startedAt: instant,
   durationMs: duration,
-  /** Of merged reports: the first part's, with the shards of all. */
+  /** In merged reports, the first part's environment with the shards of all. */
   environment,
-  /** Of merged reports: where each part ran. Missing without a merge. */
+  /** In merged reports, the environment of each part; otherwise missing. */
   environments: optional(listOf(environment)),
   /** In the order of their names. */
   scenarios: listOf(scenario),

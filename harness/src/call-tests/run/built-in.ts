@@ -13,7 +13,7 @@ export interface BuiltIn {
   readonly needs?: readonly string[];
   /** Runs only if this one did not pass. */
   readonly unless?: string;
-  /** For `expect`: replaces the step's own checks. */
+  /** Replaces the own checks of an `expect` step. */
   readonly judge?: Judge;
 }
 

@@ -13,10 +13,10 @@ export type RunEvent =
       readonly type: 'scenario-start';
       readonly id: string;
       readonly name: string;
-      /** From 0. */
+      /** Number of the worker, from 0. */
       readonly worker: number;
       readonly steps: number;
-      /** From 1. */
+      /** Number of the attempt, from 1. */
       readonly attempt: number;
     }
   | { readonly type: 'step-start'; readonly id: string; readonly index: number; readonly text: string }

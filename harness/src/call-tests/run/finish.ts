@@ -38,7 +38,7 @@ export interface Finished {
 /** Time for a page to release everything, ms. */
 const releaseMs = 3000;
 
-/** Checks after the last step: figures, what was left open, and whether the attempt can be judged at all. */
+/** Checks after the last step: figures, open checks, and whether the attempt can be judged at all. */
 export async function finish(options: FinishOptions): Promise<Finished> {
   const { scenario, watch, isWhole, applies } = options;
   const left = isWhole ? await leftOpen(options) : null;

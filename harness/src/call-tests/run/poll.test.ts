@@ -4,7 +4,7 @@ import { pollExpectation } from './poll.ts';
 import { loadOf } from './testing/fake-session.ts';
 
 interface Course {
-  /** Whether it holds, look by look; the last goes on. */
+  /** Whether it holds at each look; the last value repeats. */
   readonly holds: readonly boolean[];
   readonly withinMs: number;
   readonly forMs?: number;

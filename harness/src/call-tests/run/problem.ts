@@ -5,7 +5,7 @@ import type { Problem } from '../result/result.ts';
 
 /** A problem before it goes into the report. */
 export interface OwnProblem extends Problem {
-  /** Fewer calls at once could have avoided it. */
+  /** Whether fewer concurrent calls could have avoided it. */
   readonly isOverload?: true;
 }
 

@@ -17,7 +17,7 @@ export interface AttemptOptions {
   readonly applicable: Applicable;
   readonly open: (signal: AbortSignal) => Promise<Session>;
   readonly load: MachineLoad;
-  /** Ends the attempt, which keeps what it has so far. */
+  /** Ends the attempt, which keeps its results so far. */
   readonly signal: AbortSignal;
   /** Audio of both sides: only of attempts that did not pass, or of all. */
   readonly keepAudio: 'broken' | 'all';

@@ -23,7 +23,7 @@ export interface ScenarioRunOptions extends Surroundings {
   readonly signal: AbortSignal;
   readonly onEvent: (event: RunEvent) => void;
   readonly onBrowser: (version: string) => void;
-  /** The machine is too slow for this many calls at once. */
+  /** Called if the machine is too slow for this many concurrent calls. */
   readonly onOverload: () => void;
 }
 

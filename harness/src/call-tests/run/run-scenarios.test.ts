@@ -22,13 +22,13 @@ const bad = () =>
     fakeSession({ perform: () => Promise.reject(new StepProblem({ expected: 'a', seen: 'b' })) }),
   );
 type Opens = readonly (() => Promise<Session>)[];
-/** Opens these one after the other; the last goes on. */
+/** Opens these in order; the last one repeats. */
 const inTurn = (...opens: Opens) => {
   let next = 0;
   return () => (opens[Math.min(next++, opens.length - 1)] ?? good)();
 };
 
-/** What has to be seen all the time, and a session that can be looked at too seldom for that. */
+/** An expectation that must hold all the time, and a session whose looks are too rare for it. */
 const steady = 'steps: [expect: { no-text: Hello, for: 1s, within: 0s }]';
 const seldomSeen = () => fakeSession({ lookEveryMs: 4000 });
 

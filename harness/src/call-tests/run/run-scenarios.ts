@@ -25,7 +25,7 @@ export interface RunOptions extends Surroundings {
   readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
   /** Version of Firmline. */
   readonly version: string;
-  /** Scenarios at once. Default: what calibration found this machine can handle. Maximum 8. */
+  /** Concurrent scenarios. Default: the number that calibration found for this machine. Maximum 8. */
   readonly workers?: number;
   readonly shard?: Shard;
   /** Retries of a failed scenario. Default 0. */
@@ -141,8 +141,8 @@ interface RunAllOptions extends Omit<ScenarioRunOptions, 'load' | 'onOverload'> 
 }
 
 /**
- * Several scenarios at once, in their order. Inconclusive ones are retried after all others, one at a time, and an
- * overloaded machine runs fewer at once from then on.
+ * Runs scenarios concurrently, in order. Retries inconclusive ones after all others, one at a time. An
+ * overloaded machine runs fewer concurrently from then on.
  */
 async function runAll(
   scenarios: readonly Scenario[],

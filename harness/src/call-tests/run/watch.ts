@@ -8,7 +8,7 @@ import { within } from '../within.ts';
 /** A page that takes longer than this to respond is stuck, ms. */
 export const lookTimeoutMs = 15_000;
 
-/** Looks at a session and remembers what it saw. */
+/** Looks at a session and remembers the results. */
 export class Watch {
   readonly session: Session;
   readonly #signal: AbortSignal;

@@ -104,7 +104,7 @@ async function arrange(
   const reader = await quietReader(page);
   const observer = new Observer({ frame, reader, watch, load, control, said, conditions, now });
 
-  // A page that navigates away ends its call at once; after a closed tab the room would wait.
+  // A page that navigates away ends its call immediately; after a closed tab, the room would wait.
   cleanup.add(async () => {
     await leave(page);
     await observer.callOver();

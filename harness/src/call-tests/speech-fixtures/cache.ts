@@ -55,7 +55,7 @@ export function createRenderedCache(folder: string): RenderedCache {
     },
     async set(recipe, rendered) {
       const file = fileOf(recipe);
-      // Renamed into place, so nobody reads a partial file.
+      // Renamed into place, so that no process reads a partial file.
       const part = `${file}.${process.pid}.part`;
       try {
         await makePrivateFolder(folder);

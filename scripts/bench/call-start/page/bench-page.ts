@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What all pages share: a button, the clock, and the report of one call.
+// The shared part of all pages: a button, the clock, and the report of one call.
 import type { BenchPage, Caller, CallReport, LoadedFile, PageSettings } from './contract.ts';
 
 declare global {

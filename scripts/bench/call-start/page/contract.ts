@@ -1,9 +1,9 @@
-// What the benchmark and its pages say to each other.
+// Messages between the benchmark and its pages.
 
 /** When the client prepares: not before the click, on a sign of intent, or when the page is idle. */
 export type Preparation = 'never' | 'on intent' | 'when idle';
 
-/** What a page is opened with, as JSON in its query. */
+/** Settings of a page, as JSON in its query. */
 export interface PageSettings {
   readonly platformUrl: string;
   readonly token: string;
@@ -14,12 +14,12 @@ export interface PageSettings {
   readonly preparation: Preparation;
 }
 
-/** Something the page loaded; times in ms after the click, so negative where it came before. */
+/** A file that the page loaded; times in ms after the click, negative before it. */
 export interface LoadedFile {
   readonly url: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** Bytes of the body on the wire; 0 where it came from the cache. */
+  /** Bytes of the body on the wire; 0 if it came from the cache. */
   readonly wireBytes: number;
 }
 

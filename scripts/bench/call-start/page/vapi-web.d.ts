@@ -1,4 +1,4 @@
-// The package is not installed with the project, so neither are its types; its page checks what it gets.
+// The package and its types are not installed with the project; its page checks the values it gets.
 declare module '@vapi-ai/web' {
   const vendor: unknown;
   export = vendor;

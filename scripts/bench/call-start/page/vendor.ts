@@ -1,7 +1,7 @@
 import vendor from '@vapi-ai/web';
 import { openBenchPage } from './bench-page.ts';
 
-/** As far as it is used here; its own types are not installed with the project. */
+/** The used part; the package's own types are not installed with the project. */
 interface VendorClient {
   on(event: 'call-start' | 'call-start-success', listener: () => void): void;
   on(event: 'call-start-failed', listener: (failure: { stage: string; error: string }) => void): void;
@@ -16,7 +16,7 @@ interface VendorClient {
 
 type Vendor = new (token: string, baseUrl: string, dailyConfig: object) => VendorClient;
 
-/** Bundlers differ in what the default of a CommonJS module is. */
+/** The vendor's class; bundlers differ in the default export of a CommonJS module. */
 function vendorClass(candidate: unknown): Vendor {
   if (typeof candidate === 'function') return candidate as Vendor;
   if (typeof candidate === 'object' && candidate !== null && 'default' in candidate) {

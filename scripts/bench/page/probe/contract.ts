@@ -1,35 +1,35 @@
-// What the probe in a page and the benchmark tell each other. Times are ms after the navigation began.
+// Messages between the probe in a page and the benchmark. Times are ms after the navigation began.
 
 /** The probe's settings, set before the page's own scripts run. */
 export interface ProbeSettings {
-  /** What the heading says once the firm is known. */
+  /** The heading once the firm is known. */
   readonly greeting: string;
   readonly buttons: readonly string[];
-  /** Watched as soon as the buttons are there. */
+  /** Button to watch as soon as the buttons appear. */
   readonly pressed: string | null;
 }
 
 export interface LoadReport {
-  /** When the heading with the contact's name had been painted. */
+  /** When the heading with the contact's name was painted. */
   readonly greetingMs: number;
-  /** When both buttons had been. */
+  /** When both buttons were painted. */
   readonly buttonsMs: number;
   readonly loadMs: number;
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly layoutShift: number;
-  /** What moved. */
+  /** Elements that moved. */
   readonly shifted: readonly string[];
   readonly longTasks: readonly { readonly startMs: number; readonly ms: number }[];
   readonly scripts: readonly { readonly url: string; readonly startMs: number; readonly bytes: number }[];
 }
 
 export interface PressReport {
-  /** From pressing the button down to the first painted change: of its look, its words or the page's. */
+  /** Time from pressing the button down to the first painted change of its look, its text or the page's. */
   readonly changeMs: number;
-  /** From the click, so after letting go, to other words in the page: "Connecting...", the form or its place. */
+  /** Time from the click (the release) to other text in the page: "Connecting...", the form or its placeholder. */
   readonly answerMs: number;
-  /** From the click to what was asked for: "Connecting...", or the form itself. */
+  /** Time from the click to the requested result: "Connecting...", or the form itself. */
   readonly doneMs: number;
 }
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Runs in the page before any of its scripts, the same in both pages: watches the load, and what a press does.
+// Runs in both pages before any of their scripts, and observes the load and the effect of a press.
 import type { LoadProbe, ProbeMessage, ProbeSettings } from './contract.ts';
 import { readTimings, watchLoad } from './load.ts';
 import { watchPress } from './press.ts';

@@ -38,7 +38,7 @@ function observe(type: string, take: (entry: PerformanceEntry) => void): void {
   observer.observe({ type, buffered: true });
 }
 
-/** What the browser keeps by itself. */
+/** Timings that the browser records by itself. */
 export const readTimings = (): Pick<LoadReport, 'loadMs' | 'firstPaintMs' | 'scripts'> => ({
   loadMs: performance.getEntriesByType('navigation').map(({ duration }) => duration)[0] ?? 0,
   firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

@@ -5,7 +5,7 @@ import { afterThisFrame, buttonNamed, isSeen } from './seen.ts';
 const phoneField = () => document.querySelector('input[type=tel]');
 const words = () => document.querySelector('main')?.textContent;
 
-/** How a button is drawn. */
+/** The appearance of a button. */
 function lookOf(button: Element): string {
   const { color, backgroundColor, borderColor, boxShadow, filter, opacity, transform, translate, scale } =
     getComputedStyle(button);
@@ -22,7 +22,7 @@ function lookOf(button: Element): string {
   ].join();
 }
 
-/** Watches the next press of a button, frame by frame, until it has done what it is for. */
+/** Watches the next press of a button, frame by frame, until its result is shown. */
 export function watchPress(name: string, report: (press: PressReport) => void): PagePoint {
   const button = buttonNamed(name);
   if (!button) throw new Error(`There is no button ${name}.`);
@@ -34,7 +34,7 @@ export function watchPress(name: string, report: (press: PressReport) => void): 
 
   const everyFrame = async () => {
     const look = lookOf(button.isConnected ? button : (buttonNamed(name) ?? button));
-    // Compared with the last frame before the press, so a pointer that was there earlier changes nothing.
+    // Compared with the last frame before the press, so that hovering has no effect.
     if (downAt === null) lookBefore = look;
     else await note(look, downAt);
     const { changeMs, answerMs, doneMs } = seen;

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 
-/** Whether a person could see an element, a scroll aside. */
+/** Whether an element is visible, disregarding scrolling. */
 export const isSeen = (element: Element | null | undefined): boolean =>
   element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
 
 export const buttonNamed = (name: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].find((button) => button.textContent.trim() === name);
 
-/** Looks after every change of the document and in every frame. Resolves to when what was seen had been painted. */
+/** Checks after every change of the document and in every frame. Resolves to when the result was painted. */
 export function whenPainted(isThere: () => boolean): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   let found = false;
@@ -27,7 +27,7 @@ export function whenPainted(isThere: () => boolean): Promise<number> {
   return promise;
 }
 
-/** For use in an animation frame: resolves to the time when that frame had been painted. */
+/** Call it in an animation frame: resolves to the time at which that frame was painted. */
 export function afterThisFrame(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const { port1, port2 } = new MessageChannel();

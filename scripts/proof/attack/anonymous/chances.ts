@@ -3,11 +3,11 @@ import fc from 'fast-check';
 /** One of these words. */
 export const words = (text: string) => fc.constantFrom(...text.split(' '));
 
-/** Mostly the first, so that requests reach the rows. */
+/** Usually the first, so that requests reach the rows. */
 export const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-/** In one request of so many. */
+/** Used in one of `many` requests. */
 export const oneOf = <T>(many: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: many - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 

@@ -5,11 +5,11 @@ import { connect, type Answer, type World } from './world.ts';
 export interface Comparison {
   /** Requests sent to both. */
   readonly requests: readonly AttackRequest[];
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** In milliseconds, in the order of the requests. */
+  /** Response times in ms, in the order of the requests. */
   readonly times: { readonly small: readonly number[]; readonly large: readonly number[] };
-  /** The smallest request with different responses, in words; undefined if there is none. */
+  /** The smallest request with different responses, as text; undefined without one. */
   readonly told: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function compareAnswers(
     const result = await fc.check(
       fc.asyncProperty(attackRequests, async (request) => {
         signal.throwIfAborted();
-        // Each goes first as often as the other.
+        // Each table is first equally often.
         const first = requests.length % 2 === 0 ? 'small' : 'large';
         const second = first === 'small' ? 'large' : 'small';
         const answers = {

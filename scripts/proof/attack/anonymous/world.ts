@@ -3,9 +3,9 @@ import { firmsTable } from '@firmline/sdk/firms';
 import { startOwnStack } from '../../../shared/own-stack.ts';
 import type { AttackRequest } from './generated.ts';
 
-/** A data service with a table of its own. */
+/** A data service with its own table. */
 export interface World {
-  /** Rows besides those that every table has. */
+  /** Number of rows besides those that every table has. */
   readonly size: number;
   /** Without a trailing slash. */
   readonly restUrl: string;
@@ -17,7 +17,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** From the first byte sent to the last one received. */
+  /** Time from the first sent byte to the last received one, ms. */
   readonly ms: number;
 }
 
@@ -73,7 +73,7 @@ export function connect({ restUrl, anonKey }: Pick<World, 'restUrl' | 'anonKey'>
   return { ask, close: () => agent.destroy() };
 }
 
-/** In every table: a firm that visitors may read. */
+/** A firm in every table that visitors may read. */
 const shared = {
   slug: 'shared',
   name: 'Dana',
@@ -126,7 +126,7 @@ export async function stateOf({ restUrl, serviceRoleKey }: World): Promise<strin
   }
 }
 
-/** A whole local stack, in a process of its own. */
+/** A whole local stack, in a child process. */
 export async function stackWorld(
   size: number,
   { signal, cleanUps }: { signal: AbortSignal; cleanUps: AsyncDisposableStack },

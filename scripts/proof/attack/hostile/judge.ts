@@ -5,7 +5,7 @@ export class Way {
   readonly name: string;
   kept = 0;
   refused = 0;
-  /** The first few, and how many there are. */
+  /** The first few problems, and their number. */
   readonly wrong: string[] = [];
   wrongs = 0;
 
@@ -19,7 +19,7 @@ export class Way {
       this.wrong.push(`${JSON.stringify(value).slice(0, 80)}: ${what.slice(0, 160)}`);
   }
 
-  /** Kept as it is, or refused in words. */
+  /** Expects that the value is kept unchanged. */
   compare(value: string, expected: unknown, found: unknown): void {
     if (found === expected) this.kept++;
     else this.fail(value, `became ${JSON.stringify(found)?.slice(0, 80)}`);

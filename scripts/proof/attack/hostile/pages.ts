@@ -8,7 +8,7 @@ import { Way } from './judge.ts';
 /** Characters that isolate a name from the surrounding text. */
 const isolates = /[\u2066-\u2069]/g;
 
-/** Values with which the real page greets: shown as text, never run. */
+/** Puts values into the real page, which must show them as text and never run them. */
 export async function throughPage(
   stack: Stack,
   values: readonly string[],

@@ -8,7 +8,7 @@ import { Way } from './judge.ts';
 
 const atOnce = 8;
 
-/** Every value with a task, several at once. */
+/** Runs a task for every value, several concurrently. */
 async function each(
   values: readonly string[],
   signal: AbortSignal,
@@ -138,7 +138,7 @@ async function platform(stack: Stack, values: readonly string[], signal: AbortSi
   return way;
 }
 
-/** As a path, a parameter and a header: accepted or refused, but always with a response. */
+/** Sends the values as a path, a parameter and a header. Each must be accepted or refused with a response. */
 async function addresses(stack: Stack, values: readonly string[], signal: AbortSignal): Promise<Way> {
   const way = new Way('path, query and header of requests');
   const headers = { authorization: `Bearer ${stack.platformPrivateKey}` };
@@ -176,7 +176,7 @@ async function addresses(stack: Stack, values: readonly string[], signal: AbortS
 
 const ways = { slugs, records, webhook, platform, addresses };
 
-/** Every value through a running stack. */
+/** Passes every value through a running stack. */
 export async function throughServices(
   stack: Stack,
   values: readonly string[],

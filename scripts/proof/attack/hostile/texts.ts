@@ -71,7 +71,7 @@ const scenarios: Judge = (value, way) => {
   else way.fail(value, 'no scenario, and no word about it');
 };
 
-/** The value as the file itself. */
+/** Uses the value as the whole file. */
 const rawScenarios: Judge = (value, way) => {
   const { scenario, problems } = parseScenario(value, 'hostile.yaml', noFile);
   if (scenario === null && problems.length > 0) way.refused++;
@@ -100,7 +100,7 @@ const judges: Readonly<Record<string, Judge>> = {
   'app message of a call': messages,
 };
 
-/** Every value through everything that reads texts, without a server. */
+/** Passes every value through all text readers, without a server. */
 export async function throughTexts(values: readonly string[], signal: AbortSignal): Promise<Way[]> {
   const ways: Way[] = [];
   for (const [name, judge] of Object.entries(judges)) {

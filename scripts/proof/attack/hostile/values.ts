@@ -101,7 +101,7 @@ const frames: readonly ((core: string) => string)[] = [
   (core) => ` ${core}\n`,
 ];
 
-/** Chosen by hand: 300 and more. */
+/** More than 300 values chosen by hand. */
 export const chosenValues: readonly string[] = frames.flatMap((frame) => cores.map(frame));
 
 /** Random values of pieces of the chosen ones and of any code units, including lone surrogates. */

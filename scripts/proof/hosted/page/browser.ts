@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What a call makes the browser do: tracks that are sent, worklets, WebAssembly, servers for media, refused sources.
+// Records a call's use of the browser: sent tracks, worklets, WebAssembly, media servers, blocked sources.
 import { placeOf } from '../place-of.ts';
 import { record } from './record.ts';
 import { trackNumber } from './wire.ts';

@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly changesWhileStarting: boolean;
 }
 
-/** What is needed to end a call from outside the page. Never written to a file. */
+/** Data for ending a call from outside the page. Never written to a file. */
 export interface MadeCall {
   readonly id: string;
   readonly controlUrl?: string;
@@ -35,7 +35,7 @@ export interface MadeCall {
 export interface HostedProofPage {
   /** @returns false if the start failed */
   start(options: CallOptions): Promise<boolean>;
-  /** The call that the platform made, as soon as there is one. */
+  /** The call that the platform created, once there is one. */
   made(): MadeCall | null;
   /** Resolves at the event, or after the limit; true for the event. */
   until(name: 'call-start' | 'first-audio' | 'call-end', limitMs: number): Promise<boolean>;
@@ -45,7 +45,7 @@ export interface HostedProofPage {
   reconnect(): Promise<boolean>;
   /** @returns false if this browser has only one microphone */
   changeMicrophone(): Promise<boolean>;
-  /** Tells the assistant to end the call. */
+  /** Asks the assistant to end the call. */
   endByMessage(): void;
 }
 

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-// The requests to the voice platform and its answers.
+// Records the requests to the voice platform and its responses.
 import type { MadeCall } from './contract.ts';
 import { record } from './record.ts';
 
-/** Response fields that a question is about; of the others only the names. */
+/** Response fields recorded with their values; of the others only the names. */
 const whole = new Set([
   'artifactPlan',
   'id',
@@ -20,7 +20,7 @@ export interface RecordedFetch {
   readonly made: () => MadeCall | null;
 }
 
-/** Records the requests to the platform and, if asked to, removes the meeting token from its responses. */
+/** Records the requests to the platform and, on request, removes the meeting token from its responses. */
 export function recordFetch(withoutToken: boolean): RecordedFetch {
   let made: MadeCall | null = null;
   return {

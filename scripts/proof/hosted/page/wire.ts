@@ -3,10 +3,10 @@
 import { record } from './record.ts';
 
 const what = 'iframe-call-message';
-/** Ten a second each: one of every 250 ms is enough. */
+/** Messages that come ten times a second: one per 250 ms is enough. */
 const levels = new Set(['local-audio-level', 'remote-participants-audio-level']);
 const levelEveryMs = 250;
-/** Statistics and logs, of no use to any question. */
+/** Statistics and logs, which no assumption needs. */
 const nameOnly = new Set(['transmit-log', 'get-calc-stats', 'get-cpu-load-stats', 'recording-stats']);
 
 interface Message {

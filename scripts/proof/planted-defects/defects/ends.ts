@@ -1,6 +1,6 @@
 import type { Defect } from '../defect.ts';
 
-/** How a call ends. */
+/** Defects in how a call ends. */
 export const ends: readonly Defect[] = [
   {
     name: 'call-not-left',

@@ -7,7 +7,7 @@ import { speech } from './speech.ts';
 import { start } from './start.ts';
 import { texts } from './texts.ts';
 
-/** Mistakes that the scenarios are there to notice. */
+/** Mistakes that the scenarios should notice. */
 export const defects: readonly Defect[] = [
   ...start,
   ...requests,

@@ -1,6 +1,6 @@
 import type { Defect } from '../defect.ts';
 
-/** Microphone, loudspeaker and what lies between. */
+/** Defects of microphone, loudspeaker and the path between them. */
 export const media: readonly Defect[] = [
   {
     name: 'mute-inverted',

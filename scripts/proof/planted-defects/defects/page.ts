@@ -1,6 +1,6 @@
 import type { Defect } from '../defect.ts';
 
-/** What the page shows and does beside its calls. */
+/** Defects of the page outside its calls. */
 export const page: readonly Defect[] = [
   {
     name: 'trailing-slash-taken-for-the-slug',

@@ -2,7 +2,7 @@ import type { Defect } from '../defect.ts';
 
 const whole = 'call-from-first-click-to-last-word';
 
-/** What the page asks its services for. */
+/** Defects of the page's requests to its services. */
 export const requests: readonly Defect[] = [
   {
     name: 'overrides-not-sent',

@@ -2,7 +2,7 @@ import type { Defect } from '../defect.ts';
 
 const clean = 'speech-clean';
 
-/** Whether the assistant speaks: wrong by an amount that nobody would see in the page. */
+/** Defects of speech detection, too small to be seen in the page. */
 export const speech: readonly Defect[] = [
   {
     name: 'speaking-threshold-too-high',

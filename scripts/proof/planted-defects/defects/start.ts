@@ -2,7 +2,7 @@ import type { Defect } from '../defect.ts';
 
 const whole = 'call-from-first-click-to-last-word';
 
-/** From the click to the call. */
+/** Defects between the click and the call. */
 export const start: readonly Defect[] = [
   {
     name: 'stage-skipped',
@@ -44,7 +44,7 @@ export const start: readonly Defect[] = [
         replace: 'joined = true;\n        handleEvents(call, handlers);',
       },
     ],
-    // Otherwise the word comes late enough for them.
+    // In the others, `listening` comes late enough.
     scenarios: ['listening-during-the-join'],
     layer: 'page',
   },

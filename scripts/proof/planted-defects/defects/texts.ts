@@ -2,7 +2,7 @@ import type { Defect } from '../defect.ts';
 
 const file = 'web/src/demo/messages.ts';
 
-/** Sentences that the specification gives word for word. */
+/** Defects in sentences that the specification prescribes. */
 export const texts: readonly Defect[] = [
   {
     name: 'text-of-a-failed-start',

@@ -9,16 +9,16 @@ import {
 export interface Certificate {
   /** PEM. */
   readonly cert: string;
-  /** PEM, PKCS #8. Only in this process. */
+  /** PEM, PKCS #8. Never leaves this process. */
   readonly key: string;
-  /** How Chromium identifies it: SHA-256 of the public key, base64. */
+  /** Fingerprint by which Chromium identifies it: SHA-256 of the public key, base64. */
   readonly fingerprint: string;
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const lifeMs = 24 * 60 * 60 * 1000;
 
-/** Makes a certificate for these names, signed by itself and good for a day. */
+/** Makes a self-signed certificate for these names, valid for a day. */
 export async function makeCertificate(names: readonly string[]): Promise<Certificate> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({

@@ -19,9 +19,9 @@ export interface FrontRequest {
 
 export interface Front {
   readonly port: number;
-  /** Accepts connections and never responds. */
+  /** Port that accepts connections and never responds. */
   readonly silentPort: number;
-  /** In the order in which their answers ended. */
+  /** Requests in the order in which their responses ended. */
   readonly requests: readonly FrontRequest[];
   /** Serves a page under a host name. */
   publish(host: string, site: PublishedSite): void;

@@ -9,40 +9,40 @@ export { dailyDomains, hosts, type DailyDomain, type DailyDomains } from './name
 export type { FrontRequest } from './front.ts';
 
 /**
- * A local stack under the names that a deployment has: the Supabase project, the voice platform, the webhook, the page,
- * and Daily's domains with its fallbacks. Everything is reached over TLS on one port; nothing outside this machine.
+ * A local stack under the names of a deployment: the Supabase project, the voice platform, the webhook, the page,
+ * and Daily's domains with its fallbacks. All of them are served over TLS on one port of this machine.
  */
 export interface ProductionNames {
   /** The stack behind the names, under its own addresses: for its control routes and records. */
   readonly stack: Stack;
-  /** The environment of a deployment: keys of the stack, addresses of the names. For `buildPage`, or a client of yours. */
+  /** The environment of a deployment: the stack's keys, the names' addresses. For `buildPage`, or your own client. */
   readonly env: Readonly<Record<string, string>>;
   /**
-   * Switches for `launchBrowser({ args })`: that browser finds the names here, trusts their certificate and finds
-   * nothing else. `daily` says which of Daily's domains are down, and how. Default: all are up.
+   * Switches for `launchBrowser({ args })`: the browser resolves only these names, to this machine, and trusts their
+   * certificate. `daily` gives the state of Daily's domains. Default: all are up.
    */
   browserArgs(daily?: DailyDomains): string[];
-  /** `fetch` for Node that finds the names here and nothing else. Of a `Request` it takes the address only. */
+  /** `fetch` for Node that resolves only these names, to this machine. Uses only the URL of a `Request`. */
   readonly fetch: typeof fetch;
   /**
    * Serves a built page as Netlify would, by the `_headers` and `_redirects` of the build.
-   * @param name the page's own host without it, else `<name>.` before that
-   * @param changePolicy what the browser gets to see of the content security policy
+   * @param name a subdomain of the page's host; by default the host itself
+   * @param changePolicy changes the content security policy that the browser receives
    * @returns the page's origin, such as https://demo.firmline.example
    */
   publish(dir: string, name?: string, changePolicy?: ChangePolicy): Promise<string>;
-  /** Every request so far, in the order in which their answers ended. A WebSocket has the method 'WebSocket'. */
+  /** All requests so far, in the order in which their responses ended. A WebSocket has the method 'WebSocket'. */
   readonly requests: readonly FrontRequest[];
   stop(): Promise<void>;
 }
 
 export interface ProductionNamesOptions {
-  /** The built page, which the stack needs to start; `web/dist` as a rule. */
+  /** Folder of the built page, which the stack needs to start; usually `web/dist`. */
   readonly pageDir: string;
   readonly signal?: AbortSignal;
 }
 
-/** Starts a stack, and a server in front of it that answers for every hosted name. */
+/** Starts a stack, and a server in front of it for every hosted name. */
 export async function startProductionNames(options: ProductionNamesOptions): Promise<ProductionNames> {
   const platformUrl = `https://${hosts.platform}`;
   const certificate = await makeCertificate(allNames);

@@ -2,7 +2,7 @@
 export const dailyDomains = ['daily.co', 'dailywebrtc.com', 'dailywebrtc.net'] as const;
 export type DailyDomain = (typeof dailyDomains)[number];
 
-/** The names of a deployment. Only the browsers and clients of a proof take them for this machine. */
+/** The names of a deployment. Only a proof's browsers and clients resolve them to this machine. */
 export const hosts = {
   page: 'demo.firmline.example',
   project: 'firmlineproof.supabase.co',
@@ -15,26 +15,26 @@ export const roomsUrl = 'https://vapi.daily.co';
 
 export const webhookPath = '/hooks/demo-request';
 
-/** Further pages, each under a name of its own below the page's. */
+/** Further pages, each under a subdomain of the page's host. */
 const otherPages = `*.${hosts.page}`;
 
-/** What Daily's service needs of a domain: files, the look-up of rooms, and their servers. */
+/** Hosts that Daily's service uses on a domain: for files, the look-up of rooms, and their servers. */
 const dailyHosts = (domain: DailyDomain) => [`c.${domain}`, `gs.${domain}`, `*.wss.${domain}`];
 
 const ownNames: readonly string[] = [...Object.values(hosts), otherPages];
 
-/** All of them, as a certificate writes them. */
+/** All names, as in a certificate. */
 export const allNames: readonly string[] = [...ownNames, ...dailyDomains.flatMap(dailyHosts)];
 
-/** State of Daily's domains: those neither up nor silent are unknown. */
+/** State of Daily's domains. Domains that are neither up nor silent do not resolve. */
 export interface DailyDomains {
-  /** Default: all that are not silent. */
+  /** Domains that work. Default: all that are not silent. */
   readonly up?: readonly DailyDomain[];
-  /** They accept connections and never respond, as behind a firewall. */
+  /** Domains that accept connections and never respond, as behind a firewall. */
   readonly silent?: readonly DailyDomain[];
 }
 
-/** Chromium's rules for where each name leads; no other name resolves. */
+/** Chromium's rules that resolve each name; no other name resolves. */
 export function resolverRules(port: number, silentPort: number, { up, silent = [] }: DailyDomains): string {
   const answering = up ?? dailyDomains.filter((domain) => !silent.includes(domain));
   return [

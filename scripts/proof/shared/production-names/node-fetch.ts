@@ -18,7 +18,7 @@ export function createNodeFetch(port: number, certificate: string) {
   });
   const ask = (input: string, init: object) => undiciFetch(input, { ...init, dispatcher: agent });
   return {
-    // The same in all that a client of ours uses; only the names of its types differ.
+    // Equal in everything that our clients use; only the types' names differ.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     fetch: ((input: RequestInfo | URL, init: RequestInit = {}) =>
       ask(input instanceof Request ? input.url : String(input), init)) as unknown as typeof fetch,

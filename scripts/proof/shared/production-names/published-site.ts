@@ -1,4 +1,4 @@
-// A built page as Netlify serves it, by the files that the build has made for that host.
+// Serves a built page as Netlify does, by the files that the build makes for that host.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -10,7 +10,7 @@ export type SiteAnswer =
   | { readonly passOnTo: string };
 
 export interface PublishedSite {
-  /** `pathAndQuery` as a request has it. */
+  /** The response to a path with query. */
   answer(pathAndQuery: string): Promise<SiteAnswer>;
 }
 

@@ -9,13 +9,13 @@ const [team] = new URL(roomsUrl).hostname.split('.');
 const nothing: Destination = { status: 404, json: { error: 'not-found' } };
 const serverOf = (domain: string) => `eu-1.wss.${domain}`;
 
-/** Daily's domain of a host, and its label there. */
+/** The Daily domain of a host, and the host's label in it. */
 function dailyPart(host: string): { readonly domain: string; readonly label: string } | null {
   const domain = dailyDomains.find((name) => host.endsWith(`.${name}`));
   return domain === undefined ? null : { domain, label: host.slice(0, -domain.length - 1) };
 }
 
-/** Where a request for a hosted service goes. `target` is its path with its query. */
+/** The destination of a request for a hosted service. `target` is its path with query. */
 export function destinationOf(host: string, target: string): Destination {
   const [pathname = ''] = target.split('?');
   if (host === hosts.project && pathname.startsWith('/rest/v1/')) return { stackPath: `/_${target}` };
@@ -34,7 +34,7 @@ export function destinationOf(host: string, target: string): Destination {
   return nothing;
 }
 
-/** The path in the stack of a WebSocket to a room's server; null for any other. */
+/** The stack's path for a WebSocket to a room's server; null for any other. */
 export function socketPathOf(host: string, target: string): string | null {
   const daily = dailyPart(host);
   const room = /^\/([\w-]+)$/.exec(target)?.[1];

@@ -5,7 +5,7 @@ export type TraceVerdict = 'holds' | 'differs' | 'unseen' | 'skipped';
 
 export interface Finding {
   readonly verdict: TraceVerdict;
-  /** What was seen, in one sentence. */
+  /** Finding, in one sentence. */
   readonly found: string;
   /** In ms if the name ends in `Ms`. */
   readonly figures?: Readonly<Record<string, number>>;

@@ -98,7 +98,7 @@ const found = fc.oneof(
   fc.webUrl(),
   fc.emailAddress(),
   fc.stringMatching(/^\+[1-9]\d{9,13}$/),
-  // Nothing but its place tells that it is somebody's.
+  // Only its place shows that it is personal data.
   fc.lorem({ mode: 'sentences', maxCount: 2 }).filter((text) => text.length >= 12),
   fc.stringMatching(/^[a-f0-9]{24,40}$/),
 );
@@ -166,7 +166,7 @@ it('removes secrets in any place', () => {
           }),
         ),
       ({ given, seen, isToldFirst, container, datas }) => {
-        // Where a service tells a value as such, once: before it turns up in wordings, or after.
+        // The one event with the value in a field of its own, before or after texts that contain it.
         const told: TraceEvent = {
           at: 0,
           of: 'platform',

@@ -23,7 +23,7 @@ const plainTexts = new Set([
   'system',
   'user',
 ]);
-/** Of Postgres or PostgREST. */
+/** Error codes of Postgres and PostgREST. */
 const errorCode = /^(?:[0-9A-Z]{5}|PGRST\d{3})$/;
 const isoDate = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const maxWording = 300;

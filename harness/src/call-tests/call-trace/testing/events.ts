@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../scenario/types.ts';
 import type { TraceEvent } from '../trace.ts';
 
-/** Events of a call for tests, by what they mean. Times in ms. */
+/** Events of a call for tests, by meaning. Times in ms. */
 export const toMachine = (at: number, name: string, data: JsonValue = {}): TraceEvent => ({
   at,
   of: 'to-machine',

@@ -3,6 +3,6 @@ import { judgeExpectation, type Judgement } from '../judge.ts';
 import { type Memory, newMemory } from '../memory.ts';
 import { expectation, startedAt } from './views.ts';
 
-/** Judges what is written behind `expect:`. */
+/** Judges the content of `expect:`. */
 export const judged = (written: string, seen: View, memory: Memory = newMemory(startedAt)): Judgement =>
   judgeExpectation(expectation(written), seen, memory);

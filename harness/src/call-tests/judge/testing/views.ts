@@ -38,7 +38,7 @@ export const services = {
 
 type ViewParts = Partial<Omit<View, 'page'>> & { readonly page?: Partial<PageView> };
 
-/** A page on which nothing has happened, but for what is named. */
+/** A page on which only the given things have happened. */
 export const view = ({ page, ...parts }: ViewParts = {}): View => ({
   atMs: 1000,
   page: {

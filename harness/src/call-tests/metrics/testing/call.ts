@@ -7,10 +7,10 @@ export interface MadeCall {
   /** What the assistant says and the caller says, after the beginning, by the clock that page and room share. */
   readonly agent: readonly Segment[];
   readonly caller: readonly Segment[];
-  /** How late the page plays what is sent, and the room hears what is said. */
+  /** Delays of the audio from the room to the page (down), and from the page to the room (up). */
   readonly downMs?: number;
   readonly upMs?: number;
-  /** How late the page notices starts and ends of what it plays. */
+  /** How late the page notices starts and ends of the audio it plays. */
   readonly noticeMs?: number;
   /** How far into the call the microphone was opened. */
   readonly microphoneMs?: number;
@@ -27,7 +27,7 @@ export const rtpAt = (ms: number): number => (firstRtp + ms * 48 + 2 ** 32) % 2 
 const every = (stepMs: number, lengthMs: number): number[] =>
   Array.from({ length: Math.floor(lengthMs / stepMs) + 1 }, (_, index) => index * stepMs);
 
-/** The record and marks of a call that went as told. */
+/** The record and marks of a call with these properties. */
 export function madeCall({
   agent,
   caller,

@@ -3,10 +3,10 @@ import type { AgentLineRecord, SentStretch } from '../../../shared/call-record.t
 import type { CallToScore } from '../score-call.ts';
 import { beganAt, rtpAt } from './call.ts';
 
-/** Calls of talks-over-a-long-answer, in some of which a process was stopped for 3 s. */
+/** Recorded calls of talks-over-a-long-answer; in three of them, a process was stopped for 3 s. */
 export type RecordedCall = 'in-time' | 'page-held-up' | 'room-held-up' | 'network-held-up';
 
-/** Of the assistant's audio in ms after the first it sent. */
+/** A stretch of the assistant's audio, in ms after its first audio. */
 interface Stretch {
   readonly startMs: number;
   readonly endMs: number;
@@ -23,7 +23,7 @@ interface Recorded {
   readonly speech: readonly (Stretch & { readonly line: number; readonly interrupted: boolean })[];
   /** `2100 call-start, 2600 speech-start`. */
   readonly marks: string;
-  /** Pairs of audio, in ms, and a moment, each as what it is more than in the pair before. */
+  /** Pairs of audio time and clock time in ms, each as the difference from the previous pair. */
   readonly agentClock: string;
   readonly callerClock: string;
   readonly mediaClock: string;

@@ -1,7 +1,7 @@
 import type { Attempt, RunReport, ScenarioResult } from '../../result/result.ts';
 
 /*
- * The layout of a report's file: an overview that is read at once, and a part for each scenario, picture and sound that
+ * The layout of a report's file: an overview that is read immediately, and a part for each scenario, picture and sound that
  * is read when it is opened.
  */
 
@@ -13,7 +13,7 @@ export interface OverviewScenario extends Omit<ScenarioResult, 'attempts'> {
   readonly attempts: readonly Pick<Attempt, 'verdict' | 'durationMs'>[];
   /** Id of the part that holds the attempts. */
   readonly part: string;
-  /** Of the first broken expectation that the verdict rests on. */
+  /** Line of the first broken expectation behind the verdict. */
   readonly line?: number;
   readonly layer?: string;
   readonly message?: string;

@@ -43,7 +43,7 @@ export async function openReport(browser: Browser, report: RunReport, hash = '')
   };
 }
 
-/** What axe finds in the report as it stands: WCAG 2.2 up to level AA and its best practices. */
+/** axe's findings in the current report: WCAG 2.2 up to level AA and its best practices. */
 export async function axeProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found: unknown = await page.evaluate(

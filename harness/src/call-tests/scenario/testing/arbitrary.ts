@@ -15,7 +15,7 @@ export interface Sample {
 
 const same = (value: unknown): Sample => ({ written: value, model: value });
 
-/** Where the reader of samples finds every file. */
+/** Folder in which the samples' reader finds every file. */
 export const folder = '/there/';
 
 const words = [
@@ -136,7 +136,7 @@ const thresholdSamples = (): Arbitrary<Sample> =>
       model: entries.map(({ model }) => model),
     }));
 
-/** Samples of what fits a schema. */
+/** Samples of a schema. */
 export function samplesOf(given: v.GenericSchema & Notes): Arbitrary<Sample> {
   const schema: Noted = required(given);
   if (schema.record) return objectOf(schema.record);

@@ -155,7 +155,7 @@ const faultsBy = (tag: string, kinds: Kinds, keysOf: (keys: v.ObjectEntries) => 
     ]),
   );
 
-/** Faults by the key that tells them apart, and by its value. */
+/** Faults by their distinguishing key and its value. */
 export const faultKinds: Readonly<
   Record<'room' | 'browser', Readonly<Record<string, Written<unknown> & Notes>>>
 > = {

@@ -17,7 +17,7 @@ const metric = (unit: LimitUnit, description: string, { local }: Pick<Metric, 'l
 const onStack = { local: true };
 const anywhere = { local: false };
 
-/** Figures of a finished run that a scenario can bound. Those of a call are of the latest one. */
+/** Figures of a finished run that a scenario can bound. Figures of a call are the latest call's. */
 export const thresholdMetrics = {
   'speech.error': metric('percent', '(False alarm + miss) / speech of the assistant, in the page.', onStack),
   'speech.onset-p95': metric('time', "Detected start of the assistant's speech minus the true one.", onStack),

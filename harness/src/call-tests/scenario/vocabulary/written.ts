@@ -161,14 +161,14 @@ const renamed: readonly (readonly [title: string, before: string, now: string])[
   ['room', 'deafened-agent', 'agent-audio-lost'],
 ];
 
-/** The new name of what has been renamed. */
+/** The new name of a renamed key. */
 export const newName = (title: string, name: string): string | undefined =>
   renamed.find(([where, before]) => where === title && before === name)?.[2];
 
 const quoted = (field: string) => `"${writtenName(field)}"`;
 const mostNamed = 6;
 
-/** What is wrong with the fields that are there, or null. */
+/** The rule's problem with the given fields, or null. */
 function brokenRule(rule: Rule, values: Readonly<Record<string, unknown>>): string | null {
   if (rule.rule === 'together') {
     const isAlone = Object.hasOwn(values, rule.field) && !Object.hasOwn(values, rule.needs);

@@ -4,7 +4,7 @@ import type { Use } from '../../scenario/index.ts';
 import type { Cleanup } from '../cleanup.ts';
 import type { Target } from './target.ts';
 
-/** Where a link is shown: in a tab of its own, or in a frame of another page. */
+/** The place of a link: a tab of its own, or a frame of another page. */
 export interface PlacedLink {
   /** The address that the tab opens. */
   readonly url: string;

@@ -22,7 +22,7 @@ export async function prepare(
 ): Promise<Prepared> {
   const load = async (audio: string, groundTruth: string | undefined) =>
     toAgentWav(await speech.load(audio, groundTruth), audio);
-  // Rendered ahead, so that `say` starts at once.
+  // Rendered ahead, so that `say` starts immediately.
   const said = scenario.steps.map((step) => (step.kind === 'say' ? utteranceOf(speech, step) : null));
   const [call] = await Promise.all([plannedCall(scenario, load), ...said]);
   const mic = scenario.use?.mic;

@@ -11,7 +11,7 @@ export interface Driver {
   readonly page: Page;
   /** The frame that shows the link: the tab itself, or a frame in it. */
   readonly frame: () => Frame;
-  /** Of the link, without a trailing slash. */
+  /** Origin of the link, without a trailing slash. */
   readonly origin: string;
   readonly slug: string;
   /** Origins that need the microphone permission. */

@@ -31,7 +31,7 @@ export async function say(
       endAt: at.startAt + endMs,
     })),
   );
-  // The page may unload meanwhile.
+  // The page may unload during the wait.
   if (step.wait !== false)
     await within(
       page.evaluate(quietInPage).catch(() => {}),

@@ -2,7 +2,7 @@
 
 type PeerClass = new (configuration?: Readonly<Record<string, unknown>>) => object;
 
-/** Peer connections may only use relays, of which there are none, so none reaches the room. */
+/** Restricts peer connections to relays, of which there are none, so that none reaches the room. */
 export function withoutWays(): void {
   const peers = Reflect.get(globalThis, 'RTCPeerConnection') as unknown as PeerClass | undefined;
   if (!peers || Reflect.has(globalThis, 'firmlineWithoutWays')) return;

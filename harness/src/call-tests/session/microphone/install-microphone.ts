@@ -223,7 +223,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
       track.dispatchEvent(new Event('ended'));
     }
   };
-  // Revoked permission ends the microphone at once.
+  // Revoked permission ends the microphone immediately.
   void permission().then((status) =>
     status?.addEventListener('change', () => {
       if (status.state === 'denied') end(() => true);

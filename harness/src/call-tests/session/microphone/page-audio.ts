@@ -1,6 +1,6 @@
 import type { PageStream, PageTrack } from '../../../shared/browser/probe/page-types.ts';
 
-/* What is used of Web Audio and of media devices in a page. */
+/* The used parts of Web Audio and of media devices in a page. */
 
 export interface AudioNode {
   connect(node: AudioNode): void;

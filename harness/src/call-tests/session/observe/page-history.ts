@@ -46,7 +46,7 @@ export class PageHistory {
     };
   }
 
-  /** Of the latest document that has one; a page that failed to load has none. */
+  /** The configuration of the latest document that has one; a page that failed to load has none. */
   get config(): Readonly<Record<string, string>> {
     const configs = [...this.#documents.values()].map(({ config }) => config);
     return configs.findLast((config) => Object.keys(config).length > 0) ?? {};

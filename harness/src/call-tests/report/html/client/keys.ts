@@ -1,5 +1,5 @@
 export interface Keys {
-  /** By this many rows. */
+  /** Moves the selection by this many rows. */
   readonly move: (by: 1 | -1) => void;
   readonly search: () => void;
   /** Returns from a scenario to the list, or clears the search. */

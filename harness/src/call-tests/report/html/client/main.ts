@@ -7,7 +7,7 @@ import { listenForKeys } from './keys.ts';
 import { createList } from './list.ts';
 
 const coverageHash = '#/coverage';
-/** From this width, list and scenario are side by side, as in the style. */
+/** Minimum width with list and scenario side by side, as in the style sheet. */
 const wide = matchMedia('(min-width: 900px)');
 
 const overview = readOverview();
