@@ -109,7 +109,7 @@ describe('scoreCall', () => {
   it('counts an answer without a scripted pause only if there is no other', () => {
     const { afterMs, ...unscripted } = answerLine;
     const alone = scoreCall(madeCall({ ...usual, lines: [greetingLine, unscripted] }));
-    expect(alone.turns).toMatchObject([{ scriptedMs: null }]);
+    expect(alone.turns).toMatchObject([{ scriptedMs: null, roomMs: 920 }]);
     expect(alone.figures['turn.latency-p95']?.value).toBeCloseTo(80 + (afterMs ?? 0), 6);
 
     const later = { startMs: 20_000, endMs: 21_000 };
@@ -197,6 +197,46 @@ describe('scoreCall', () => {
     expect(agent?.segments[1]).toMatchObject({ state: 'noticed', offsetMs: null });
   });
 
+  it('does not judge the hold of speech that ended just before the call', () => {
+    const last = { startMs: 9000, endMs: 10_300 };
+    const call = madeCall({ agent: [greeting, last], caller: [], lengthMs: 11_000 });
+    const marks = call.marks.filter(({ at }) => at < beganAt + 11_000);
+    expect(scoreCall({ ...call, marks }).agent).toMatchObject({ errorPercent: 0, falseAlarmMs: 0 });
+  });
+
+  it('judges the last second of a call without open speech', () => {
+    const call = madeCall({ agent: [{ startMs: 28_500, endMs: 29_500 }], caller: [] });
+    expect(scoreCall({ ...call, marks: [] }).agent).toMatchObject({ missMs: 500, errorPercent: 100 });
+  });
+
+  it('takes a detected start for the turn that it belongs to', () => {
+    const late = { startMs: 4000, endMs: 7000 };
+    const call = madeCall({
+      agent: [late],
+      caller: [],
+      lines: [{ ...greetingLine, audible: sent(late) }],
+    });
+    const played = (ms: number) => beganAt + 120 + ms;
+    const marks = [
+      { name: 'call-start', at: played(0) },
+      { name: 'speech-start', at: played(2000) },
+      { name: 'speech-end', at: played(3200) },
+      { name: 'speech-start', at: played(5500) },
+      { name: 'speech-end', at: played(8000) },
+    ];
+    expect(scoreCall({ ...call, marks }).firstAudio).toMatchObject({
+      measuredMs: 5500,
+      noticingMs: expect.closeTo(1500, 6),
+    });
+  });
+
+  it('scores only the caller if the page does not report what it played', () => {
+    const call = madeCall(usual);
+    const unknown = scoreCall({ ...call, record: { ...call.record, mediaClock: [] } });
+    expect(unknown).toMatchObject({ agent: null, firstAudio: null, turns: [] });
+    expect(unknown.caller.errorPercent).toBe(0);
+  });
+
   it('counts speech after a loss of audio as missed while the call continues', () => {
     const three = [question, { startMs: 12_000, endMs: 14_000 }, { startMs: 20_000, endMs: 22_000 }];
     const call = madeCall({ agent: three, caller: three });
@@ -259,6 +299,7 @@ describe('scoreCall', () => {
     });
     expect(JSON.parse(JSON.stringify(silent))).toEqual(silent);
     const noise = scoreCall({ record, marks: [], callerGroundTruth: [] });
+    expect(noise.agent).toMatchObject({ anchorRtp: rtpAt(0), zeroAt: beganAt + 120 });
     expect(noise.figures).toEqual({
       'speech.false-starts': { value: 0, unit: 'count', count: 1, values: [0] },
     });

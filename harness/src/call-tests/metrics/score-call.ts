@@ -54,7 +54,7 @@ export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): Ca
   const noticed = (agent?.segments ?? []).map((segment) => noticedTurn(segment, agent?.detected ?? []));
   const mediaMsOf = (rtp: number) => mediaMs(agent?.anchorRtp ?? rtp, rtp);
   const turns =
-    agent === null || saidAt === null
+    saidAt === null
       ? []
       : turnLatencies({
           lines,

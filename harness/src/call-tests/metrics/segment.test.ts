@@ -20,6 +20,14 @@ describe('mergeGaps', () => {
     );
   });
 
+  it('closes no gap by default', () => {
+    const close = [
+      { startMs: 0, endMs: 1000 },
+      { startMs: 1000.5, endMs: 2000 },
+    ];
+    expect(mergeGaps(close)).toEqual(close);
+  });
+
   it('closes gaps shorter than given, and those only', () => {
     const segments = [
       { startMs: 0, endMs: 1000 },

@@ -46,16 +46,14 @@ export function intersection(a: readonly Segment[], b: readonly Segment[]): Segm
 /** `from` without `taken`; both as `mergeGaps` returns them. */
 export function difference(from: readonly Segment[], taken: readonly Segment[]): Segment[] {
   const left: Segment[] = [];
-  let next = 0;
   for (const { startMs, endMs } of from) {
     let at = startMs;
-    while ((taken[next]?.endMs ?? Infinity) <= at) next++;
-    for (let index = next; at < endMs; index++) {
-      const hole = taken[index];
-      const until = Math.min(endMs, hole?.startMs ?? endMs);
+    for (const hole of taken) {
+      const until = Math.min(endMs, hole.startMs);
       if (until > at) left.push({ startMs: at, endMs: until });
-      at = Math.max(at, hole?.endMs ?? endMs);
+      at = Math.max(at, hole.endMs);
     }
+    if (endMs > at) left.push({ startMs: at, endMs });
   }
   return left;
 }

@@ -130,6 +130,7 @@ describe('scoreSpeech', () => {
       ...groundTruth,
       stray,
       { startMs: 4750, endMs: 4800 },
+      { startMs: 3240, endMs: 3250 },
     ]);
     expect(falseStarts).toEqual([stray]);
     expect(errorPercent).toBeCloseTo((149 / 3000) * 100, 9);
@@ -155,12 +156,27 @@ describe('scoreSpeech', () => {
 
   it('takes the first start and the last end of a turn that was detected in parts', () => {
     const score = scoreSpeech(groundTruth, [
-      { startMs: 1050, endMs: 1500 },
       { startMs: 2000, endMs: 2900 },
+      { startMs: 1050, endMs: 1500 },
       { startMs: 5000, endMs: 7000 },
     ]);
     expect(score.segments[0]).toMatchObject({ state: 'noticed', onsetMs: 50, offsetMs: -100 });
     expect(score).toMatchObject({ falseStarts: [], missMs: 500 });
+  });
+
+  it('gives a detection to the turn that it overlaps, or else to one that it nearly touches', () => {
+    const close = [
+      { startMs: 1000, endMs: 3000 },
+      { startMs: 3300, endMs: 7000 },
+    ];
+    expect(scoreSpeech(close, [{ startMs: 3100, endMs: 7000 }]).segments).toMatchObject([
+      { state: 'missed', onsetMs: null },
+      { state: 'noticed', onsetMs: -200, offsetMs: 0 },
+    ]);
+    expect(scoreSpeech(close, [{ startMs: 3100, endMs: 3200 }]).segments).toMatchObject([
+      { state: 'noticed', onsetMs: 2100, offsetMs: 200 },
+      { state: 'missed' },
+    ]);
   });
 
   it('does not judge the end of open speech', () => {

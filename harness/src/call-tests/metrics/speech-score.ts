@@ -94,16 +94,15 @@ function matched(
   collarMs: number,
 ): ScoredSegment[] {
   const meets = (one: Segment, other: Segment) => overlapMs(one, other) > -collarMs;
-  const owner = new Map<DetectedSegment, number>();
+  const owner = new Map<DetectedSegment, Segment>();
   for (const segment of detected) {
-    const met = speech.flatMap((stretch, index) => (meets(stretch, segment) ? [index] : []));
-    const [first] = met;
+    const met = speech.filter((stretch) => meets(stretch, segment));
     // A segment that only touches one stretch's end belongs to the next, which it overlaps.
-    const inside = met.find((index) => overlapMs(speech[index] ?? segment, segment) > 0) ?? first;
-    if (inside !== undefined) owner.set(segment, inside);
+    const inside = met.find((stretch) => overlapMs(stretch, segment) > 0) ?? met[0];
+    if (inside) owner.set(segment, inside);
   }
   return speech.map((stretch, index): ScoredSegment => {
-    const own = detected.filter((segment) => owner.get(segment) === index);
+    const own = detected.filter((segment) => owner.get(segment) === stretch);
     const over = detected.filter((segment) => overlapMs(stretch, segment) > 0);
     const first = own.toSorted((a, b) => a.startMs - b.startMs)[0];
     const last = [...own, ...over].toSorted((a, b) => b.endMs - a.endMs)[0];

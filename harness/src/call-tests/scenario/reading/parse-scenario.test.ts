@@ -94,6 +94,8 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     ],
     [withLines('faults: [{ service: data, room: fatal }]'), '"service" and "room" are two faults'],
     [withLines('faults: { browser: offline }'), '"faults" must be a list'],
+    [withLines('faults: [{ room: 5 }]'), '2:18: "room" must be one of its words, not 5.'],
+    [withLines('faults: [{ browser: constructor }]'), '2:21: "browser" must be '],
     [withLines('faults: [offline]'), 'must be a fault with service, room or browser, not "offline".'],
     // Steps
     [withStep('clik: Try in Browser'), '3:5: "clik" is not known in steps. Did you mean "click"?'],

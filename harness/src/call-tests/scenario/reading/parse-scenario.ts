@@ -1,6 +1,5 @@
 import { type Document, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import { type Scenario, scenario } from '../vocabulary/scenario.ts';
-import type { Place } from '../vocabulary/tree.ts';
 import type { FindFile } from '../vocabulary/values.ts';
 import type { Problem } from './problem.ts';
 import { read } from './read.ts';
@@ -23,7 +22,7 @@ export function parseScenario(text: string, file: string, findFile: FindFile): P
   if (document === null) return refuse('The file is nested too deeply.');
   const complaints = [...document.errors, ...document.warnings];
   if (complaints.length > 0)
-    return { scenario: null, problems: complaints.map((one) => problemOf(one, start, lines)) };
+    return { scenario: null, problems: complaints.map((one) => problemOf(one, file, lines)) };
   if (document.contents === null)
     return refuse('The file is empty. A scenario needs at least a name and steps.');
   const result = read(scenario, 'scenario', { document, lines, file, findFile });
@@ -43,10 +42,10 @@ function parseYaml(text: string, lineCounter: LineCounter): Document | null {
   }
 }
 
-function problemOf({ pos: [offset], code, message }: YAMLError, start: Place, lines: LineCounter): Problem {
+function problemOf({ pos: [offset], code, message }: YAMLError, file: string, lines: LineCounter): Problem {
   const { line, col } = lines.linePos(offset);
   return {
-    place: { ...start, line: Math.max(1, line), column: Math.max(1, col) },
+    place: { file, line, column: col },
     message:
       code === 'MULTIPLE_DOCS'
         ? 'A file holds one scenario; put what follows --- into a file of its own.'

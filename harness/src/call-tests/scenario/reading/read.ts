@@ -24,7 +24,7 @@ function toTree(
 
   const placeOf = (node: Node | null): Place => {
     const { line, col } = lines.linePos(node?.range?.[0] ?? 0);
-    return { file, line: Math.max(1, line), column: Math.max(1, col) };
+    return { file, line, column: col };
   };
   const fail = (node: Node | null, message: string) => {
     problems.push({ place: placeOf(node), message });
@@ -81,10 +81,9 @@ export function read<Value>(
   const { tree, problems } = toTree(source, title);
   if (problems.length > 0) return { problems };
   const config: FileFinder = source;
-  const { typed, issues, value } = schema['~run']({ value: tree }, { ...config, abortPipeEarly: true });
-  if (typed && !issues) return { value };
-  const found: readonly BaseIssue<unknown>[] = issues ?? [];
-  return { problems: found.map((issue) => problemIn(issue, tree, title)).toSorted(byPlace) };
+  const { issues, value } = schema['~run']({ value: tree }, { ...config, abortPipeEarly: true });
+  if (!issues) return { value };
+  return { problems: issues.map((issue) => problemIn(issue, tree, title)).toSorted(byPlace) };
 }
 
 const byPlace = ({ place: a }: Problem, { place: b }: Problem) => a.line - b.line || a.column - b.column;

@@ -184,15 +184,15 @@ function pickFault(tree: unknown): v.GenericSchema {
       : refused({ message: unknownKey(key, 'a fault', tags), key });
   }
   if (tag === 'service') return serviceFault;
-  const kind = scalarOf(tree[tag]);
+  const kind = String(scalarOf(tree[tag]));
   const kinds = Object.keys(faultKinds[tag]);
-  const schema = typeof kind === 'string' && kinds.includes(kind) ? faultKinds[tag][kind] : undefined;
+  const schema = Object.entries(faultKinds[tag]).find(([name]) => name === kind)?.[1];
   if (schema) return schema;
-  const now = newName(tag, String(kind));
+  const now = newName(tag, kind);
   const message =
     now === undefined
       ? `{key} must be ${named('one of its words', kinds).words ?? ''}, not {value}.${meant(kind, kinds)}`
-      : `"${String(kind)}" is called "${now}" now.`;
+      : `"${kind}" is called "${now}" now.`;
   return refused({ message, key: tag, origin: 'value' });
 }
 

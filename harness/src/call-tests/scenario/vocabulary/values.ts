@@ -175,9 +175,8 @@ export function file(of: 'audio' | 'ground truth'): Written<string> & Notes & { 
   const words = of === 'audio' ? 'a WAV file or a recipe of speech' : 'a ground-truth file (RTTM or JSON)';
   const name = text(words, { max: 5000 });
   const schema = reads<string>(words, v.pipe(v.string(), v.minLength(1)), (tree, config) => {
-    const value = scalarOf(tree);
-    const [issue] = name['~run']({ value: tree }, config).issues ?? [];
-    if (issue || typeof value !== 'string') return issue?.message ?? not(words);
+    const { issues, value } = name['~run']({ value: tree }, config);
+    if (issues) return issues[0].message;
     const found = (config as FileFinder).findFile?.(value, of) ?? { path: value };
     return 'path' in found ? { value: found.path } : found.problem;
   });
@@ -253,7 +252,7 @@ export function oneOrMore<Item>(item: Written<Item> & Notes, max = 100): Written
       if (Array.isArray(dataset.value) || scalarOf(dataset.value) === null)
         return many['~run'](dataset, config);
       const one = item['~run'](dataset, config);
-      return (one.typed && !one.issues ? { typed: true, value: [one.value] } : one) as never;
+      return (one.issues ? one : { typed: true, value: [one.value] }) as never;
     },
   };
 }

@@ -118,8 +118,7 @@ export function mapped<Value, Other>(
     '~run': (dataset, config) => {
       const tree = dataset.value;
       const result = schema['~run']({ value: tree }, config);
-      if (!result.typed || result.issues)
-        return { typed: false, value: tree, issues: result.issues ?? [] } as never;
+      if (result.issues) return { typed: false, value: tree, issues: result.issues };
       return { typed: true, value: map(result.value, tree) };
     },
   };
