@@ -23,7 +23,10 @@ describe('a time that is too long', () => {
     [1400, { callerMs: 300, pageMs: 200 }, null],
     [1400, { callerMs: 200, pageMs: 300 }, null],
     [1301, { callerMs: 300 }, null],
+    [1301, { pageMs: 300 }, null],
     [1300, {}, null],
+    [900, {}, null],
+    [1150, { callerMs: 251, pageMs: 100 }, "The caller's audio reached the assistant 251 ms late"],
   ])('of %d ms with %j: %s', (ms, parts, words) => {
     expect(lateAudio({ ms, late: { ...late, ...parts } }, second, plain)).toBe(words);
   });

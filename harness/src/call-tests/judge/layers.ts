@@ -119,7 +119,7 @@ function layerOfSound({ record, page: { media } }: View): Layer | null {
 
 function layerOfStages({ expectation, view, memory }: Broken): Layer {
   const call = startingCall(view, memory);
-  if (!call || call.stages.length === 0) return 'page';
+  if (!call) return 'page';
   const failed = call.stages.find(({ status }) => status === 'failed');
   if (failed) return stageLayer[failed.stage];
   const completed = completedOf(call);

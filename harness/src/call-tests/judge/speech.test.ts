@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { beganAt, madeCall } from '../metrics/testing/call.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
+import { newMemory, remember } from './memory.ts';
+import { saidIn } from './score.ts';
+import { judged } from './testing/judged.ts';
+import { inCall, marks, record, startedAt, view } from './testing/views.ts';
+
+describe('the caller at the far end', () => {
+  const after = (heardMs: number | null, parts: Partial<Parameters<typeof view>[0]> = {}) => {
+    const seen = view({ atMs: 10_000, record: record(), ...parts });
+    const memory = { ...newMemory(startedAt), callerHeardMs: heardMs };
+    const [heard, silent] = ['heard', 'silent'].map((one) => judged(`{ caller: ${one} }`, seen, memory));
+    return { heard: heard!.holds, silent: silent!.holds, seen: heard!.seen };
+  };
+
+  it.each([
+    [9000, { heard: true, silent: false, seen: 'the caller heard' }],
+    [8999, { heard: false, silent: true, seen: 'the caller last heard 1.0 s ago' }],
+    [null, { heard: false, silent: true, seen: 'the caller never heard' }],
+  ])('last heard after %s ms: %j', (heardMs, expected) => {
+    expect(after(heardMs)).toEqual(expected);
+  });
+
+  it('is neither heard nor silent without a call', () => {
+    expect(after(9900, { record: null })).toEqual({ heard: false, silent: false, seen: 'no call' });
+    expect(after(9900, { record: record({ state: 'ended' }) })).toEqual({
+      heard: false,
+      silent: false,
+      seen: 'a call that is over',
+    });
+  });
+
+  it('was heard with 200 ms of the last words', () => {
+    const said = [{ startAt: startedAt + 3000, endAt: startedAt + 5000 }];
+    expect(after(3200, { said }).heard).toBe(true);
+    expect(after(3199, { said }).heard).toBe(false);
+    expect(after(null, { said }).heard).toBe(false);
+  });
+});
+
+describe('the memory of a call', () => {
+  const heardUntil = (endMs: number, totalMs: number, callId = 'call-1') =>
+    record({
+      callId,
+      caller: {
+        packets: 1,
+        totalMs,
+        levelDb: -20,
+        segments: [{ startMs: 0, endMs, rmsDb: -20, dominantHz: 200 }],
+      },
+    });
+
+  it('has when the caller was heard, by the age of the audio', () => {
+    const first = remember(newMemory(startedAt), view({ atMs: 5000, record: heardUntil(2000, 2300) }));
+    expect(first.callerHeardMs).toBe(4700);
+    // No new speech since.
+    const second = remember(first, view({ atMs: 9000, record: heardUntil(2000, 2300) }));
+    expect(second.callerHeardMs).toBe(4700);
+    const third = remember(second, view({ atMs: 9500, record: heardUntil(2100, 2300) }));
+    expect(third.callerHeardMs).toBe(9300);
+    expect(remember(third, view({ atMs: 9900, record: record() })).callerHeardMs).toBe(9300);
+    expect(remember(third, view({ atMs: 9900 }))).toBe(third);
+  });
+
+  it('has the latest record of each call', () => {
+    const [one, two, later] = [heardUntil(1, 1), heardUntil(1, 1, 'call-2'), heardUntil(2, 2, 'call-2')];
+    const memory = [one, two, later].reduce(
+      (before, seen) => remember(before, view({ record: seen })),
+      newMemory(startedAt),
+    );
+    expect(memory.records).toEqual([one, later]);
+  });
+});
+
+describe('speech during a call', () => {
+  const said = (startMs: number, endMs: number) => ({ startAt: beganAt + startMs, endAt: beganAt + endMs });
+  const all = [said(0, 1000), said(1500, 2500), said(3000, 4000), said(5000, 6000)];
+  const call = (parts: Partial<CallRecord>) => record({ createdAt: beganAt, ...parts });
+
+  it('overlaps the time with audio', () => {
+    const connected = { connectedAt: beganAt + 1000 };
+    expect(saidIn(call(connected), all)).toEqual(all.slice(1));
+    const ended = { reason: 'customer-ended-call', at: beganAt + 5000 };
+    expect(saidIn(call({ ...connected, ended }), all)).toEqual(all.slice(1, 3));
+    const { connectedAt: _, ...waiting } = call({});
+    expect(saidIn(waiting, all)).toEqual(all);
+  });
+
+  it('is placed by the clock of the page', () => {
+    const { agentClock, mediaClock } = madeCall({ agent: [], caller: [] }).record;
+    // The room is 60 s ahead, and the page plays 120 ms later.
+    const ahead = agentClock.map(({ rtp, at }) => ({ rtp, at: at + 60_000 }));
+    const connectedAt = beganAt + 60_000 + 1000;
+    const clocks = { agentClock: ahead, mediaClock };
+    expect(saidIn(call({ ...clocks, connectedAt }), all)).toEqual(all.slice(1));
+    const ended = { reason: 'customer-ended-call', at: beganAt + 60_000 + 3500 };
+    expect(saidIn(call({ ...clocks, connectedAt, ended }), all)).toEqual(all.slice(1, 3));
+  });
+});
+
+describe("the caller's last turn", () => {
+  const greeting = { startMs: 1000, endMs: 4000 };
+  const answer = { startMs: 9000, endMs: 12_000 };
+  const line: CallRecord['agentLines'][number] = {
+    kind: 'reply',
+    cue: { kind: 'caller', receivedMs: 8000 + 80 - 400, at: beganAt + 8080 },
+    afterMs: 900,
+    audible: {
+      startRtp: madeCall({ agent: [greeting, answer], caller: [] }).record.agentSpeech[1]!.startRtp,
+      endRtp: madeCall({ agent: [greeting, answer], caller: [] }).record.agentSpeech[1]!.endRtp,
+      startedAt: beganAt + answer.startMs,
+      endedAt: beganAt + answer.endMs,
+    },
+    interrupted: false,
+  };
+  const inRoom = (caller: readonly (typeof greeting)[], parts: Partial<typeof line> = {}) => {
+    const made = madeCall({ agent: [greeting, answer], caller, lines: [{ ...line, ...parts }] });
+    return view({
+      said: made.callerGroundTruth,
+      page: { marks: made.marks, media: inCall },
+      record: record({ ...made.record, createdAt: beganAt, connectedAt: beganAt }),
+    });
+  };
+  const question = { startMs: 6000, endMs: 8000 };
+
+  it('is answered after the pause of the script', () => {
+    expect(judged('{ turn-latency: <1s }', inRoom([question]))).toMatchObject({
+      holds: true,
+      seen: '280 ms',
+    });
+    expect(judged('{ turn-latency: <280ms }', inRoom([question])).holds).toBe(false);
+    const unanswered = inRoom([question, { startMs: 15_000, endMs: 16_000 }]);
+    expect(judged('{ turn-latency: <1s }', unanswered)).toMatchObject({
+      holds: false,
+      seen: 'no detected answer',
+    });
+    expect(judged('{ turn-latency: <1s }', inRoom([]))).toMatchObject({
+      holds: false,
+      seen: 'a caller who said nothing',
+    });
+  });
+
+  it('does not stop an assistant that keeps speaking', () => {
+    const over = { startMs: 10_000, endMs: 11_000 };
+    const talkedOver = { receivedMs: 10_000 + 80 - 400, at: beganAt + 10_080 };
+    const seen = (interrupted: boolean) =>
+      judged('{ interruption: <3s }', inRoom([question, over], { talkedOver, interrupted })).seen;
+    expect(seen(false)).toBe('an assistant that kept speaking');
+    expect(seen(true)).toBe('2.1 s');
+    expect(judged('{ interruption: <3s }', inRoom([])).seen).toBe('an assistant that was not interrupted');
+  });
+
+  it('is answered by the first speech after it, as the page reports it', () => {
+    const seen = view({
+      said: [{ startAt: startedAt, endAt: startedAt + 1000 }],
+      page: {
+        marks: marks('1 start', '500 speech-start', '900 speech-end', '1200 network', '1900 speech-start'),
+      },
+    });
+    expect(judged('{ turn-latency: <1s }', seen).seen).toBe('900 ms');
+  });
+
+  it('interrupts no speech that begins or ends before it, as the page reports it', () => {
+    const seen = (startMs: number, ...written: readonly string[]) =>
+      judged(
+        '{ interruption: <1s }',
+        view({
+          said: [{ startAt: startedAt + startMs, endAt: startedAt + startMs + 1000 }],
+          page: { marks: marks('1 start', ...written) },
+        }),
+      ).seen;
+    const notInterrupted = 'an assistant that was not interrupted';
+    expect(seen(5000, '2000 speech-start', '6000 speech-end')).toBe('0 ms');
+    expect(seen(5000, '2000 speech-start', '5999 speech-end')).toBe(notInterrupted);
+    expect(seen(5000, '5001 speech-start', '7000 speech-end')).toBe(notInterrupted);
+    expect(seen(5000, '2000 speech-start', '5500 network', '6500 speech-end')).toBe('500 ms');
+    expect(seen(5000, '2000 speech-start', '5500 speech-start')).toBe('no end of its speech');
+  });
+});
