@@ -4,14 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { startStack } from '../services/stack/index.ts';
-import { copyDatabase } from './database-template.ts';
 
 const pageDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** One stack for all browser tests, on a free port and temporary data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-e2e-'));
-  await copyDatabase(dataDir);
   const { stop, ...info } = await startStack({ port: 0, dataDir, pageDir });
   project.provide('stack', info);
   return async () => {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { createPlatformClient } from '@firmline/sdk/rest';
 import { type Stack, type StackOptions, startStack } from '../services/stack/index.ts';
-import { copyDatabase } from './database-template.ts';
 import { temporaryFolder, writeTestFirms, writeTestPage } from './test-page.ts';
 
 /** A stack in the test's process, with a page and two firms. */
@@ -12,7 +11,6 @@ export async function startTestStack(options: Pick<StackOptions, 'host'> = {}) {
   const log: string[] = [];
   await writeTestPage(folder);
   await writeTestFirms(seedFile);
-  await copyDatabase(dataDir);
   const stack = await startStack({
     ...options,
     port: 0,

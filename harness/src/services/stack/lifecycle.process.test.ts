@@ -7,7 +7,6 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { copyDatabase } from '../../testing/database-template.ts';
 import { temporaryFolder, writeTestFirms, writeTestPage } from '../../testing/test-page.ts';
 import { isAlive } from './process-identity.ts';
 
@@ -20,7 +19,6 @@ const started = new Set<ChildProcess>();
 beforeAll(async () => {
   await writeTestPage(folder);
   await writeTestFirms(seedFile);
-  await copyDatabase(dataDir);
 });
 afterEach(async () => {
   for (const child of started) {

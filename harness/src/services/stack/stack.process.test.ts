@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, it } from 'vitest';
-import { copyDatabase } from '../../testing/database-template.ts';
 import { privateClient, startTestStack } from '../../testing/test-stack.ts';
 import { isAlive } from './process-identity.ts';
 import { startStack } from './start-stack.ts';
@@ -249,7 +248,6 @@ describe('a cancelled start', () => {
     'at "%s" leaves nothing running',
     async (step) => {
       const cancelled = path.join(folder, `cancelled-${step}`);
-      await copyDatabase(cancelled);
       const controller = new AbortController();
       const starting = startStack({
         port: 0,

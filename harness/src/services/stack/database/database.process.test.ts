@@ -2,7 +2,6 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { copyDatabase } from '../../../testing/database-template.ts';
 import { type DataDir, openDataDir } from '../data-dir.ts';
 import { packStored, restoreStored } from '../stored-database.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -49,10 +48,8 @@ const firms = async (): Promise<string[]> => {
   return rows.map(({ slug }) => slug);
 };
 
-// Shared, because creating a database takes seconds.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-database-'));
-  await copyDatabase(path.join(folder, 'data'));
   dataDir = await openDataDir(path.join(folder, 'data'));
   await open();
   await close();

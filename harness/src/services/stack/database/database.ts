@@ -5,13 +5,14 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { type DataDir, withFolderErrors } from '../data-dir.ts';
 import { backUpBefore, packDatabase } from './backup.ts';
 import { type DiskRoom, watchDiskRoom } from './disk-room.ts';
-import { DatabaseFailure, type OpenEngine } from './engine/engine.ts';
+import { DatabaseFailure, type Engine, type OpenEngine } from './engine/engine.ts';
 import { dropInventory, isEmptyFolder, takeInventory } from './folder-check.ts';
 import { cannotOpen, notDatabase } from './open-errors.ts';
 import { openStored } from './open-stored.ts';
 import { finishRestore } from './restore-places.ts';
 import { appliedVersion, applySchema, readSchema } from './schema.ts';
 import { type SharedSession, shareSession } from './session.ts';
+import { databaseTemplate } from './template.ts';
 import { type DatabaseAddress, startWireServer } from './wire/server.ts';
 
 export interface Database extends Pick<SharedSession, 'run'> {
@@ -50,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (fresh || existsSync(dataDir.databaseIncomplete)) await emptyDatabase(dataDir);
   const isNew = await isEmptyFolder(dataDir.database);
   if (isNew) await writeFile(dataDir.databaseIncomplete, '', { mode: 0o600 });
-  const engine = await openStored(dataDir, { isNew, log });
+  const engine = await (isNew ? openNew(dataDir, log) : openStored(dataDir, { isNew, log }));
   const whyReadOnly = () => diskRoom.whyReadOnly();
   const session = shareSession(engine, { isReadOnly: () => whyReadOnly() !== null });
   let server: Awaited<ReturnType<typeof startWireServer>> | undefined;
@@ -100,6 +101,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pack: () => session.hold(packDatabase),
     close,
   };
+}
+
+/** Copies the template, or else creates a database and keeps it as the template. */
+async function openNew(dataDir: DataDir, log: DatabaseOptions['log']): Promise<Engine> {
+  const schema = await readSchema();
+  const template = await databaseTemplate(schema.version);
+  if (!(await template.copyTo(dataDir.database))) {
+    const engine = await openStored(dataDir, { isNew: true, log });
+    try {
+      await applySchema(await engine.use(), schema);
+    } catch (error) {
+      throw cannotOpen(dataDir.database, error);
+    } finally {
+      await engine.close();
+    }
+    await template.keep(dataDir.database);
+  }
+  return openStored(dataDir, { isNew: true, log });
 }
 
 /** SQLSTATE of a write in a read-only transaction, and of a disk that is full. */
