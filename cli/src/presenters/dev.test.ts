@@ -68,7 +68,7 @@ describe('seeded firms', () => {
 
   it('mention kept firms, and that nothing was written', async () => {
     expect((await shown(['kept'], true)).said).toEqual([
-      expect.stringMatching(/^1 existing .*--overwrite replaces them\.$/),
+      expect.stringMatching(/^Kept 1 existing firm with .*--overwrite/),
       'Nothing was written (--dry-run).',
     ]);
   });
@@ -83,10 +83,9 @@ describe('a reset', () => {
   };
 
   it('lists deleted and added records', async () => {
-    expect(await shown({ url: 'http://localhost:1', emptied: { firms: 3, calls: 1 }, seeded })).toEqual([
-      'Emptied http://localhost:1: 3 firms, 1 calls.',
-      'Added 1 firms.',
-    ]);
+    expect(
+      await shown({ url: 'http://localhost:1', emptied: { firms: 1200, call: 1, testSuite: 2 }, seeded }),
+    ).toEqual(['Emptied http://localhost:1: 1,200 firms, 1 call, 2 testSuites.', 'Added 1 firm.']);
     expect(await shown({ url: 'http://localhost:1' })).toEqual(['Emptied http://localhost:1.']);
   });
 

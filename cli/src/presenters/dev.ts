@@ -48,7 +48,9 @@ export async function printSeeded(
   await printRows(rows, { columns: seedColumns, empty: 'The file contains no firms.' }, output);
   const kept = rows.filter(({ outcome }) => outcome === 'kept').length;
   if (kept > 0)
-    output.note(`${kept} existing firms differ from the file and were kept. --overwrite replaces them.`);
+    output.note(
+      `Kept ${counted(kept, 'existing firm')} with different data. Pass --overwrite to replace such firms.`,
+    );
   if (dryRun) output.note('Nothing was written (--dry-run).');
 }
 
@@ -67,10 +69,12 @@ export const printReset = (result: ResetResult, output: Output): Promise<void> =
     () => {
       const { emptied, seeded, url, dataDir } = result;
       if (output.flags.dryRun) return;
-      const gone = Object.entries(emptied ?? {}).map(([kind, count]) => `${count} ${kind}`);
+      const gone = Object.entries(emptied ?? {}).map(([kind, count]) =>
+        counted(count, kind.replace(/s$/, '')),
+      );
       output.data(`Emptied ${printable(url ?? dataDir)}${gone.length > 0 ? `: ${gone.join(', ')}` : ''}.`);
       if (url === null) output.note("firmline dev up starts it with the project's sample firms.");
-      else if (seeded.length > 0) output.data(`Added ${seeded.length} firms.`);
+      else if (seeded.length > 0) output.data(`Added ${counted(seeded.length, 'firm')}.`);
     },
     output,
   );

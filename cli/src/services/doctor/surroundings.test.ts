@@ -9,7 +9,7 @@ const firms = firmSuite();
 const none = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'FIRMLINE_PAGE_URL'];
 const url = 'http://127.0.0.1:9';
 
-describe('the settings that doctor looks at', () => {
+describe('the settings for doctor', () => {
   beforeEach(() => {
     for (const name of none) vi.stubEnv(name, undefined);
   });
@@ -18,7 +18,7 @@ describe('the settings that doctor looks at', () => {
     return { source, pageUrl, findings: findings.map(({ status, seen: words }) => `${status}: ${words}`) };
   };
 
-  it('are missing where nothing is set and nothing runs', () => {
+  it('are missing if nothing is set and no stack is running', () => {
     expect(seen()).toEqual({
       source: 'not configured',
       pageUrl: undefined,
@@ -27,7 +27,7 @@ describe('the settings that doctor looks at', () => {
     expect(findSources(undefined).findings[0]).toMatchObject({ command: 'firmline auth login' });
   });
 
-  it('may be all of the stack that runs here', async () => {
+  it('may all come from the running stack', async () => {
     await writeStackFiles('.firmline', {
       pid: process.pid,
       url,
@@ -45,19 +45,19 @@ describe('the settings that doctor looks at', () => {
     expect(findSources(undefined).values).toMatchObject({ supabaseUrl: url, platformPrivateKey: 'p' });
   });
 
-  it('are named with each of their sources where these differ', () => {
+  it('are listed with their sources if these differ', () => {
     vi.stubEnv('SUPABASE_URL', url);
     vi.stubEnv('FIRMLINE_PAGE_URL', 'https://demo.example.com/');
     expect(seen()).toEqual({
       source: 'the environment',
       pageUrl: 'https://demo.example.com',
       findings: [
-        'ok: data from the environment, platform from not configured, webhook from not configured, page from the environment.',
+        'ok: data from the environment, platform not configured, webhook not configured, page from the environment.',
       ],
     });
   });
 
-  it('are a finding where they cannot be used', () => {
+  it('are a finding if they are invalid', () => {
     expect(seen('gone')).toMatchObject({
       source: 'not configured',
       findings: [expect.stringMatching(/^failed: There is no profile "gone"/)],
@@ -67,7 +67,7 @@ describe('the settings that doctor looks at', () => {
 });
 
 describe('an examination', () => {
-  it('has a finding of every check, those of this machine first, and starts no browser unless it may', async () => {
+  it('reports every check, those of this machine first, and starts no browser unless allowed', async () => {
     firms.before((_, response) => {
       response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"no"}');
       return true;
@@ -84,7 +84,7 @@ describe('an examination', () => {
     });
   });
 
-  it('shows a check that failed beside the others', async () => {
+  it('shows a failed check beside the others', async () => {
     firms.before((_, response) => {
       response.end('<html>');
       return true;

@@ -37,7 +37,8 @@ export function findSources(profile: string | undefined): Sources {
     const services = groupNames.flatMap((name, index) =>
       name === 'slugs' ? [] : { name, source: inWords(groups[index]?.source) },
     );
-    const from = services.map((one) => `${one.name} from ${one.source}`);
+    const unset = inWords(undefined);
+    const from = services.map((one) => `${one.name} ${one.source === unset ? '' : 'from '}${one.source}`);
     const all = new Set(services.map((one) => one.source));
     const seen = all.size === 1 ? `All from ${source}.` : `${from.join(', ')}.`;
     return { values, pageUrl: findPage(profile), source, findings: [ok(seen)] };
