@@ -27,11 +27,11 @@ describe.skipIf(process.platform === 'win32')('an editor', () => {
     });
   });
 
-  it('that is killed is named with its signal', async () => {
+  it('is named with the signal that killed it', async () => {
     await expect(openInEditor([], { EDITOR: 'kill -TERM $$;' })).rejects.toThrow('ended with SIGTERM');
   });
 
-  it('has Ctrl-C for itself only while it is open', async () => {
+  it('gets Ctrl-C only while it is open', async () => {
     const before = process.listenerCount('SIGINT');
     const open = openInEditor([], { EDITOR: 'true' });
     expect(process.listenerCount('SIGINT')).toBe(before + 1);
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('a text in the editor', () => {
     return editText('before\n', 'dana');
   };
 
-  it('lies in a file that only its owner can read, until it is discarded', async () => {
+  it('is in a file that only its owner can read, until it is discarded', async () => {
     const { file, text, discard } = await edit('echo after >> "$1"');
     expect([text, path.basename(file)]).toEqual(['before\nafter\n', 'dana.txt']);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('a text in the editor', () => {
     await discard();
   });
 
-  it('is kept where the editor fails after a change, and only then', async () => {
+  it('is kept only if the editor fails after a change', async () => {
     const failed = edit('echo "$1" > where; echo after >> "$1"; exit 3');
     await expect(failed).rejects.toThrow('ended with 3');
     const file = readFileSync('where', 'utf8').trim();

@@ -11,7 +11,7 @@ const name = fc
   .filter((text) => !/[.[\]=]/.test(text));
 
 describe('a field', () => {
-  it('is cut at its first equals sign', () => {
+  it('is split at its first equals sign', () => {
     fc.assert(
       fc.property(name, fc.string({ unit: 'grapheme' }), (key, text) => {
         expect(literal(`${key}=${text}`)).toEqual({ typed: false, key, text });
@@ -26,7 +26,7 @@ describe('a field', () => {
 });
 
 describe('a typed value', () => {
-  it('is every number, boolean and null that JSON has', () => {
+  it('is any number, boolean or null of JSON', () => {
     const value = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.maxSafeInteger(),
@@ -44,13 +44,13 @@ describe('a typed value', () => {
   });
 
   it.each(['9007199254740991', '32648991881492510', '-32648991881492510', '1' + '0'.repeat(23)])(
-    'is the number %s, which JSON writes as it is given',
+    'is the number %s, which JSON writes in the same way',
     (text) => {
       expect(typedValue('key', text)).toBe(Number(text));
     },
   );
 
-  it('is a text where it is nothing else', () => {
+  it('is a text otherwise', () => {
     const other = fc
       .string({ unit: 'grapheme' })
       .filter((text) => !/^\s*[[{]|^-?\d|^(?:true|false|null)$/.test(text));
@@ -90,7 +90,7 @@ const tree = fc.letrec<{ leaf: Nested; object: Nested; items: Nested; node: Nest
 })).object;
 
 describe('fields as an object', () => {
-  it('nest as deep as their keys, in either spelling', () => {
+  it('are nested by their keys, in either spelling', () => {
     fc.assert(
       fc.property(tree, fc.boolean(), (object, bracketed) => {
         const body = nest(spell(object, '', bracketed));
@@ -99,7 +99,7 @@ describe('fields as an object', () => {
     );
   });
 
-  it('keep dots in brackets, and no key is special', () => {
+  it('keep dots in brackets, and treat no key specially', () => {
     const body = nest([
       { key: 'headers[X.Y]', value: '1' },
       { key: '__proto__', value: '2' },
@@ -111,7 +111,7 @@ describe('fields as an object', () => {
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
   });
 
-  it('begin a new object in an array where a key comes again', () => {
+  it('start a new object in an array when a key is repeated', () => {
     const body = nest([
       { key: 'messages[][role]', value: 'system' },
       { key: 'messages[][content]', value: 'Brief.' },
@@ -129,7 +129,7 @@ describe('fields as an object', () => {
     });
   });
 
-  it('add to the value that a typed field started', () => {
+  it('extend the value of a typed field', () => {
     const body = nest([
       { key: 'model', value: { provider: 'openai', messages: [] } },
       { key: 'model.model', value: 'gpt-4o' },
@@ -146,7 +146,7 @@ describe('fields as an object', () => {
     ['a.b', 'a'],
     ['a[]', 'a[b]'],
     ['a.b', 'a[]'],
-  ])('cannot be %s and then %s', (first, second) => {
+  ])('cannot be %s followed by %s', (first, second) => {
     expect(() =>
       nest([
         { key: first, value: '1' },
@@ -155,7 +155,7 @@ describe('fields as an object', () => {
     ).toThrow(`${second} conflicts with`);
   });
 
-  it.each(['[a]', 'a[', 'a]', 'a..b', '.a', 'a.', 'a[b]c', 'a[[b]]'])('have no key %s', (key) => {
+  it.each(['[a]', 'a[', 'a]', 'a..b', '.a', 'a.', 'a[b]c', 'a[[b]]'])('cannot have the key %s', (key) => {
     expect(() => nest([{ key, value: '1' }])).toThrow('is not a key');
   });
 });

@@ -27,7 +27,7 @@ const request = (words: string, flags: readonly string[] = [], input?: string) =
 const given = async (...args: Parameters<typeof request>) => (await request(...args)).given;
 
 describe('a query', () => {
-  it('holds values of the kinds that the table says', async () => {
+  it('has values of the declared types', async () => {
     const flags = ['-f limit=5', '-F createdAtGe=2025-06-30T12:00:00Z', '-f id=7', '-f sortOrder=DESC'];
     expect(
       await given('v2 call.list', [
@@ -64,19 +64,19 @@ describe('a query', () => {
     ['logs delete', [], 'without a filter affects everything'],
     ['logs delete', ['-F all=false'], 'pass -F all=true'],
     ['call list', ['-f limit'], '-f takes key=value'],
-  ])('of %s cannot come from %j', async (words, flags, message) => {
+  ])('of %s refuses %j', async (words, flags, message) => {
     await expect(request(words, flags)).rejects.toThrow(UsageError);
     await expect(request(words, flags)).rejects.toThrow(message);
   });
 
-  it('that would delete everything says so', async () => {
+  it('that would delete everything must say so', async () => {
     expect(await given('logs delete', ['-F all=true'])).toEqual([{ all: true }]);
     expect(await given('logs delete', ['-f callId=c1'])).toEqual([{ callId: 'c1' }]);
   });
 });
 
 describe('a body', () => {
-  it('holds texts and typed values', async () => {
+  it('has texts and typed values', async () => {
     const flags = [
       '-f name=5',
       '-F maxDurationSeconds=600',
@@ -98,18 +98,18 @@ describe('a body', () => {
     ]);
   });
 
-  it('is a file of JSON', async () => {
+  it('is read from a JSON file', async () => {
     const body = { name: 'Dana', nested: { list: [1] } };
     expect(await given('assistant replace a1', [], path.join(folder, 'body.json'))).toEqual(['a1', body]);
   });
 
-  it('may be empty where something is made, but not where something is changed', async () => {
+  it('may be empty for a new record, but not for a change', async () => {
     expect(await given('token create')).toEqual([{}]);
     expect(await given('voice-library sync-provider 11labs')).toEqual(['11labs']);
     await expect(request('assistant replace a1')).rejects.toThrow('needs a body');
   });
 
-  it('is a form, with files read as they are sent', async () => {
+  it('is a form, whose files are read while they are sent', async () => {
     const flags = ['-f name=A voice', `-F files=@${file};type=audio/wav`, `-F files=@${file}`];
     expect(await given('provider clone-voice', flags)).toEqual([
       { name: ['A voice'], files: [{ path: file, type: 'audio/wav' }, { path: file }] },
@@ -132,12 +132,12 @@ describe('a body', () => {
     ['chat create', ['-f stream=true'], undefined, 'with -F'],
     ['assistant create', ['-F a=@-', '-F b=@-'], undefined, 'can be read only once'],
     ['POST /assistant?limit=5', [], undefined, 'has no parameter "limit"'],
-  ])('of %s cannot come from %j and input %j', async (words, flags, input, message) => {
+  ])('of %s refuses %j with input %j', async (words, flags, input, message) => {
     await expect(request(words, flags, input)).rejects.toThrow(UsageError);
     await expect(request(words, flags, input)).rejects.toThrow(message);
   });
 
-  it('cannot come from a file that is larger than any body', async () => {
+  it('cannot be a file that is larger than any body', async () => {
     const large = path.join(folder, 'large.json');
     await writeFile(large, '');
     await truncate(large, 64 * 1024 * 1024 + 1);
@@ -147,7 +147,7 @@ describe('a body', () => {
     });
   });
 
-  it('cannot come from a file that is missing or broken', async () => {
+  it('cannot be a file that is missing or invalid', async () => {
     const missing = path.join(folder, 'none');
     const failure = { code: 'invalid-input', message: expect.stringContaining(missing) };
     await expect(request('assistant create', [], missing)).rejects.toMatchObject(failure);

@@ -23,7 +23,7 @@ describe('an operation', () => {
     },
   );
 
-  it('keeps whatever a path holds, encoded', () => {
+  it('decodes any value in a path', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/^\{.*\}$/s.test(text)),
@@ -40,7 +40,7 @@ describe('an operation', () => {
     expect(findRoute(['GET', '/test-suite/s1/run/{id}', 'r1']).values).toEqual(['s1', 'r1']);
   });
 
-  it('takes a query from its path', () => {
+  it('reads a query from its path', () => {
     const { row, query } = findRoute(['GET', '/call?limit=5&assistantId=a%20b']);
     expect(commandOf(row)).toBe('call list');
     expect(query).toEqual([
@@ -80,7 +80,7 @@ describe('an operation', () => {
     [['GET', '/nope/at/all'], 'There is no operation GET /nope/at/all. See firmline api routes.'],
     [['POST', '/org/1'], 'This path takes GET, PATCH or DELETE.'],
     [['GET', '/call/%zz'], '"%zz" is not a valid path segment'],
-  ])('%j is none', (words, message) => {
+  ])('is not found as %j', (words, message) => {
     expect(() => findRoute(words)).toThrow(UsageError);
     expect(() => findRoute(words)).toThrow(message);
   });

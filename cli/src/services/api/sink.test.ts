@@ -57,7 +57,7 @@ describe('a file that is written', () => {
     expect(await modeOf(file)).toBe(0o600);
   });
 
-  it('leaves what was there where it breaks off, and nothing beside it', async () => {
+  it('keeps the previous content if the download breaks, and leaves nothing else', async () => {
     await writeFile(file, 'before');
     const broken = download([
       'half',
@@ -70,7 +70,7 @@ describe('a file that is written', () => {
     expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['before', ['calls.csv']]);
   });
 
-  it('is an error where its folder goes away meanwhile, and leaves none', async () => {
+  it('reports that its folder was deleted, and leaves no file', async () => {
     const place = path.join(folder, 'gone');
     await mkdir(place);
     const lost = download(['half', () => rm(place, { recursive: true }), 'the other half']);
@@ -95,7 +95,7 @@ describe('a file that is written', () => {
       expect(await readdir(folder)).toEqual(['calls.csv']);
     });
 
-    it('whose reader goes away is an error, and its source is released', async () => {
+    it('reports that its reader has closed it, and releases the source', async () => {
       const reader = spawn('head', ['-c', '1', file], { stdio: 'ignore' });
       try {
         // More than a pipe holds.
@@ -112,7 +112,7 @@ describe('a file that is written', () => {
     });
   });
 
-  it('goes through a link that its person has named, and takes the place of one in a folder of somebody else', async () => {
+  it("follows a link that the person named, and replaces one in someone else's folder", async () => {
     const real = path.join(folder, 'real.csv');
     await writeFile(real, 'before', { mode: 0o640 });
     await symlink(real, file);

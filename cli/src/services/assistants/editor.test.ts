@@ -34,7 +34,7 @@ const content = {
 const drafts = async () => (await readdir(folder)).filter((name) => name.startsWith('firmline-edit-'));
 
 describe('an assistant in the editor', () => {
-  it('comes back as it was left, and nothing stays behind', async () => {
+  it('is read back after the edit, and its files are deleted', async () => {
     await editorThat('echo "Be kind." >> "$prompt"');
     const used: JsonObject[] = [];
     expect(await editAssistant(content, async (edited) => used.push(edited))).toBe(1);
@@ -56,7 +56,7 @@ describe('an assistant in the editor', () => {
     expect((await stat(path.join(folder, draft))).mode & 0o077).toBe(0);
   });
 
-  it('is kept where the platform does not take it', async () => {
+  it('is kept if the platform refuses it', async () => {
     await editorThat('echo "Be kind." >> "$prompt"');
     const refused = editAssistant(content, () =>
       Promise.reject(new FirmlineError('name is too long', { code: 'invalid-input', hint: 'Shorten it.' })),

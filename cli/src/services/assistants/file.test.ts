@@ -33,7 +33,7 @@ const readBack = (stem: string, file: AssistantFile) => {
 };
 
 describe('an assistant in files', () => {
-  it('is the same when it is read back', async () => {
+  it('is the same after it is read back', async () => {
     await fc.assert(
       fc.asyncProperty(assistant, async (content) => {
         const file = {
@@ -46,7 +46,7 @@ describe('an assistant in files', () => {
     );
   });
 
-  it('has each prompt in a text of its own, line by line', () => {
+  it('has each prompt in its own text, line by line', () => {
     const messages = [
       { role: 'system', content: 'Be brief.\nBe kind.' },
       { role: 'user', content: 'Hello' },
@@ -81,14 +81,14 @@ describe('an assistant in files', () => {
 });
 
 describe('the content of an assistant', () => {
-  it('has one hash, whatever the order of its fields and whatever the platform adds', () => {
+  it('has the same hash for any order of fields and any fields of the platform', () => {
     const one = { name: 'a', model: { provider: 'x', model: 'y' }, id: '1', updatedAt: 't', voice: null };
     const other = { orgId: 'o', model: { model: 'y', provider: 'x' }, name: 'a', id: '2' };
     expect(hashOf(one)).toBe(hashOf(other));
     expect(hashOf({ ...one, name: 'b' })).not.toBe(hashOf(one));
   });
 
-  it('becomes another by the update that is sent, and nothing is sent where it is the same', () => {
+  it('becomes the same after the update, which is empty if nothing changed', () => {
     fc.assert(
       fc.property(assistant, assistant, (before, after) => {
         // As it is sent: JSON leaves out undefined values.
@@ -99,7 +99,7 @@ describe('the content of an assistant', () => {
     );
   });
 
-  it('keeps fields that a merged part does not name', () => {
+  it('keeps fields that a merged part does not contain', () => {
     const before = { model: { provider: 'openai', messages: [1], temperature: 1 }, name: 'a' };
     expect(merged(before, { model: { temperature: 0.5 } })).toEqual({
       model: { provider: 'openai', messages: [1], temperature: 0.5 },

@@ -41,7 +41,7 @@ const outcomes = async (rows: Promise<readonly { readonly outcome: string }[]>) 
   (await rows).map(({ outcome }) => outcome);
 
 describe('pull', () => {
-  it('makes a file for each assistant, with its prompt beside it', async () => {
+  it('creates a file for each assistant, with its prompt beside it', async () => {
     platform.put('id-1', { name: 'Dana & Co', ...prompt('Be kind.') });
     platform.put('id-2', { name: 'Dana & Co' });
     platform.put('id-3', {});
@@ -60,7 +60,7 @@ describe('pull', () => {
     expect(await readFile(path.join(dir, 'dana-and-co-2.md'), 'utf8')).toBe('Be kind.\n');
   });
 
-  it('updates what only the platform has changed, and leaves what was edited here', async () => {
+  it('updates files changed only on the platform, and keeps local edits', async () => {
     for (const id of ['a', 'b', 'c', 'd']) platform.put(id, { name: id, ...prompt('old') });
     await pull();
     platform.put('b', { name: 'b', ...prompt('new') });
@@ -94,7 +94,7 @@ describe('pull', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it('makes the folder, or says why it cannot', async () => {
+  it('creates the folder, or reports why it cannot', async () => {
     platform.put('a', { name: 'a' });
     await pull({ dir: path.join(dir, 'x', 'y') });
     expect(await readdir(path.join(dir, 'x', 'y'))).toEqual(['a.json']);
@@ -129,7 +129,7 @@ describe('push', () => {
     expect(await outcomes(pull())).toEqual(['unchanged', 'unchanged']);
   });
 
-  it('asks nothing where nothing changes, and nothing is sent where the person refuses', async () => {
+  it('asks nothing if nothing changes, and sends nothing if the person declines', async () => {
     platform.put('a', { name: 'a' });
     await pull();
     const review = () => Promise.reject(new Error('no'));
@@ -152,7 +152,7 @@ describe('push', () => {
     expect(platform.records.get('a')).toMatchObject({ name: 'a', firstMessage: 'mine' });
   });
 
-  it('refuses a file that was never pulled, and takes one whose content came back', async () => {
+  it('refuses a file that was never pulled, and accepts one whose content was restored', async () => {
     const pulled = platform.put('a', { name: 'a' });
     await pull();
     platform.put('a', { name: 'other' });
@@ -165,7 +165,7 @@ describe('push', () => {
     );
   });
 
-  it('stops where the platform changes while the person is asked', async () => {
+  it('stops if the platform changes while the person is asked', async () => {
     platform.put('a', { name: 'a' });
     await pull();
     await edit('a', { firstMessage: 'mine' });
@@ -205,7 +205,7 @@ describe('push', () => {
     await expect(push()).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
-  it('sends only the files that are named', async () => {
+  it('sends only the named files', async () => {
     await writeFile(json('a'), '{"name":"a"}');
     await writeFile(json('b'), '{"name":"b"}');
     await push({ files: [json('b')] });
@@ -215,7 +215,7 @@ describe('push', () => {
 });
 
 describe('assistants on the platform', () => {
-  it('are listed newest first, as many as wanted', async () => {
+  it('are listed newest first, up to the limit', async () => {
     for (const [id, name] of [
       ['id-1', 'Dana'],
       ['id-2', 'Ann'],
@@ -236,7 +236,7 @@ describe('assistants on the platform', () => {
   it.each([
     [true, { model: { provider: 'openai', messages: [], temperature: 1 } }],
     [false, { model: { temperature: 1 } }],
-  ])('keep the other settings of a part that is given by itself (%s)', async (isPart, sent) => {
+  ])('keep the other settings of a partial update (%s)', async (isPart, sent) => {
     platform.put('a', { model: { provider: 'openai', messages: [] } });
     const record = { model: { temperature: 1 } };
     await platform.with((session) => updateAssistant(session, 'a', { record, isPart }));
@@ -275,7 +275,7 @@ describe('two sides of a comparison', () => {
     await edit('there', { name: 'here' });
   });
 
-  it('are an assistant and its file, by either name', async () => {
+  it('are an assistant and its file, whichever is named', async () => {
     const expected = [
       ['a', 'there'],
       [json('there'), 'here'],
@@ -284,7 +284,7 @@ describe('two sides of a comparison', () => {
     expect(await sides(json('there'))).toEqual(expected);
   });
 
-  it('are two that are named', async () => {
+  it('are two named assistants', async () => {
     platform.put('b', { name: 'other' });
     expect(await sides('b', json('there'))).toEqual([
       ['b', 'other'],
@@ -292,7 +292,7 @@ describe('two sides of a comparison', () => {
     ]);
   });
 
-  it('are two versions, or one and what is there now', async () => {
+  it('are two versions, or one and the current one', async () => {
     platform.versions.push(
       { version: 'v2', assistantId: 'a', name: 'two' },
       { version: 'v1', assistantId: 'a', name: 'one' },
@@ -334,12 +334,12 @@ describe('two sides of a comparison', () => {
   });
 });
 
-describe('a connection that breaks', () => {
+describe('a broken connection', () => {
   const failing = (length: number, error: Error) =>
     mindingSize({ text: 'x'.repeat(length) }, () => Promise.reject(error));
   const lost = new FirmlineError('lost', { code: 'network' });
 
-  it('is put down to the size of a large assistant only', async () => {
+  it('is attributed to the size of a large assistant only', async () => {
     await expect(failing(600_000, lost)).rejects.toMatchObject({
       code: 'network',
       message: expect.stringContaining('0.6 MB, perhaps'),
@@ -351,7 +351,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-it('a folder of assistants skips hidden files, and a file that is no folder is refused', async () => {
+it('a folder of assistants skips hidden files, and refuses files that are not assistants', async () => {
   await writeFile(path.join(dir, '.hidden.json'), 'x');
   await writeFile(path.join(dir, 'readme.md'), 'x');
   await mkdir(path.join(dir, 'sub'));

@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-describe('a service that is asked', () => {
-  it('is told in JSON what has a body, and read as JSON where it is', async () => {
+describe('a request to a service', () => {
+  it('sends and reads JSON', async () => {
     const ask = createAsk(memoryOutput());
     service.answerWith((_, response) => response.writeHead(201).end('{"a":1}'));
     const made = await ask({ url: service.url, method: 'POST', headers: { 'x-a': 'b' }, body: { c: 1 } });
@@ -24,7 +24,7 @@ describe('a service that is asked', () => {
     expect(service.seen[1]?.headers['content-type']).toBeUndefined();
   });
 
-  it('is shown with --debug only', async () => {
+  it('is printed only with --debug', async () => {
     for (const [debug, lines] of [
       [false, []],
       [true, [`> GET ${service.url}/a`, '> x-a: b', expect.stringMatching(/^< 200 after \d+ ms$/)]],
@@ -35,7 +35,7 @@ describe('a service that is asked', () => {
     }
   });
 
-  it('may be late, stopped, away or no address', async () => {
+  it('may time out, be aborted, find no service or have an invalid address', async () => {
     const { host } = new URL(service.url);
     service.answerWith(() => undefined);
     await expect(createAsk(memoryOutput({ timeoutMs: 50 }))({ url: service.url })).rejects.toMatchObject({

@@ -33,7 +33,7 @@ const asked = (question: Question, given: Given, settings = { supabaseUrl, platf
     (error: Error) => error.message,
   );
 
-describe('an answer of the data service', () => {
+describe('a response of the data service', () => {
   const odd = (status = 200) => `data.example.com does not respond like a Supabase project (HTTP ${status}).`;
 
   it.each<[Given]>([
@@ -45,7 +45,7 @@ describe('an answer of the data service', () => {
     [{ status: 404, text: '{"message":"none"}' }],
     [{ status: 500, text: 'Bad Gateway' }],
     [{ status: 503, text: '' }],
-  ])('is believed: %j', async (given) => {
+  ])('is accepted: %j', async (given) => {
     expect(await asked({ url: table, headers: dataKey }, given)).toBe(given.status ?? 200);
   });
 
@@ -65,11 +65,11 @@ describe('an answer of the data service', () => {
     [{ status: 404, text: 'null' }],
     [{ status: 404, text: '' }],
     [{ status: 511, text: '{}' }],
-  ])('is another server’s: %j', async (given) => {
+  ])('is refused as another server’s: %j', async (given) => {
     expect(await asked({ url: table, headers: dataKey }, given)).toBe(odd(given.status));
   });
 
-  it('to HEAD has no body that could tell', async () => {
+  it('to HEAD is judged without a body', async () => {
     const head = { url: table, headers: dataKey, method: 'HEAD' };
     expect(await asked(head, { status: 404, text: '' })).toBe(404);
     expect(await asked(head, { status: 302, text: '' })).toBe(odd(302));
@@ -92,7 +92,7 @@ describe('an answer of the data service', () => {
   });
 });
 
-describe('an answer of the platform', () => {
+describe('a response of the platform', () => {
   const odd = (status = 200) =>
     `platform.example.com does not respond like the voice platform (HTTP ${status}).`;
   const ask = (given: Given, method?: string) =>
@@ -110,11 +110,11 @@ describe('an answer of the platform', () => {
     [{ status: 401, text: '<html>' }, false],
     [{ status: 500, text: '<html>' }, true],
     [{ status: 511, text: '<html>' }, false],
-  ])('%j is believed: %s', async (given, isBelieved) => {
+  ])('%j is accepted: %s', async (given, isBelieved) => {
     expect(await ask(given)).toBe(isBelieved ? (given.status ?? 200) : odd(given.status));
   });
 
-  it('is the hosted one’s where no other is set', async () => {
+  it('is checked for the hosted platform by default', async () => {
     const hosted = { url: 'https://api.vapi.ai/assistant', headers: platformKey };
     const answered = askServices(async () => reply({ text: '<html>' }), {})(hosted);
     await expect(answered).rejects.toMatchObject({
@@ -132,7 +132,7 @@ it.each<[Question]>([
   [{ url: `${platformUrl}/assistant`, headers: dataKey }],
   [{ url: `${platformUrl}.other.example/assistant`, headers: platformKey }],
   [{ url: 'https://demo.example.com/', headers: { ...dataKey, ...platformKey } }],
-])('what no service is asked with its key may be answered by anything: %j', async (question) => {
+])("accepts any response to a request without a service's key: %j", async (question) => {
   expect(await asked(question, { text: '<html>' })).toBe(200);
 });
 

@@ -114,7 +114,7 @@ it.each<[KeyName, readonly Answered[], string, RegExp]>([
     'unclear',
     /^The voice platform responded with 500/,
   ],
-])('%s is judged by what its service answers: %j', async (name, answers, state, detail) => {
+])("judges %s by its service's responses: %j", async (name, answers, state, detail) => {
   const { verdict, questions } = await verdictOf(name, answers);
   expect(verdict).toEqual({ state, detail: expect.stringMatching(detail) as string });
   expect(questions).toHaveLength(answers.length);
@@ -129,7 +129,7 @@ it.each<[KeyName, readonly Answered[], string, RegExp]>([
   }
 });
 
-it('a web call is only asked for without an assistant, so that none begins', async () => {
+it('requests a web call only without an assistant, so that none starts', async () => {
   const { questions } = await verdictOf('platformPublicKey', [
     [401, {}],
     [400, {}],
@@ -151,19 +151,19 @@ it.each<[KeyName, Settings, unknown]>([
     { state: 'unclear', detail: 'supabaseUrl is not set, so the key could not be checked.' },
   ],
   ['serviceRoleKey', { serviceRoleKey: 'k' }, { state: 'unclear' }],
-])('%s of %j is judged without asking', async (name, settings, expected) => {
+])('judges %s of %j without a request', async (name, settings, expected) => {
   const { verdict, questions } = await verdictOf(name, [], settings);
   if (expected === undefined) expect(verdict).toBeUndefined();
   else expect(verdict).toMatchObject(expected as object);
   expect(questions).toEqual([]);
 });
 
-it('the hosted platform is asked where no other is set', async () => {
+it('asks the hosted platform by default', async () => {
   const { questions } = await verdictOf('platformPrivateKey', [assistants], { platformPrivateKey: 'k' });
   expect(questions.map(({ url }) => url)).toEqual(['https://api.vapi.ai/assistant?limit=1']);
 });
 
-it('a service that cannot be reached leaves the key unjudged; a stop and a defect are passed on', async () => {
+it('does not judge a key whose service is unreachable, and rethrows aborts and bugs', async () => {
   const failing = (error: Error) =>
     checkKey('anonKey', values, async () => {
       throw error;

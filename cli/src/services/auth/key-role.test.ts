@@ -9,7 +9,7 @@ const token = (claims: object) =>
 const anon = token({ role: 'anon' });
 const service = token({ role: 'service_role', exp: 2_000_000_000 });
 
-describe('what a key says of itself', () => {
+describe('the facts in a key', () => {
   it.each([
     [anon, 'anon', undefined],
     [service, 'service_role', 2_000_000_000_000],
@@ -36,7 +36,7 @@ describe('what a key says of itself', () => {
       'The service-role key expired on 2001-09-09.',
     ],
     ['anonKey', token({ role: 'anon', exp: 1_000_000_000 }), 'The anonymous key expired on 2001-09-09.'],
-  ] as const)('tells whether as %s it is in its place', (name, key, words) => {
+  ] as const)('show whether it can be used as %s', (name, key, words) => {
     const problem = misplaced(name, key, 1_500_000_000_000);
     expect(problem ?? '').toContain(words ?? '');
     expect(problem === undefined).toBe(words === undefined);

@@ -11,12 +11,12 @@ describe('keys from standard input', () => {
       { serviceRoleKey: 'abc', pageUrl: 'https://x.example' },
     ],
     ['{"platformPrivateKey":"abc","other":1}', { platformPrivateKey: 'abc' }],
-  ])('%j are lines or an object', (text, settings) => {
+  ])('are lines or an object: %j', (text, settings) => {
     expect(settingsOfText(text)).toEqual(settings);
   });
 
   it.each(['', '{', '{}', 'OTHER=1', 'a bare key', 'SUPABASE_URL=ftp://x', 'SUPABASE_ANON_KEY=two words'])(
-    '%j is refused',
+    'are refused: %j',
     (text) => {
       expect(() => settingsOfText(text)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
     },

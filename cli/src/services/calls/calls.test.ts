@@ -67,7 +67,7 @@ describe('calls', () => {
     };
   };
 
-  it('are as many as wanted, and say whether there are more', async () => {
+  it('are limited, and say whether there are more', async () => {
     expect(await list({})).toMatchObject({ ids, hasMore: false, path: '/call', query: { limit: '6' } });
     expect(await list({ limit: 2 })).toMatchObject({ ids: ['c3', 'c2'], hasMore: true });
     expect(await list({ limit: 1, all: true })).toMatchObject({
@@ -78,7 +78,7 @@ describe('calls', () => {
     expect(await list({ limit: 5000 })).toMatchObject({ query: { limit: '1000' } });
   });
 
-  it('are narrowed by assistant, number and time', async () => {
+  it('are filtered by assistant, number and time', async () => {
     const { query } = await list({ assistant: 'a', phoneNumberId: 'p', since: '2h', until: '2026-11-21' });
     expect(query).toMatchObject({
       assistantId: 'a',
@@ -95,12 +95,12 @@ describe('calls', () => {
       { endedReason: 'hangup', minCost: 1, maxCost: 2 },
       { endedReason: 'hangup', costGe: '1', costLe: '2' },
     ],
-  ] as const)('that need %j come from the second list', async (flags, query) => {
+  ] as const)('come from the second list with %j', async (flags, query) => {
     expect(await list(flags)).toMatchObject({ path: '/v2/call', query, ids });
   });
 });
 
-describe('what was said', () => {
+describe('a transcript', () => {
   it('keeps the order, and leaves out the prompt and empty messages', () => {
     const messages = [
       { role: 'system', message: 'Be brief', time: 1, secondsFromStart: 0 },
@@ -171,7 +171,7 @@ describe('the control address of a call', () => {
     },
   );
 
-  it('is what the platform says', () => {
+  it('is the one from the platform', () => {
     const controlUrl = 'https://calls.example/c1/control';
     expect(controlUrlOf(call({ monitor: { controlUrl } }), 'https://api.example')).toBe(controlUrl);
     expect(() => controlUrlOf(call({}), 'https://api.example')).toThrow('no control address');

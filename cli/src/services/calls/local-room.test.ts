@@ -14,7 +14,7 @@ const call = (fields: object): CallRecord => ({
 });
 const said = { type: 'transcript', transcriptType: 'final', role: 'user', transcript: 'Hello' };
 
-describe('what a room has recorded', () => {
+describe("the transcript in a room's record", () => {
   const entry = { key: '4000 user Hello', seconds: 3, speaker: 'user', text: 'Hello' };
 
   it.each<[unknown, unknown]>([
@@ -37,7 +37,7 @@ describe('what a room has recorded', () => {
   });
 });
 
-describe('a call beside the platform', () => {
+describe('a call with a room', () => {
   const platform = assistantSuite();
   let room: Awaited<ReturnType<typeof startPlatformServer>>;
   beforeEach(async () => {
@@ -48,14 +48,14 @@ describe('a call beside the platform', () => {
   const read = (webCallUrl: unknown, baseUrl = `${room.url}/_/platform`, stop = signal) =>
     readLocalRoom(call({ webCallUrl }), baseUrl, stop);
 
-  it('has its room read where that is one of the same stack', async () => {
+  it('reads its room if that belongs to the same stack', async () => {
     room.answerWith((_, response) => response.end(JSON.stringify({ appMessages: [{ data: said }] })));
     expect(await read(`${room.url}/_/room/c1?t=1`)).toMatchObject([{ text: 'Hello' }]);
     expect(room.seen).toMatchObject([{ method: 'GET', url: '/_/room/c1/record' }]);
   });
 
   it.each([undefined, 5, 'no address', 'https://rooms.example/_/room/c1', 'http://127.0.0.1:9/_/room/c1'])(
-    'has no room here at %j',
+    'has no local room at %j',
     async (webCallUrl) => {
       expect(await read(webCallUrl)).toBeUndefined();
       expect(await read(`${room.url}/other/c1`)).toBeUndefined();
@@ -64,7 +64,7 @@ describe('a call beside the platform', () => {
     },
   );
 
-  it('has none where the room is forgotten, leads elsewhere or is gone', async () => {
+  it('has none if the room no longer exists, redirects or is down', async () => {
     const url = `${room.url}/_/room/c1`;
     room.answerWith((_, response) => response.writeHead(404).end('{}'));
     expect(await read(url)).toBeUndefined();
@@ -82,31 +82,34 @@ describe('a call beside the platform', () => {
     return platform.with((session) => requestEnd(session, ended, timeoutMs));
   };
 
-  it.each([200, 404])('ends once its control address answers %i and the platform says so', async (status) => {
-    let asked = 0;
-    platform.server.answerWith((_, response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(call({ status: ++asked < 2 ? 'in-progress' : 'ended' }))),
-    );
-    expect(await end(status)).toMatchObject({ status: 'ended' });
-    expect(asked).toBe(2);
-    expect(room.seen).toMatchObject([
-      {
-        method: 'POST',
-        url: '/control',
-        body: '{"type":"end-call"}',
-        headers: { 'content-type': 'application/json' },
-      },
-    ]);
-    expect(room.seen[0]?.headers['authorization']).toBeUndefined();
-  });
+  it.each([200, 404])(
+    'ends once its control address responds with %i and the platform confirms it',
+    async (status) => {
+      let asked = 0;
+      platform.server.answerWith((_, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(call({ status: ++asked < 2 ? 'in-progress' : 'ended' }))),
+      );
+      expect(await end(status)).toMatchObject({ status: 'ended' });
+      expect(asked).toBe(2);
+      expect(room.seen).toMatchObject([
+        {
+          method: 'POST',
+          url: '/control',
+          body: '{"type":"end-call"}',
+          headers: { 'content-type': 'application/json' },
+        },
+      ]);
+      expect(room.seen[0]?.headers['authorization']).toBeUndefined();
+    },
+  );
 
   it.each([
     [500, 'http', "The call's control address responded with 500."],
     [302, 'network', "Could not reach the call's control address."],
     ['never', 'timeout', "The call's control address did not respond in time."],
-  ] as const)('does not end where its control address answers %s', async (status, code, message) => {
+  ] as const)('is not ended if its control address responds with %s', async (status, code, message) => {
     await expect(end(status, 100)).rejects.toMatchObject({ code, message });
   });
 });

@@ -42,7 +42,7 @@ function program(): Command {
   return root;
 }
 
-describe('the place of the last word', () => {
+describe('the position of the last word', () => {
   it.each([
     ['', { command: 'firmline', typed: '', before: [] }],
     ['firms show x', { command: 'show', typed: 'x', argument: 'slug' }],
@@ -71,12 +71,12 @@ describe('the place of the last word', () => {
     expect({ ...found, used: [...used].map(({ long }) => long) }).toMatchObject(expected);
   });
 
-  it('of no words at all is the beginning', () => {
+  it('without words is the beginning', () => {
     expect(positionOf(program(), [])).toMatchObject({ typed: '', before: [], isRaw: false });
   });
 });
 
-describe('what completes a line', () => {
+describe('the completion of a command line', () => {
   const offered = async (line: string) => {
     const { words, files } = await complete(program(), line.split(' '));
     return [...words.map(({ value }) => value), ...(files ? [':files'] : [])];
@@ -113,7 +113,7 @@ describe('what completes a line', () => {
     expect(await offered(line)).toEqual(words);
   });
 
-  it('is scenarios of the nearest folder, by the names of their files', async () => {
+  it('offers scenarios of the nearest folder, by file name', async () => {
     mkdirSync('fixtures/scenarios', { recursive: true });
     for (const name of ['a.yaml', 'b.YML', 'c.txt', 'yaml']) writeFileSync(`fixtures/scenarios/${name}`, '');
     mkdirSync('sub');
@@ -133,7 +133,7 @@ describe('what completes a line', () => {
     { slug: 'a2', id: 'i2', name: 5 },
   ];
 
-  it('is slugs and assistants that the services list, with their names', async () => {
+  it('offers slugs and assistants from the services, with their names', async () => {
     answer(rows);
     const { words } = await complete(program(), ['firms', 'show', 'a']);
     expect(words).toEqual([
@@ -153,7 +153,7 @@ describe('what completes a line', () => {
     expect(ids).toMatchObject({ url: '/assistant?limit=100', headers: { authorization: 'Bearer private' } });
   });
 
-  it.each(['a*', 'a%', 'a_', 'a\\'])('compares %j here, as it has a wild card', async (typed) => {
+  it.each(['a*', 'a%', 'a_', 'a\\'])('compares %j locally because of its wildcard', async (typed) => {
     answer([{ slug: `${typed}b` }, { slug: 'ab' }]);
     expect(await offered(`firms show ${typed}`)).toEqual([`${typed}b`]);
     expect(firms.server.seen[0]?.url).not.toContain('like');
@@ -163,30 +163,30 @@ describe('what completes a line', () => {
     ['no list', { slug: 'a' }, 200],
     ['a refusal', rows, 401],
     ['a redirect', rows, 302],
-  ])('is nothing after %s', async (_, body, status) => {
+  ])('is empty after %s', async (_, body, status) => {
     answer(body, status);
     expect(await offered('firms show a')).toEqual([]);
     expect(await offered('assistants get ')).toEqual([]);
   });
 });
 
-describe('what a shell reads', () => {
+describe('the reply to a shell', () => {
   const rows = ['plain', 'with space', 'a=b'].map((slug) => ({ slug, name: 'N'.repeat(70) }));
   beforeEach(() => firms.server.answerWith((_, response) => response.end(JSON.stringify(rows))));
   const replied = (shell: 'bash' | 'fish', ...words: string[]) => replyTo(shell, words, program());
 
-  it('is details for a shell that shows them, on one line and not too long', async () => {
+  it('has details for a shell that shows them, on one line and shortened', async () => {
     expect(await replied('fish', 'firms', 'show', 'plain')).toEqual([`plain\t${'N'.repeat(60)}`]);
     expect(await replied('bash', 'firms', 'show', 'plain')).toEqual(['plain']);
     expect(await replied('fish', 'firms', 'show', '--kind', 'o')).toEqual(['one']);
   });
 
-  it.each(['"', "'"])('is only what needs no quotes after %s', async (quote) => {
+  it.each(['"', "'"])('has only values that need no quotes after %s', async (quote) => {
     expect(await replied('bash', 'firms', 'show', quote)).toEqual(['plain', 'a=b']);
     expect(await replied('fish', 'firms', 'show', `${quote}pl`)).toHaveLength(1);
   });
 
-  it('continues behind the equals sign in bash, which breaks lines there', async () => {
+  it('continues after the equals sign in bash, which splits words there', async () => {
     expect(await replied('bash', 'firms', 'show', '--kind', '=', 't')).toEqual(['two']);
     expect(await replied('bash', 'firms', 'show', '--kind', '=')).toEqual(['one', 'two']);
     expect(await replied('bash', 'firms', 'show', '--kind=t')).toEqual(['two']);
@@ -196,7 +196,7 @@ describe('what a shell reads', () => {
     expect(await replied('bash', 'firms', 'show', 'a', '=', 'x')).toEqual([]);
   });
 
-  it('is nothing but names of files where these may stand', async () => {
+  it('has only file names where only they are possible', async () => {
     expect(await replied('bash', 'firms', 'show', '--file', '')).toEqual([':files']);
     expect(await replyTo('bash', [], program())).toContain('firms');
   });

@@ -22,7 +22,7 @@ it.each([
 });
 
 it.each([[{}], [null], ['ok'], [{ rest: { state: 'ready' }, openRooms: 0 }], [{ rest, openRooms: '1' }]])(
-  '%j is no health of a stack',
+  'refuses %j',
   (value) => {
     expect(() => parseHealth(value)).toThrow('The response is not from a stack of this version.');
   },

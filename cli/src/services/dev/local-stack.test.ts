@@ -26,7 +26,7 @@ const stack = (): LocalStack => ({
 });
 
 describe('the local stack', () => {
-  it('is the one with its data here, or where it is named', async () => {
+  it('is the one of this folder, or of the named one', async () => {
     expect(localStack('elsewhere')).toBeUndefined();
     expect(() => runningStack('elsewhere')).toThrow('No stack is running on elsewhere.');
     expect(() => runningStack(undefined)).toThrow('No stack is running here.');
@@ -47,7 +47,7 @@ describe('the local stack', () => {
     },
   );
 
-  it('has the data of this folder unless another is named', async () => {
+  it("uses this folder's data by default", async () => {
     expect(dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });
     expect(dataAround('x').dataDir).toBe(path.resolve('x'));
     await writeStackFiles('.firmline', info());
@@ -70,7 +70,7 @@ describe('seeding', () => {
     [{}, 'kept', ['Old', 'Same', 'Third']],
     [{ overwrite: true }, 'overwritten', ['New', 'Same', 'Third']],
     [{ overwrite: true, dryRun: true }, 'overwritten', ['Old', 'Same']],
-  ])('with %j changes what differs as asked', async (options, outcome, names) => {
+  ])('with %j changes existing firms only as requested', async (options, outcome, names) => {
     expect(await seed({ file: 'f.csv', ...options })).toEqual([
       ['a', 'New', outcome],
       ['b', 'Same', 'unchanged'],
@@ -79,12 +79,12 @@ describe('seeding', () => {
     expect(firms.rows.map(({ name }) => name)).toEqual(names);
   });
 
-  it('has sample firms of its own', async () => {
+  it('has its own sample firms', async () => {
     expect((await seed({ dryRun: true })).length).toBeGreaterThan(2);
     expect(firms.rows).toHaveLength(2);
   });
 
-  it('writes nothing of a file with bad rows', async () => {
+  it('writes nothing from a file with invalid rows', async () => {
     writeFileSync('bad.csv', 'slug,name\nd,\ne,E\n');
     await expect(seed({ file: 'bad.csv' })).rejects.toMatchObject({
       message: expect.stringContaining('1 of 2 rows cannot be imported.'),
@@ -112,7 +112,7 @@ describe('emptying a stack', () => {
       signal,
     );
 
-  it('deletes every record but the demo assistant, the firms, webhooks, faults and plans', async () => {
+  it('deletes firms, webhooks, faults, plans and every record but the demo assistant', async () => {
     service.answerWith(({ method, url }, response) => {
       const isList = method === 'GET' && /^\/platform\/(assistant|tool)(\?(?!.*Lt=).*)?$/.test(url);
       const now = '2026-01-01T00:00:00.000Z';
@@ -160,7 +160,7 @@ describe('emptying a stack', () => {
     expect(service.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('says which service fails', async () => {
+  it('names the service that fails', async () => {
     service.answerWith(({ url }, response) =>
       response
         .writeHead(url.startsWith('/rest') ? 500 : 200, { 'content-type': 'application/json' })

@@ -22,7 +22,7 @@ const stack = (): LocalStack => ({
   controlHeaders: {},
 });
 
-it('tells why the data service is down, and where its log is', async () => {
+it('explains why the data service is down, and names its log', async () => {
   const at = '2026-03-01T10:00:00.000Z';
   const rest = {
     state: 'down',
@@ -45,7 +45,7 @@ it('tells why the data service is down, and where its log is', async () => {
   );
 });
 
-it('does not take another answer for health', async () => {
+it('does not accept another response as health', async () => {
   service.answerWith((_, response) => response.writeHead(200).end('<html>'));
   const { rest, openRooms, services } = await statusOf(stack());
   expect({ rest, openRooms }).toEqual({ rest: null, openRooms: null });
@@ -68,7 +68,7 @@ describe('the services of a stack', () => {
     return { status, seen: services.map(({ name, ok, seen }) => [name, ok, seen]) };
   };
 
-  it('are each asked for what it is for, with its own key', async () => {
+  it('are each checked with a typical request and their own key', async () => {
     service.answerWith(({ url }, response) => {
       const body = answers[url];
       response.writeHead(body === undefined ? 404 : 200, { 'content-range': '0-0/12' }).end(body);
@@ -89,7 +89,7 @@ describe('the services of a stack', () => {
     for (const part of ['/_/health', '/_/webhook']) expect(headersOf(part)).toMatchObject({ 'x-t': 't' });
   });
 
-  it('are told with what is wrong with each', async () => {
+  it('are reported with their problems', async () => {
     service.answerWith(({ url }, response) => {
       if (url === '/') response.end('<html>');
       else if (url.includes('/rest/')) response.end('[]');

@@ -32,7 +32,7 @@ const cellsOf = async (text: string, cuts?: readonly number[]) =>
 const cuts = fc.array(fc.nat(120), { maxLength: 6 });
 
 describe('CSV', () => {
-  it('comes back as it was written, with any line break and in any pieces', async () => {
+  it('keeps its cells, with any line break and in any pieces', async () => {
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom('\n', '\r\n', '\r'), cuts, async (rows, end, at) => {
         const text = [header, ...rows].map((row) => csvText([row]).replace(/\n$/, end)).join('');
@@ -60,11 +60,11 @@ describe('CSV', () => {
     ['a,b;c\n', ','],
     ['"a"";;"",b"|c\n', '|'],
     [`${'x'.repeat(99_999)};,,\n`, ';'],
-  ])('%j is divided by %j', (text, delimiter) => {
+  ])('%j is split at %j', (text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter);
   });
 
-  it('says where a row begins, however many lines its fields have', async () => {
+  it('reports where a row begins, even if its fields contain line breaks', async () => {
     const text = 'a,b\r\n1,"x\r\ny\r\nz"\r\n\r\n,\r\n2,3\r\n4,5';
     expect((await recordsOf(text)).map(({ line, cells }) => [line, cells[0]])).toEqual([
       [1, 'a'],
@@ -74,14 +74,14 @@ describe('CSV', () => {
     ]);
   });
 
-  it("takes a spreadsheet's word for its delimiter", async () => {
+  it("accepts a spreadsheet's delimiter line", async () => {
     expect(await recordsOf('sep=;\r\na,x;b\r\n1;2\r\n')).toEqual([
       { line: 2, cells: ['a,x', 'b'] },
       { line: 3, cells: ['1', '2'] },
     ]);
   });
 
-  it('may have long fields in many pieces, and takes no more than their length in time', async () => {
+  it('may have long fields in many pieces, and is read in linear time', async () => {
     const long = 'x'.repeat(importLimits.row - 20);
     const cutsOf = (text: string) => Array.from({ length: text.length / 1000 }, (_, index) => index * 1000);
     for (const text of [`a,b\n1,"${long}"\n`, `a,b\n1,${long}`]) {
@@ -89,7 +89,7 @@ describe('CSV', () => {
     }
   });
 
-  it.each(['', 'a,b\n1,"'])('is refused with a row that is too long, behind %j', async (before) => {
+  it.each(['', 'a,b\n1,"'])('is refused with a row that is too long, after %j', async (before) => {
     // Endless, so rows kept for later would never be returned.
     const endless = (async function* () {
       yield before;
@@ -112,14 +112,14 @@ describe('CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '|calc', '\t=1', '\r=1', '\n=1', '＝1'])(
-    'keeps spreadsheets from running %j where that is wanted, and only there',
+    'keeps spreadsheets from running %j only on request',
     (own) => {
       expect(marksFormula(own)).toBe(`'${own}`);
       expect(keepsMark(own)).toBe(own);
     },
   );
 
-  it('gives every text back behind its mark', () => {
+  it('restores every text behind its mark', () => {
     const text = fc.string({
       unit: fc.constantFrom("'", '=', '+', '-', '@', '|', '\t', '\r', '\n', 'a', '＝'),
     });

@@ -19,7 +19,7 @@ const firm = fc.record({
 });
 
 describe('a firm as a text', () => {
-  it('comes back as it was', () => {
+  it('is the same after it is read back', () => {
     fc.assert(
       fc.property(firm, (one) => {
         expect(parseFirmText(formatFirmText(one))).toEqual(one);

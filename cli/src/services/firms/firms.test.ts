@@ -39,7 +39,7 @@ describe('firms create', () => {
     expect(to.said).toEqual([expect.stringMatching(/^The slug ends in \d+ random bits/)]);
   });
 
-  it('names a free slug where the given one is taken', async () => {
+  it('suggests a free slug if the given one is taken', async () => {
     firms.add({ slug: 'dana' }, { slug: 'dana-2' });
     const taken = { code: 'conflict', hint: '"dana-3" is free.' };
     await expect(createFirm({ name: 'Dana', slug: 'dana' }, output())).rejects.toMatchObject(taken);
@@ -51,7 +51,7 @@ describe('firms create', () => {
     expect(firms.rows).toHaveLength(2);
   });
 
-  it('writes nothing with --dry-run, and says that a random ending is another one', async () => {
+  it('writes nothing with --dry-run, and says that the random ending will differ', async () => {
     const [random, plain] = [output(dry), output(dry)];
     await createFirm({ name: 'Dana' }, random);
     expect((await createFirm({ name: 'Dana', slug: 'dana' }, plain)).url).toBe(`${page}/dana`);
@@ -62,7 +62,7 @@ describe('firms create', () => {
     expect(methods()).toEqual(['GET', 'GET']);
   });
 
-  it('takes a firm from a file, in which flags win', async () => {
+  it('reads a firm from a file; flags take precedence', async () => {
     writeFileSync(
       'firm.json',
       JSON.stringify({ slug: 'dana', company_name: 'Rowe', system: null, url: 'x', name: 'A' }),
@@ -142,14 +142,14 @@ describe('firms edit', () => {
     expect(shown).toEqual([[expect.stringContaining('Rowe'), expect.stringContaining('Dana = Ann')]]);
   });
 
-  it('says that the old link is gone with the old slug only', async () => {
+  it('says that the old link stopped only if the slug changed', async () => {
     firms.add({ slug: 'dana' });
     expect((await edit({ set: ['name=Ann'] })).said).toEqual([]);
     expect((await edit({ set: ['slug=ann'] })).said).toEqual(['The old link with "dana" no longer works.']);
     expect(firms.slugs()).toEqual(['ann']);
   });
 
-  it('writes nothing where nothing changes, or with --dry-run', async () => {
+  it('writes nothing if nothing changes, or with --dry-run', async () => {
     firms.add({ slug: 'dana' });
     expect(await edit({ set: ['name=Dana', 'slug=dana'] })).toMatchObject({ isChanged: false, said: [] });
     expect(shown).toEqual([]);
@@ -164,7 +164,7 @@ describe('firms edit', () => {
     await expect(edit({ set: [pair] })).rejects.toThrow(`--set ${pair} does not name a field.`);
   });
 
-  it('needs a firm, and something to change where there is no terminal', async () => {
+  it('needs a firm, and changes if there is no terminal', async () => {
     await expect(edit({ set: ['name=Ann'] })).rejects.toMatchObject({ code: 'not-found' });
     firms.add({ slug: 'dana' });
     await expect(edit({})).rejects.toMatchObject({ code: 'input-needed' });
@@ -184,7 +184,7 @@ describe('firms edit', () => {
 });
 
 describe('firms delete', () => {
-  it('deletes each firm once, and none where one does not exist', async () => {
+  it('deletes each firm once, and none if one does not exist', async () => {
     firms.add({ slug: 'a', company_name: 'Rowe' }, { slug: 'b' }, { slug: 'c' });
     await expect(deleteFirms(['a', 'nobody'], output())).rejects.toMatchObject({ code: 'not-found' });
     expect(firms.slugs()).toEqual(['a', 'b', 'c']);
@@ -195,7 +195,7 @@ describe('firms delete', () => {
     expect(firms.slugs()).toEqual(['c']);
   });
 
-  it('deletes nothing with --dry-run, without a yes or without a name', async () => {
+  it('deletes nothing with --dry-run, without a confirmation or without a slug', async () => {
     firms.add({ slug: 'a', company_name: 'Rowe' }, { slug: 'b' });
     const to = output({ ...dry, yes: false });
     expect(await deleteFirms(['a', 'b'], to)).toMatchObject([{ deleted: false }, { deleted: false }]);
@@ -211,7 +211,7 @@ describe('firms delete', () => {
 });
 
 describe('firms expire', () => {
-  it('sets and removes the end of a link', async () => {
+  it("sets and removes a link's expiry", async () => {
     firms.add({ slug: 'a' });
     expect(await expireFirm('a', { at: '2999-01-31' }, output())).toMatchObject({
       expiresAt: expect.stringMatching(/^2999-01-3/),
@@ -238,7 +238,7 @@ describe('firms expire', () => {
     await expect(expireFirm('a', flags, output())).rejects.toMatchObject({ code });
   });
 
-  it('needs a firm that exists', async () => {
+  it('needs an existing firm', async () => {
     await expect(expireFirm('a', { never: true }, output())).rejects.toMatchObject({ code: 'not-found' });
     await expect(expireFirm(undefined, { never: true }, output())).rejects.toMatchObject({
       code: 'input-needed',
@@ -270,7 +270,7 @@ describe('firms export', () => {
     expect(to).toMatchObject({ printed: [], said: [`2 firms in ${file}.`] });
   });
 
-  it('joins pages of JSON, and is an empty list without firms', async () => {
+  it('joins pages of JSON, and prints an empty list without firms', async () => {
     await runExport('empty.json', {}, output());
     expect(readFileSync('empty.json', 'utf8')).toBe('[]\n');
     firms.add(...Array.from({ length: 130 }, (_, index) => ({ slug: `f-${index}` })));
@@ -278,7 +278,7 @@ describe('firms export', () => {
     expect(JSON.parse(readFileSync('all.json', 'utf8'))).toHaveLength(130);
   });
 
-  it('tells a program the file and the count', async () => {
+  it('reports the file and the count to a program', async () => {
     firms.add({ slug: 'a' });
     const [json, table] = [output({ format: 'json' }), output()];
     await runExport('f.csv', {}, json);
@@ -288,7 +288,7 @@ describe('firms export', () => {
     expect(table.said).toEqual(['1 firm in f.csv.']);
   });
 
-  it('refuses a spreadsheet of JSON', async () => {
+  it('refuses JSON for a spreadsheet', async () => {
     await expect(runExport('f.json', { forSpreadsheet: true }, output())).rejects.toMatchObject({
       code: 'invalid-input',
     });

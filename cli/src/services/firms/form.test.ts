@@ -5,7 +5,7 @@ import { pagePreview } from './form.ts';
 const firm = { slug: 'roe', name: 'Dana', companyName: 'Roe', system: '', firstMessage: '', expiresAt: '' };
 
 describe('the form of a new firm', () => {
-  it('shows what the page will say, as far as it is known', () => {
+  it("shows the page's texts as far as they are known", () => {
     const link = (one: typeof firm) => ({ ...one, url: `https://demo.example.com/${one.slug}` });
     expect(pagePreview(firm, link).split('\n')).toEqual([
       'AI Legal Assistant Demo for Dana',
@@ -22,7 +22,7 @@ describe('the form of a new firm', () => {
     expect(text.endsWith('\n/...')).toBe(true);
   });
 
-  it('gives words as a shell takes them', () => {
+  it('quotes words for a shell', () => {
     expect(shellLine(['--name', "O'Brien & Sons", 'a-b', ''])).toBe(
       String.raw`--name 'O'\''Brien & Sons' a-b ''`,
     );

@@ -8,7 +8,7 @@ const roe = { name: 'Dana', companyName: 'Roe & Sons' };
 const taken = new FirmlineError('Taken.', { code: 'conflict' });
 
 describe('the slug of a new firm', () => {
-  it('makes a slug for every name, whose random ending stays while the name is typed', () => {
+  it('is made from any name, with a random ending that stays while the name is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }), (name) => {
         const { slugOf } = slugMaker('random');
@@ -29,7 +29,7 @@ describe('the slug of a new firm', () => {
     expect(slugMaker(style, { always }).slugOf({ ...roe, ...(slug ? { slug } : {}) })).toMatch(expected);
   });
 
-  it('is another one where it is taken, as long as its end is random', async () => {
+  it('changes if it is taken and its ending is random', async () => {
     const maker = slugMaker('random');
     const seen: string[] = [];
     const made = await maker.create(roe, async (slug) => {

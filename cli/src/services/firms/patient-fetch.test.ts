@@ -45,7 +45,7 @@ describe('a patient fetch', () => {
     ]);
   });
 
-  it('gives up in the end', async () => {
+  it('gives up after several attempts', async () => {
     answers = Array.from({ length: 20 }, () => status(503, now));
     expect((await patientFetch({})(url)).status).toBe(503);
     expect(methods).toHaveLength(5);
@@ -63,7 +63,7 @@ describe('a patient fetch', () => {
     expect(methods).toHaveLength(4);
   });
 
-  it('repeats an upsert that was lost, where that is wanted and the service was there before', async () => {
+  it('repeats a lost upsert on request, if the service was reached before', async () => {
     const patient = patientFetch({ triesOnLoss: 2 });
     answers = [hangUp];
     await expect(patient(url, upsert)).rejects.toThrow('fetch failed');
@@ -76,7 +76,7 @@ describe('a patient fetch', () => {
     await expect(hasty(url, upsert)).rejects.toThrow('fetch failed');
   });
 
-  it('tells each exchange, and why it waits for a service that is away', async () => {
+  it('reports each exchange, and why it waits for an unreachable service', async () => {
     const [lines, reasons]: string[][] = [[], []];
     const patient = patientFetch({
       triesOnLoss: 2,
@@ -107,12 +107,12 @@ describe('a patient fetch', () => {
     expect(reasons).toEqual(['the data service cannot be reached', 'the data service does not respond']);
   });
 
-  it('ends a try that takes too long', async () => {
+  it('ends an attempt that takes too long', async () => {
     answers = [() => undefined];
     await expect(patientFetch({ timeoutMs: 50 })(url)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('is stopped while it waits, and while it reads', async () => {
+  it('can be aborted while it waits or reads', async () => {
     const stop = new AbortController();
     answers = [status(429, { 'retry-after': '60' })];
     const waiting = patientFetch({ signal: stop.signal, onWait: () => stop.abort() })(url);

@@ -43,13 +43,13 @@ describe('firms rotate-slug', () => {
     ]);
   });
 
-  it('keeps the words of the old slug if the names give none', async () => {
+  it('keeps the words of the old slug if the names yield none', async () => {
     firms.add({ slug: 'tanaka-law', name: '田中' }, { slug: '田', name: '田中' });
     expect((await rotateSlugs('tanaka-law', {}, output())).firms[0]?.slug).toMatch(/^tanaka-law-\w+$/);
     expect((await rotateSlugs('田', {}, output())).firms[0]?.slug).toMatch(/^firm-\w+$/);
   });
 
-  it('of all whose slug can be guessed leaves out the expired, and copies that earlier runs have made', async () => {
+  it('skips expired firms and copies of earlier runs with --all-guessable', async () => {
     const random = 'ann-k3x9q2m7wd';
     firms.add(
       { slug: 'rowe', company_name: 'Rowe' },
@@ -75,7 +75,7 @@ describe('firms rotate-slug', () => {
     expect(methods()).not.toContain('PATCH');
   });
 
-  it('does nothing where no slug can be guessed', async () => {
+  it('does nothing if no slug can be guessed', async () => {
     expect(await rotateSlugs(undefined, { allGuessable: true }, output({ yes: false }))).toEqual({
       firms: [],
     });
@@ -118,7 +118,7 @@ describe('firms rotate-slug', () => {
     await expect(rotateSlugs(slug, flags, output())).rejects.toMatchObject(error);
   });
 
-  it('returns what it has done with what went wrong', async () => {
+  it('returns the changed firms together with the error', async () => {
     firms.add({ slug: 'a', company_name: 'A' }, { slug: 'b', company_name: 'B' });
     let patches = 0;
     firms.before(({ method }, response) => {

@@ -3,7 +3,7 @@ import { timeFrom } from './when.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 
-describe('a time that a flag takes', () => {
+describe('a time passed to a flag', () => {
   it.each([
     ['now', '2026-11-22T10:00:00.000Z'],
     ['90m', '2026-11-22T11:30:00.000Z'],

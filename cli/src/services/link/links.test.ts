@@ -20,7 +20,7 @@ describe('links to verify', () => {
   const page = 'https://demo.example.com';
   beforeEach(() => firms.add({ slug: 'a' }, { slug: 'b' }));
 
-  it('are those of one firm, of all, or an address', async () => {
+  it('are those of one firm, of all firms, or an address', async () => {
     expect(await targets('a')).toEqual([['a', `${page}/a`, 'a']]);
     expect(await targets(undefined, { all: true })).toEqual([
       ['a', `${page}/a`, 'a'],
@@ -49,7 +49,7 @@ describe('links to verify', () => {
   });
 });
 
-describe('what a call from a page reaches', () => {
+describe('the services that a call from a page reaches', () => {
   let page: Awaited<ReturnType<typeof startPlatformServer>>;
   beforeEach(async () => {
     page = await startPlatformServer();
@@ -60,7 +60,7 @@ describe('what a call from a page reaches', () => {
       response.end(`<SCRIPT type="x" id="firmline-config">${JSON.stringify(config)}</SCRIPT>`),
     );
 
-  it('is what its configuration names beyond this machine', async () => {
+  it('are those in its configuration beyond this machine', async () => {
     answer({ webhookUrl: 'https://hooks.example.com/a', platformUrl: 'https://platform.example.com' });
     expect(await consequencesOf([`${page.url}/a`, `${page.url}/b`])).toEqual({
       webhooks: ['https://hooks.example.com/a'],
@@ -75,12 +75,12 @@ describe('what a call from a page reaches', () => {
     [{ webhookUrl: 5 }],
     [null],
     ['x'],
-  ])('is nothing with %j', async (config) => {
+  ])('are none with %j', async (config) => {
     answer(config);
     expect(await consequencesOf([page.url])).toEqual({ webhooks: [], platforms: [] });
   });
 
-  it('is somebody else’s page itself where it does not say', async () => {
+  it('are the page itself if it is elsewhere and does not name them', async () => {
     const url = 'http://unreachable.invalid/a';
     expect(await consequencesOf([url], 1000)).toEqual({ webhooks: [url], platforms: [url] });
   });
@@ -90,7 +90,7 @@ describe('screenshots', () => {
   const image = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`;
   const shot = (name: string) => ({ name, image, atMs: 0 });
 
-  it('are files that are named for the link, no two alike', async () => {
+  it('are files named after the link, without duplicates', async () => {
     const { write, settle } = await screenshotFolder('shots');
     const files = [
       ...write('a', [shot('at the end'), shot('start')]),
@@ -109,7 +109,7 @@ describe('screenshots', () => {
     expect(readFileSync(files[0]!, 'utf8')).toBe('picture');
   });
 
-  it('leave no folder behind where there are none and none was named', async () => {
+  it('leave no folder behind if there are none and no folder was named', async () => {
     vi.stubEnv('TMPDIR', firms.folder);
     const temporary = () => readdirSync(firms.folder).filter((name) => name.startsWith('firmline-verify-'));
     const empty = await screenshotFolder(undefined);
@@ -126,12 +126,12 @@ describe('screenshots', () => {
   });
 });
 
-it.skipIf(process.platform !== 'linux')('no browser is opened on a Linux without a desktop', async () => {
+it.skipIf(process.platform !== 'linux')('opens no browser on Linux without a desktop', async () => {
   for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'WSL_DISTRO_NAME']) vi.stubEnv(name, '');
   expect(await openInBrowser('https://demo.example.com')).toBe(false);
 });
 
-it('a picture is written to a file, or the error says why not', async () => {
+it('writes a picture to a file, or reports why not', async () => {
   await writePicture('code.svg', '<svg/>');
   expect(readFileSync('code.svg', 'utf8')).toBe('<svg/>');
   await expect(writePicture('none/code.svg', '<svg/>')).rejects.toMatchObject({

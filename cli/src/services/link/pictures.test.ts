@@ -41,7 +41,7 @@ function squaresOfSvg(svg: string): boolean[][] {
 }
 
 describe('a code', () => {
-  it('has the finder patterns of a QR code, and light around it', () => {
+  it('has the finder patterns of a QR code, and a light border', () => {
     const { size, isDark } = qrCodeOf(url);
     const corner = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => isDark(at, 3));
     expect(corner).toEqual([true, false, true, true, true, false, true, false]);
@@ -71,7 +71,7 @@ it('a picture is 16 pixels for each square', () => {
   expect(png.readUInt32BE(16)).toBe((code.size + 2 * quietZone) * 16);
 });
 
-it('a PNG is framed as its format asks', () => {
+it('a PNG has the required structure', () => {
   const png = pngOf({ size: 1, isDark: (x, y) => x === 0 && y === 0 }, 1);
   expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const names: string[] = [];

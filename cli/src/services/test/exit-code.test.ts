@@ -7,7 +7,7 @@ import { exitCodeFor } from './exit-code.ts';
 const of = (...verdicts: readonly Verdict[]) =>
   runReport(verdicts.map((verdict, index) => result(`s-${index}`, { verdict })));
 
-describe('what a run ends with', () => {
+describe('the exit code of a run', () => {
   it.each<readonly [readonly Verdict[], number]>([
     [['passed', 'passed'], 0],
     [['passed', 'flaky', 'not-applicable'], 0],
@@ -19,11 +19,11 @@ describe('what a run ends with', () => {
     expect(await exitCodeFor(of(...verdicts), {}, memoryOutput())).toBe(code);
   });
 
-  it('is a failure for what is flaky where that was said', async () => {
+  it('is a failure for flaky scenarios on request', async () => {
     expect(await exitCodeFor(of('flaky'), { failOnFlaky: true }, memoryOutput())).toBe(8);
   });
 
-  it('is no success where a part is missing, unless that part was all that was wanted', async () => {
+  it('is a failure if a shard is missing, unless only this shard was requested', async () => {
     const part = runReport([result('a')], { shards: ['1/2'] });
     expect(await exitCodeFor(part, {}, memoryOutput())).toBe(1);
     expect(await exitCodeFor(part, { shard: '1/2' }, memoryOutput())).toBe(0);

@@ -17,8 +17,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const report = runReport([result('is-heard', { verdict: 'failed' }), result('rings')]);
 const job = () => ({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary });
 
-describe('in a job of GitHub Actions', () => {
-  it('a failure is an annotation at its line, and the job has a summary', async () => {
+describe('in a GitHub Actions job', () => {
+  it('a failure has an annotation at its line, and the job has a summary', async () => {
     const output = memoryOutput();
     await tellGitHub(report, output, { annotate: true }, job());
     expect(output.printed).toEqual([]);
@@ -27,7 +27,7 @@ describe('in a job of GitHub Actions', () => {
     expect(await readFile(summary, 'utf8')).toContain('## Call tests: failed');
   });
 
-  it('what is flaky is a failure where that was said', async () => {
+  it('flaky scenarios are failures on request', async () => {
     const commandOf = async (failOnFlaky: boolean) => {
       const output = memoryOutput();
       const flaky = runReport([result('rings', { verdict: 'flaky' })]);
@@ -45,7 +45,7 @@ describe('in a job of GitHub Actions', () => {
     expect(await readFile(summary, 'utf8')).toContain('is heard');
   });
 
-  it('a summary that cannot be written is no failure', async () => {
+  it('a summary that cannot be written does not fail the run', async () => {
     const output = memoryOutput();
     const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: path.join(folder, 'no/such.md') };
     await tellGitHub(report, output, { annotate: false }, env);

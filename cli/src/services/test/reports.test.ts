@@ -17,7 +17,7 @@ const text = (name: string) => readFile(at(name), 'utf8');
 const report = runReport([result('rings'), result('is-heard', { verdict: 'flaky' })]);
 
 describe('the reports of a run', () => {
-  it('are written, and read back as they were', async () => {
+  it('are the same after they are read back', async () => {
     const places = { report: at('out'), junit: at('ci/junit.xml') };
     expect(await writeReports(report, places)).toEqual({
       html: at('out/report.html'),
@@ -30,7 +30,7 @@ describe('the reports of a run', () => {
     expect(await text('ci/junit.xml')).toContain('failures="0"');
   });
 
-  it.skipIf(process.platform === 'win32')('are for their owner alone', async () => {
+  it.skipIf(process.platform === 'win32')('are readable only by their owner', async () => {
     const modeOf = async (name: string) => (await stat(at(name))).mode & 0o777;
     await writeFile(at('junit.xml'), 'of an earlier version');
     await chmod(at('junit.xml'), 0o644);
@@ -42,12 +42,12 @@ describe('the reports of a run', () => {
     expect([await modeOf('new'), await modeOf('new/out')]).toEqual([0o700, 0o700]);
   });
 
-  it('have a failure for what is flaky where that was not to be', async () => {
+  it('show flaky scenarios as failures on request', async () => {
     await writeReports(report, { report: folder, failOnFlaky: true });
     expect(await text('junit.xml')).toContain('tests="2" failures="1"');
   });
 
-  it('are not lost for one that cannot be written', async () => {
+  it('are written even if one of them cannot be', async () => {
     await writeFile(at('file'), '');
     const places = { report: at('out'), junit: at('file/junit.xml') };
     await expect(writeReports(report, places)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('the reports of a run', () => {
     );
   });
 
-  it('are known to be unwritable before anything is written', async () => {
+  it('are checked before anything is written', async () => {
     await writeFile(at('file'), '');
     await mkdir(at('folder'));
     for (const places of [

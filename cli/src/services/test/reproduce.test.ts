@@ -4,17 +4,17 @@ import { commandOf, optionsOf } from './reproduce.ts';
 
 const flags: RunFlags = { retries: 2, repeat: 1, call: true, report: 'out', workers: 4, shard: '1/2' };
 
-describe('the command that runs one scenario again', () => {
+describe('the command that reruns one scenario', () => {
   it.each([
     [{}, 'firmline test run'],
     [{ npm_lifecycle_event: 'test:calls' }, 'npm run test:calls --'],
     [{ npm_lifecycle_event: 'firmline' }, 'npm run firmline -- test run'],
     [{ npm_lifecycle_event: 'test' }, 'npm run test:calls --'],
-  ])('is called as this run was: %j', (env, command) => {
+  ])('starts like this run: %j', (env, command) => {
     expect(commandOf(env).join(' ')).toBe(command);
   });
 
-  it('keeps the options that a single scenario needs to run again', () => {
+  it('keeps the options that a single scenario needs', () => {
     expect(optionsOf(flags)).toEqual([]);
     expect(optionsOf({ ...flags, url: 'https://a.example/b', call: false })).toEqual([
       '--url',
@@ -26,7 +26,7 @@ describe('the command that runs one scenario again', () => {
     ).toEqual(['--data', '.firmline', '--browser-endpoint', 'ws://x', '--allow-outside-files']);
   });
 
-  it('holds no password and no token: it goes into every report', () => {
+  it('contains no password and no token, because every report has it', () => {
     const url = 'https://user:SECRET@preview.example/x?x-vercel-protection-bypass=SECRET';
     expect(optionsOf({ ...flags, url, browserEndpoint: 'wss://browsers.example?token=SECRET' })).toEqual([
       '--url',

@@ -31,8 +31,8 @@ async function said(): Promise<string> {
   return output.said.at(-1) ?? '';
 }
 
-describe('what is made from scenarios and recipes', { timeout: 30_000 }, () => {
-  it('is written where it is missing or out of date, and left alone elsewhere', async () => {
+describe('the files generated from scenarios and recipes', { timeout: 30_000 }, () => {
+  it('are written if missing or outdated, and otherwise left alone', async () => {
     expect(await said()).toMatch(/^Updated: .*hello\.rttm, .*scenario\.schema\.json$/);
     expect(await read('speech/hello.rttm')).toMatch(/^SPEAKER hello 1 0\.500 /);
     const schema: unknown = JSON.parse(await read('scenarios/scenario.schema.json'));

@@ -28,11 +28,11 @@ describe('a phone number', () => {
     });
   });
 
-  it('needs a country that there is', async () => {
+  it('needs an existing country', async () => {
     await expect(parsePhone('2125550123', 'XX')).rejects.toThrow('"XX" is not a country.');
   });
 
-  it('comes out in E.164 or not at all, and the same again when it went in so', async () => {
+  it('is valid E.164 or refused, and stays the same when parsed again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[+(]?[\d ().-]{0,18}$/), async (text) => {
         const number = await parsePhone(text).catch(() => undefined);
@@ -44,7 +44,7 @@ describe('a phone number', () => {
     );
   });
 
-  it('is judged as it is typed just as when it is sent', async () => {
+  it('is judged the same while typed as when sent', async () => {
     const problemOf = await phoneProblem('US');
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^\+?[\d x-]{0,14}$/), async (text) => {

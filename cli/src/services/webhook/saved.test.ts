@@ -20,8 +20,8 @@ const request = fc.record<ReceivedRequest>({
   body: fc.string({ unit: 'grapheme' }),
 });
 
-describe('requests that were kept', () => {
-  it('come back as they were', async () => {
+describe('saved requests', () => {
+  it('are the same after they are read back', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(request, { minLength: 1, maxLength: 5 }),
@@ -36,13 +36,13 @@ describe('requests that were kept', () => {
     );
   });
 
-  it('are for their owner alone', async () => {
+  it('are readable only by their owner', async () => {
     const file = path.join(folder, 'mine');
     await save(file, { receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
-  it('are named by their line where one is broken', () => {
+  it('are refused with the line of a broken one', () => {
     const good = JSON.stringify({ receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
     expect(() => parseSaved(`${good}\n\n{"method":"POST"}\n`, 'calls.jsonl')).toThrow(
       'Line 3 of calls.jsonl',
@@ -50,7 +50,7 @@ describe('requests that were kept', () => {
     expect(() => parseSaved(`${good}\n{"half`, 'calls.jsonl')).toThrow('Line 2');
   });
 
-  it('must be there', async () => {
+  it('must exist', async () => {
     await expect(readSaved(path.join(folder, 'none'))).rejects.toThrow('Could not read');
   });
 });

@@ -26,7 +26,7 @@ async function receiver(
 }
 
 describe('a receiver of webhooks', () => {
-  it('takes what is posted, and answers as it is told, for pages of any origin', async () => {
+  it('accepts requests from pages of any origin, with the given response', async () => {
     const url = await receiver({ status: 201, contentType: 'text/x', body: 'made' });
     const response = await fetch(`${url}/hook?a=1`, { method: 'POST', body: '{"slug":"é"}' });
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
@@ -48,7 +48,7 @@ describe('a receiver of webhooks', () => {
     expect(seen[0]).toMatchObject({ contentType: null, body: '' });
   });
 
-  it('lets a page ask first', async () => {
+  it('responds to a preflight request', async () => {
     const url = await receiver();
     const ask = (headers: Record<string, string>) => fetch(url, { method: 'OPTIONS', headers });
     const asked = await ask({
@@ -66,7 +66,7 @@ describe('a receiver of webhooks', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('takes a body of up to a mebibyte', async () => {
+  it('accepts a body of up to one mebibyte', async () => {
     const url = await receiver();
     const send = (length: number) =>
       fetch(url, { method: 'POST', body: 'x'.repeat(length) }).then(
@@ -78,12 +78,12 @@ describe('a receiver of webhooks', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('answers 500 where the request cannot be handled', async () => {
+  it('responds with 500 if handling a request fails', async () => {
     const response = await fetch(await receiver(() => Promise.reject(new Error('no disk'))));
     expect([response.status, await response.text()]).toEqual([500, 'no disk\n']);
   });
 
-  it('says why it cannot listen', async () => {
+  it('reports why it cannot listen', async () => {
     const port = Number(new URL(await receiver()).port);
     const start = (host: string, at: number) =>
       startReceiver({ host, port: at, onRequest: async () => ({ status: 200, body: '' }) });
@@ -97,7 +97,7 @@ describe('a receiver of webhooks', () => {
     });
   });
 
-  it('names itself so that it can be asked, with IPv6 too', async () => {
+  it('returns its own address, with IPv6 too', async () => {
     const started = await startReceiver({
       host: '::1',
       port: 0,
@@ -115,10 +115,10 @@ describe('a receiver of webhooks', () => {
   });
 });
 
-describe('a webhook that is posted to', () => {
+describe('a request to a webhook', () => {
   const sent = { headers: { 'content-type': 'application/json' }, body: '{}' };
 
-  it('is told with its answer, ok or not', async () => {
+  it('returns the response, ok or not', async () => {
     const answer = await post(await receiver({ status: 404, contentType: 'text/x', body: 'none' }), sent);
     expect(answer).toMatchObject({ status: 404, ok: false, contentType: 'text/x', body: 'none' });
     expect(answer.durationMs).toBeGreaterThan(0);
@@ -127,12 +127,12 @@ describe('a webhook that is posted to', () => {
     expect(await post(await receiver(), sent)).toMatchObject({ status: 200, ok: true, contentType: null });
   });
 
-  it('is read up to 64 KiB', async () => {
+  it('reads a response up to 64 KiB', async () => {
     const url = await receiver({ status: 200, body: 'x'.repeat(200_000) });
     expect((await post(url, sent)).body).toHaveLength(64 * 1024);
   });
 
-  it('is waited for as long as allowed', async () => {
+  it('waits up to the timeout', async () => {
     const url = await receiver(() => new Promise(() => {}));
     await expect(post(url, sent, { timeoutMs: 50 })).rejects.toMatchObject({
       code: 'timeout',
@@ -144,7 +144,7 @@ describe('a webhook that is posted to', () => {
     await expect(posted).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('reports why it could not be reached', async () => {
+  it('reports why the webhook is unreachable', async () => {
     const url = await receiver();
     await close();
     await expect(post(url, sent)).rejects.toMatchObject({

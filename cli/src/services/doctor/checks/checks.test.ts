@@ -50,7 +50,7 @@ const json =
       .writeHead(status, { 'content-type': 'application/json', 'content-range': '*/*' })
       .end(JSON.stringify(body));
 
-describe('what visitors may do', () => {
+describe('the check of visitors', () => {
   const examine = async (options: DataServiceOptions) => {
     const data = dataService(options);
     service.answerWith((request, response) => data.answer(request, response));
@@ -58,7 +58,7 @@ describe('what visitors may do', () => {
   };
   const untouched = [{ slug: 'somebody', name: 'Somebody' }];
 
-  it('is well where the table is closed, and leaves nothing behind', async () => {
+  it('passes for a closed table, and changes nothing', async () => {
     const { findings, rows } = await examine({});
     expect(failedIn(findings)).toEqual([]);
     expect(findings).toHaveLength(9);
@@ -79,14 +79,14 @@ describe('what visitors may do', () => {
     [{ decodes: false }, ['visitor-encoded failed']],
     [{ reads: false }, ['visitor-reads failed']],
     [{ unique: false }, ['table-unique failed']],
-  ] as const)('is found out where it is too much or too little: %j', async (options, ids) => {
+  ] as const)('reports permissions that are too wide or too narrow: %j', async (options, ids) => {
     const { findings, rows } = await examine(options);
     expect(failedIn(findings)).toEqual(ids);
     for (const { status, fix } of findings) if (status === 'failed') expect(fix).toBeTruthy();
     expect(rows).toEqual(untouched);
   });
 
-  it('says which firms are left where they cannot be removed', async () => {
+  it('names the test firms that it cannot delete', async () => {
     const data = dataService();
     service.answerWith((request, response) =>
       request.method === 'DELETE' && request.headers['apikey'] === serviceKey
@@ -98,7 +98,7 @@ describe('what visitors may do', () => {
     expect(findings.at(-1)?.command).toMatch(/^firmline firms delete firmline-doctor-/);
   });
 
-  it('removes a firm whose write was under way when it was stopped', async () => {
+  it('deletes a test firm whose write was in progress when it was stopped', async () => {
     const data = dataService();
     const stop = new AbortController();
     const late: (() => void)[] = [];
@@ -124,7 +124,7 @@ describe('what visitors may do', () => {
   });
 });
 
-describe('what visitors can find out', () => {
+describe('the check of searches by visitors', () => {
   it.each([
     [[], []],
     [['list'], ['visitor-searches failed']],
@@ -132,7 +132,7 @@ describe('what visitors can find out', () => {
     [['aggregate'], ['visitor-counts failed']],
     [['columns'], ['visitor-columns failed']],
     [['plan'], ['visitor-plans warning']],
-  ] as const)('without naming a firm, with the holes %j', async (holes, ids) => {
+  ] as const)('reports the holes %j', async (holes, ids) => {
     const data = dataService({ holes });
     service.answerWith((request, response) => data.answer(request, response));
     const findings = await findingsOf(attacksCheck, keys(), { dryRun: true });
@@ -142,7 +142,7 @@ describe('what visitors can find out', () => {
   });
 });
 
-it('an answer that is no list names no firms', async () => {
+it('ignores a response that is not a list', async () => {
   service.answerWith(json({ slug: 'a', count: 5 }));
   expect(failedIn(await findingsOf(attacksCheck, keys()))).toEqual(['visitor-columns failed']);
 });
@@ -221,7 +221,7 @@ describe('slugs that can be guessed', () => {
     );
   const check = (pageUrl: string) => findingsOf(guessableSlugsCheck, keys(), { pageUrl });
 
-  it.each([true, false])('are counted, in a table that keeps the expiry: %s', async (expires) => {
+  it.each([true, false])('are counted, in a table with an expiry column: %s', async (expires) => {
     answer(rows, { expires });
     const [finding] = await check('https://demo.example');
     expect(finding).toMatchObject({
@@ -231,7 +231,7 @@ describe('slugs that can be guessed', () => {
     });
   });
 
-  it('are no fault where no link leaves this machine, or none can be guessed', async () => {
+  it('are no problem if no link works outside this machine, or none can be guessed', async () => {
     answer(rows, { expires: true });
     expect(failedIn(await check('http://localhost:4310'))).toEqual([]);
     answer(rows.slice(1, 2), { expires: true });
@@ -264,13 +264,13 @@ describe('the webhook', () => {
     [405, cors, ['webhook failed']],
     [404, cors, ['webhook failed']],
     [500, cors, ['webhook failed']],
-  ])('that answers %i with %j', async (status, headers, ids) => {
+  ])('responds with %i and %j', async (status, headers, ids) => {
     service.answerWith((_, response) => response.writeHead(status, headers).end());
     expect(failedIn(await check())).toEqual(ids);
     expect(service.seen.map(({ method }) => method)).toEqual(['OPTIONS']);
   });
 
-  it('is called where that is asked for', async () => {
+  it('is called on request', async () => {
     service.answerWith((_, response) => response.writeHead(200, cors).end());
     expect(failedIn(await check({ fire: true }))).toEqual([]);
     expect(service.seen.at(-1)).toMatchObject({ method: 'POST', body: '{"slug":"default"}' });
@@ -278,7 +278,7 @@ describe('the webhook', () => {
     expect(service.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('on the page itself needs no leave', async () => {
+  it("needs no CORS on the page's own origin", async () => {
     service.answerWith((_, response) => response.writeHead(405).end());
     expect(failedIn(await check({ pageUrl: service.url }))).toEqual([]);
   });
@@ -307,7 +307,7 @@ describe('the page', () => {
     `<script type="application/json" id="firmline-config">${JSON.stringify(content)}</script><script type="module" src="/a/main.js"></script>`;
   const check = (values: Settings = settings()) => findingsOf(pageCheck, values, { pageUrl: service.url });
 
-  it('is well where it names the same services', async () => {
+  it('is correct with the same services', async () => {
     serve(html(config()));
     expect(failedIn(await check())).toEqual([]);
   });
@@ -316,7 +316,7 @@ describe('the page', () => {
     [{ assistantId: 'a2' }, 'assistantId'],
     [{ supabaseUrl: 'https://other.example' }, 'supabaseUrl'],
     [{ supabaseAnonKey: 'other' }, 'anonKey'],
-  ])('differs where it says %j', async (change, name) => {
+  ])('is reported with %j', async (change, name) => {
     serve(html({ ...config(), ...change }));
     const findings = await check();
     expect(failedIn(findings)).toEqual(['page-config failed']);
@@ -329,7 +329,7 @@ describe('the page', () => {
     [{ webhookUrl: 'https://a.example/x' }, { webhookUrl: 'https://a.example/y' }, 'webhookUrl'],
     [{ webhookUrl: 'https://a.example/x' }, { webhookUrl: 'https://a.example/x/' }, undefined],
     [{ platformPublicKey: 'p1' }, { platformPublicKey: 'p1/' }, 'platformPublicKey'],
-  ])('that says %j where %j is set differs in %s', async (theirs, ours, name) => {
+  ])('with %j and the setting %j differs in %s', async (theirs, ours, name) => {
     serve(html({ ...config(), ...theirs }));
     const [, finding] = await check({ ...settings(), ...ours });
     expect(finding?.seen).toBe(
@@ -337,14 +337,14 @@ describe('the page', () => {
     );
   });
 
-  it('may have the look-up passed on by its host, with the key of the project that is set here', async () => {
+  it("may use its host's proxy for the look-up, with the project's key", async () => {
     serve(html({ ...config(), supabaseUrl: '/_' }));
     const hosted = { ...settings(), supabaseUrl: 'https://abcd.supabase.co' };
     expect(failedIn(await check(hosted))).toEqual([]);
     expect(failedIn(await check({ ...hosted, anonKey: 'other' }))).toEqual(['page-config failed']);
   });
 
-  it('is not well without a configuration, or as something else', async () => {
+  it('is reported without a configuration, or if it is a different page', async () => {
     serve(html(null));
     const unfit = await check();
     expect(failedIn(unfit)).toEqual(['page-config failed']);
@@ -357,7 +357,7 @@ describe('the page', () => {
     expect(failedIn(await check())).toEqual(['page failed']);
   });
 
-  it('must not hold a secret, nor may its scripts', async () => {
+  it('must not contain a secret, and neither may its scripts', async () => {
     serve(html({ ...config(), supabaseAnonKey: serviceKey }));
     expect(failedIn(await check({ serviceRoleKey: serviceKey }))).toEqual(['page-secrets failed']);
     serve(html(config()), `const key = "${serviceKey}";`);
@@ -373,7 +373,7 @@ describe('the clock', () => {
     [60_000, ['clock warning']],
     [-60_000, ['clock warning']],
     [3_600_000, ['clock failed']],
-  ])('that is %i ms off', async (skew, ids) => {
+  ])('may be %i ms off', async (skew, ids) => {
     service.answerWith((_, response) => {
       response.sendDate = false;
       response.setHeader('date', new Date(Date.now() + skew).toUTCString()).end();
@@ -385,12 +385,12 @@ describe('the clock', () => {
     expect(side).toBe(skew === 0 ? '' : skew > 0 ? 'behind' : 'ahead');
   });
 
-  it('is compared with the platform where there is no data service', async () => {
+  it('is compared with the platform if there is no data service', async () => {
     expect(failedIn(await findingsOf(clockCheck, { platformUrl: service.url }))).toEqual([]);
     expect(service.seen.map(({ method }) => method)).toEqual(['HEAD']);
   });
 
-  it('is not looked at without a service, or where that does not send its time', async () => {
+  it('is not checked without a service, or if that does not send its time', async () => {
     expect(failedIn(await findingsOf(clockCheck, {}))).toEqual(['clock skipped']);
     expect(failedIn(await findingsOf(clockCheck, { anonKey }))).toEqual(['clock skipped']);
     service.answerWith((_, response) => {
@@ -408,12 +408,12 @@ describe('keys and the assistant', () => {
     [200, { name: 'Dana' }, []],
     [404, {}, ['assistant failed']],
     [500, {}, ['assistant warning']],
-  ])('the assistant where the platform answers %i', async (status, body, ids) => {
+  ])('the assistant if the platform responds with %i', async (status, body, ids) => {
     service.answerWith(json(body, status));
     expect(failedIn(await findingsOf(assistantCheck, platform()))).toEqual(ids);
   });
 
-  it('names every key that is missing', async () => {
+  it('names every missing key', async () => {
     const findings = (await Promise.all(keyChecks.map((check) => findingsOf(check, {})))).flat();
     expect(failedIn(findings)).toEqual([
       'key-serviceRoleKey failed',
@@ -423,7 +423,7 @@ describe('keys and the assistant', () => {
     ]);
   });
 
-  it('finds a service-role key in the place of the anonymous one without sending it', async () => {
+  it('finds a service-role key in place of the anonymous one without sending it', async () => {
     const values = { ...keys(), anonKey: 'sb_secret_1234567890' };
     const findings = (await Promise.all(keyChecks.map((check) => findingsOf(check, values)))).flat();
     expect(findings.find(({ id }) => id === 'key-anonKey')).toMatchObject({ status: 'failed' });

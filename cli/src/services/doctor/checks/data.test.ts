@@ -33,14 +33,14 @@ function put(name: string, mode: number): string {
 }
 
 describe.skipIf(process.platform === 'win32')('the local data', () => {
-  it('is well when it is missing, or when only its owner can read it', async () => {
+  it('is correct if it is missing, or if only its owner can read it', async () => {
     expect(await look()).toMatchObject({ status: 'ok', seen: 'There is no local data.' });
     put('keys.json', 0o600);
     put('database/base/1', 0o600);
     expect(await look()).toMatchObject({ status: 'ok', seen: expect.stringMatching(/^Only you: /) });
   });
 
-  it('that others can read is named, and closed where that is asked for', async () => {
+  it('is reported if others can read it, and closed on request', async () => {
     put('database/PG_VERSION', 0o600);
     const open = put('database/base/1', 0o644);
     chmodSync(path.join(folder, '.firmline'), 0o755);

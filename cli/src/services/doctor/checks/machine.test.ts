@@ -35,24 +35,24 @@ describe.skipIf(process.platform === 'win32')('the configuration file', () => {
   };
   const mode = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);
 
-  it('need not be there', async () => {
+  it('may be missing', async () => {
     expect(await look()).toEqual(['ok Not created yet; it will be DIR/config.json.']);
   });
 
   it.each([
     [{ a: {} }, 'one profile'],
     [{ a: {}, b: {} }, '2 profiles'],
-  ])('is told with its profiles: %j', async (profiles, words) => {
+  ])('is reported with its profiles: %j', async (profiles, words) => {
     await place.writeConfig({ profiles });
     expect(await look()).toEqual([`ok DIR/config.json contains ${words}.`, 'ok Only you.']);
   });
 
-  it('that cannot be read is named, and who can open it all the same', async () => {
+  it('is reported if it cannot be read, together with its permissions', async () => {
     await place.writeConfig('{');
     expect(await look()).toEqual([expect.stringMatching(/^failed .*config\.json/), 'ok Only you.']);
   });
 
-  it('that others can open is closed on request only', async () => {
+  it('is made private on request only', async () => {
     await place.writeConfig({ profiles: {} });
     await chmod(place.configFile, 0o640);
     await chmod(place.configDir, 0o755);

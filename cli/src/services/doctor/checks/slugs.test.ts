@@ -26,7 +26,7 @@ describe('a slug that a link reaches', () => {
     expect(isReachable(slug)).toBe(false);
   });
 
-  it('is every slug that new firms may have', () => {
+  it('is every slug that new firms can have', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/), (slug) => {
         expect(isReachable(slug) || !isSlug(slug)).toBe(true);

@@ -19,7 +19,7 @@ describe('columns', () => {
     expect(mapColumns(columns, given)).toEqual({ slug, name, companyName, system, firstMessage, expiresAt });
   });
 
-  it('lets --map win over a usual name', () => {
+  it('prefer --map to a usual name', () => {
     const columns = ['Name', 'Contact'];
     expect(mapColumns(columns, ['name=Contact'], { ignoreUnknown: true })).toEqual({ name: 'Contact' });
   });
@@ -47,7 +47,7 @@ describe('rows', () => {
     );
   const withoutSlug = [{ name: ' Dana ', company: 'Roe & Sons' }, { name: 'Dana' }];
 
-  it('get a plain slug of their company or name, and only the fields that the file has', async () => {
+  it('get a plain slug from their company or name, and only the fields in the file', async () => {
     const { rows, unnamed, bad } = await check(withoutSlug);
     expect([unnamed, bad]).toEqual([[], []]);
     expect(rows.map(({ firm }) => firm)).toEqual([
@@ -56,7 +56,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('are known by contact and company where slugs are random, and only once', async () => {
+  it('are identified by contact and company if slugs are random, and only once', async () => {
     const { rows, unnamed, bad } = await check(
       [...withoutSlug, { name: 'Dana', company: ' Roe & Sons' }, { slug: 'given', name: 'Dana' }],
       'random',
@@ -69,7 +69,7 @@ describe('rows', () => {
     expect(bad).toMatchObject([{ line: 4, problem: 'Line 2 has the same contact and company.' }]);
   });
 
-  it('each get their problem', async () => {
+  it('each report their problem', async () => {
     const { rows, bad } = await check([
       { slug: 'a', name: 'A' },
       { slug: 'a', name: 'B' },

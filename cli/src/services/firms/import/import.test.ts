@@ -37,7 +37,7 @@ const present = () => firms.add({ slug: 'a', name: 'Old', system: 'Keep me.' }, 
 const file = 'slug,name\na,New\nb,Same\nc,Third\n';
 
 describe('an import', () => {
-  it('creates, changes and leaves alone, and keeps fields that the file lacks', async () => {
+  it('creates, changes and keeps firms, and keeps fields that the file lacks', async () => {
     present();
     const { summary, said } = await run(file);
     expect(summary).toEqual({ ...counts, rows: 3, created: 1, updated: 1, unchanged: 1 });
@@ -51,7 +51,7 @@ describe('an import', () => {
     expect(readdirSync('.')).toEqual(['f.csv']);
   });
 
-  it('skips firms that exist, or refuses all rows, as asked', async () => {
+  it('skips existing firms, or refuses all rows, as configured', async () => {
     present();
     expect((await run(file, { onConflict: 'skip' })).summary).toMatchObject({
       created: 1,
@@ -71,7 +71,7 @@ describe('an import', () => {
     expect(firms.slugs()).toEqual(['a', 'b', 'c']);
   });
 
-  it('writes nothing with --dry-run, and reports what each row would become', async () => {
+  it('writes nothing with --dry-run, and reports the plan for each row', async () => {
     present();
     const { summary, said } = await run(
       'slug,name,company\na,New,\n,Ann,Rowe\n',
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(writes()).toBe(0);
   });
 
-  it('asks a person before it changes firms that exist', async () => {
+  it('asks before it changes existing firms', async () => {
     present();
     const asked = { interactive: true, yes: false } as const;
     expect((await run('slug,name\nx,X\n', {}, asked)).summary.created).toBe(1);
@@ -119,7 +119,7 @@ describe('an import', () => {
 describe('invalid rows', () => {
   const bad = `slug,name\na,\nb,Bo\nb,Again\nBad Slug,C\n${'x'.repeat(501)},D\n`;
 
-  it('keep everything from being written, with a report', async () => {
+  it('prevent all writes, and are reported', async () => {
     await expect(run(bad)).rejects.toMatchObject({
       code: 'invalid-input',
       message: expect.stringMatching(
@@ -136,7 +136,7 @@ describe('invalid rows', () => {
     expect(writes()).toBe(0);
   });
 
-  it('are left out with --skip-invalid, unless all are', async () => {
+  it('are left out with --skip-invalid, unless all are invalid', async () => {
     const { summary } = await run(bad, { skipInvalid: true });
     expect(summary).toEqual({ ...counts, rows: 5, created: 1, invalid: 4, report: 'f.csv.report.csv' });
     expect(report().map((line) => line.split(',')[2])).toEqual([
@@ -151,12 +151,12 @@ describe('invalid rows', () => {
     );
   });
 
-  it('are not reported by a dry run that was not asked to', async () => {
+  it('are not reported by a dry run unless requested', async () => {
     await expect(run(bad, {}, { dryRun: true })).rejects.not.toThrow(/lists the problems/);
     expect(existsSync('f.csv.report.csv')).toBe(false);
   });
 
-  it('are named up to the twentieth', async () => {
+  it('are listed up to the twentieth', async () => {
     const rows = Array.from({ length: 22 }, (_, index) => `s${index},\n`).join('');
     const failed = run(`slug,name\n${rows}`);
     await expect(failed).rejects.toThrow(/\nLine 21: /);
@@ -168,7 +168,7 @@ describe('invalid rows', () => {
 describe('rows without a slug', () => {
   const unnamed = 'name,company\nAnn,Rowe\n田中,\n';
 
-  it('get one with a random part, made of their names', async () => {
+  it('get one from their names with a random part', async () => {
     firms.add({ slug: 'other', name: 'Ann', company_name: 'Else' });
     const { summary } = await run('name,company\nAnn,Rowe\nBo,\n');
     expect(summary).toMatchObject({ created: 2, slugsMade: 2 });
@@ -179,7 +179,7 @@ describe('rows without a slug', () => {
     ]);
   });
 
-  it('are the firm with their contact and company: the one that lasts longest', async () => {
+  it('are matched by contact and company to the firm that expires last', async () => {
     firms.add(
       { slug: 'kept', name: 'Ann', company_name: 'Rowe' },
       { slug: 'old', name: 'Ann', company_name: 'Rowe', expires_at: '2999-01-01T00:00:00+00:00' },
@@ -192,7 +192,7 @@ describe('rows without a slug', () => {
     expect(firms.rows.map(({ system }) => system)).toEqual(['New', 'Newer']);
   });
 
-  it('are refused where several firms could be meant, or the same row comes twice', async () => {
+  it('are refused if several firms match, or if a row is repeated', async () => {
     firms.add(
       { slug: 'x', name: 'Ann', company_name: 'Rowe' },
       { slug: 'y', name: 'Ann', company_name: 'Rowe' },
@@ -206,27 +206,27 @@ describe('rows without a slug', () => {
     await expect(run(unnamed, { skipInvalid: true })).rejects.toThrow(/2 of 2 rows/);
   });
 
-  it('do not take a firm whose slug another row names', async () => {
+  it('never match a firm whose slug another row names', async () => {
     firms.add({ slug: 'ann', name: 'Ann' });
     const { summary } = await run('slug,name,system\nann,Ann,x\n,Ann,y\n');
     expect(summary).toMatchObject({ updated: 1, created: 1 });
     expect(firms.rows).toHaveLength(2);
   });
 
-  it('need a name that a slug can be made of', async () => {
+  it('need a name from which a slug can be made', async () => {
     await expect(run('name\n田中\n')).rejects.toThrow(
       'No slug can be made from this name. Add a column "slug".',
     );
   });
 });
 
-describe('what the database refuses', () => {
+describe('the batches of an import', () => {
   const rows = (count: number, refused: number) =>
     Array.from({ length: count }, (_, index) => `s${index},${index === refused ? 'refused' : 'Dana'}\n`).join(
       '',
     );
 
-  it('is found by halving the batch, and everything else is written', async () => {
+  it('are halved to find the rows that the database refuses', async () => {
     await expect(run(`slug,name\n${rows(5, 3)}`)).rejects.toMatchObject({
       code: 'invalid-input',
       message: expect.stringMatching(
@@ -246,7 +246,7 @@ describe('what the database refuses', () => {
     expect(writes()).toBe(5);
   });
 
-  it('is sent in batches of a thousand rows, and of fewer that are long', async () => {
+  it('have 1,000 rows, or fewer long ones', async () => {
     await run(`slug,name\n${rows(1001, -1)}`);
     const sizes = () =>
       firms.server.seen
@@ -284,7 +284,7 @@ describe('an import that a person stops', () => {
     return output.said;
   };
 
-  it('ends after the batch under way, and says so except to a program', async () => {
+  it('ends after the current batch, and says so except to a program', async () => {
     const before = process.listenerCount('SIGTERM');
     expect(await stop({})).toContain('Stopping after the current batch.');
     expect(process.listenerCount('SIGTERM')).toBe(before);
@@ -303,7 +303,7 @@ describe('an import that is interrupted', () => {
     });
   };
 
-  it('says how far it came, and continues from there', async () => {
+  it('reports its progress, and continues from there', async () => {
     failSecondWrite();
     const failed = run(text);
     await expect(failed).rejects.toMatchObject({
@@ -319,7 +319,7 @@ describe('an import that is interrupted', () => {
     expect(readdirSync('.').filter((name) => name.endsWith('.state'))).toEqual([]);
   });
 
-  it('starts from the beginning for another file, and for another choice', async () => {
+  it('starts from the beginning for another file or other options', async () => {
     failSecondWrite();
     await expect(run(text)).rejects.toThrow('1000 of 1500');
     firms.before(() => false);
@@ -340,7 +340,7 @@ describe('an import that has to wait', () => {
     return said.filter((line) => /waiting/i.test(line));
   };
 
-  it('says so in a log, and not to a program', async () => {
+  it('reports it in a log, but not to a program', async () => {
     expect(await wait({})).toEqual(['Waiting 0 s: the data service responded with 429.']);
     firms.rows.length = 0;
     expect(await wait({ format: 'json' })).toEqual([]);

@@ -9,8 +9,8 @@ const row = (slug: string, expiresAt: string) => ({
 });
 const firm = { name: 'Dana', companyName: '', system: '', firstMessage: '' };
 
-describe('what becomes of rows with an expiry', () => {
-  it('writes an empty one only where there is one to empty: an older table keeps none', async () => {
+describe('rows with an expiry', () => {
+  it('write an empty one only to replace one, because an older table has no such column', async () => {
     const present = [
       { ...firm, slug: 'ends', expiresAt: '2027-01-31T00:00:00.000Z' },
       { ...firm, slug: 'stays', expiresAt: '' },

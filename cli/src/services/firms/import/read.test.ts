@@ -25,7 +25,7 @@ async function rowsOf(content: string, file?: string, at?: readonly number[]): P
 const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
 
 describe('a file that is imported', () => {
-  it('is text in UTF-8 and UTF-16, with a mark or without', async () => {
+  it('is text in UTF-8 or UTF-16, with or without a byte order mark', async () => {
     await fc.assert(
       fc.asyncProperty(text, cuts, async (own, at) => {
         const whole = `slug,name\r\na,${own.replaceAll('\uFEFF', '')}\r\n`;
@@ -42,7 +42,7 @@ describe('a file that is imported', () => {
     );
   });
 
-  it('is refused where it is something else, with the line, in any pieces', async () => {
+  it('is refused with the line if it is anything else, in any pieces', async () => {
     const xlsx = decoded(Buffer.from([0x50, 0x4b, 3, 4, 0]), 'firms.xlsx', [1, 2]);
     await expect(xlsx).rejects.toThrow(/spreadsheet/);
     const lines = Buffer.from('\u{1F600}ä€\n'.repeat(400));
@@ -63,7 +63,7 @@ describe('a file that is imported', () => {
     system: fc.string({ unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', '\n', 'a') }),
   });
 
-  it('may be a JSON array, laid out in any way, with the line of each row', async () => {
+  it('may be a JSON array in any layout, with the line of each row', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row), fc.constantFrom(undefined, 1, 2), cuts, async (rows, indent, at) => {
         const whole = JSON.stringify(rows, null, indent);
@@ -111,7 +111,7 @@ describe('a file that is imported', () => {
     await expect(reading).rejects.toMatchObject({ code: 'invalid-input', message });
   });
 
-  it('has no more columns than are read', async () => {
+  it('cannot have more columns than the limit', async () => {
     const names = Array.from({ length: 200_000 }, (_, index) => `c${index}`);
     const message = /^There are [\d,]+ columns; an import takes at most 1,000\.$/;
     const ragged = names
@@ -123,7 +123,7 @@ describe('a file that is imported', () => {
     }
   });
 
-  it('names the rows of JSON that are none', async () => {
+  it('reports rows of JSON that are not objects', async () => {
     const problems = async (content: string, file?: string, at?: readonly number[]) =>
       (await rowsOf(content, file, at)).flatMap(({ line, problem }) => (problem ? [[line, problem]] : []));
     expect(await problems('{"name":"A"}\n{"name":5}\n{"name"\n\n[1]\n')).toEqual([
@@ -146,7 +146,7 @@ describe('a file that is imported', () => {
     expect(rows).toEqual([{ line: 1, values: { name: 'Dana', company: '' } }]);
   });
 
-  it('has as many fields in a row as in its header', async () => {
+  it('has as many fields per row as in its header', async () => {
     const rows = await rowsOf('slug,name\na\nb,B,,\nc,C,x\n', undefined);
     expect(rows).toEqual([
       { line: 2, problem: 'It has 1 field, but the header has 2.' },
@@ -155,7 +155,7 @@ describe('a file that is imported', () => {
     ]);
   });
 
-  it('has as many columns as its rows have names, and is empty without rows', async () => {
+  it('has all columns of its rows, and is empty without rows', async () => {
     for (const [content, columns, isEmpty] of [
       ['{"name":"A"}\n{"slug":"a","name":"B"}\n', ['name', 'slug'], false],
       ['[]', [], true],
@@ -167,7 +167,7 @@ describe('a file that is imported', () => {
       expect(await readTable([content], undefined)).toMatchObject({ columns, isEmpty });
   });
 
-  it('has lines that end in any way, also where a piece ends in the middle of one', async () => {
+  it('may have any line endings, even split between pieces', async () => {
     const whole = '{"name":"A"}\r\n{"name":5}\r\r\n{"name":"C"}\n\r{"name":true}';
     for (let at = 1; at < whole.length; at++) {
       const found = await rowsOf(whole, undefined, [at]);
@@ -242,7 +242,7 @@ it.each<[readonly number[], string]>([
   [[0x61, 0, 0x61, 0, 0x61, 0, 0x61, 0, 0, 0], 'utf-16le'],
   [[0x61, 0, 0x61, 0, 0x61, 0, 0x61, 0, 0, 1], 'utf-8'],
   [[...Array.from({ length: 38 }, () => 0x61), 0x61, 0], 'utf-8'],
-])('bytes %j are taken for %s', (bytes, encoding) => {
+])('of the bytes %j is read as %s', (bytes, encoding) => {
   expect(encodingOf(Uint8Array.from(bytes))).toBe(encoding);
 });
 
@@ -251,6 +251,6 @@ it.each([
   [0x50, 0x4b, 4, 4],
   [0x50, 0x4c, 3, 4],
   [0x51, 0x4b, 3, 4],
-])('a text may begin with %i %i %i %i, which is no archive', async (...bytes) => {
+])('may begin with %i %i %i %i, which is not an archive', async (...bytes) => {
   expect(await decoded(Buffer.from(bytes), 'x')).toBe(String.fromCodePoint(...bytes));
 });
