@@ -24,7 +24,7 @@ const pageWith = (textContent: string | null) =>
   }) as unknown as Document;
 
 describe('the configuration of a page', () => {
-  it('has whole addresses', () => {
+  it('has absolute URLs', () => {
     expect(readConfig(pageWith(JSON.stringify(config)))).toEqual({
       ...config,
       supabaseUrl: 'https://demo.example.com/_/data',
@@ -35,12 +35,12 @@ describe('the configuration of a page', () => {
     expect(machine?.callMachineUrl).toBe('https://demo.example.com/machine.js');
   });
 
-  it.each(['', '{', 'null', '{}', '"x"'])('is none with %j, and the problem is named', (text) => {
+  it.each(['', '{', 'null', '{}', '"x"'])('is null with %j, and the problem is named', (text) => {
     expect(readConfig(pageWith(text))).toBeNull();
     expect(configProblem(configText(pageWith(text)))).toBeInstanceOf(Error);
   });
 
-  it('that reads well and cannot be used all the same has a problem of its own', () => {
+  it('reports its own problem if it parses but cannot be used', () => {
     expect(configProblem(JSON.stringify(config))).toMatchObject({ code: 'config-invalid' });
   });
 });
@@ -54,7 +54,7 @@ describe('the permission for the microphone', () => {
     return told;
   };
 
-  it('is told now and on every change', async () => {
+  it('is reported now and on every change', async () => {
     const permission = Object.assign(new EventTarget(), { state: 'prompt' });
     const told = await watched(async () => permission);
     permission.state = 'granted';
@@ -62,12 +62,12 @@ describe('the permission for the microphone', () => {
     expect(told).toEqual(['prompt', 'granted']);
   });
 
-  it('stays unknown where the browser does not report it', async () => {
+  it('stays unknown if the browser does not report it', async () => {
     expect(await watched(() => Promise.reject(new TypeError('no such permission')))).toEqual([]);
   });
 });
 
-it('a stage has words of its own, the first and unknown ones have none', () => {
+it('stages have their own texts, except the first and unknown ones', () => {
   expect(stageWords('daily-call-join')).toBe('Connecting the line');
   expect([stageWords('newer'), stageWords(null)]).toEqual([
     'Waiting for the answer',

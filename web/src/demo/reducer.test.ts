@@ -70,7 +70,7 @@ describe('a call that is requested', () => {
     offersMicrophones: false,
   };
 
-  it('begins with nothing known of it, and asks unless the permission is decided', () => {
+  it('starts with nothing known, and asks for the microphone unless the permission is decided', () => {
     expect(after(requested)).toMatchObject({ busy: 'connecting', active: false, call, lastCall: null });
     for (const [permission, asking] of [
       ['prompt', true],
@@ -83,7 +83,7 @@ describe('a call that is requested', () => {
       });
   });
 
-  it('asks no longer once a stage follows or the assistant is heard', () => {
+  it('stops asking once a stage follows or the assistant is heard', () => {
     const stage = (name: string): DemoAction => ({ type: 'call-stage', stage: name });
     expect(after(requested, stage('initialization')).call?.asking).toBe(true);
     expect(after(requested, stage('daily-call-join')).call).toEqual({
@@ -99,7 +99,7 @@ describe('a call that is requested', () => {
     });
   });
 
-  it('is slow to join only while it joins', () => {
+  it('can be slow only while it joins', () => {
     const slow: DemoAction = { type: 'call-join-slow' };
     const joining: DemoAction = { type: 'call-stage', stage: 'daily-call-join' };
     expect(after(requested, slow).call?.joinIsSlow).toBe(false);
@@ -109,7 +109,7 @@ describe('a call that is requested', () => {
     ).toBe(false);
   });
 
-  it('marks its end, its silence and its blocked audio', () => {
+  it('shows its end, its silence and its blocked audio', () => {
     const callAfter = (action: DemoAction) => after(requested, started, action).call;
     expect(callAfter({ type: 'call-ending' })?.ending).toBe(true);
     expect(callAfter({ type: 'call-muted', muted: true })?.muted).toBe(true);

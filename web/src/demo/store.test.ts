@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStore } from './store.ts';
 
-it('listeners hear of every change, and of nothing else, until they leave', () => {
+it('listeners are notified of every change, and of nothing else, until they unsubscribe', () => {
   const store = createStore((state: number, action: number) => state + action, 1);
   const seen: number[] = [];
   const leave = store.subscribe(() => seen.push(store.getState()));
