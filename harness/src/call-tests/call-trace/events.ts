@@ -8,7 +8,7 @@ export const callOf = (trace: CallTrace, id: CallId): TracedCall | undefined =>
 export interface EventMatch {
   readonly of: EventSource;
   readonly name: string;
-  /** Only later events, ms. */
+  /** Only events after this time, ms. */
   readonly after?: number;
   readonly where?: (data: JsonValue) => boolean;
 }

@@ -6,7 +6,7 @@ import { writeTrace } from './write-trace.ts';
 
 const trace = traceOf('usual', [joined(1)]);
 
-it('reads what was written', () => {
+it('reads its own output', () => {
   const events = [joined(1), joined(2)];
   for (const written of [
     trace,

@@ -9,7 +9,7 @@ const text = readFileSync(new URL('../../../../fixtures/traces/local-stack.json'
 const trace = readTrace(text);
 
 describe('a recorded trace', () => {
-  it('gets the same verdicts as when it was made', () => {
+  it('gets the same verdicts as when it was recorded', () => {
     const verdicts = Object.groupBy(judgeTrace(trace), ({ verdict }) => verdict);
     expect(verdicts.differs).toBeUndefined();
     expect(verdicts.unseen).toBeUndefined();

@@ -29,7 +29,7 @@ const left = [toMachine(9000, 'leave-meeting'), fromMachine(9020, 'left-meeting'
 const say = fromMachine;
 
 it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault[]]>([
-  ['nothing for a call like the room makes it', [...quick, ...left], []],
+  ['nothing for a call like the room’s own', [...quick, ...left], []],
   [
     'a slow join',
     [join(0), joined(2300), playable(2400), listens(2450), ...left],
@@ -174,7 +174,7 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
     ],
   ],
   [
-    'the end of a call that was left for a while, by the time spent in it',
+    'the end of a call after a temporary leave, by the time spent in it',
     [
       ...quick,
       toMachine(4000, 'leave-meeting'),

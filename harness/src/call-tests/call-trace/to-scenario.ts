@@ -3,7 +3,7 @@ import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { stringify } from 'yaml';
 import type { CallId } from './trace.ts';
 
-/** In a shorter call the assistant may not speak, ms. */
+/** Minimum duration of a call in which the assistant surely speaks, ms. */
 const shortestMs = 3000;
 
 /** A scenario with a plan for the room, as YAML for `firmline test run`. */
@@ -33,7 +33,7 @@ export function scenarioOf({ faults = [] }: CallPlan, id: CallId): string {
   });
 }
 
-/** In a scenario's terms: the kind is `room`, durations have a unit. */
+/** A fault in a scenario's terms: the kind is `room`, durations have a unit. */
 const spelled = ({ kind, ...keys }: RoomFault) => ({
   room: kind,
   ...Object.fromEntries(

@@ -44,7 +44,7 @@ const tracedCall = openObject({
   id: oneOf(...callIds),
   /** The time limit that the platform was given. */
   limitSeconds: between(0, 86_400),
-  /** In the order in which they were seen. */
+  /** Events in the order of observation. */
   events: v.pipe(listOf(traceEvent), v.maxLength(maxEvents, `must have at most ${maxEvents} entries`)),
 });
 
@@ -72,14 +72,14 @@ export const callTrace = openObject({
   made: openObject({
     firmline: string,
     browser: string,
-    /** `local`: against the stack of this project. */
+    /** `local`: a stack of this project. */
     against: oneOf('hosted', 'local'),
     /** The page's content security policy in force, for reports only. */
     policy: string,
   }),
-  /** Null: not tried. */
+  /** Null if not tested. */
   data: v.nullable(listOf(dataProbe)),
-  /** Empty: none was made. */
+  /** Empty if no call was made. */
   calls: listOf(tracedCall),
 });
 

@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(evidenceIn(view({ requests: [bad, good] }))).toEqual([]);
   });
 
-  it('is no script of the call machine if its address is unknown', () => {
+  it("is not for the call machine's script if its address is unknown", () => {
     const seen = view({ services: {}, requests: [request('http://elsewhere/', refused)] });
     expect(evidenceIn(seen)).toEqual([]);
   });

@@ -13,7 +13,7 @@ interface Case {
   readonly written: string;
   readonly good: View;
   readonly bad: View;
-  /** Expected and seen, for the bad one. */
+  /** Expected and seen, for the bad view. */
   readonly difference: string;
 }
 
@@ -314,7 +314,7 @@ describe('a turn without a record of the room', () => {
     expect(seen('2000 speech-start', '6400 speech-end')).toEqual({ holds: true, told: '400 ms' });
     expect(seen('2000 speech-start')).toEqual({ holds: false, told: 'no end of its speech' });
     const notInterrupted = { holds: false, told: 'an assistant that was not interrupted' };
-    // It had been silent for 400 ms, as its client noticed later.
+    // It had been silent for 400 ms, which its client noticed later.
     expect(seen('2000 speech-start', '5600 speech-end')).toEqual(notInterrupted);
     expect(seen('2000 speech-start', '4000 speech-end', '6200 speech-start', '6900 speech-end')).toEqual(
       notInterrupted,

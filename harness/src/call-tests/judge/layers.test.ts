@@ -42,7 +42,7 @@ interface Case {
   readonly expected: string;
   readonly seen: View;
   readonly layer: Layer;
-  /** What else the scenario says. */
+  /** Further parts of the scenario. */
   readonly given?: string;
 }
 
@@ -144,7 +144,7 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     layer: 'permission',
   },
-  'a microphone opened though it was refused': {
+  'a microphone opened despite the refusal': {
     expected: '{ mic: never-opened }',
     seen: started(),
     given: 'use: { permission: denied }',
@@ -184,7 +184,7 @@ const cases: Readonly<Record<string, Case>> = {
     seen: started({ record: { ...call, appMessages: [{ direction: 'in', data: 'playable', at: 1 }] } }),
     layer: 'agent',
   },
-  'an assistant who waits for the page to play it': {
+  'an assistant that waits until the page plays it': {
     expected: '{ agent: speaking }',
     seen: started(),
     layer: 'media',
@@ -210,7 +210,7 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     layer: 'media',
   },
-  'a report of the call library that the policy refused, as it should': {
+  'a report of the call library that the policy blocked, as intended': {
     expected: '{ call: ended }',
     seen: started({ page: { violations: ['connect-src refused https://o1.ingest.sentry.io/api/1/'] } }),
     layer: 'signalling',
@@ -247,7 +247,7 @@ const cases: Readonly<Record<string, Case>> = {
     seen: started(),
     layer: 'agent',
   },
-  'a request with something else in it': {
+  'a request with another body': {
     expected: '{ requests: { service: platform, body: { assistantId: a } } }',
     seen: started({ requests: [post(201)] }),
     layer: 'page',
@@ -305,7 +305,7 @@ describe('the layer of the first failure', () => {
     ['media', 40, 240, true],
     ['agent', 40, 240, false],
   ] as const)(
-    'of an answer that is late is %s where the room took %d ms, the page %d, and it was audible: %s',
+    'of a late answer is %s if the room took %d ms, the page %d, and it was audible: %s',
     (layer, roomMs, noticeMs, isAudible) => {
       const answer = { startMs: 9000 + roomMs, endMs: 12_000 };
       const made = madeCall({

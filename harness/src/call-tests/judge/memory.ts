@@ -1,7 +1,7 @@
 import type { CallRecord } from '../../shared/call-record.ts';
 import type { View } from '../session/view.ts';
 
-/** What judging a view needs from earlier ones. */
+/** Facts of earlier views that judging a view needs. */
 export interface Memory {
   /** When the visitor last clicked, with the mouse or a key, ms since the attempt began; null before. */
   readonly actedMs: number | null;

@@ -219,7 +219,7 @@ describe('a call that could not be created', () => {
     expect(layer('text', failed(), '{ text: A }', given)).toBe(expected);
   });
 
-  it('is no excuse for an error of the page', () => {
+  it('does not excuse an error of the page', () => {
     const seen = failed({ pageErrors: [{ atMs: 1, type: 'error', text: 'x' }] });
     expect(layer('media', seen, '{ media: released }')).toBe('page');
   });

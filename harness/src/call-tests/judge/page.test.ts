@@ -67,7 +67,7 @@ describe('texts of the page', () => {
     ).toEqual(['text', 'advice']);
   });
 
-  it('are looked for in the other live regions', () => {
+  it('are searched in the other live regions', () => {
     const page = { alert: 'Oh', advice: 'Oh', status: 'Fine' };
     expect(inPage('{ status: Oh }', page).seen).toBe('"Fine", and this text as its alert and advice');
     expect(inPage('{ alert: Fine }', page).seen).toBe('"Oh", and this text as its status');

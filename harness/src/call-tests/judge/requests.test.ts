@@ -43,7 +43,7 @@ describe('expected requests', () => {
     expect(told('path: "/a*"', request('/b/a'))[0]).toBe(false);
   });
 
-  it('have the method, and preflights are none', () => {
+  it('have the method, and exclude preflights', () => {
     expect(told('method: POST', request('/'))[0]).toBe(true);
     expect(told('method: GET', request('/'))[0]).toBe(false);
     expect(told('path: /', request('/', { method: 'OPTIONS' }))).toEqual([

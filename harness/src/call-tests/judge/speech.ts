@@ -18,10 +18,10 @@ export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   };
 };
 
-/** Shorter speech is no word, ms. */
+/** Shorter speech is not a word, ms. */
 const minHeardMs = 200;
 
-/** The far end has the same hold as the page. The caller is heard while they speak, and after their latest words arrived, because a look may be late. */
+/** The far end has the same hold as the page. Latest words count after their arrival too, because a look may be late. */
 export const checkCaller: Check<'caller'> = (expectation, view, { callerHeardMs, startedAt }) => {
   const { atMs, record, said } = view;
   const sinceMs = callerHeardMs === null ? null : atMs - callerHeardMs;

@@ -172,7 +172,7 @@ describe('the connection to the room', () => {
     expect(inState({ openPeers: 0 })).toEqual([]);
   });
 
-  it('is none after the call, or without one', () => {
+  it('is absent after the call, or without one', () => {
     expect(inState({}, told('connected'), ...marks('3 call-end'))).toEqual([]);
     const seen = view({ page: { media: inCall } });
     expect(judged('{ network: connected }', seen)).toMatchObject({

@@ -34,7 +34,7 @@ const whole =
     seen: `${quoted(page[line])}${elsewhere(expectation, line, page)}`,
   });
 
-/** Names other places that have the same text. */
+/** Names the other places with the same text. */
 function elsewhere(expectation: string, line: Line, page: PageView): string {
   if (expectation === '') return '';
   const places = (['status', 'alert', 'advice'] as const).filter(

@@ -109,7 +109,7 @@ describe('the timeline', () => {
     expect(timeline(seen).announcements.map((one) => 'failed' in one)).toEqual([true, false, false]);
   });
 
-  it('shows the speech of both sides as it was played and heard', () => {
+  it('shows the speech of both sides as played and heard', () => {
     const made = madeCall({
       agent: [{ startMs: 1000, endMs: 2000 }],
       caller: [{ startMs: 4000, endMs: 5000 }],
@@ -136,13 +136,13 @@ describe('the timeline', () => {
     expect(lanes({ agentSpeech: [{ ...speech!, text: '' }] }).agentGroundTruth).toEqual([
       { startMs: 1120, endMs: 2120 },
     ]);
-    // What the page did not play is placed where it was sent.
+    // Audio that the page did not play is placed at its sending time.
     expect(lanes({ mediaClock: [] }).agentGroundTruth).toMatchObject([{ startMs: 1000, endMs: 2000 }]);
     const played = mediaClock.filter((sample) => sample.at <= beganAt + 1200);
     expect(lanes({ mediaClock: played }).agentGroundTruth).toMatchObject([{ startMs: 1120, endMs: 2120 }]);
   });
 
-  it('places what the room recorded on the clock of the page', () => {
+  it("places the room's recordings on the page's clock", () => {
     const made = madeCall({ agent: [], caller: [] });
     const behind = <Of extends { readonly at: number }>(one: Of): Of => ({ ...one, at: one.at - 60_000 });
     const call = record({

@@ -27,12 +27,12 @@ export interface LinkCheckOptions {
   readonly headed?: boolean;
   /** Version of Firmline. */
   readonly version: string;
-  /** Words of the command that checks one link alone. */
+  /** Arguments of the command that checks one link alone. */
   readonly command: (slug: string) => readonly string[];
   /** Ends the visits. Links in progress are inconclusive; the others are left out. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
-  /** As soon as a link is judged, with its pictures (PNG). */
+  /** Called as soon as a link is judged, with its pictures (PNG). */
   readonly onReport?: (link: LinkToCheck, report: LinkReport, pictures: readonly Screenshot[]) => void;
 }
 

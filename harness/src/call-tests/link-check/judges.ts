@@ -179,7 +179,7 @@ export const takesNumber =
     };
   };
 
-/** What the page says when a call fails or is over. */
+/** The page's message when a call fails or is over. */
 const saidIn = ({ page }: View): string => quoted(page.alert || page.status);
 
 const isOver: (...seen: Parameters<Judge>) => boolean = (view, memory) =>

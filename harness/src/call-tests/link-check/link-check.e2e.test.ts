@@ -177,7 +177,7 @@ describe('an inconclusive link', () => {
     vi.stubEnv('PUPPETEER_CACHE_DIR', folder);
     vi.stubEnv('HOME', folder);
     onTestFinished(() => void vi.unstubAllEnvs());
-    // A Chromium in one of the usual places is found all the same.
+    // A Chromium in one of the usual places is still found.
     const checked = visit(`${stack.url}/default`, { call: false }).then(({ outcome }) => outcome);
     const code = checked.catch((error: { code: string }) => error.code);
     expect(['ok', 'binary-missing']).toContain(await code);

@@ -72,7 +72,7 @@ function checksOf({ steps }: LinkScenario, attempt: Attempt): LinkCheck[] {
 const whatFailed = ({ text, expected, seen }: StepResult): string =>
   seen === undefined ? `"${text}" was not over in time` : `${seen}; expected ${expected}`;
 
-/** What the browser complained about during the whole visit. */
+/** The browser's complaints during the whole visit. */
 const complaintsIn = ({
   console: lines,
   requests,

@@ -92,7 +92,7 @@ export function linkScenario(
     expect('the phone request', judges.takesNumber(phone), { check, needs: ['sent'] });
   }
   screenshot('phone', 'opened', 'refused', 'broken');
-  // The call's screen has nothing of the form.
+  // The call's screen does not contain the form.
   click('phone-form', words.phoneButton, { id: 'closed', needs: ['opened'] });
 
   if (call) {

@@ -53,7 +53,7 @@ export interface LinkReport {
   readonly outcome: 'ok' | 'failed' | 'flaky' | 'inconclusive';
   /** Problem of an inconclusive link. */
   readonly problem?: LinkProblem;
-  /** One for each name, in their order; empty for an inconclusive link. */
+  /** One check for each name, in order; empty for an inconclusive link. */
   readonly checks: readonly LinkCheck[];
   readonly timings: LinkTimings;
   /** ISO 8601. */

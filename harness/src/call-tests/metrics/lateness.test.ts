@@ -31,7 +31,7 @@ describe('how late audio was', () => {
   const trip = { ...record, callerClock: record.callerClock.map((one) => ({ ...one, at: one.at + upMs })) };
   const saidMs = 12_400;
 
-  /** The call, in which the page's audio stood still for a while at a moment. */
+  /** The call, with the page's audio stalled for a while at a moment. */
   const heldUp = (fromMs: number, forMs: number): Clocks => {
     const later = <Of extends { readonly at: number }>(one: Of, delayMs: number): Of =>
       one.at - delayMs - beganAt < fromMs ? one : { ...one, at: one.at + forMs };

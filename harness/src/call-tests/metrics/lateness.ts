@@ -26,7 +26,7 @@ export type Clocks = Pick<CallRecord, 'agentClock' | 'callerClock' | 'mediaClock
 export interface Exchange {
   /** When it was said; the page's clock, ms since the epoch. */
   readonly saidAt: number;
-  /** As it arrived. */
+  /** The speech as it arrived. */
   readonly heard: CallerMoment;
   /** RTP timestamp of the response. */
   readonly rtp: number;

@@ -24,7 +24,7 @@ const greetingLine: AgentLineRecord = {
   audible: sent(greeting),
   interrupted: false,
 };
-/** The question's end arrived 80 ms late, in a stream that began 400 ms into the call; 900 ms of pause were asked for. */
+/** The question's end arrived 80 ms late, in a stream that began 400 ms into the call; 900 ms of pause were requested. */
 const answerLine: AgentLineRecord = {
   kind: 'reply',
   reply: 0,
@@ -53,7 +53,7 @@ describe('scoreCall', () => {
           expect(score.figures['speech.offset-p95']?.value).toBeCloseTo(noticeMs, 6);
           expect(score.caller.errorPercent).toBe(0);
           expect(score.caller.roundTripMs).toBeCloseTo(upMs + downMs, 6);
-          // The microphone opens 400 ms into the call, and the room hears that upMs later.
+          // The microphone opens 400 ms into the call; the room hears it upMs later.
           expect(score.caller.alignmentMs).toBeCloseTo(-(beganAt + 400 - upMs), 6);
           expect(score.agent?.zeroAt).toBeCloseTo(beganAt + agent[0]!.startMs + downMs, 6);
           expect(score.figures['caller.onset-p95']?.value).toBeCloseTo(0, 6);
@@ -64,7 +64,7 @@ describe('scoreCall', () => {
 
   it('subtracts the scripted pause from the wait of the caller, and splits the rest', () => {
     const { turns, firstAudio, figures } = scoreCall(madeCall(usual));
-    // 80 ms up, 20 of the room, 120 down, 60 until it was noticed.
+    // 80 ms up, 20 ms in the room, 120 ms down, 60 ms until it was noticed.
     expect(turns).toEqual([
       expect.objectContaining({ line: 1, scriptedMs: 900, roomMs: 20, callerEndAt: beganAt + 8000 }),
     ]);
@@ -139,7 +139,7 @@ describe('scoreCall', () => {
       madeCall({ agent: [greeting, cut], caller: [question, over], lines: [greetingLine, cutLine] }),
     );
     expect(interruptions).toMatchObject([{ line: 1, stopped: true, callerStartAt: beganAt + 10_800 }]);
-    // It was sent for 300 ms more, and played 120 ms later.
+    // It was sent for another 300 ms, and played 120 ms later.
     expect(figures['turn.interruption-p95']?.value).toBeCloseTo(420, 6);
 
     const ignored = scoreCall(
@@ -264,7 +264,7 @@ describe('scoreCall', () => {
     };
     expect(scoreCall({ ...call, record: elsewhere, marks }).caller.errorPercent).toBe(0);
 
-    // In a call that went on for 4 s, the second sentence counts.
+    // In a call that lasted 4 s longer, the second sentence counts.
     const longer = call.record.agentClock.filter(({ at }) => at <= beganAt + 14_000);
     const wentOn = scoreCall({ ...call, record: { ...record, agentClock: longer }, marks });
     expect([wentOn.agent?.errorPercent, wentOn.caller.errorPercent]).toEqual([50, 50]);

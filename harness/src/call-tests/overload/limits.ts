@@ -20,7 +20,7 @@ export const overloadLimits = {
   maxDriftPercent: 2,
   /** Maximum time between two looks at something that has to last, ms. */
   maxLookGapMs: 500,
-  /** How many times as long, or as often, an overloaded machine may try. */
+  /** Factor by which an overloaded machine may wait longer or retry more often. */
   patience: 3,
   /** Maximum extension of a wait, ms. */
   maxExtensionMs: 10_000,

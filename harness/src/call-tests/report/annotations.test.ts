@@ -13,7 +13,7 @@ const decoded = (text: string) =>
     .replaceAll('%0A', '\n')
     .replaceAll('%25', '%');
 
-/** As GitHub's runner takes a command apart. */
+/** Parses a command as GitHub's runner does. */
 function commandOf(line: string) {
   const [, command = '', properties = '', message = ''] = /^::(\w+) (.*?)::(.*)$/s.exec(line) ?? [];
   const values = properties.split(',').map((one) => {
@@ -24,7 +24,7 @@ function commandOf(line: string) {
 }
 
 describe('annotations', () => {
-  it('mark the line that broke, and only warn of what is flaky', () => {
+  it('mark the broken line, and only warn of flaky scenarios', () => {
     const [failed, flaky, slow, ...none] = annotations(everyVerdict()).map(commandOf);
     expect(none).toEqual([]);
     expect(failed).toMatchObject({
@@ -43,19 +43,19 @@ describe('annotations', () => {
     });
   });
 
-  it('are errors for what is flaky where that was not to be', () => {
+  it('are errors for flaky scenarios with failOnFlaky', () => {
     const flaky = annotations(everyVerdict(), { failOnFlaky: true }).map(commandOf)[1];
     expect(flaky).toMatchObject({ command: 'error', title: 'is heard at last (flaky, media)' });
   });
 
-  it('do not take what was said for what they escape', () => {
+  it('do not confuse text with their escape sequences', () => {
     const message = '%0A and %25 of 5 %: nothing';
     const broken = attempt({ verdict: 'failed', problem: { layer: 'page', message } });
     const [line = ''] = annotations(report([scenario('a', { verdict: 'failed', attempts: [broken] })]));
     expect(commandOf(line)['message']!.split('\n')[0]).toBe(message);
   });
 
-  it('say what they were given, whatever that is, each in its one line', () => {
+  it('contain any given text, each on one line', () => {
     fc.assert(
       fc.property(anyText, anyText, (name, message) => {
         const broken = attempt({ verdict: 'failed', problem: { layer: 'page', message } });
@@ -72,7 +72,7 @@ describe('annotations', () => {
 });
 
 describe('the summary of a job', () => {
-  it('has a table of what calls for somebody, and all of it folded away', () => {
+  it('has a table of scenarios that need attention, and a collapsed one of all', () => {
     const markdown = jobSummary(everyVerdict());
     expect(markdown).toMatch(/^## Call tests: failed\n/);
     expect(markdown).toContain(
@@ -82,7 +82,7 @@ describe('the summary of a job', () => {
     expect(markdown).toContain('<details>');
   });
 
-  it('lets no text become markup, or end a cell', () => {
+  it('prevents text from becoming markup or ending a cell', () => {
     fc.assert(
       fc.property(anyReport, (any) => {
         const rows = jobSummary(any)
@@ -96,7 +96,7 @@ describe('the summary of a job', () => {
     );
   });
 
-  it('stays below what GitHub takes', () => {
+  it("stays below GitHub's size limit", () => {
     const long = attempt({ verdict: 'failed', problem: { layer: 'page', message: 'x'.repeat(20_000) } });
     const many = Array.from({ length: 80 }, (_, index) =>
       scenario(`s-${index}`, { verdict: 'failed', attempts: [long] }),

@@ -3,7 +3,7 @@ import { coverageOf } from './coverage.ts';
 import { scenario } from './testing/report-fixture.ts';
 
 describe('coverage', () => {
-  it('has every row once, proven by the best of its scenarios, with what failed named first', () => {
+  it('has every row once, with the best verdict of its scenarios and failed ones first', () => {
     const coverage = coverageOf([
       scenario('a', { covers: ['status/ended', 'error/ejected', 'error/ejected'] }),
       scenario('b', { covers: ['error/ejected'], verdict: 'failed' }),

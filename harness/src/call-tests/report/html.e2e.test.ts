@@ -52,8 +52,8 @@ const cursorMs = (page: Page) =>
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-describe('a report opened from a disk', () => {
-  it('tells first what broke, in which layer, and where', async () => {
+describe('a report opened from disk', () => {
+  it('first shows what broke, in which layer, and where', async () => {
     const { page, complaints } = await open(everything);
     expect(await text(page, 'h1')).toBe('Call tests failed');
     expect(await text(page, '.counts')).toContain(
@@ -72,7 +72,7 @@ describe('a report opened from a disk', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says what was expected and seen once, and opens what the page itself threw', async () => {
+  it('shows expected and seen values once, and expands errors of the page', async () => {
     const { page } = await open(
       report([
         scenario('threw', {
@@ -99,7 +99,7 @@ describe('a report opened from a disk', () => {
     expect(await text(page, 'details[open] summary')).toBe('Console 2, 1 error');
   });
 
-  it('says where a run was stopped, and what would have made it too large', async () => {
+  it('reports a stopped run, and media left out because of their size', async () => {
     const { page } = await open(
       report([scenario('a', { attempts: [attempt({ mediaOmitted: true })] })], {
         environment: { ...environment, incomplete: true },
@@ -109,7 +109,7 @@ describe('a report opened from a disk', () => {
     expect(await text(page, '.on-one-clock')).toContain('Pictures and sounds are left out');
   });
 
-  it('shows what it was told as text, whatever that is', async () => {
+  it('shows any content as text', async () => {
     const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028"'&amp;`;
     const { page, complaints } = await open(
       report([
@@ -139,7 +139,7 @@ describe('a report opened from a disk', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has a policy that lets nothing in or out', async () => {
+  it('has a policy that allows no requests', async () => {
     const { page } = await open(everything);
     await page.evaluate(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
@@ -184,7 +184,7 @@ describe('a report opened from a disk', () => {
     expect(await rows(page)).toEqual(['is heard at last']);
   });
 
-  it('has every attempt, and begins with the one that explains the verdict', async () => {
+  it('has every attempt, and starts with the one that explains the verdict', async () => {
     const { page } = await open(everything, { hash: '#is-heard-at-last' });
     expect(await text(page, '[aria-selected=true]')).toContain('Attempt 1');
     expect(await text(page, '.breakage-message')).toBe('The assistant was not heard.');
@@ -196,7 +196,7 @@ describe('a report opened from a disk', () => {
 });
 
 describe('the clock of a report', () => {
-  it('has all of it on one clock, with a cursor that keys and times move', async () => {
+  it('has all events on one clock, with a cursor that keys and times move', async () => {
     const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
     await page.waitForSelector('.lanes .span');
     const labels = await page.$$eval('.lanes .row-label', (all) => all.map(({ textContent }) => textContent));
@@ -252,7 +252,7 @@ describe('the clock of a report', () => {
     expect(await heading(page)).toBe('answered too late');
   });
 
-  it('follows a recording, and takes it along', async () => {
+  it('follows a recording, and seeks it', async () => {
     const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
     await page.focus('[role=slider]');
     await page.keyboard.press('Home');
@@ -277,7 +277,7 @@ describe('a report for everybody', () => {
     { name: 'forced colours', features: [{ name: 'forced-colors', value: 'active' }] },
   ];
 
-  it.each(Object.entries(places))('%s: axe finds nothing, and nothing is cut off', async (_, hash) => {
+  it.each(Object.entries(places))('%s: axe finds no problem, and no content is cut off', async (_, hash) => {
     const { page } = await open(everything, { hash });
     for (const { name, features } of looks) {
       await page.emulateMediaFeatures(features);
@@ -289,7 +289,7 @@ describe('a report for everybody', () => {
     }
   });
 
-  it('is a list on a phone, from which a scenario is opened and left', async () => {
+  it('is a list on a phone, from which a scenario opens and closes', async () => {
     const { page } = await open(everything, { viewport: phone });
     await page.reload();
     expect(await page.$eval('.content', (content) => content.checkVisibility())).toBe(false);
@@ -300,14 +300,14 @@ describe('a report for everybody', () => {
     await page.waitForFunction(() => document.querySelector('.list')?.checkVisibility());
   });
 
-  it('says which rows of the specification are proven by what', async () => {
+  it('shows which scenarios prove which rows of the specification', async () => {
     const { page } = await open(everything, { hash: '#/coverage' });
     expect(await text(page, '.coverage .description')).toBe('1 of 4 rows of the specification are proven.');
     await page.click('.proofs a');
     await page.waitForFunction(() => document.querySelector('h2')?.textContent !== 'Coverage');
   });
 
-  it('opens with 200 scenarios and ten megabytes of recordings, and reads those only when asked', async () => {
+  it('opens with 200 scenarios and ten megabytes of recordings, and reads those only on request', async () => {
     const sound = `data:audio/wav;base64,${'UklGR'.repeat(100_000)}`;
     const heavy = fullAttempt({ audio: [{ who: 'agent', atMs: 0, sound }] });
     const many = Array.from({ length: 200 }, (_, index) =>

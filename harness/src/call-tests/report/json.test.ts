@@ -9,7 +9,7 @@ import { readReport } from './json.ts';
 const readAs = (value: unknown) => () => readReport(JSON.stringify(value), 'shard-1.json');
 
 describe('reading a report', () => {
-  it('reads what was written', () => {
+  it('reads its own output', () => {
     const full = report([scenario('a', { attempts: [fullAttempt()] })]);
     expect(readReport(JSON.stringify(full))).toEqual(full);
     fc.assert(
@@ -34,7 +34,7 @@ describe('reading a report', () => {
           report([scenario('a', { attempts: [fullAttempt({ audio: [{ who: 'agent', atMs: 0, sound }] })] })]),
         ),
       ).toThrowError(/audio\[0\]\.sound must be a data URL of sound, in base64/);
-    // No address can name it.
+    // An address cannot contain it.
     expect(readAs(report([scenario('\ud800')]))).toThrowError(/scenarios\[0\]\.id must be a text/);
     expect(readAs(report([scenario('a'), scenario('a')]))).toThrowError(/scenarios\[1\]\.id repeats "a"/);
   });

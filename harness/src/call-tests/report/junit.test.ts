@@ -10,7 +10,7 @@ import { parseXml, type XmlElement } from './testing/parse-xml.ts';
 
 const schema = fileURLToPath(new URL('junit.xsd', import.meta.url));
 
-/** What the schema has against it. */
+/** The schema's problems with it. */
 async function schemaProblems(contents: string): Promise<readonly string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: 'junit.xml', contents }],
@@ -24,7 +24,7 @@ const casesOf = (root: XmlElement) =>
 const childrenOf = (element: XmlElement | undefined) => element?.children.map(({ name }) => name);
 
 describe('a JUnit report', () => {
-  it('has a case for each scenario, told apart as CI systems do', async () => {
+  it('has a case for each scenario, distinguished as CI systems do', async () => {
     const xml = renderJUnit(everyVerdict());
     const root = parseXml(xml);
     expect(root.attributes).toEqual({

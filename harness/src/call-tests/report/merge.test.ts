@@ -17,7 +17,7 @@ const attemptsIn = (reports: readonly RunReport[]) =>
     ),
   );
 
-/** As a run makes them. */
+/** Reports as a run makes them. */
 const oneAfterTheOther = (tried: ScenarioResult): ScenarioResult => ({
   ...tried,
   attempts: tried.attempts.map((one, minute) => ({ ...one, startedAt: `2026-01-02T03:0${minute}:00.000Z` })),
@@ -79,14 +79,14 @@ describe('merging reports', () => {
       mergeReports(parts.toReversed()).scenarios[0]!.verdict,
     ];
 
-    it('does not pass what passed less often', () => {
+    it('does not pass a scenario that passed less often', () => {
       const short = repeated(round(1), round(2, 'inconclusive'), round(3));
       expect(merged(short)).toEqual(['inconclusive', 'inconclusive']);
       expect(merged(short, repeated(round(1)))).toEqual(['inconclusive', 'inconclusive']);
       expect(merged(short, repeated(round(4), round(5), round(6)))).toEqual(['passed', 'passed']);
     });
 
-    it('has failed what ever failed', () => {
+    it('fails a scenario that failed once', () => {
       const failed = repeated(round(1, 'failed'), round(2), round(3));
       expect(merged(failed)).toEqual(['failed', 'failed']);
       expect(merged(failed, repeated(round(4), round(5), round(6)))).toEqual(['failed', 'failed']);

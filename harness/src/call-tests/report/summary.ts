@@ -26,7 +26,7 @@ export interface NotableScenario {
   readonly expected?: string;
   readonly seen?: string;
   readonly attempts: number;
-  /** All attempts together. */
+  /** Total duration of all attempts. */
   readonly durationMs: number;
   readonly reproduce: string;
 }

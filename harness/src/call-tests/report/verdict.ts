@@ -98,6 +98,6 @@ export function breakageOfScenario(scenario: ScenarioResult): Breakage | undefin
   return attempt && breakageOf(attempt);
 }
 
-/** All attempts together, ms. */
+/** Total duration of all attempts, ms. */
 export const timeOfAttempts = (attempts: readonly Pick<Attempt, 'durationMs'>[]): number =>
   attempts.reduce((total, { durationMs }) => total + durationMs, 0);

@@ -28,7 +28,7 @@ export type Layer = (typeof layers)[number];
 
 /**
  * `inconclusive`: neither passed nor failed; this machine was too slow, had no browser, or its stack broke.
- * `flaky`: failed, then passed on a retry. A scenario that must pass several times has `failed` then.
+ * `flaky`: failed, then passed on a retry. A scenario that must pass several times is then `failed`.
  * `not-applicable`: none of its expectations can be checked at this address.
  */
 export const verdicts = ['passed', 'failed', 'flaky', 'inconclusive', 'not-applicable'] as const;
@@ -99,7 +99,7 @@ const span = object({
   startMs: number,
   endMs: number,
   label: optional(string),
-  /** Something went wrong in it. */
+  /** Whether something went wrong in it. */
   failed: optional(flag),
 });
 const moment = object({
@@ -205,7 +205,7 @@ const environment = object({
   /** Such as `linux x64, 2 cores`. */
   machine: string,
   workers: wholeNumber,
-  /** How many times each scenario had to pass; missing for one. */
+  /** How many times each scenario had to pass; missing if once. */
   repeat: optional(wholeNumber),
   /** The deployed page under test; missing for the local stack. */
   url: optional(string),
@@ -245,5 +245,5 @@ export type Calibration = Output<typeof calibration>;
 export type Environment = Output<typeof environment>;
 export type RunReport = Output<typeof report>;
 
-/** Why a value is not a report, with the place of the first thing that does not fit, or null. */
+/** Why a value is not a report, with the place of the first problem, or null. */
 export const reportProblem = (value: unknown): string | null => problemOf(report, value, 'report');

@@ -90,7 +90,7 @@ describe('on a deployed page a scenario is tried', () => {
       'agent: { greeting: Good morning. }\nsteps: [expect: { agent: speaking, within: 0s }]',
       'a',
     );
-    // The page of the test never speaks: that the scenario fails says that it was tried.
+    // The page of the test never speaks, so the scenario's failure shows that it was tried.
     expect(await run(what, { deployed })).toMatchObject({ verdict: 'failed' });
   });
 
@@ -100,7 +100,7 @@ describe('on a deployed page a scenario is tried', () => {
     expect(await coversOf('steps: [expect: { text: Hello }, expect: { calls: 0 }]')).toEqual([]);
     expect(await coversOf('steps: [expect: { text: Hello, calls: 0 }]')).toEqual([]);
     expect(await coversOf('steps: [expect: { text: Hello }]\nthresholds: { caller.error: <5% }')).toEqual([]);
-    // That they were not tried is for the report to say.
+    // The report says that they were not tried.
     expect(await coversOf('firm: none\nsteps: [expect: { text: Hello }]')).toEqual(['a/b']);
   });
 });

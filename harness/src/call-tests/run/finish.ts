@@ -24,7 +24,7 @@ export interface FinishOptions {
   /** The beginning of the attempt on the clock of `load`. */
   readonly loadFrom: number;
   readonly signal: AbortSignal;
-  /** All steps passed. Only then are the checks made that no scenario asks for. */
+  /** Whether all steps passed. Only then are checks made that no scenario requests. */
   readonly isWhole: boolean;
   readonly applies: (metric: ThresholdMetric) => boolean;
 }

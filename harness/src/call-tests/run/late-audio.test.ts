@@ -20,7 +20,7 @@ interface Judged {
   readonly line?: (line: CallRecord['agentLines'][number]) => CallRecord['agentLines'][number];
 }
 
-/** A recorded call, looked at again and again. */
+/** A recorded call, looked at repeatedly. */
 function sessionOf(name: RecordedCall, line: NonNullable<Judged['line']> = (same) => same) {
   const { record: recorded, marks, callerGroundTruth } = recordedCall(name);
   const agentLines = recorded.agentLines.map((one) => (one.talkedOver ? line(one) : one));
@@ -51,7 +51,7 @@ async function judged(
   return problem;
 }
 
-/** It stopped only later, or not at all. */
+/** It stopped late, or not at all. */
 const later =
   (ms: number) =>
   (line: CallRecord['agentLines'][number]): CallRecord['agentLines'][number] => ({
@@ -81,7 +81,7 @@ describe('an assistant that was talked over', () => {
     const problem = await judged(name);
     expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
     expect(problem?.message).toContain(words);
-    // The test process stalled as well, which says less.
+    // The test process stalled too, which is weaker evidence.
     expect((await judged(name, { stalledMs: 400 }))?.message).toContain(words);
   });
 

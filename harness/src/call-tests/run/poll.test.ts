@@ -9,7 +9,7 @@ interface Course {
   readonly withinMs: number;
   readonly forMs?: number;
   readonly everyMs?: number;
-  /** In place of looks at regular times. */
+  /** Times of the looks, instead of regular ones. */
   readonly atMs?: readonly number[];
   readonly stalledMs?: number;
 }
@@ -38,7 +38,7 @@ async function poll({ holds, withinMs, forMs = 0, everyMs = 100, atMs = [], stal
   return { ...judgement, looks, atMs: last.atMs, isUnclear };
 }
 
-describe('waiting for what is expected', () => {
+describe('waiting for an expectation', () => {
   it('ends at the first look at which it holds', async () => {
     expect(await poll({ holds: [false, false, true], withinMs: 1000 })).toMatchObject({
       holds: true,

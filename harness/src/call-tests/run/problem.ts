@@ -9,7 +9,7 @@ export interface OwnProblem extends Problem {
   readonly isOverload?: true;
 }
 
-/** What broke, as the subject of a sentence. */
+/** The broken part, as the subject of a sentence. */
 const titles: Readonly<Record<Concern, string>> = {
   stages: 'The start of the call',
   calls: 'The number of calls',

@@ -22,7 +22,7 @@ export interface AttemptOptions {
   /** Audio of both sides: only of attempts that did not pass, or of all. */
   readonly keepAudio: 'broken' | 'all';
   readonly onBrowser?: (version: string) => void;
-  /** The machine was overloaded. */
+  /** Whether the machine was overloaded. */
   readonly onOverload?: () => void;
   readonly onStepStart?: (index: number, text: string) => void;
   readonly onStep?: (index: number, result: StepResult) => void;
@@ -122,7 +122,7 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
   });
 }
 
-/** Nothing if it fails or takes too long. */
+/** A list with the result; empty if the task fails or takes too long. */
 const optional = <Value>(task: Promise<Value>): Promise<readonly Value[]> =>
   within(task, { ms: lookTimeoutMs, message: '' }).then(
     (value) => [value],
@@ -130,7 +130,7 @@ const optional = <Value>(task: Promise<Value>): Promise<readonly Value[]> =>
   );
 
 interface Stepped {
-  /** One for each step of the scenario. */
+  /** One result for each step of the scenario. */
   readonly steps: readonly StepResult[];
   readonly screenshots: readonly Screenshot[];
   readonly problem: OwnProblem | null;

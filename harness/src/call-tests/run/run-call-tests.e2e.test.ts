@@ -46,7 +46,7 @@ const inCall = ['  - click: Try in Browser', '  - expect: { stages: all-complete
 const firms = () =>
   openFirmRepository({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey }).count();
 
-// Minutes, where a busy machine has to try again.
+// Minutes, in case a busy machine has to retry.
 vi.setConfig({ testTimeout: 300_000 });
 
 it('passes a good call and fails a wrong page, concurrently', async () => {
@@ -98,7 +98,7 @@ it('passes a good call and fails a wrong page, concurrently', async () => {
 });
 
 it('names the layer of a fault', async () => {
-  // Each expects a call that goes well, and does not say that its fault is there: the page is not to blame.
+  // Each expects a call that goes well and does not declare its fault, so the page is not to blame.
   const wish = [
     'steps:',
     '  - click: Try in Browser',

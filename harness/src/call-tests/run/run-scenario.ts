@@ -30,17 +30,17 @@ export interface ScenarioRunOptions extends Surroundings {
 export interface ScenarioTurn {
   readonly scenario: Scenario;
   readonly worker: number;
-  /** Attempts of an earlier turn. */
+  /** Attempts of earlier turns. */
   readonly earlier: readonly Attempt[];
   /** How many times it has to be judged in this turn. */
   readonly rounds: number;
-  /** There is no later turn, in which it would run alone. */
+  /** Whether this is the last turn: in a later one it would run alone. */
   readonly isLast: boolean;
 }
 
 export interface ScenarioOutcome {
   readonly result: ScenarioResult;
-  /** Inconclusive rounds. */
+  /** Number of inconclusive rounds. */
   readonly roundsLeft: number;
 }
 
@@ -85,7 +85,7 @@ interface Round {
   readonly applicable: Applicable;
   readonly worker: number;
   readonly isLast: boolean;
-  /** An earlier turn was inconclusive. */
+  /** Whether an earlier turn was inconclusive. */
   readonly isSecond: boolean;
   readonly options: ScenarioRunOptions;
 }

@@ -7,7 +7,7 @@ import type { RunEvent } from './events.ts';
 import { type RunOptions, runScenarios } from './run-scenarios.ts';
 import { calm, type FakeSession, fakeSession } from './testing/fake-session.ts';
 
-/** Scenarios with files of their own. */
+/** Scenarios, each with its own file. */
 const named = (id: string, written = 'steps: [click: Try]'): Scenario => {
   const made = scenario(written, id);
   return { ...made, place: { ...made.place, file: `calls/${id}.yaml` } };
@@ -59,12 +59,12 @@ describe('a run', () => {
     });
   });
 
-  it('can be read back as it was written', async () => {
+  it('can be read back unchanged', async () => {
     const report = await run([named('a'), named('b')], { open: inTurn(bad, good), retries: 1 });
     expect(readReport(JSON.stringify(report))).toEqual(report);
   });
 
-  it('runs as many calls at once as asked, and no more', async () => {
+  it('runs the requested number of concurrent calls, and no more', async () => {
     let open = 0;
     let most = 0;
     const many = Array.from({ length: 7 }, (_, index) => named(`s${index}`));
@@ -79,7 +79,7 @@ describe('a run', () => {
     expect({ open, most }).toEqual({ open: 0, most: 3 });
   });
 
-  it('retries failures, and tells flaky from failed', async () => {
+  it('retries failures, and distinguishes flaky from failed', async () => {
     const [flaky] = (await run([named('a')], { retries: 2, open: inTurn(bad, good) })).scenarios;
     expect(flaky?.verdict).toBe('flaky');
     expect(flaky?.attempts.map(({ verdict }) => verdict)).toEqual(['failed', 'passed']);
@@ -101,7 +101,7 @@ describe('a run', () => {
     expect(ends).toEqual(['b', 'a']);
   });
 
-  it('runs fewer calls at once on a machine that turns out too slow', async () => {
+  it('runs fewer concurrent calls on a machine that turns out too slow', async () => {
     let open = 0;
     const atOnce: number[] = [];
     const notes: string[] = [];
@@ -122,7 +122,7 @@ describe('a run', () => {
     expect(atOnce.at(-1)).toBe(1);
   });
 
-  it('notes nothing more once a single call is too many', async () => {
+  it('reports nothing more once a single call is too many', async () => {
     const { notes, report } = await noted([named('a', steady), named('b'), named('c')], {
       workers: 3,
       open: ({ name }) => Promise.resolve(name === 'a' ? seldomSeen() : fakeSession()),
@@ -134,7 +134,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('keeps the number of calls at once if a browser broke', async () => {
+  it('keeps the number of concurrent calls if a browser broke', async () => {
     const crashed = () =>
       Promise.resolve<Session>(fakeSession({ perform: () => Promise.reject(new Error('Target closed')) }));
     const { notes, report } = await noted([named('a'), named('b'), named('c')], {
@@ -145,7 +145,7 @@ describe('a run', () => {
     expect(notes).toEqual(['1 inconclusive; retrying one at a time.']);
   });
 
-  it('repeats as often as asked', async () => {
+  it('repeats the requested number of times', async () => {
     const [result] = (await run([named('a')], { repeat: 3, open: good })).scenarios;
     expect(result?.attempts).toHaveLength(3);
   });
@@ -230,7 +230,7 @@ describe('a run', () => {
     expect(events.at(-1)).toEqual({ type: 'note', text: '3 of 5 scenarios were not started.' });
   });
 
-  it('stops in the middle, releases everything, and reports what it has', async () => {
+  it('stops in the middle, releases everything, and reports its results so far', async () => {
     const controller = new AbortController();
     const sessions: FakeSession[] = [];
     const many = [named('a'), named('b'), named('c')];
@@ -300,7 +300,7 @@ describe('a run', () => {
 
 describe('a deployed page', () => {
   const deployed = { url: 'https://firm.example/x', placesCalls: true };
-  it('is tested without what only the local stack knows', async () => {
+  it('is tested without expectations that need the local stack', async () => {
     const what = named('a', 'steps: [expect: { calls: 3, text: "" }, expect: { calls: 1 }, click: Try]');
     const [result] = (await run([what], { deployed, open: good })).scenarios;
     expect(result?.verdict).toBe('passed');

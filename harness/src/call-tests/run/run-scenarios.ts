@@ -184,11 +184,11 @@ async function runAll(
     for (const [scenario, { result, roundsLeft }] of inconclusive) {
       if (isOver()) break;
       const turn = { scenario, worker: 0, earlier: result.attempts, rounds: roundsLeft, isLast: true };
-      // Nothing runs beside it that could be left out.
+      // No scenario runs beside it that could be left out.
       const outcome = await runScenario(turn, { ...run, onOverload() {} });
       if (outcome) outcomes.set(scenario, outcome);
     }
-    // Those that were not retried have not been reported yet.
+    // Scenarios that were not retried have not been reported yet.
     for (const [, { result }] of inconclusive)
       if (!ended.has(result.id)) onEvent({ type: 'scenario-end', id: result.id, result });
   } finally {

@@ -18,7 +18,7 @@ it('retries a step within the time left', async () => {
   const { problem } = await runStep(what.steps[0]!, 0, {
     scenario: what,
     watch: new Watch(session, signal),
-    // Too slow to count: it is tried again.
+    // Too slow to count, so it is retried.
     load: loadOf(1100),
     signal,
     timeLeftMs: () => (tries === 0 ? 3_600_000 : 0),

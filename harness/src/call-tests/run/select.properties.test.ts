@@ -54,7 +54,7 @@ describe('the shards of a run', () => {
     );
   });
 
-  it('are named as they are counted', () => {
+  it('are named by their numbers', () => {
     expect(parseShard(' 2/3 ')).toEqual({ index: 2, total: 3 });
     for (const wrong of ['0/3', '4/3', '1', 'a/b', '1/0', '1/2/3'])
       expect(() => parseShard(wrong)).toThrow(expect.objectContaining({ code: 'invalid-input' }));

@@ -60,7 +60,7 @@ export class Watch {
 
   async judge(expectation: Expectation, view: View): Promise<Judgement> {
     if (expectation.axe === undefined) return judgeExpectation(expectation, view, this.#memory);
-    // It takes long, so it runs only once everything else holds.
+    // This check takes long, so it runs only once everything else holds.
     const { axe, ...rest } = expectation;
     const judgement = judgeExpectation(rest, view, this.#memory);
     if (!judgement.holds) return judgement;

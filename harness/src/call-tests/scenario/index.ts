@@ -12,5 +12,5 @@ export { deviceNames, deviceOf } from './vocabulary/devices.ts';
 export { scenarioDefaults } from './vocabulary/scenario.ts';
 export { thresholdMetrics } from './vocabulary/thresholds.ts';
 
-/** The JSON Schema of a scenario's file. What writes it is loaded now. */
+/** The JSON Schema of a scenario's file. Loads its generator on use. */
 export const scenarioSchema = async () => (await import('./publish/json-schema.ts')).scenarioSchema();

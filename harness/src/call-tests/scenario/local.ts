@@ -9,9 +9,9 @@ import { type Notes, required, writtenName } from './vocabulary/written.ts';
 
 /** A part of a scenario that cannot be used or checked on a deployed link. */
 export interface LocalPart {
-  /** As it is written, such as `expect.calls` or `thresholds.speech.error`. */
+  /** Its path as written, such as `expect.calls` or `thresholds.speech.error`. */
   readonly name: string;
-  /** Its own if it is an object, else that of the enclosing object. */
+  /** Position of the part if it is an object, otherwise of the enclosing object. */
   readonly place: Place;
 }
 

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const schema = scenarioSchema();
 
-/** Behind these keys a scenario writes keys of its own. */
+/** Keys whose maps have keys of the scenario's choice. */
 const free = new Set(['body', 'headers', 'details']);
 
 /** The keys of a document that are the vocabulary's. */
@@ -65,7 +65,7 @@ describe('a random scenario', () => {
   });
 });
 
-describe('what the room gets', () => {
+describe("the room's input", () => {
   const problemOf = (plan: CallPlan): string => {
     try {
       validateCallPlans([plan]);

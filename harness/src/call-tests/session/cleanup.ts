@@ -5,7 +5,7 @@ type Task = () => Promise<unknown> | void;
 /** Default timeout of a task, far more than any needs, ms. */
 const maxMs = 10_000;
 
-/** Runs clean-up tasks, the last first, each even if another fails or hangs. */
+/** Runs clean-up tasks, the last one first, each even if another fails or hangs. */
 export class Cleanup {
   readonly #tasks: Task[] = [];
   readonly #onFailure: (error: unknown) => void;

@@ -8,7 +8,7 @@ import { openSession } from './open-session.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** What stands in the stack's place. */
+/** A stand-in for the stack. */
 async function listen(answer: RequestListener): Promise<StackInfo> {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

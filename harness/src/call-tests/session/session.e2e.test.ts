@@ -97,7 +97,7 @@ it('cleans up when it is stopped during the set-up', async () => {
   await expect.poll(() => firms().count()).toBe(before);
 });
 
-it('reports what the page has instead of what a step needs', async () => {
+it('reports what the page has instead of a missing element', async () => {
   const session = await t.open();
   const missing = t.do(session, 'click', { name: 'Buy now' });
   await expect(missing).rejects.toThrow(StepProblem);

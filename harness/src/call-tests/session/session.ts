@@ -7,7 +7,7 @@ import type { SpeechFixtures } from '../speech-fixtures/index.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
 import type { BrowserPool } from './browsers/pool.ts';
 
-/** Shared by all attempts of a run. */
+/** Resources shared by all attempts of a run. */
 export interface SessionEnvironment {
   /** Null for a deployed page. */
   readonly stack: StackInfo | null;
@@ -19,7 +19,7 @@ export interface SessionEnvironment {
   readonly runId: string;
   /** Default `webp`. */
   readonly pictures?: 'webp' | 'png';
-  /** A note that does not affect the verdict, such as a record that could not be removed. */
+  /** Called with a note that does not affect the verdict, such as a record that could not be removed. */
   readonly onNote?: (note: string) => void;
 }
 

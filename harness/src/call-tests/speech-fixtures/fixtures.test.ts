@@ -31,7 +31,7 @@ afterAll(async () => {
 const rendered = (name: string): Promise<SpeechFixture> => fixtures.load(path.join(folder, `${name}.yaml`));
 const partDb = (samples: Float32Array, { startMs, endMs }: Segment): number =>
   rmsDb(rms(samples.subarray((startMs * sampleRate) / 1000, (endMs * sampleRate) / 1000)));
-/** What the client's definition makes of a recording, scored like a call. */
+/** Scores a recording by the client's definition of speech, like a call. */
 const expectedScore = ({ samples, groundTruth }: SpeechFixture) => {
   const detected = expectedDetection(samples);
   return scoreSpeech(turnsOf(groundTruth, detected), detected);
@@ -45,7 +45,7 @@ describe('the recipes', () => {
     );
   });
 
-  it.each(names)('%s has its speech where its ground truth says, to 10 ms', async (name) => {
+  it.each(names)('%s has speech at the times of its ground truth, to 10 ms', async (name) => {
     const groundTruth = parseRttm(await readFile(path.join(folder, `${name}.rttm`), 'utf8'), name);
     const { groundTruth: found, samples, wav } = await rendered(name);
     expect(found).toHaveLength(groundTruth.length);
@@ -55,7 +55,7 @@ describe('the recipes', () => {
     }
     const { rate, samples: written } = readWav(wav);
     expect(rate).toBe(sampleRate);
-    // Sample by sample would take the matcher seconds.
+    // A comparison by matcher, sample by sample, would take seconds.
     expect(Buffer.from(written.buffer).equals(Buffer.from(samples.buffer))).toBe(true);
     expect(samples.length).toBeLessThanOrEqual(120 * sampleRate);
   });
@@ -119,7 +119,7 @@ describe('other speech', () => {
     const [first, same] = await Promise.all([own.speak('Good morning.'), own.speak('Good morning.')]);
     expect(same).toEqual(first);
     const files = await readdir(cacheDir);
-    // It holds what firms say.
+    // The folder contains speech of firms.
     for (const place of [cacheDir, path.join(cacheDir, files[0]!)])
       expect((await stat(place)).mode & 0o077).toBe(0);
     expect(files).toHaveLength(1);

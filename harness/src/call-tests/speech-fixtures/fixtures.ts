@@ -26,7 +26,7 @@ export interface SpeechFixture {
   readonly text?: string;
 }
 
-/** All reject with FirmlineError: 'not-found', 'invalid-input' with file and line, 'internal', 'aborted' after `stop`. */
+/** Methods reject with FirmlineError: 'not-found', 'invalid-input' with file and line, 'internal', 'aborted' after `stop`. */
 export interface SpeechFixtures {
   /**
    * Renders a recipe (`.yaml`, `.yml`, `.json`) or reads a 16-bit mono WAV file. The ground truth comes from the
@@ -112,7 +112,7 @@ function fixtureOf({ pcm, groundTruth }: Rendered): SpeechFixture {
   };
 }
 
-/** Only what changes the sound, so that a new description or layout renders nothing again. */
+/** Only the parts that change the sound, so that a new description or layout causes no new rendering. */
 const partsOf = ({ speech, noise, music, seed, lengthMs }: Recipe): RecipeParts =>
   defined({
     seed,

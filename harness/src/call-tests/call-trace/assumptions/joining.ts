@@ -11,7 +11,7 @@ const offeredToken = (call: TracedCall): JsonValue | undefined =>
 const joinProperties = (call: TracedCall) =>
   at(findEvent(call, { of: 'to-machine', name: 'join-meeting' })?.data, 'properties');
 
-/** daily-js reports its own errors there; the page's policy blocks that on purpose. */
+/** Host to which daily-js reports its own errors; the page's policy blocks it on purpose. */
 const isRefusedOnPurpose = (host: string | undefined) => /(^|\.)sentry\.io$/.test(host ?? '');
 
 /** The hosts of a call, such as `wss://c.daily.co`. */

@@ -325,7 +325,7 @@ describe('a trace of a call', () => {
     expect(judge(id, events, call)).toMatchObject({ verdict, found });
   });
 
-  it('finds whether a token is needed from the call without one', () => {
+  it('learns from the call without a token whether one is needed', () => {
     const usual = {
       id: 'usual' as const,
       limitSeconds: 60,

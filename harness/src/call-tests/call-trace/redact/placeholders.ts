@@ -50,7 +50,7 @@ export class Placeholders {
   }
 }
 
-/** Half a surrogate pair has no encoding. */
+/** A lone surrogate has no encoding. */
 function encodeURIComponentSafely(value: string): string {
   try {
     return encodeURIComponent(value);

@@ -22,7 +22,7 @@ export const inBrowser = (at: number, name: string, data: JsonValue = {}): Trace
   data,
 });
 
-/** The platform's answer to a new call. */
+/** The platform's response to a new call. */
 export const created = (at: number, transport: JsonValue = {}, artifactPlan: JsonValue = {}): TraceEvent => ({
   at,
   of: 'platform',
@@ -54,7 +54,7 @@ export const levels = (from: number, to: number): TraceEvent[] =>
     fromMachine(from + index * 250, 'local-audio-level', { level: 0.1 }),
   );
 
-/** A request that asks for an answer, and the answer. */
+/** A request and its response. */
 export const exchange = (
   name: string,
   asked: number,

@@ -7,7 +7,7 @@ import {
   type TraceEvent,
 } from '../trace.ts';
 
-/** A trace of one call, or of none. */
+/** A trace of one call, or without calls. */
 export const traceOf = (
   id: CallId,
   events: readonly TraceEvent[],

@@ -18,7 +18,7 @@ const media: MediaView = {
   playing: 0,
 };
 
-/** In a call that goes well. */
+/** The state of a call that goes well. */
 export const inCall: MediaView = {
   opened: 1,
   live: 1,
@@ -92,14 +92,14 @@ export const record = (parts: Partial<CallRecord> = {}): CallRecord => ({
   ...parts,
 });
 
-/** As it is written behind `expect:`. */
+/** An expectation as written after `expect:`. */
 export function expectation(written: string): Expectation {
   const [step] = scenario(`steps: [expect: ${written}]`).steps;
   if (step?.kind !== 'expect') throw new Error(`No expectation: ${written}`);
   return step;
 }
 
-/** A scenario of YAML without its name; without steps it waits. */
+/** A scenario from YAML without a name. Without steps, it waits. */
 export function scenario(written: string, name = 'a scenario'): Scenario {
   const steps = /^steps:/m.test(written) ? '' : '\nsteps: [wait: 1ms]';
   const parsed = parse(`name: ${name}\n${written}${steps}`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Wrong title and company, a name that became markup, a form that takes anything. */
+/** A page with a wrong title and company, a name that became markup, and a form that accepts anything. */
 const html = `<!doctype html>
 <html><head><title>AI Legal Assistant Demo for Somebody</title>
 <meta http-equiv="content-security-policy" content="img-src 'self'">

@@ -26,7 +26,7 @@ export const separateSegments = (gapMs = 1, minMs = 1, least = 0): fc.Arbitrary<
       });
     });
 
-/** What a list of segments covers, as the set of its whole milliseconds. */
+/** The set of whole milliseconds that segments cover. */
 export const covered = (segments: readonly Segment[]): ReadonlySet<number> =>
   new Set(
     mergeGaps(segments).flatMap(({ startMs, endMs }) =>

@@ -2,9 +2,9 @@ import type { AgentLineRecord, AgentSpeech, MediaClockSample } from '../../../sh
 import type { CallToScore } from '../score-call.ts';
 import { type Segment, shifted } from '../segment.ts';
 
-/** How things stood in a call that is made up: all in ms. */
+/** Properties of a made-up call, in ms. */
 export interface MadeCall {
-  /** What the assistant says and the caller says, after the beginning, by the clock that page and room share. */
+  /** Speech of assistant and caller, after the beginning, on the clock shared by page and room. */
   readonly agent: readonly Segment[];
   readonly caller: readonly Segment[];
   /** Delays of the audio from the room to the page (down), and from the page to the room (up). */
@@ -12,7 +12,7 @@ export interface MadeCall {
   readonly upMs?: number;
   /** How late the page notices starts and ends of the audio it plays. */
   readonly noticeMs?: number;
-  /** How far into the call the microphone was opened. */
+  /** Time into the call at which the microphone was opened. */
   readonly microphoneMs?: number;
   readonly lengthMs?: number;
   readonly lines?: readonly AgentLineRecord[];

@@ -14,7 +14,7 @@ interface Stretch {
   readonly endedAt: number;
 }
 
-/** As it is in a file; all moments in ms after the call was created. */
+/** A call as stored in a file; all times in ms after its creation. */
 interface Recorded {
   readonly said: CallToScore['callerGroundTruth'];
   readonly heard: readonly { readonly startMs: number; readonly endMs: number }[];

@@ -16,8 +16,8 @@ const anyWindow = fc
   .map(([fromMs, length]) => ({ fromMs, toMs: Math.min(whole, fromMs + length) }));
 const moment = fc.integer({ min: 0, max: whole });
 
-describe('what of a clock is on the screen', () => {
-  it('never leaves the attempt, and keeps its length when it is moved', () => {
+describe('the visible part of a clock', () => {
+  it('never leaves the attempt, and keeps its length when moved', () => {
     fc.assert(
       fc.property(anyWindow, fc.integer({ min: -whole, max: whole }), (window, by) => {
         const moved = panned(window, whole, by);
@@ -28,7 +28,7 @@ describe('what of a clock is on the screen', () => {
     );
   });
 
-  it('holds the moment it is zoomed about where it was, unless an end is reached', () => {
+  it('keeps the zoomed moment in place, unless an end is reached', () => {
     fc.assert(
       fc.property(anyWindow, fc.double({ min: 0.1, max: 10, noNaN: true }), (window, factor) => {
         const middle = (window.fromMs + window.toMs) / 2;
@@ -40,7 +40,7 @@ describe('what of a clock is on the screen', () => {
     );
   });
 
-  it('shows the moment it was asked for, and has as many ticks as fit', () => {
+  it('shows the requested moment, and has as many ticks as fit', () => {
     fc.assert(
       fc.property(anyWindow, moment, fc.integer({ min: 1, max: 40 }), (window, atMs, most) => {
         const { fromMs, toMs } = showing(window, whole, atMs);
@@ -56,7 +56,7 @@ describe('what of a clock is on the screen', () => {
 });
 
 describe('the rows of a clock', () => {
-  it('say what was so at a moment', () => {
+  it('describe the state at a moment', () => {
     const said = Object.fromEntries(
       rowsOf(fullAttempt()).map((row) => [row.label, wordsAt(row, 3000)] as const),
     );
@@ -95,13 +95,13 @@ describe('the list of scenarios', () => {
     expect(ids({ order: 'time' })[0]).toBe('is-heard-at-last');
   });
 
-  it('finds every word, in whatever a scenario says of itself', () => {
+  it('finds every word in any field of a scenario', () => {
     expect(ids({ text: 'MEDIA heard' })).toEqual(['is-heard', 'is-heard-at-last']);
     expect(ids({ text: 'drifted' })).toEqual(['machine-too-slow']);
     expect(ids({ verdicts: new Set(['flaky', 'passed']) })).toEqual(['is-heard-at-last', 'answers-at-once']);
   });
 
-  it('loses nothing that is not filtered out', () => {
+  it('keeps everything that is not filtered out', () => {
     fc.assert(
       fc.property(anyReport, fc.constantFrom('verdict', 'name', 'time', 'file'), (any, order) => {
         const all = listed(any);

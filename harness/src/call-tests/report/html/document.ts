@@ -5,7 +5,7 @@ import type { Attempt, RunReport, ScenarioResult } from '../../result/result.ts'
  * is read when it is opened.
  */
 
-/** Media are in parts of their own; the id of the part replaces the data URL. */
+/** Media are in separate parts; the id of the part replaces the data URL. */
 export type Overview = Omit<RunReport, 'scenarios'> & { readonly scenarios: readonly OverviewScenario[] };
 
 /** A scenario with only those data of its attempts that the list needs. */

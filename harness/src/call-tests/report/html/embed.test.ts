@@ -7,13 +7,13 @@ import { report, scenario } from '../testing/report-fixture.ts';
 import type { Overview } from './document.ts';
 import { embed } from './embed.ts';
 
-/** As a browser would: an element ends at the first `</script`. */
+/** Parses as a browser does: an element ends at the first `</script`. */
 function partsOf(html: string): Map<string, unknown> {
   const parts = new Map<string, unknown>();
   const rest = html.replaceAll(
     /<script type="application\/json" id="([\w-]+)">(.*?)<\/script>\n/gs,
     (_, id: string, json: string) => {
-      // What opens a comment in a script would swallow its end.
+      // The start of a comment in a script would swallow the script's end.
       expect(json).not.toContain('<');
       parts.set(id, JSON.parse(json));
       return '';
@@ -24,7 +24,7 @@ function partsOf(html: string): Map<string, unknown> {
 }
 
 describe('a report in a page', () => {
-  it('is whole, and nothing in it ends its elements', () => {
+  it('is complete, and no content ends its elements', () => {
     fc.assert(
       fc.property(anyReport, (any) => {
         const parts = partsOf([...embed(any)].join(''));
@@ -36,7 +36,7 @@ describe('a report in a page', () => {
     );
   });
 
-  it('keeps pictures and sounds apart from what is read first', () => {
+  it('keeps pictures and sounds apart from the part that is read first', () => {
     const full = fullAttempt();
     const parts = partsOf([...embed(report([scenario('a', { attempts: [full] })]))].join(''));
     expect(JSON.stringify(parts.get('report'))).not.toContain('data:');

@@ -5,7 +5,7 @@ import { verdictOf } from '../verdict.ts';
 import { emptyTimeline } from '../../result/empty-timeline.ts';
 import { attempt, environment } from './report-fixture.ts';
 
-/** Also halves of characters, those XML has no place for, and what markup is made of. */
+/** Includes lone surrogates, characters that XML forbids, and markup characters. */
 export const anyText = fc
   .array(
     fc.oneof(

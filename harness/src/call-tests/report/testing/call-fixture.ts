@@ -52,13 +52,13 @@ const timeline: Timeline = {
   })),
 };
 
-/** A page on a phone or a desktop, drawn. */
+/** A drawing of a page on a phone or a desktop. */
 const drawnPage = (ground: string, words: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800"><rect width="1280" height="800" fill="${ground}"/><text x="120" y="330" font-family="serif" font-size="92" fill="#f1ebdf">Hey Margaret,</text><text x="120" y="450" font-family="sans-serif" font-size="38" fill="#cdae7c">${words}</text></svg>`,
   ).toString('base64')}`;
 
-/** A voice where there is speech. */
+/** A sound with a voice during speech. */
 const sound = (spans: readonly Span[], startMs: number, lengthMs: number): string => {
   const voices = spans.map((one) => ({
     atMs: one.startMs - startMs,
@@ -68,7 +68,7 @@ const sound = (spans: readonly Span[], startMs: number, lengthMs: number): strin
   return `data:audio/wav;base64,${encodeWav(bursts(lengthMs, voices)).toString('base64')}`;
 };
 
-/** A call in which the caller got no answer, with all that a report can hold of it. */
+/** A call in which the caller got no answer, with everything that a report can contain. */
 export const fullAttempt = (change: Partial<Attempt> = {}): Attempt =>
   failedAttempt({
     durationMs: 11_000,

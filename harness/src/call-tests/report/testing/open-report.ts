@@ -9,12 +9,12 @@ import { renderHtml } from '../html/render-html.ts';
 
 export interface OpenReport {
   readonly page: Page;
-  /** What the page or its policy complained of, and every request but that for the file. */
+  /** Complaints of the page and its policy, and every request except the one for the file. */
   readonly complaints: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** A report written to a disk, and opened from there in a window of its own. */
+/** A report written to disk and opened from there in a separate window. */
 export async function openReport(browser: Browser, report: RunReport, hash = ''): Promise<OpenReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-report-'));
   const file = path.join(folder, 'report.html');

@@ -1,4 +1,4 @@
-/** An element as it was read; its text is that of itself, without its children's. */
+/** A parsed element; its text excludes that of its children. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -23,8 +23,8 @@ interface Open {
 }
 
 /**
- * Reads the part of XML that reports are written in: elements, attributes and text.
- * @throws Error where it is not well-formed
+ * Reads the part of XML that reports use: elements, attributes and text.
+ * @throws Error if it is not well-formed
  */
 export function parseXml(xml: string): XmlElement {
   const outside: Open = { name: '', attributes: {}, children: [], text: '' };

@@ -78,7 +78,7 @@ export const report = (scenarios: readonly ScenarioResult[], change: Partial<Run
   ...change,
 });
 
-/** One of every verdict. */
+/** A report with a scenario of every verdict. */
 export const everyVerdict = (): RunReport =>
   report([
     scenario('answers-at-once'),

@@ -5,7 +5,7 @@ import type { PageView, View } from '../../session/view.ts';
 import type { MachineLoad } from '../../overload/machine-load.ts';
 
 export interface FakeSessionOptions {
-  /** What the page is like after so many looks and the deeds so far. */
+  /** The page after this many looks and the actions so far. */
   readonly page?: (looks: number, deeds: readonly string[]) => Partial<PageView>;
   readonly perform?: (step: ActionStep, signal: AbortSignal) => Promise<void>;
   /** The page's time between two looks, ms. Default 100. */
@@ -20,7 +20,7 @@ export interface FakeSession extends Session {
   readonly closed: number;
 }
 
-/** A session without a browser: its page is what the test says, its time passes with every look. */
+/** A session without a browser. The test defines its page, and its time advances with every look. */
 export function fakeSession({
   page,
   perform,
@@ -60,7 +60,7 @@ export function fakeSession({
   };
 }
 
-/** A machine that has stalled for this long. */
+/** The load of a machine that has stalled for this long. */
 export const loadOf = (stalledMs = 0): MachineLoad => ({
   now: () => 0,
   stalledMs: () => stalledMs,

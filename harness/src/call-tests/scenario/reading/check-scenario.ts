@@ -11,7 +11,7 @@ import { nearest } from '@firmline/sdk/closest-name';
 import type { Problem } from './problem.ts';
 
 export interface CheckOptions {
-  /** Slugs of the listed firms. Default: any will do. */
+  /** Slugs of the listed firms. Default: any slug is accepted. */
   readonly firms?: readonly string[] | undefined;
 }
 
@@ -39,7 +39,7 @@ export const faultsOf = ({ faults = [], steps }: Scenario): readonly FaultSpec[]
   ...steps.flatMap((step) => (step.kind === 'fault' ? step.faults : [])),
 ];
 
-/** Room and gateway know which keys conflict. */
+/** The room's and the gateway's schemas find conflicting keys. */
 function checkFault(fault: FaultSpec): readonly Problem[] {
   const problem = 'room' in fault ? roomProblem(fault) : 'service' in fault ? gatewayProblem(fault) : null;
   return problem === null ? [] : [{ place: fault.place, message: `This fault is invalid: ${problem}.` }];
@@ -76,7 +76,7 @@ function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Pr
     place,
     message: `${needs} needs the microphone "injected"; here it is ${what}.`,
   });
-  // Only for `say` is the time of the caller's speech known.
+  // The time of the caller's speech is known only for `say`.
   const scored = (name: string, place: Place) => problem(`"${name}" needs a step "say", which`, place);
   return [
     ...steps.flatMap((step) => {

@@ -13,7 +13,7 @@ const endings = {
 const expected = { audio: /\.(wav|ya?ml|json)$/i, 'ground truth': /\.(rttm|json)$/i } as const;
 
 export interface FileOptions {
-  /** Whether a scenario, which may come from somebody else, may name files in any folder. Default: only in its own two. */
+  /** Whether a scenario, which may be from another person, may name files in any folder. Default: only in its own two. */
   readonly outsideFiles?: boolean | undefined;
 }
 

@@ -25,7 +25,7 @@ const numberText = /^(-?\d+(?:\.\d+)?)\s*(\S.*)?$/;
 
 export type Measured =
   | { readonly value: number }
-  /** No number with a known unit; `number` if there is one. */
+  /** The input is not a number with a known unit; `number` if it has one. */
   | { readonly value: null; readonly number?: string; readonly unit?: string };
 
 /** Reads `1.5s` into the model's unit. */

@@ -7,7 +7,7 @@ import { thresholdMetrics } from '../vocabulary/thresholds.ts';
 import type { LimitUnit, Quantity } from '../vocabulary/values.ts';
 import { type Notes, type RecordNotes, required, type Rule, writtenName } from '../vocabulary/written.ts';
 
-/** A value as it is written, with what the reader has to make of it. */
+/** A value as written, with the expected result of reading it. */
 export interface Sample {
   readonly written: unknown;
   readonly model: unknown;
@@ -50,7 +50,7 @@ interface Extras {
   }[];
 }
 
-/** What a rule of a schema asks for, such as its `min_value`. */
+/** The requirement of a schema's rule, such as its `min_value`. */
 const asked = ({ pipe = [] }: Pick<Partial<Extras>, 'pipe'>, type: string): unknown =>
   pipe
     .map((one) => (one.pipe ? asked(one, type) : one.type === type ? one.requirement : undefined))

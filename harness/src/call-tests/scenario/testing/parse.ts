@@ -1,7 +1,7 @@
 import { type Parsed, parseScenario } from '../reading/parse-scenario.ts';
 import { folder } from './arbitrary.ts';
 
-/** Parses a text for which every file is there. */
+/** Parses a text as if every named file existed. */
 export const parse = (text: string): Parsed =>
   parseScenario(text, 'test.yaml', (written) => ({ path: folder + written }));
 

@@ -117,12 +117,12 @@ export const expectationFields = {
   axe: may(choice('clean'), 'No violation of the accessibility rules.'),
 };
 
-/** Beside the times something has to be named. */
+/** Besides times, the expectation must contain something. */
 export const expectationRules = [
   atLeastOne(...Object.keys(expectationFields).filter((name) => !Object.hasOwn(times, name))),
 ];
 
-/** All that is named must hold together, within a time and for a time. */
+/** All parts must hold together, within a time and for a time. */
 export type Expectation = Placed & OutputOf<typeof expectationFields>;
 export type ButtonExpectation = v.InferOutput<typeof button>;
 export type MessageExpectation = v.InferOutput<typeof message>;

@@ -35,7 +35,7 @@ import {
   writtenName,
 } from './written.ts';
 
-/** The services a page asks, as scenarios call them. */
+/** The services of a page, by their names in scenarios. */
 const services = ['data', 'platform', 'webhook', 'call-machine'] as const;
 export type ServiceName = (typeof services)[number];
 export const serviceName = choice(...services);
@@ -112,7 +112,7 @@ export type RoomFaultSpec = FaultBy<'room', typeof roomFaults>;
 export type BrowserFault = FaultBy<'browser', typeof browserFaults>;
 export type FaultSpec = ServiceFault | RoomFaultSpec | BrowserFault;
 
-/** What a scenario writes for a key of the room's own faults: a time has its unit, and so has a share. */
+/** The scenario's form of a key of the room's faults: times and shares have units. */
 function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
   const schema = required(key);
   const rules = 'pipe' in schema ? flat(schema.pipe as readonly Action[]) : [];

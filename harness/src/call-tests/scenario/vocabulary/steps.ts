@@ -30,7 +30,7 @@ const step = <const Fields extends v.ObjectEntries>(
   options: Parameters<typeof record<Fields>>[2] = {},
 ) => ({ description, example, value: record(`the step ${kind}`, fields, options) });
 
-/** A step that is just its word. */
+/** A step that consists of its word only. */
 const bare = (description: string) => ({ description, example: '', value: null });
 
 const into = must(accessibleName, 'Label of the field.');
@@ -161,7 +161,7 @@ type FieldsOf<Entry> = Entry extends { readonly value: Written<infer Value> } ? 
 export type Step = {
   [Kind in StepKind]: Placed & {
     readonly kind: Kind;
-    /** As it was written, on one line. */
+    /** The step as written, on one line. */
     readonly source: string;
   } & FieldsOf<Steps[Kind]>;
 }[StepKind];

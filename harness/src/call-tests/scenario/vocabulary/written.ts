@@ -19,7 +19,7 @@ export const writtenName = (name: string): string =>
 export interface Notes {
   /** Valid values, in words: "a time such as 500ms". */
   readonly words?: string;
-  /** Has a form of its own. */
+  /** Has its own form. */
   readonly form?: 'fault' | 'step' | 'thresholds';
   /** Needs the local stack. */
   readonly local?: boolean;
@@ -34,7 +34,7 @@ export interface RecordNotes {
   readonly rules: readonly Rule[];
   /** The field that a value other than a map sets. */
   readonly shorthand?: string | undefined;
-  /** It has no long form. */
+  /** Whether it has no long form. */
   readonly onlyShort: boolean;
 }
 
@@ -54,7 +54,7 @@ export const required = (schema: v.GenericSchema): v.GenericSchema & Notes =>
 
 interface Refusal {
   readonly message: string;
-  /** The key that is wrong, or whose value is. */
+  /** The wrong key, or the key of the wrong value. */
   readonly key?: string;
   readonly origin?: 'key' | 'value';
 }
@@ -129,7 +129,7 @@ const described = <Of extends v.GenericSchema>(schema: Of, description: string, 
   local,
 });
 
-/** A key that is required, or may be missing. `local`: a deployed link has no answer to it. */
+/** A required or optional key. `local`: cannot be checked on a deployed link. */
 export const must = <Value>(schema: Written<Value>, description: string): Written<Value> =>
   described(schema, description, false);
 export const may = <Value>(schema: Written<Value>, description: string) =>
@@ -141,7 +141,7 @@ export const localMay = <Value>(schema: Written<Value>, description: string) =>
 
 const mostListed = 16;
 
-/** What to say of a key that is not one of these. */
+/** The message for a key that is not one of these. */
 export function unknownKey(key: string, title: string, names: readonly string[]): string {
   const now = newName(title, key);
   if (now !== undefined) return `"${key}" is called "${now}" now, in ${title}.`;
@@ -149,7 +149,7 @@ export function unknownKey(key: string, title: string, names: readonly string[])
   return `"${key}" is not known in ${title}.${help}`;
 }
 
-/** What keys, and kinds of faults, are called now: by where they stood and their old name. */
+/** New names of keys and kinds of faults, by their place and old name. */
 const renamed: readonly (readonly [title: string, before: string, now: string])[] = [
   ['the step say', 'truth', 'ground-truth'],
   ['a greeting', 'truth', 'ground-truth'],
@@ -219,7 +219,7 @@ export function record<const Fields extends v.ObjectEntries>(
         );
       const { issues, value } = strict['~run']({ value: tree }, config);
       if (issues) {
-        // A key that is misspelt is not missed as well.
+        // A misspelt key is not reported as missing too.
         const others = issues.filter(
           ({ expected, path }) => expected?.startsWith('"') !== true || path?.[0].origin !== 'key',
         );
@@ -250,7 +250,7 @@ export function record<const Fields extends v.ObjectEntries>(
   };
 }
 
-/** A word of these, or something else. `takes`: which scalars are that other thing. */
+/** One of these words, or something else. `takes`: whether a scalar is that something else. */
 export function either<const Word extends string, Value>(
   words: readonly Word[],
   other: Written<Value> & Notes,

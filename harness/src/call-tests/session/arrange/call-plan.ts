@@ -19,7 +19,7 @@ export interface PlannedCall {
   readonly agent: AgentScript | null;
   /** Part of the assistant's script, so `clear` keeps it. */
   readonly hangUp: RoomFault | null;
-  /** The scenario's own faults; steps add to them or clear them. */
+  /** The scenario's own faults, which steps add to or clear. */
   readonly faults: readonly RoomFault[];
 }
 

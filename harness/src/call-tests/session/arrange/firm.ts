@@ -6,7 +6,7 @@ import { defined } from '../../../shared/defined.ts';
 
 /**
  * Writes a record for this attempt, based on the one that the scenario names.
- * @returns removes it
+ * @returns a function that removes it
  * @throws FirmlineError 'not-found' if the named one does not exist, and errors of the data service
  */
 export async function arrangeFirm(

@@ -17,9 +17,9 @@ export interface InterceptionOptions {
 }
 
 export interface BlockOptions {
-  /** Number of requests that fail. Default: all. */
+  /** Number of requests to fail. Default: all. */
   readonly times?: number;
-  /** An address that failed once always fails, even after `clear`. */
+  /** Whether an address that failed once always fails, even after `clear`. */
   readonly remembered?: boolean;
 }
 

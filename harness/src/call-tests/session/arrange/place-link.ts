@@ -32,7 +32,7 @@ export async function placeLink(
     };
   }
   const { hostname } = new URL(url);
-  // Same site, other origin; a page of the internet is framed by one of this machine.
+  // The same site, but another origin. A page on the internet is framed by one on this machine.
   const host = ['localhost', '127.0.0.1'].includes(hostname) ? hostname : 'localhost';
   const server = await startEmbedServer(
     url,

@@ -29,7 +29,7 @@ export function policyRewrite({
   };
 }
 
-/** Added as a second policy: both apply. */
+/** Added as a second policy, so that both apply. */
 const strictest =
   "object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; manifest-src 'none'";
 

@@ -6,7 +6,7 @@ import { controlOf } from './stack-control.ts';
 let server: Server;
 beforeAll(async () => {
   server = createServer(() => {
-    // It never answers.
+    // The server never responds.
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

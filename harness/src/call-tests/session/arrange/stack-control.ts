@@ -14,12 +14,12 @@ export interface StackControl {
   readonly headers: Readonly<Record<string, string>>;
   /** Applies to later calls. */
   plan(plan: CallPlan): Promise<void>;
-  /** Replaces earlier ones. */
+  /** Replaces earlier faults. */
   faults(faults: readonly Fault[]): Promise<void>;
   /** Null if the call no longer exists. */
   record(callId: string): Promise<CallRecord | null>;
   inject(callId: string, faults: readonly RoomFault[]): Promise<Injection>;
-  /** Null if none was kept. */
+  /** Null if no audio was recorded. */
   audio(callId: string, side: AudioSide): Promise<Buffer | null>;
   /** Removes plan and faults. */
   clear(): Promise<void>;

@@ -38,7 +38,7 @@ it.each(['strict', 'none'])('makes a call with the policy %s', async (csp) => {
   const { page, console } = await t.see(session, 'a call', isLive);
   expect(page.violations).toEqual([]);
   expect(console.filter(({ type }) => type === 'error')).toEqual([]);
-  // What the policy forbids is refused, and seen.
+  // Content that the policy forbids is blocked and reported.
   const run = session.page.evaluate(
     'document.body.append(Object.assign(document.createElement("script"), { textContent: "1" }))',
   );

@@ -4,7 +4,7 @@ import type { Scenario, Use } from '../../scenario/index.ts';
 /** A host name that the browser treats as insecure over plain HTTP. */
 export const plainHost = 'firm.test';
 
-/** Needs of a scenario that a running browser cannot be given. */
+/** Needs of a scenario that a running browser cannot meet. */
 export type Need =
   | 'a file as the microphone'
   | 'a machine without a microphone'
@@ -12,7 +12,7 @@ export type Need =
   | 'a host over plain HTTP'
   | 'hidden tabs';
 
-/** Empty: it can share a browser with other scenarios. */
+/** Needs of the scenario; if empty, it can share a browser with others. */
 export function needsOf({ use, steps }: Pick<Scenario, 'use' | 'steps'>): readonly Need[] {
   const { mic, autoplay, origin }: Partial<Use> = use ?? {};
   const needs: Need[] = [];

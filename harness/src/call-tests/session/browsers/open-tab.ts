@@ -29,7 +29,7 @@ export async function openTab({ lease, use, needs, askedOrigins, headers }: TabO
   await allowThisMachine(context, askedOrigins);
   const page = await context.newPage();
   await setUpPage(page, use);
-  // Every tab in front of its window is to have focus, except one that will be hidden.
+  // Every front tab must have focus, except one that will be hidden.
   if (!needs.includes('hidden tabs')) await page.emulateFocusedPage(true);
   if (Object.keys(headers).length > 0) await page.setExtraHTTPHeaders(headers);
   // The visitor confirms that they want to leave the page.

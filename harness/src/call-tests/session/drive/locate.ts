@@ -20,7 +20,7 @@ export interface Target {
 }
 
 const pollMs = 50;
-/** Even if looks take long on a busy machine. */
+/** Minimum number of looks, even if they take long on a busy machine. */
 const minLooks = 5;
 
 /** Puppeteer's selector. A name has at most one kind of quotation mark. */

@@ -26,10 +26,10 @@ export interface BrowserFaultOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** In every address of the call machine's script, on the stack and at Daily, but in no link. */
+/** A part of every address of the call machine's script, on the stack and at Daily, but of no link. */
 const callMachineFolder = '/call-machine/';
 
-/** Longer than any scenario. */
+/** A time longer than any scenario, ms. */
 const unlimitedMs = 3_600_000;
 
 /** Interval at which a call that is about to connect is polled, ms. */
@@ -148,7 +148,7 @@ export class BrowserFaults {
     else if (injected === 'early') this.#later(pollMs, () => this.#applyToCall());
   }
 
-  /** In current and future documents. */
+  /** Applies to current and future documents. */
   async #runEverywhere(script: () => void): Promise<void> {
     this.#scripts.push(await this.#options.page.evaluateOnNewDocument(script));
     for (const frame of this.#options.page.frames()) await frame.evaluate(script);

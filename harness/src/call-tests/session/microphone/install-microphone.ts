@@ -70,7 +70,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
   const answer = async (constraints: MediaConstraints): Promise<PageStream | null> => {
     const status = await permission();
     const microphones = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');
-    // Without a microphone the browser asks nothing.
+    // Without a microphone, the browser does not prompt.
     if (microphones.length === 0) throw notFound();
     if (document.featurePolicy?.allowsFeature('microphone') === false) return ask(constraints);
     if (status?.state === 'prompt') {
@@ -91,7 +91,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     all.filter(({ deviceId }) => !unplugged.some((one) => one.deviceId === deviceId));
   const isDefault = ({ deviceId }: InputDevice) => ['default', 'communications'].includes(deviceId);
 
-  /** Two microphones or more, as most computers have. */
+  /** At least two microphones, as most computers have. */
   const physical = async (): Promise<InputDevice[]> => {
     const real = (await list()).filter((one) => one.kind === 'audioinput' && !isDefault(one));
     if (real.length > 1) return real;

@@ -31,7 +31,7 @@ it('leaves out hidden buttons and marks disabled ones', async () => {
   ]);
 });
 
-it('counts a sent copy of a track as enabled, whether its original is or not', async () => {
+it('counts a sent copy of a track as enabled even if its original is not', async () => {
   await setMicrophonePermission(browser.defaultBrowserContext(), url, 'granted');
   await page.goto(url);
   const enabled = async (change: string) => {

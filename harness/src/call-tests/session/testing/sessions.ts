@@ -83,7 +83,7 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
       fields: Fields<Kind>,
       signal = never,
     ) => session.perform({ kind, place, source: kind, ...fields } as unknown as ActionStep, signal),
-    /** The first view that fits. */
+    /** Resolves to the first view that fits. */
     async see(
       session: Session,
       what: string,
