@@ -89,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     expect(existsSync(lock())).toBe(false);
   });
 
-  it('that was killed is waited for while its npm goes on, and then taken over', async () => {
+  it('that was killed is awaited while its npm runs, then taken over', async () => {
     const patient = `
       const { existsSync } = require('node:fs');
       setInterval(() => existsSync('go') && process.exit(0), 20);`;
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     ['ENOTFOUND', 'The npm registry was not reached, or refused.'],
     ['E503', 'The npm registry was not reached, or refused.'],
     ['EJSONPARSE', 'npm names the cause above.'],
-  ])('that fails with %s says so', async (code, words) => {
+  ])('that fails with %s reports it', async (code, words) => {
     const npm = `console.error('npm error code ${code}\\nnpm error path /x/node_modules'); process.exit(1)`;
     const { exitCode, said } = await start(npm).ended;
     expect(exitCode).toBe(1);
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     expect(existsSync(lock())).toBe(false);
   });
 
-  it('that finds no room for its own files says so', async () => {
+  it('that has no space for its own files reports it', async () => {
     write(
       'scripts/full.mjs',
       `
@@ -146,7 +146,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     });
   });
 
-  it('is not done where npm only says so', async () => {
+  it('is not done if npm only claims success', async () => {
     const { exitCode, said } = await start('process.exit(0)').ended;
     expect(exitCode).toBe(1);
     expect(said).toContain('npm ci reported no error, but tiny is missing.');

@@ -19,7 +19,7 @@ const existencePairs = 1500;
 /** Maximum multiple of the quiet 99th percentile during an attack. */
 const slowerLimit = 3;
 
-/** The local stack as it is started by `npm start`. */
+/** The local stack, as started by `npm start`. */
 export const anonymousPart: Part = {
   name: 'anonymous',
   title: 'What an anonymous visitor learns of firms that it does not name',

@@ -96,7 +96,7 @@ describe('lookupFirm', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('reports an unreachable service at once, without mentioning a command line', async () => {
+  it('reports an unreachable service immediately, without mentioning a command line', async () => {
     respond = (response) => response.destroy();
     const error = await lookUp().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'network', hint: expect.any(String) });

@@ -92,7 +92,7 @@ describe('the content security policy', () => {
     expect(sources({ ...hosted, supabaseUrl: '/_' }, 'connect-src')?.join(' ')).not.toContain('supabase');
   });
 
-  it('never allows text as code, inline code without a hash, or a whole scheme of hosts', () => {
+  it('never allows text as code, inline code without a hash, or all hosts of a scheme', () => {
     for (const config of [local, hosted]) {
       expect(contentSecurityPolicy(config, inlineHashes(html))).not.toMatch(
         /(?<!wasm-)unsafe-|\s\*(\s|;|$)|(https?|wss?|data):(\s|;|$)/,

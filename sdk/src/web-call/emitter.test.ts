@@ -32,7 +32,7 @@ describe('Emitter', () => {
     expect(heard).toEqual(['first 1', 'once 1', 'late 2']);
   });
 
-  it('removes once-listeners, and skips listeners removed meanwhile', () => {
+  it('removes once-listeners, and skips listeners removed during the event', () => {
     const heard: string[] = [];
     const emitter = new Emitter<{ a: [] }>();
     const once = () => heard.push('once');

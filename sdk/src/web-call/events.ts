@@ -87,7 +87,7 @@ export interface WebCallEvents {
   'audio-blocked': [blocked: boolean];
   /** A remote participant's video; null when it ends. */
   'remote-video': [track: MediaStreamTrack | null, participantId: string];
-  /** Everyone in the call, whenever somebody joins, leaves, or one of their tracks changes its state. */
+  /** Everyone in the call, whenever someone joins, leaves, or one of their tracks changes its state. */
   participants: [participants: readonly Participant[]];
   'meeting-state': [state: MeetingState];
   network: [network: NetworkState];

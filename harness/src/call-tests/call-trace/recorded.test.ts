@@ -1,4 +1,4 @@
-// A trace of `npm run proof -- hosted --local`, as it was written.
+// A trace written by `npm run proof -- hosted --local`.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validateCallPlans } from '../../shared/call-plan/call-plan.ts';

@@ -11,7 +11,7 @@ export interface Memory {
   readonly startedAt: number;
   /** When the far end last heard the caller, ms since the attempt began; null: never. */
   readonly callerHeardMs: number | null;
-  /** The latest record of every call, in their order. */
+  /** The latest record of every call, in order. */
   readonly records: readonly CallRecord[];
   /** Broken accessibility rules, if they were checked. */
   readonly violations: readonly string[] | null;

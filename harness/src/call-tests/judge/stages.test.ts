@@ -39,7 +39,7 @@ describe('stages that should be completed', () => {
     expect(seen()).toBe('no started call');
   });
 
-  it('are described by the failure, with its time and reason where they are known', () => {
+  it('are described by the failure, with its time and reason if known', () => {
     const failure = (...all: readonly Mark[]) => seenIn('all-completed', ...marks('1 start'), ...all).seen;
     expect(failure(...marks('300 daily-call-join:failed'))).toBe('daily-call-join failed');
     expect(

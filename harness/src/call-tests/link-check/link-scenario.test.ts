@@ -133,7 +133,7 @@ describe('the checklist of a link', () => {
   });
 });
 
-it('limits the number of links visited at once', async () => {
+it('limits the number of concurrent visits', async () => {
   let open = 0;
   let most = 0;
   const slugs = Array.from({ length: 14 }, (_, index) => `firm-${index}`);

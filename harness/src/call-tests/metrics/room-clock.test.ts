@@ -57,7 +57,7 @@ describe('the way from room to page', () => {
     expect(sentAt(stalled, -48)).toBeNull();
   });
 
-  it('tells apart clocks that differ by a second or more', () => {
+  it('distinguishes clocks that differ by a second or more', () => {
     const skew = (at: number) => {
       const clocks = { agentClock: audio([0, 9000]), mediaClock: audio([0, at]) };
       return [roomMinusPage(clocks), clockSkew(clocks)];
@@ -99,7 +99,7 @@ describe('when the caller said what was heard', () => {
 });
 
 describe('lateness', () => {
-  it('is none without clocks', () => {
+  it('is absent without clocks', () => {
     const clocks = { agentClock: [], callerClock: [], mediaClock: [] };
     expect(latenessOf(clocks, { saidAt: 1000, heard: { receivedMs: 0, at: 5000 }, rtp: 0 })).toEqual({
       callerMs: 0,

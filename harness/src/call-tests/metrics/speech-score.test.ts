@@ -71,7 +71,7 @@ describe('scoreSpeech, for any speech', () => {
     );
   });
 
-  it('reports a common delay, which is no error within the collar', () => {
+  it('reports a common delay, which is not an error within the collar', () => {
     fc.assert(
       fc.property(turns, fc.integer({ min: -250, max: 250 }), (groundTruth, by) => {
         const moved = groundTruth.map(({ startMs, endMs }) => ({ startMs: startMs + by, endMs: endMs + by }));

@@ -97,7 +97,7 @@ describe('merging reports', () => {
     [{ url: 'https://a.example/x' }, 'page is https://a.example/x and the local stack'],
     [{ repeat: 3 }, 'number of repeats is 1 and 3'],
     [{ firmline: '0.2.0' }, 'version of Firmline is 0.1.0 and 0.2.0'],
-  ])('refuses what is not of one run: %j', (change, words) => {
+  ])('refuses reports of different runs: %j', (change, words) => {
     const one = report([scenario('a')]);
     const other = report([scenario('b')], { environment: { ...environment, ...change } });
     for (const reports of [

@@ -118,7 +118,7 @@ const timeline = object({
   callerGroundTruth: listOf(span),
   /** The caller's speech as it arrived at the far end. */
   callerHeard: listOf(span),
-  /** The assistant's speech as it was sent. */
+  /** The assistant's speech as sent. */
   agentGroundTruth: listOf(span),
   /** The assistant's speech as the page detected it. */
   agentHeard: listOf(span),
@@ -182,7 +182,7 @@ const scenario = object({
   /** Rows of the specification that it proves, such as `error/ejected`. */
   covers: listOf(string),
   verdict: oneOf(...verdicts),
-  /** In their order; `verdictOf` derives the verdict from them. */
+  /** Attempts in order; `verdictOf` derives the verdict from them. */
   attempts: listOf(attempt),
   /** The command that runs this scenario alone. */
   reproduce: string,

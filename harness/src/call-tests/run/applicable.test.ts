@@ -42,7 +42,7 @@ describe('on a deployed page a scenario does not apply', () => {
     ['agent: { barge-in: ignore, greeting: Good morning. }', 'agent: speaking'],
     ['agent: { replies: [Yes.] }', 'turn-latency: <1s'],
     ['agent: { replies: [Yes.] }', 'interruption: <1s'],
-  ])('whose expectations rely on what the assistant was to do: %s, %s', async (agent, expected) => {
+  ])("whose expectations rely on the assistant's script: %s, %s", async (agent, expected) => {
     expect(await onDeployedPage(`${agent}\nsteps: [expect: { ${expected} }]`)).toMatchObject({
       verdict: 'not-applicable',
       attempts: [{ problem: { message: expect.stringContaining('the assistant of line 2') as string } }],
@@ -75,7 +75,7 @@ describe('on a deployed page a scenario does not apply', () => {
 describe('on a deployed page a scenario is tried', () => {
   it.each([
     [
-      'that gives the assistant words and asks for none',
+      'that gives the assistant words and expects none',
       'agent: { greeting: { silence: true }, replies: [] }',
     ],
     ['that begins with a slower line', 'network: [{ at: start, rtt: 100ms }]'],

@@ -77,7 +77,7 @@ describe('an assistant that was talked over', () => {
     ],
     ['room-held-up', 'The room stalled for 2.8 s and the page played the assistant 414 ms late while'],
     ['network-held-up', 'The page played the assistant 3.0 s late while'],
-  ])('is inconclusive in the call %s, which names what was late', async (name, words) => {
+  ])('is inconclusive in the call %s, and names the late part', async (name, words) => {
     const problem = await judged(name);
     expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
     expect(problem?.message).toContain(words);

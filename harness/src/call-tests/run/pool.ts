@@ -14,7 +14,7 @@ export interface Pool {
   shrink(): void;
 }
 
-/** Runs tasks in their order, several at a time. Rejects with the first error once the others are over. */
+/** Runs tasks in order, several concurrently. Rejects with the first error once the others are over. */
 export function createPool<Task>({ tasks, workers, run, isOver }: PoolOptions<Task>): Pool {
   let allowed = Math.max(1, Math.min(workers, tasks.length));
   let next = 0;

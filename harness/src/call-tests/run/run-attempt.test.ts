@@ -154,7 +154,7 @@ describe('an attempt', () => {
     expect(problem?.message).toMatch(/The wait ended early, at the scenario's timeout of 1 s\.$/);
   });
 
-  it("reports times on the page's clock, however long a look takes", async () => {
+  it("reports times on the page's clock, even if a look takes long", async () => {
     let nowMs = 0;
     const session = fakeSession({
       now: () => nowMs,

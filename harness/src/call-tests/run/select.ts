@@ -10,7 +10,7 @@ export interface Selection {
   readonly tags?: readonly string[];
 }
 
-/** The selected scenarios, in their order. */
+/** The selected scenarios, in order. */
 export function selectScenarios(
   scenarios: readonly Scenario[],
   { patterns = [], tags = [] }: Selection,

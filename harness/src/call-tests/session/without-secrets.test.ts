@@ -17,6 +17,6 @@ it.each([
   ['https://host/x#access_token=SECRET', 'https://host/x#…'],
   ['https://host/x?a=SECRET#SECRET?b=SECRET', 'https://host/x?a=…#…'],
   ['user:SECRET@host:9222?token=SECRET', 'host:9222?token=…'],
-])('%s is told as %s', (address, told) => {
+])('%s is reported as %s', (address, told) => {
   expect(withoutSecrets(address)).toBe(told);
 });

@@ -55,7 +55,7 @@ describe('a recipe', () => {
     ['noise: -50dB', /"speech" and "length"|"speech" or "length"/],
     ['speech: []', /empty/],
     ['length: 121s', /a\.yaml:1:9: /],
-  ])('%j is none', (text, expected) => {
+  ])('%j is refused', (text, expected) => {
     expect(problemsOf(text).join('\n')).toMatch(expected);
   });
 });

@@ -64,7 +64,7 @@ describe.each(transports)('a JSON body over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it('may be undefined', async () => {
+  it('can be undefined', async () => {
     const platform = await startPlatform(json({}));
     await platform.client(options).call.create(undefined as never);
     expect(platform.received[0]?.body).toHaveLength(0);

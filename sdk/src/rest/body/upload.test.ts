@@ -21,7 +21,7 @@ async function* pieces(...texts: readonly string[]): AsyncGenerator<Uint8Array> 
 }
 
 describe.each(transports)('an upload over %s', (_name, options) => {
-  it('takes a path, a File, a Blob and streams of both kinds', async () => {
+  it('accepts a path, a File, a Blob and streams of both kinds', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const { provider } = platform.client(options);
     const content = 'žluťoučký\r\nkůň';

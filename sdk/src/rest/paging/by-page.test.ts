@@ -170,7 +170,7 @@ describe('a list paged by number', () => {
   });
 
   it.each([{}, null, 'none', { results: null }, { message: 'Moved' }])(
-    'that is none, but %j, is an error and not an empty list',
+    'with the response %j fails instead of being empty',
     async (page) => {
       const platform = await startPlatform(json(page));
       const { session, call } = platform.client();

@@ -103,7 +103,7 @@ describe('a list paged by time', () => {
   });
 
   it.each([undefined, 1, 1000])(
-    'says so where a moment holds more than the largest page (limit %s)',
+    'fails if more rows than the largest page share a time (limit %s)',
     async (limit) => {
       const list = modelList([...tied(1001), ...tied(1, start - 5000, 'old')]);
       const platform = await startPlatform(list.timed);

@@ -36,7 +36,7 @@ describe.each(transports)('headers of one call over %s', (_name, options) => {
     ['x a', 'b'],
     ['x-a\r\nx-injected', 'b'],
     ['', 'b'],
-  ])('are refused where they are %j: %j, before anything is sent', async (name, value) => {
+  ])('are refused before anything is sent: %j: %j', async (name, value) => {
     const platform = await startPlatform(json({}));
     const asked = platform.client(options).call.get('1', { headers: { [name]: value } });
     await expect(asked).rejects.toMatchObject({ code: 'invalid-input' });

@@ -87,7 +87,7 @@ describe('encodeQuery', () => {
 
 describe('a required query', () => {
   it.each([undefined, {}, { callId: undefined }, { callId: null }])(
-    'is asked for where %j is given',
+    'is requested if it is %j',
     async (given) => {
       const platform = await startPlatform(json({ results: [] }));
       const { logs } = platform.client();
@@ -113,7 +113,7 @@ describe('a required query', () => {
 
 describe('a query that would delete everything', () => {
   it.each([undefined, {}, { callId: undefined, type: null }, { all: false }, { all: 'true' }])(
-    'is refused where %j is given',
+    'is refused if it is %j',
     async (given) => {
       const platform = await startPlatform(json({}));
       await expect(platform.client().logs.delete(given as { all: true })).rejects.toMatchObject({

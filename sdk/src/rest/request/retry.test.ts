@@ -12,7 +12,7 @@ const settled = json({ message: 'Later.' }, 503);
 
 describe.each(transports)('a failed response over %s', (_name, options) => {
   it.each(passing.flatMap((status) => repeatable.map(([method, call]) => [status, method, call] as const)))(
-    'of status %i is asked for again by %s',
+    'of status %i is retried by %s',
     async (status, _method, call) => {
       const platform = await startPlatform([empty(status), empty(status), json({ id: '1' })]);
       expect(await call(platform.client(options))).toEqual({ id: '1' });
@@ -21,7 +21,7 @@ describe.each(transports)('a failed response over %s', (_name, options) => {
   );
 
   it.each(passing.flatMap((status) => single.map(([method, call]) => [status, method, call] as const)))(
-    'of status %i comes once for %s',
+    'of status %i is not retried by %s',
     async (status, _method, call) => {
       const platform = await startPlatform([empty(status), json({ id: '1' })]);
       await expect(call(platform.client(options))).rejects.toMatchObject({ status, attempts: 1 });

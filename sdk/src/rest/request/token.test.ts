@@ -10,7 +10,7 @@ describe.each(transports)('a token over %s', (_name, options) => {
   it.each([
     ['a function', (next: () => string) => next],
     ['an async function', (next: () => string) => async () => next()],
-  ])('may come from %s, asked for each attempt', async (_what, wrap) => {
+  ])('can come from %s, called for each attempt', async (_what, wrap) => {
     const platform = await startPlatform([empty(503), empty(429), json([]), json([])]);
     let count = 0;
     const client = platform.client({ ...options, token: wrap(() => `t${(count += 1)}`) });

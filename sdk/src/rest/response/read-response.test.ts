@@ -122,7 +122,7 @@ describe.each(transports)('a response over %s', (_name, options) => {
     ['broken JSON', '{"message":"x"', 'application/json'],
     ['a page', html, 'text/html'],
     ['nothing', '', 'text/plain'],
-  ])('keeps the status and the text where an error is %s', async (_what, body, type) => {
+  ])('keeps the status and the text if an error is %s', async (_what, body, type) => {
     const platform = await startPlatform(raw(body, 400, { 'content-type': type }));
     await expect(platform.client(options).call.create({})).rejects.toMatchObject({
       name: 'PlatformError',
@@ -134,7 +134,7 @@ describe.each(transports)('a response over %s', (_name, options) => {
   });
 
   it.each([[null], ['text'], [[]], [{ message: { a: 1 } }], [{ message: '' }], [7]])(
-    'has a plain message where the error body is %j',
+    'has a plain message if the error body is %j',
     async (body) => {
       const platform = await startPlatform(json(body, 404));
       await expect(platform.client(options).call.get('1')).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { maxResponseBytes } from './response-limit.ts';
 import { mostConnections } from './undici-transport.ts';
 
 describe('a client', () => {
-  it('never exceeds its connections, however many calls are made at once', async () => {
+  it('never exceeds its connections, even with many concurrent calls', async () => {
     const held: (() => void)[] = [];
     const platform = await startPlatform((response) => {
       held.push(() => void json({ id: '1' })(response, platform.received[0]!));

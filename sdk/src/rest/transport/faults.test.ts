@@ -85,15 +85,12 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     expect(platform.received.length).toBeLessThanOrEqual(1);
   });
 
-  it.each([200, 400, 500])(
-    'that falls silent within a body of status %i ends by the time limit',
-    async (status) => {
-      const platform = await startPlatform(stall(status));
-      const client = platform.client({ ...options, maxRetries: 0 });
-      await expect(client.call.get('1', { timeoutMs: 40 })).rejects.toMatchObject({ code: 'timeout' });
-      await expect(client.call.create({}, { timeoutMs: 40 })).rejects.toMatchObject({ code: 'timeout' });
-    },
-  );
+  it.each([200, 400, 500])('that falls silent within a body of status %i times out', async (status) => {
+    const platform = await startPlatform(stall(status));
+    const client = platform.client({ ...options, maxRetries: 0 });
+    await expect(client.call.get('1', { timeoutMs: 40 })).rejects.toMatchObject({ code: 'timeout' });
+    await expect(client.call.create({}, { timeoutMs: 40 })).rejects.toMatchObject({ code: 'timeout' });
+  });
 
   it('that stays silent is retried for GET, never for POST', async () => {
     const platform = await startPlatform([silence, json({ id: '1' }), silence]);
@@ -121,7 +118,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
   });
 
   it.each(['nonsense\r\n\r\n', 'HTTP/1.1 abc\r\n\r\n', '\0'.repeat(100)])(
-    'that speaks no HTTP but %j is broken',
+    'that sends %j instead of HTTP fails',
     async (text) => {
       const platform = await startPlatform(({ socket }) => void socket?.end(text));
       const client = platform.client(options);

@@ -52,7 +52,7 @@ describe('fetchTransport', () => {
   });
 
   it.each([new TypeError('Failed to fetch'), 'a text', undefined])(
-    'fails as a connection does where fetch throws %s',
+    'fails like a broken connection if fetch throws %s',
     async (thrown) => {
       const platform = await startPlatform(json({}));
       let count = 0;

@@ -145,18 +145,21 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
     { announce: true, eject: false, reason: 'assistant-ended-call' },
     { announce: false, eject: true, reason: 'meeting-ended' },
     { announce: false, eject: false, reason: 'meeting-left' },
-  ])('a hang-up is no error: announced $announce, ejected $eject', async ({ announce, eject, reason }) => {
-    await control.plan({ name: 'end', faults: [{ kind: 'hang-up', afterMs: 300, announce, eject }] });
-    const opened = await pages.page();
-    const client = await opened.client({ plan: 'end' });
-    await client.start();
-    await client.until('call-end');
-    expect(await firstArgs(client, 'call-end')).toEqual([{ reason, by: 'assistant', retryable: true }]);
-    const endedReason = announce ? 'assistant-ended-call' : 'customer-ended-call';
-    expect(await endedMessages(client)).toMatchObject([{ type: 'status-update', endedReason }]);
-    await opened.released();
-    expect(await client.events('error')).toEqual([]);
-  });
+  ])(
+    'a hang-up is not an error: announced $announce, ejected $eject',
+    async ({ announce, eject, reason }) => {
+      await control.plan({ name: 'end', faults: [{ kind: 'hang-up', afterMs: 300, announce, eject }] });
+      const opened = await pages.page();
+      const client = await opened.client({ plan: 'end' });
+      await client.start();
+      await client.until('call-end');
+      expect(await firstArgs(client, 'call-end')).toEqual([{ reason, by: 'assistant', retryable: true }]);
+      const endedReason = announce ? 'assistant-ended-call' : 'customer-ended-call';
+      expect(await endedMessages(client)).toMatchObject([{ type: 'status-update', endedReason }]);
+      await opened.released();
+      expect(await client.events('error')).toEqual([]);
+    },
+  );
 
   it('a call works after all of them', async () => {
     const opened = await pages.page();

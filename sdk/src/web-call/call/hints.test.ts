@@ -27,7 +27,7 @@ describe('hints', () => {
     [401, 'auth', 'Check the public key passed as `token`.'],
     [402, 'http', 'Add credit to the account on the platform.'],
     [404, 'not-found', 'Check the id passed to start(), and that the public key is of the same account.'],
-  ])('for a creation that fails with %d say what to check', async (status, code, hint) => {
+  ])('name the check after a creation that fails with %d', async (status, code, hint) => {
     t.create();
     t.answer = async () => Response.json({ message: 'no' }, { status });
     await t.client.start({ assistant: 'a' });

@@ -80,7 +80,7 @@ describe('interruptions', () => {
       ['A: Good morning. We are open from…/'],
     ],
     [
-      'cut although the beginning of speech was told twice',
+      'cut even if the start of speech was reported twice',
       [
         starts('assistant'),
         assistant('We are open.'),
@@ -132,7 +132,7 @@ describe('interruptions', () => {
       ['A: We are open./'],
     ],
     [
-      'that was none: the conversation only lags behind',
+      'that did not happen: the conversation only lags behind',
       [assistant('We are open. All day.'), conversation(['assistant', 'We are open.'])],
       ['A: We are open. All day.'],
     ],

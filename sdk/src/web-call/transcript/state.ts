@@ -22,7 +22,7 @@ export interface TranscriptState {
   /** Number of dropped entries. */
   readonly forgotten: number;
   readonly source: Source;
-  /** Whether the platform reports when somebody speaks. */
+  /** Whether the platform reports speech. */
   readonly tellsSpeech: boolean;
   /** The latest timestamp of each side's transcripts. */
   readonly heardUntil: Readonly<Partial<Record<Speaker, number>>>;
@@ -62,7 +62,7 @@ export function begin(state: TranscriptState, role: Speaker, at: number): readon
   return [{ ...state, turns: [...turns, turn], nextId: state.nextId + 1 }, turn];
 }
 
-/** The turn for somebody who starts speaking now. */
+/** The turn for a side that starts speaking now. */
 export function turnFor(state: TranscriptState, role: Speaker, at: number): readonly [TranscriptState, Turn] {
   const last = lastOf(state, role);
   return last && !last.interrupted && isLatest(state, last) ? [state, last] : begin(state, role, at);

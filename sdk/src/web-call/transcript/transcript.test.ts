@@ -127,7 +127,7 @@ describe('repeated and late messages', () => {
     ['later', user('No.', 1000), user('No.', 3000)],
     ['after speech began', user('No.', 1000), starts('user', 1010), user('No.', 1020)],
     ['after a partial text', user('No.', 1000), userPartly('N', 1010), user('No.', 1020)],
-  ])('keeps text that was said twice: %s', (_, ...messages) => {
+  ])('keeps text that was spoken twice: %s', (_, ...messages) => {
     expect(read(...messages)).toEqual(['U: No. No.']);
   });
 
@@ -185,7 +185,7 @@ describe('times', () => {
     expect(transcriptOf(late).entries).toMatchObject([{ text: 'We are', endedAt: 200 }]);
   });
 
-  it('have no end while somebody speaks', () => {
+  it('have no end while someone speaks', () => {
     const during = [starts('user', 100), user('One.', 200), userPartly('Tw', 300)];
     expect(transcriptOf(during).entries[0]).not.toHaveProperty('endedAt');
     expect(transcriptOf([...during, stops('user', 400)]).entries).toMatchObject([{ endedAt: 400 }]);

@@ -58,7 +58,7 @@ export type NetworkQuality = 'good' | 'warning' | 'bad' | 'unknown';
 export interface TransportHandlers {
   onMeetingState(state: MeetingState): void;
   onAccessLevel(level: AccessLevel): void;
-  /** Somebody joined or one of their tracks changed; includes the local user. */
+  /** Someone joined or one of their tracks changed; includes the local user. */
   onParticipant(participant: Participant): void;
   onParticipantLeft(id: string): void;
   /** A track can be played now; null in an embedded frame, which plays by itself. */

@@ -343,7 +343,7 @@ describe('a trace of a call', () => {
     });
   });
 
-  it('skips questions about calls if none was made', () => {
+  it('skips questions about calls if there was no call', () => {
     const judged = judgeTrace({ ...traceOf('usual', []), calls: [] });
     expect(new Set(judged.map(({ verdict }) => verdict))).toEqual(new Set(['skipped']));
   });

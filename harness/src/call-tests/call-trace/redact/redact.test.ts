@@ -57,7 +57,7 @@ describe('redaction', () => {
     ['key sk-live-a1B2c3D4e5F6g7H8i9 is wrong', 'key <token-1> is wrong'],
     ['write to jane.doe@firm.example', 'write to <mail-1>'],
     ['peer 192.168.1.23 left', 'peer <address-1> left'],
-  ])('takes secrets out of a wording: %s', (errorMsg, expected) => {
+  ])('removes secrets from a text: %s', (errorMsg, expected) => {
     expect(redactData({ errorMsg })).toEqual({ errorMsg: expected });
   });
 

@@ -39,7 +39,7 @@ describe('the parts of a scenario', () => {
   it.each([
     ['{ file: street.wav }', 'a file'],
     ['busy', 'busy'],
-  ])('need the injected microphone for what is measured, not %s', (mic, words) => {
+  ])('need the injected microphone for measurements, not %s', (mic, words) => {
     const lines = `use: { mic: ${mic} }\nsteps: [expect: { turn-latency: <1s, interruption: <1s }, back]`;
     const here = `which needs the microphone "injected"; here it is ${words}.`;
     expect(problemsIn(`${lines}\nthresholds: { turn.latency-p95: <1s }`)).toEqual([

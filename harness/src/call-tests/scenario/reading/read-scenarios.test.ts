@@ -151,7 +151,7 @@ describe('files and folders', () => {
       'faults: [{ service: data, status: 500, headers: { "a b": c } }]\nsteps: [back]',
       '1:10: This fault is invalid: headers must be an object of header names and texts.',
     ],
-  ])('refuses what does not go together: %j', async (text, message) => {
+  ])('refuses conflicting parts: %j', async (text, message) => {
     await write('a.yaml', `${text}\nname: a\n`);
     expect(await refusal([place], { firms: ['hartwell'] })).toContain(message);
   });

@@ -17,7 +17,7 @@ describe('hot-plug', () => {
     vi.useRealTimers();
   });
 
-  it('is watched only in a call, or while somebody listens', async () => {
+  it('is watched only in a call, or while someone listens', async () => {
     expect(system.watchers.size).toBe(0);
     control.setListened(true);
     expect(system.watchers.size).toBe(1);

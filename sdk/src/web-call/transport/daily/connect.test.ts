@@ -205,7 +205,7 @@ describe('devices', () => {
     [{ camera: 'c' }, { mic: {}, camera: { deviceId: 'c' } }, true],
     [{ camera: 'c' }, { mic: {}, camera: {} }, false],
     [{}, { mic: {}, camera: {} }, true],
-  ])('%j is chosen where the library uses %j: %s', async (devices, inUse, opens) => {
+  ])('%j is chosen if the library uses %j: %s', async (devices, inUse, opens) => {
     t.results['setInputDevicesAsync'] = inUse;
     const chosen = connected().setInputDevices(devices);
     if (opens) await chosen;

@@ -3,7 +3,7 @@ import type { TransportHandlers } from '../transport.ts';
 import { asParticipant } from './participants.ts';
 
 /**
- * Reports when somebody is audible in a frame. Their tracks stay inside it, so only the state of their audio shows it.
+ * Reports when a participant is audible in a frame. Their tracks stay inside it, so only the state of their audio shows it.
  */
 export function tellOfEmbeddedAudio(
   call: DailyCall,

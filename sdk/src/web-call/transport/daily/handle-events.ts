@@ -57,7 +57,7 @@ export function handleEvents(call: DailyCall, handlers: TransportHandlers): void
       if (participant && isTrackKind(type)) handlers.onTrack(asParticipant(participant), type, track);
     })
     .on('track-stopped', ({ participant, track, type }) => {
-      // Without a participant, somebody left: onParticipantLeft covers their tracks.
+      // Without a participant, the owner has left: onParticipantLeft covers the tracks.
       if (participant && isTrackKind(type)) handlers.onTrackStopped(asParticipant(participant), type, track);
     })
     .on('app-message', ({ data }) => handlers.onMessage(data))
