@@ -97,8 +97,6 @@ async function runCheck(check: Check, surroundings: Surroundings): Promise<reado
       return [failed(`The check took longer than ${seconds} s.`, 'Check the connection, and try again.')];
     }
     if (error instanceof FirmlineError) return [failed(error.message, error.hint)];
-    return [
-      failed(`The check failed unexpectedly: ${error instanceof Error ? error.message : String(error)}.`),
-    ];
+    return [failed(`The check failed unexpectedly: ${String(error)}.`)];
   }
 }

@@ -80,7 +80,5 @@ export const pageRequest = (
   payload: PagePayload,
 ): { readonly headers: Record<string, string>; readonly body: string } => ({
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(
-    payload.phone === undefined ? { slug: payload.slug } : { phone: payload.phone, slug: payload.slug },
-  ),
+  body: JSON.stringify({ phone: payload.phone, slug: payload.slug }),
 });

@@ -115,11 +115,38 @@ describe('the check of visitors', () => {
     expect(data.rows).toEqual(untouched);
   });
 
-  it('writes nothing with --dry-run, or without both keys', async () => {
+  it('writes nothing with --dry-run', async () => {
     expect(failedIn(await findingsOf(visitorsCheck, keys(), { dryRun: true }))).toEqual([
       'visitor-lists skipped',
     ]);
-    expect(failedIn(await findingsOf(visitorsCheck, {}))).toEqual(['visitor-lists skipped']);
+    expect(service.seen).toEqual([]);
+  });
+
+  it.each([
+    [{ message: 'The disk is full.' }, 'The disk is full.'],
+    [{ message: 5 }, 'the data service responded with 500.'],
+    [null, 'the data service responded with 500.'],
+  ])('is skipped if no test firm can be created: %j', async (answer, words) => {
+    service.answerWith(json(answer, 500));
+    const findings = await findingsOf(visitorsCheck, keys());
+    expect(findings.map(({ status, seen }) => [status, seen])).toEqual([
+      ['skipped', `Could not create a test firm: ${words}`],
+      ['failed', 'Could not delete the test firms: the data service responded with 500.'],
+    ]);
+  });
+});
+
+describe.each([
+  [visitorsCheck, ['supabaseUrl', 'serviceRoleKey', 'anonKey']],
+  [attacksCheck, ['supabaseUrl', 'anonKey']],
+  [tableCheck, ['supabaseUrl', 'serviceRoleKey']],
+  [schemaVersionCheck, ['supabaseUrl', 'serviceRoleKey']],
+  [slugsCheck, ['supabaseUrl', 'serviceRoleKey']],
+  [guessableSlugsCheck, ['supabaseUrl', 'serviceRoleKey']],
+] as const)('the check $id', (check, needed) => {
+  it.each(needed)('is skipped without %s, and sends nothing', async (name) => {
+    const findings = await findingsOf(check, { ...keys(), [name]: undefined });
+    expect(findings).toEqual([expect.objectContaining({ status: 'skipped' })]);
     expect(service.seen).toEqual([]);
   });
 });
@@ -142,9 +169,27 @@ describe('the check of searches by visitors', () => {
   });
 });
 
-it('ignores a response that is not a list', async () => {
-  service.answerWith(json({ slug: 'a', count: 5 }));
-  expect(failedIn(await findingsOf(attacksCheck, keys()))).toEqual(['visitor-columns failed']);
+it.each([
+  [json({ slug: 'a', count: 5 }), ['visitor-columns failed']],
+  [json([null, 5]), ['visitor-columns failed']],
+  [json([{ slug: 'a', count: 5 }], 500), []],
+])('ignores a response that is not a list: %#', async (answer, ids) => {
+  service.answerWith(answer);
+  expect(failedIn(await findingsOf(attacksCheck, keys()))).toEqual(ids);
+});
+
+it('allows a count of one firm, which the planner always expects', async () => {
+  const range =
+    (total: number): Answer =>
+    (_, response) =>
+      response.writeHead(400, { 'content-range': `*/${total}` }).end('{}');
+  service.answerWith(range(1));
+  expect(failedIn(await findingsOf(attacksCheck, keys()))).toEqual([]);
+  service.answerWith(range(2));
+  const findings = await findingsOf(attacksCheck, keys());
+  expect(findings.filter(({ status }) => status === 'failed')).toMatchObject([
+    { id: 'visitor-counts', seen: 'Visitors can count the firms (2).' },
+  ]);
 });
 
 describe('the version of the table', () => {
@@ -157,6 +202,10 @@ describe('the version of the table', () => {
     [json(missing, 404), ['table-version failed']],
     [json({ ...missing, code: '42P01' }, 404), ['table-version failed']],
     [json([]), ['table-version skipped']],
+    [json([null]), ['table-version skipped']],
+    [json([{ version: '1' }]), ['table-version skipped']],
+    [json({ 0: { version: schemaVersion } }), ['table-version skipped']],
+    [json([{ version: schemaVersion }], 500), ['table-version skipped']],
   ])('%#', async (answer, ids) => {
     service.answerWith(answer);
     const findings = await findingsOf(schemaVersionCheck, keys());
@@ -177,18 +226,51 @@ describe('the table', () => {
   });
   const texts = Object.fromEntries(columns.map((name) => [name, 'text']));
 
+  const typed = (system: unknown) => ({
+    definitions: {
+      legal_firm_visitors: {
+        required: columns,
+        properties: { ...describedAs(texts, []).definitions.legal_firm_visitors.properties, system },
+      },
+    },
+  });
+
   it.each([
-    [describedAs(texts, columns), []],
-    [describedAs({ ...texts, extra: 'integer' }, columns), []],
-    [{ definitions: {} }, ['table failed']],
-    [describedAs({ slug: 'text', name: 'text' }, columns), ['table failed']],
-    [describedAs({ ...texts, system: 'jsonb' }, columns), ['table failed']],
-    [describedAs(texts, columns.slice(1)), ['table failed']],
-    [describedAs(texts, ['slug', 'name']), ['table warning']],
-    [{}, ['table skipped']],
-  ])('%#', async (description, ids) => {
+    [describedAs(texts, columns), 'ok', '5 text columns that cannot be null.'],
+    [describedAs({ ...texts, extra: 'integer' }, columns), 'ok', '5 text columns that cannot be null.'],
+    [typed({ type: 'text' }), 'ok', '5 text columns that cannot be null.'],
+    [{ definitions: {} }, 'failed', 'There is no table legal_firm_visitors.'],
+    [
+      describedAs({ slug: 'text', name: 'text' }, columns),
+      'failed',
+      'Missing columns: company_name, system, first_message.',
+    ],
+    [
+      { definitions: { legal_firm_visitors: { properties: null } } },
+      'failed',
+      `Missing columns: ${columns.join(', ')}.`,
+    ],
+    [typed({ format: 'jsonb', type: 'text' }), 'failed', 'Not every column is text: system is jsonb.'],
+    [typed({}), 'failed', 'Not every column is text: system is of an unknown type.'],
+    [typed(null), 'failed', 'Not every column is text: system is of an unknown type.'],
+    [describedAs(texts, columns.slice(1)), 'failed', 'slug can be null.'],
+    [describedAs(texts, []), 'failed', 'slug can be null.'],
+    [
+      describedAs(texts, ['slug', 'name']),
+      'warning',
+      'company_name, system, first_message can be null, which the page treats as empty.',
+    ],
+    [{}, 'skipped', 'The data service does not describe its tables.'],
+  ])('%j is %s: %s', async (description, status, seen) => {
     service.answerWith(json(description));
-    expect(failedIn(await findingsOf(tableCheck, keys()))).toEqual(ids);
+    expect(await findingsOf(tableCheck, keys())).toMatchObject([{ status, seen }]);
+  });
+
+  it('fails if the data service responds with an error', async () => {
+    service.answerWith(json({}, 500));
+    expect(await findingsOf(tableCheck, keys())).toMatchObject([
+      { status: 'failed', seen: 'The data service responded with 500.', command: 'firmline auth status' },
+    ]);
   });
 });
 
@@ -204,7 +286,58 @@ it('finds slugs that no link reaches, on every page of the list', async () => {
     return json(rows.map((slug) => ({ slug })))(request, response);
   });
   const [finding] = await findingsOf(slugsCheck, keys());
-  expect(finding).toMatchObject({ status: 'failed', seen: 'No link leads to "..", "_".' });
+  expect(finding).toMatchObject({
+    status: 'failed',
+    seen: 'No link leads to "..", "_".',
+    command: 'firmline firms edit ..',
+  });
+});
+
+describe('slugs that no link reaches', () => {
+  const check = async (slugs: readonly unknown[]) => {
+    service.answerWith(json(slugs.map((slug) => ({ slug }))));
+    const [finding] = await findingsOf(slugsCheck, keys());
+    return `${finding?.status}: ${finding?.seen}`;
+  };
+
+  it('are listed up to the fifth', async () => {
+    const five = ['..', '.', '_', '..', '.'];
+    expect(await check(five)).toBe('failed: No link leads to "..", ".", "_", "..", ".".');
+    expect(await check([...five, '_', '_'])).toMatch(/, "\." and 2 more\.$/);
+  });
+
+  it('are not searched in the firms of another check or in rows without a slug', async () => {
+    expect(await check(['a', 'firmline-doctor-1a', 'firmline doctor é 1a', 5])).toBe('ok: None of 1 firms.');
+    service.answerWith(json([null, 'a', {}, { slug: 'a' }]));
+    expect(await findingsOf(slugsCheck, keys())).toMatchObject([{ seen: 'None of 1 firms.' }]);
+    service.answerWith(json({}));
+    expect(await findingsOf(slugsCheck, keys())).toMatchObject([{ seen: 'None of 0 firms.' }]);
+  });
+
+  it('are requested page by page, with the last slug quoted if it has a filter’s characters', async () => {
+    const page = Array.from({ length: 1000 }, (_, index) => ({
+      slug: index === 999 ? 'a,"b' : `a-${index}`,
+    }));
+    service.answerWith((request, response) =>
+      json(request.url.includes('slug=gt.') ? [] : page)(request, response),
+    );
+    await findingsOf(slugsCheck, keys());
+    expect(service.seen.map(({ url }) => decodeURIComponent(url).replace(/^.*limit=1000/, ''))).toEqual([
+      '',
+      String.raw`&slug=gt."a,\"b"`,
+    ]);
+  });
+
+  it.each([
+    [slugsCheck, 1],
+    [guessableSlugsCheck, 1],
+  ])('are not known if the firms cannot be listed: %#', async (check_, requests) => {
+    service.answerWith(json({}, 500));
+    expect(await findingsOf(check_, keys())).toMatchObject([
+      { status: 'skipped', seen: 'The firms could not be listed: the data service responded with 500.' },
+    ]);
+    expect(service.seen).toHaveLength(requests);
+  });
 });
 
 describe('slugs that can be guessed', () => {
@@ -239,6 +372,10 @@ describe('slugs that can be guessed', () => {
     const [old, made] = rows;
     answer([{ ...old, expires_at: '2999-01-01T00:00:00+00:00' }, made!], { expires: true });
     expect(failedIn(await check('https://demo.example'))).toEqual([]);
+    answer([{ ...old, expires_at: 'infinity' }, made!], { expires: true });
+    expect(failedIn(await check('https://demo.example'))).toEqual(['slugs-guessable warning']);
+    answer([{ ...old, expires_at: '2999-01-01T00:00:00+00:00' }], { expires: true });
+    expect(failedIn(await findingsOf(guessableSlugsCheck, keys()))).toEqual(['slugs-guessable warning']);
   });
 });
 
@@ -252,21 +389,29 @@ describe('the webhook', () => {
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'Accept, Content-Type' };
 
   it.each([
-    [204, cors, []],
+    [204, cors, 'ok: It accepts requests from https://demo.example. Pass --fire to call it.'],
     [
       200,
       { ...cors, 'access-control-allow-origin': 'https://demo.example', 'access-control-allow-headers': '*' },
-      [],
+      'ok: It accepts requests from https://demo.example. Pass --fire to call it.',
     ],
-    [204, {}, ['webhook failed']],
-    [204, { ...cors, 'access-control-allow-origin': 'https://other.example' }, ['webhook failed']],
-    [204, { 'access-control-allow-origin': '*' }, ['webhook failed']],
-    [405, cors, ['webhook failed']],
-    [404, cors, ['webhook failed']],
-    [500, cors, ['webhook failed']],
-  ])('responds with %i and %j', async (status, headers, ids) => {
+    [204, {}, 'failed: Browsers cannot call it: it allows no other origin.'],
+    [
+      204,
+      { ...cors, 'access-control-allow-origin': 'https://other.example' },
+      'failed: Browsers cannot call it: it allows only https://other.example.',
+    ],
+    [
+      204,
+      { 'access-control-allow-origin': '*' },
+      'failed: Browsers cannot call it: it does not allow the header content-type.',
+    ],
+    [405, cors, 'failed: Browsers cannot call it: it responded to the CORS preflight with 405.'],
+    [404, cors, 'failed: It responded with 404.'],
+    [500, cors, 'failed: It responded with 500.'],
+  ])('responds with %i and %j: %s', async (status, headers, words) => {
     service.answerWith((_, response) => response.writeHead(status, headers).end());
-    expect(failedIn(await check())).toEqual(ids);
+    expect((await check()).map((finding) => `${finding.status}: ${finding.seen}`)).toEqual([words]);
     expect(service.seen.map(({ method }) => method)).toEqual(['OPTIONS']);
   });
 
@@ -276,6 +421,16 @@ describe('the webhook', () => {
     expect(service.seen.at(-1)).toMatchObject({ method: 'POST', body: '{"slug":"default"}' });
     await check({ fire: true, dryRun: true });
     expect(service.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    service.answerWith(({ method }, response) =>
+      response.writeHead(method === 'POST' ? 500 : 200, cors).end(),
+    );
+    expect(await check({ fire: true })).toMatchObject([
+      { status: 'failed', seen: 'It responded to {"slug":"default"} with 500.' },
+    ]);
+  });
+
+  it('is a warning if none is set', async () => {
+    expect(failedIn(await findingsOf(webhookCheck, {}))).toEqual(['webhook warning']);
   });
 
   it("needs no CORS on the page's own origin", async () => {
@@ -411,6 +566,28 @@ describe('keys and the assistant', () => {
   ])('the assistant if the platform responds with %i', async (status, body, ids) => {
     service.answerWith(json(body, status));
     expect(failedIn(await findingsOf(assistantCheck, platform()))).toEqual(ids);
+  });
+
+  it.each([
+    [{ name: 'Dana' }, 'Dana exists.'],
+    [{ name: '' }, 'a1 exists.'],
+    [{ name: 5 }, 'a1 exists.'],
+    [{}, 'a1 exists.'],
+    [[], 'a1 exists.'],
+  ])('the assistant %j is named in "%s"', async (assistant, seen) => {
+    service.answerWith(json(assistant));
+    expect(await findingsOf(assistantCheck, platform())).toMatchObject([{ status: 'ok', seen }]);
+  });
+
+  it('does not look for the assistant without its id or the key', async () => {
+    const { platformUrl, platformPrivateKey, assistantId } = platform();
+    expect(failedIn(await findingsOf(assistantCheck, { platformUrl, platformPrivateKey }))).toEqual([
+      'assistant warning',
+    ]);
+    expect(failedIn(await findingsOf(assistantCheck, { platformUrl, assistantId }))).toEqual([
+      'assistant skipped',
+    ]);
+    expect(service.seen).toEqual([]);
   });
 
   it('names every missing key', async () => {

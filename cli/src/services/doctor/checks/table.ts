@@ -5,7 +5,7 @@ import { about, type Check } from '../check.ts';
 
 /** The columns that look-ups and imports need. */
 const columns = ['slug', 'name', 'company_name', 'system', 'first_message'] as const;
-const texts = new Set(['text', 'character varying', 'varchar', 'citext']);
+const texts: ReadonlySet<string | undefined> = new Set(['text', 'character varying', 'varchar', 'citext']);
 
 export const schemaFix = 'Run sdk/src/firms/schema.sql in the SQL editor of the project; --fix prints it.';
 
@@ -43,7 +43,7 @@ interface Table {
 function judge({ types, notNull }: Table) {
   const missing = columns.filter((name) => types[name] === undefined);
   if (missing.length > 0) return failed(`Missing columns: ${missing.join(', ')}.`, schemaFix);
-  const mistyped = columns.filter((name) => !texts.has(types[name] ?? ''));
+  const mistyped = columns.filter((name) => !texts.has(types[name]));
   if (mistyped.length > 0) {
     const seen = mistyped.map((name) => `${name} is ${types[name]}`).join(', ');
     return failed(`Not every column is text: ${seen}.`, 'Change their type to text.');

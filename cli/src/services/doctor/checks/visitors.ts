@@ -26,18 +26,30 @@ interface Probe {
   readonly forbidden: string;
 }
 
+/** Where the table is, and the headers of its owner and of an anonymous visitor. */
+interface Service {
+  readonly table: string;
+  readonly owner: Readonly<Record<string, string>>;
+  readonly visitor: Readonly<Record<string, string>>;
+}
+
 /** Tries what visitors must not do, as an anonymous visitor on its own test rows, and deletes them afterwards. */
 export const visitorsCheck: Check = {
   id: 'visitors',
   title: 'What visitors can do',
   limitMs: 30_000,
   async run(surroundings) {
-    const { values, dryRun } = surroundings;
-    if (!values.supabaseUrl || !values.serviceRoleKey || !values.anonKey) {
+    const { supabaseUrl, serviceRoleKey, anonKey } = surroundings.values;
+    if (!supabaseUrl || !serviceRoleKey || !anonKey) {
       return [list.skipped('This check needs both keys of the data service.')];
     }
-    if (dryRun) return [list.skipped('This check would create and delete two test firms.')];
+    if (surroundings.dryRun) return [list.skipped('This check would create and delete two test firms.')];
     const id = randomBytes(6).toString('hex');
+    const service: Service = {
+      table: `${supabaseUrl}/rest/v1/${firmsTable}`,
+      owner: dataHeaders(serviceRoleKey),
+      visitor: dataHeaders(anonKey),
+    };
     const probe = {
       plain: `firmline-doctor-${id}`,
       foreign: `firmline doctor é ${id}`,
@@ -45,9 +57,9 @@ export const visitorsCheck: Check = {
     };
     const findings: Finding[] = [];
     try {
-      findings.push(...(await attempt(surroundings, probe)));
+      findings.push(...(await attempt(surroundings, service, probe)));
     } finally {
-      findings.push(...(await tidyUp(surroundings, probe)));
+      findings.push(...(await tidyUp(surroundings, service, probe)));
     }
     return findings;
   },
@@ -55,12 +67,13 @@ export const visitorsCheck: Check = {
 
 const isSlug = (slug: string) => `slug=eq.${encodeURIComponent(slug)}`;
 
-async function attempt(surroundings: Surroundings, probe: Probe): Promise<Finding[]> {
-  const { values, ask, askToTheEnd } = surroundings;
-  const table = `${values.supabaseUrl}/rest/v1/${firmsTable}`;
-  const owner = dataHeaders(values.serviceRoleKey ?? '');
+async function attempt(
+  { ask, askToTheEnd }: Surroundings,
+  { table, owner, visitor: anyone }: Service,
+  probe: Probe,
+): Promise<Finding[]> {
   const visitor = (slug?: string) => ({
-    ...dataHeaders(values.anonKey ?? ''),
+    ...anyone,
     ...(slug === undefined ? {} : { [slugHeader]: encodeURIComponent(slug) }),
   });
   // An interrupted write could reach the table after its firm was deleted.
@@ -148,14 +161,18 @@ async function attempt(surroundings: Surroundings, probe: Probe): Promise<Findin
 }
 
 /** Returns a finding only if a row could not be deleted. */
-async function tidyUp({ values, askToTheEnd }: Surroundings, probe: Probe): Promise<Finding[]> {
+async function tidyUp(
+  { askToTheEnd }: Surroundings,
+  { table, owner }: Service,
+  probe: Probe,
+): Promise<Finding[]> {
   const slugs = Object.values(probe)
     .map((slug) => `"${slug}"`)
     .join(',');
   const reply = await askToTheEnd({
-    url: `${values.supabaseUrl}/rest/v1/${firmsTable}?slug=in.(${encodeURIComponent(slugs)})`,
+    url: `${table}?slug=in.(${encodeURIComponent(slugs)})`,
     method: 'DELETE',
-    headers: dataHeaders(values.serviceRoleKey ?? ''),
+    headers: owner,
   });
   if (reply.ok) return [];
   return [
