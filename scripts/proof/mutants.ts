@@ -100,12 +100,22 @@ await prove(async ({ signal, cleanUps }) => {
   const rows = results.map(({ name, outcomes }) => {
     const survivors = outcomes.filter(({ noticedBy }) => noticedBy === null);
     const noticed = outcomes.length - survivors.length;
-    return { name, noticed, total: outcomes.length, share: noticed / outcomes.length, survivors };
+    return {
+      name,
+      noticed,
+      total: outcomes.length,
+      share: outcomes.length === 0 ? 0 : noticed / outcomes.length,
+      survivors,
+    };
   });
   if (flags.json) console.log(JSON.stringify({ seed, sample, packages: rows }));
   else {
     for (const { name, noticed, total, share, survivors } of rows) {
-      console.log(`\n${name}: ${noticed} of ${total} noticed, ${Math.floor(share * 100)} %`);
+      const result =
+        total === 0
+          ? 'stopped before the first change'
+          : `${noticed} of ${total} noticed, ${Math.floor(share * 100)} %`;
+      console.log(`\n${name}: ${result}`);
       for (const survivor of survivors) console.log(`  ${inWords(survivor)}`);
     }
     console.log(`\nRepeat with --seed ${seed} --sample ${sample}`);

@@ -20,7 +20,11 @@ export interface Package {
 
 export const packages: readonly Package[] = [
   { name: 'sdk', modules: ['sdk/src/**/*.ts'] },
-  { name: 'cli-services', modules: ['cli/src/services/**/*.ts'] },
+  {
+    name: 'cli-services',
+    modules: ['cli/src/services/**/*.ts'],
+    except: ['cli/src/services/doctor/checks/browser.ts'],
+  },
   { name: 'cli-presenters', modules: ['cli/src/presenters/**/*.{ts,tsx}'] },
   { name: 'call-tests', modules: ['harness/src/call-tests/{scenario,judge,metrics}/**/*.ts'] },
   {

@@ -35,6 +35,14 @@ describe('a request to a service', () => {
     }
   });
 
+  it('prints a failure with --debug', async () => {
+    const { host } = new URL(service.url);
+    const output = memoryOutput({ debug: true });
+    await service.stop();
+    await expect(createAsk(output)({ url: service.url })).rejects.toThrow(host);
+    expect(output.said).toEqual([`> GET ${service.url}`, `! Could not reach ${host} (ECONNREFUSED).`]);
+  });
+
   it('may time out, be aborted, find no service or have an invalid address', async () => {
     const { host } = new URL(service.url);
     service.answerWith(() => undefined);

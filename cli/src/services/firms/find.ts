@@ -38,8 +38,8 @@ export async function slugOrPick(
   output: Output,
 ): Promise<string> {
   if (given !== undefined) return given;
-  const choices = output.interactive ? await choicesOf(firms) : [];
-  if (output.interactive && choices.length === 0) {
+  const choices = await choicesOf(firms);
+  if (choices.length === 0) {
     throw new FirmlineError('There are no firms yet.', {
       code: 'not-found',
       fault: 'user',

@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { firmSuite } from '../../testing/firm-table.ts';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { keys, withPerson, type Step } from '../../testing/person.ts';
+import { createFirm, type NewFirmFlags } from './create.ts';
+import { expireFirm } from './expire.ts';
+import { runImport } from './import/run-import.ts';
+
+const firms = firmSuite();
+const interactive = (flags = {}) => memoryOutput({ interactive: true, ...flags });
+
+describe('a firm that a person picks', () => {
+  it('is one of the list, with its names; then the command that names it is shown', async () => {
+    firms.add({ slug: "o'brien", company_name: 'Rowe' }, { slug: 'z' });
+    const output = interactive();
+    const { value, screen } = await withPerson([['Which firm?', keys.enter]], () =>
+      expireFirm(undefined, { never: true }, output),
+    );
+    expect(value.slug).toBe("o'brien");
+    expect(screen).toMatch(/o'brien +Dana, Rowe/);
+    expect(screen).toMatch(/z +Dana *\n/);
+    expect(output.said).toEqual([String.raw`$ firmline firms expire 'o'\''brien'`]);
+  });
+
+  it('is an error where there are none, and nothing is picked where the person leaves', async () => {
+    const expire = () => expireFirm(undefined, { never: true }, interactive());
+    await expect(expire()).rejects.toMatchObject({ code: 'not-found', message: 'There are no firms yet.' });
+    firms.add({ slug: 'a' });
+    await expect(withPerson([['Which firm?', keys.escape]], expire)).rejects.toMatchObject({
+      code: 'aborted',
+    });
+  });
+});
+
+describe('the form of a new firm', () => {
+  const fill = async (steps: readonly Step[], flags: NewFirmFlags = {}) => {
+    const output = interactive();
+    const { value, screen } = await withPerson(steps, () => createFirm(flags, output));
+    return { firm: value, screen, said: output.said };
+  };
+
+  it('asks for all but the expiry, shows the page, and then the command', async () => {
+    const { firm, screen, said } = await fill([
+      ['Contact', `  Dana ${keys.enter}`],
+      ['Hey Dana', `Rowe & Co${keys.enter}`],
+      ['Rowe & Co.', `dana${keys.enter}`],
+      ['/dana', keys.save],
+    ]);
+    expect(firm).toMatchObject({ slug: 'dana', name: 'Dana', companyName: 'Rowe & Co', expiresAt: '' });
+    expect(firms.rows).toMatchObject([{ slug: 'dana', name: 'Dana', company_name: 'Rowe & Co', system: '' }]);
+    expect(screen).toContain('AI Legal Assistant Demo for Dana');
+    expect(screen).toContain('https://demo.example.com/dana');
+    expect(screen).not.toMatch(/expires/i);
+    expect(said).toEqual(["$ firmline firms create --name Dana --company 'Rowe & Co' --slug dana"]);
+  });
+
+  it('begins with what is given, and checks each field', async () => {
+    const given = { slug: 'dana', system: 'Be kind.', firstMessage: 'Hi' };
+    const { screen, said } = await fill(
+      [
+        ['Contact', keys.save],
+        ['needs the name', `Dana${keys.save}`],
+      ],
+      given,
+    );
+    expect(screen).toContain('A firm needs the name of its contact.');
+    expect(said).toEqual([
+      "$ firmline firms create --name Dana --slug dana --first-message Hi --system 'Be kind.'",
+    ]);
+    expect(firms.rows).toMatchObject([{ system: 'Be kind.', first_message: 'Hi', company_name: '' }]);
+  });
+
+  it.each([
+    [200, `--system ${'x'.repeat(200)}`],
+    [201, '--system-file <file>'],
+  ])('shows a prompt of %i characters as %s', async (length, words) => {
+    const { said } = await fill([['Contact', `Dana${keys.save}`]], {
+      slug: 'dana',
+      system: 'x'.repeat(length),
+    });
+    expect(said).toEqual([`$ firmline firms create --name Dana --slug dana ${words}`]);
+  });
+
+  it('keeps the expiry of a file, and changes a slug that cannot be one', async () => {
+    writeFileSync('firm.json', '{"slug":"a b","expires_at":"2999-01-31"}');
+    const { firm } = await fill(
+      [
+        ['Contact', `Dana${keys.save}`],
+        ['Slug', `\u0015dana${keys.save}`],
+      ],
+      { file: 'firm.json' },
+    );
+    expect(firm).toMatchObject({ slug: 'dana', expiresAt: expect.stringMatching(/^2999-01-31/) });
+  });
+});
+
+describe('an import without a file', () => {
+  it('asks for one, and shows the command', async () => {
+    writeFileSync('f.csv', 'slug,name\na,Ann\n');
+    const output = interactive();
+    const { value, screen } = await withPerson(
+      [
+        ['File', keys.enter],
+        ['Enter a file.', ` f.csv ${keys.enter}`],
+      ],
+      () => runImport(undefined, { onConflict: 'update' }, output, () => {}),
+    );
+    expect(value.created).toBe(1);
+    expect(screen).toContain('CSV, JSON lines or a JSON array');
+    expect(output.said[0]).toBe('$ firmline firms import f.csv');
+    expect(readFileSync('f.csv', 'utf8')).toContain('Ann');
+  });
+});
