@@ -51,7 +51,7 @@ await prove(async ({ signal, cleanUps }) => {
   const enclosure = await createEnclosure(cleanUps);
 
   const tryPackage = async (one: (typeof packages)[number]) => {
-    await using tester = new Tester(enclosure.env);
+    await using tester = new Tester(enclosure);
     const modules = workspaceModules(one);
     const related = relatedTests(modules, unitTests(modules));
     const places = draw(placesOf(one), createRandom(seed));

@@ -36,10 +36,14 @@ const slugs =
 /** The completions of a command line. Its last word may be empty. */
 async function offered(line: string, shell: 'bash' | 'fish' = 'bash'): Promise<string[]> {
   const before = process.env['FIRMLINE_CONFIG_DIR'];
+  const folder = process.cwd();
   process.env['FIRMLINE_CONFIG_DIR'] = place.configDir;
+  // The scenarios are looked for from here upwards.
+  process.chdir(import.meta.dirname);
   try {
     return await replyTo(shell, line.split(' '), await createProgram(memoryOutput()));
   } finally {
+    process.chdir(folder);
     if (before === undefined) delete process.env['FIRMLINE_CONFIG_DIR'];
     else process.env['FIRMLINE_CONFIG_DIR'] = before;
   }

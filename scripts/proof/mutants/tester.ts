@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Enclosure } from '../shared/enclosure.ts';
 
 /** Tests to run with one module's text replaced. */
 export interface TestOrder {
@@ -23,6 +24,9 @@ export interface Verdict {
   readonly durations: ReadonlyMap<string, number>;
 }
 
+/** What a changed module writes to its working folder stays in there. */
+type TestEnclosure = Pick<Enclosure, 'env' | 'home'>;
+
 const script = path.join(import.meta.dirname, 'test-process.ts');
 /** Loading Vitest and a test's modules takes this long on a busy machine. */
 const startingMs = 30_000;
@@ -32,11 +36,11 @@ const startingMs = 30_000;
  * which only ends with its process: the next order then starts another.
  */
 export class Tester implements AsyncDisposable {
-  readonly #env: NodeJS.ProcessEnv;
+  readonly #enclosure: TestEnclosure;
   #child: ChildProcess | undefined;
 
-  constructor(env: NodeJS.ProcessEnv) {
-    this.#env = env;
+  constructor(enclosure: TestEnclosure) {
+    this.#enclosure = enclosure;
   }
 
   /** Resolves once a test has failed, a test file has taken longer than `allowedMs`, or all have passed. */
@@ -88,9 +92,11 @@ export class Tester implements AsyncDisposable {
   }
 
   async #start(signal: AbortSignal): Promise<ChildProcess> {
+    const { env, home: cwd } = this.#enclosure;
     // A separate process group, so that everything its tests started ends with it.
     const child = fork(script, {
-      env: this.#env,
+      env,
+      cwd,
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entriesOf, type CallRecord } from '../../results/calls.ts';
 import { assistantSuite } from '../../testing/assistant-platform.ts';
 import { UsageError } from '../../usage-error.ts';
-import { phoneNumberOf } from './create.ts';
+import { createPhoneCall, createWebCall, phoneNumberOf } from './create.ts';
 import { controlUrlOf } from './end.ts';
 import { listCalls, timeOf } from './list.ts';
 import { entriesOfRecord } from './local-room.ts';
@@ -175,5 +175,39 @@ describe('the control address of a call', () => {
     const controlUrl = 'https://calls.example/c1/control';
     expect(controlUrlOf(call({ monitor: { controlUrl } }), 'https://api.example')).toBe(controlUrl);
     expect(() => controlUrlOf(call({}), 'https://api.example')).toThrow('no control address');
+  });
+});
+
+describe('a call that is created', () => {
+  const platform = assistantSuite();
+  const create = (response_: object, options = {}) => {
+    platform.server.answerWith((_, response) =>
+      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(response_)),
+    );
+    return platform.with((session) => createPhoneCall(session, { customers: [{ number: '+1' }] }), options);
+  };
+  const [one, two] = [call({ id: 'c1' }), call({ id: 'c2' })];
+
+  it('rings one phone or several', async () => {
+    expect(await create(one)).toEqual({ done: [one] });
+    expect(await create({ results: [one, two], errors: [] })).toEqual({ done: [one, two] });
+    expect(platform.changes()[0]).toEqual(['POST', { customers: [{ number: '+1' }] }]);
+    expect(await create(one, { dryRun: true })).toHaveProperty('planned');
+  });
+
+  it.each([
+    [[{ error: 'busy' }, { error: 'blocked' }], 'Nobody was called: busy; blocked.'],
+    [[], 'Nobody was called: no reason given.'],
+  ])('is an error where no phone rings: %j', async (errors, message) => {
+    await expect(create({ results: [], errors })).rejects.toMatchObject({ code: 'invalid-input', message });
+  });
+
+  it('may be a room for a browser', async () => {
+    platform.server.answerWith((_, response) =>
+      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(one)),
+    );
+    const made = await platform.with((session) => createWebCall(session, { assistantId: 'a1' }));
+    expect(made).toEqual({ done: one });
+    expect(platform.server.seen).toMatchObject([{ method: 'POST', url: '/call/web' }]);
   });
 });

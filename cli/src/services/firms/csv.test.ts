@@ -74,6 +74,16 @@ describe('CSV', () => {
     ]);
   });
 
+  it('is read with the delimiter of its first line, a thousand rows at a time', async () => {
+    expect(await cellsOf('a;b,c;d\n1;2,3;4\n')).toEqual([
+      ['a', 'b,c', 'd'],
+      ['1', '2,3', '4'],
+    ]);
+    const sizes: number[] = [];
+    for await (const rows of parseCsv(['a\n'.repeat(2001)])) sizes.push(rows.length);
+    expect(sizes).toEqual([1000, 1000, 1]);
+  });
+
   it("accepts a spreadsheet's delimiter line", async () => {
     expect(await recordsOf('sep=;\r\na,x;b\r\n1;2\r\n')).toEqual([
       { line: 2, cells: ['a,x', 'b'] },

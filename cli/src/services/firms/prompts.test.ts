@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { firmSuite } from '../../testing/firm-table.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { keys, withPerson, type Step } from '../../testing/person.ts';
 import { createFirm, type NewFirmFlags } from './create.ts';
+import { editFirm } from './edit.ts';
 import { expireFirm } from './expire.ts';
 import { runImport } from './import/run-import.ts';
 
@@ -92,6 +94,39 @@ describe('the form of a new firm', () => {
       { file: 'firm.json' },
     );
     expect(firm).toMatchObject({ slug: 'dana', expiresAt: expect.stringMatching(/^2999-01-31/) });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a firm that a person edits in their editor', () => {
+  const edit = (slug: string, script: string, output = interactive({ yes: true })) => {
+    writeFileSync('edit.sh', `echo "$1" > where; ${script}`);
+    vi.stubEnv('TMPDIR', firms.folder);
+    vi.stubEnv('VISUAL', `sh '${path.resolve('edit.sh')}'`);
+    return editFirm(slug, {}, output, async () => {});
+  };
+  const draft = () => readFileSync('where', 'utf8').trim();
+  const rename = (name: string) => `sed "s/Dana/${name}/" "$1" > new && cp new "$1"`;
+
+  it('is written, and the draft is gone', async () => {
+    firms.add({ slug: 'Alt & neu.1' });
+    expect(await edit('Alt & neu.1', rename('Ann'))).toMatchObject({ isChanged: true });
+    expect(firms.rows).toMatchObject([{ name: 'Ann' }]);
+    expect(path.basename(draft())).toBe('Alt___neu.1.txt');
+    expect(existsSync(draft())).toBe(false);
+    const long = `${'x'.repeat(80)}y`;
+    firms.add({ slug: long });
+    await edit(long, 'true');
+    expect(path.basename(draft())).toBe(`${'x'.repeat(80)}.txt`);
+  });
+
+  it('keeps the draft where it cannot be written', async () => {
+    firms.add({ slug: 'a' });
+    const failed = edit('a', rename(''));
+    await expect(failed).rejects.toMatchObject({ message: 'A firm needs the name of its contact.' });
+    const hint = `Enter the name that the page greets. Your draft is saved. To use it, run firmline firms edit a --file ${draft()}`;
+    await expect(failed).rejects.toMatchObject({ hint });
+    expect(readFileSync(draft(), 'utf8')).not.toContain('Dana');
+    await expect(edit('a', 'true', memoryOutput())).rejects.toMatchObject({ code: 'input-needed' });
   });
 });
 

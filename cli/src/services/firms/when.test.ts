@@ -25,4 +25,8 @@ describe('a time passed to a flag', () => {
       }),
     );
   });
+
+  it('is repeated up to its 40th character where it is refused', () => {
+    expect(() => timeFrom(`${'x'.repeat(40)}y`, now)).toThrow(`"${'x'.repeat(40)}" is not a valid time.`);
+  });
 });

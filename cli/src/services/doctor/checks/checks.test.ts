@@ -590,6 +590,23 @@ describe('keys and the assistant', () => {
     expect(service.seen).toEqual([]);
   });
 
+  it.each([
+    [401, 'key-serviceRoleKey failed', 'firmline auth login'],
+    [500, 'key-serviceRoleKey warning', 'firmline config get'],
+  ])('judges a key whose service responds with %i: %s', async (status, finding, command) => {
+    service.answerWith(json({ message: 'no' }, status));
+    const findings = await findingsOf(keyChecks[0]!, keys());
+    expect(failedIn(findings)).toEqual([finding]);
+    expect(findings).toMatchObject([{ command }]);
+  });
+
+  it('fails a key whose service cannot be reached', async () => {
+    const values = { ...keys(), supabaseUrl: 'http://127.0.0.1:9' };
+    expect(await findingsOf(keyChecks[0]!, values)).toMatchObject([
+      { status: 'failed', command: 'firmline config get' },
+    ]);
+  });
+
   it('names every missing key', async () => {
     const findings = (await Promise.all(keyChecks.map((check) => findingsOf(check, {})))).flat();
     expect(failedIn(findings)).toEqual([

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { firmSuite } from '../../../testing/firm-table.ts';
 import { memoryOutput } from '../../../testing/memory-output.ts';
@@ -104,6 +104,17 @@ describe('an import', () => {
     ['slug,name\n', 'There are no rows in f.csv.'],
   ])('refuses %j', async (text, message) => {
     await expect(run(text)).rejects.toThrow(message);
+  });
+
+  it('refuses a file that is too large before it reads it', async () => {
+    writeFileSync('large.csv', 'slug,name\n');
+    truncateSync('large.csv', 256 * 1024 * 1024 + 1);
+    await expect(
+      runImport('large.csv', { onConflict: 'update' }, memoryOutput(), () => {}),
+    ).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'large.csv has 257 MB; at most 256 MB are read.',
+    });
   });
 
   it('refuses a file that cannot be read', async () => {
