@@ -56,6 +56,7 @@ describe('a file that is imported', () => {
       }),
     );
     await expect(decoded(lines.subarray(0, -2), 'half.csv')).rejects.toThrow(/see line 400/);
+    await expect(decoded(Buffer.from([0x0a, 0xff, 0x0a]), 'x')).rejects.toThrow(/see line 2/);
   });
 
   const row = fc.record({
