@@ -165,9 +165,13 @@ describe('completion scripts', () => {
     expect(await inBash('profile', 're')).toEqual(['remove']);
   });
 
-  it('quote hostile slugs', { timeout: 30_000 }, async () => {
-    service.answerWith(slugs('x y', 'x$(touch hurt)', "x'q"));
-    expect(await inBash('firms', 'show', 'x')).toEqual([
+  it('quote hostile names', { timeout: 30_000 }, async () => {
+    // Of files: for those of a service, a completion waits only 300 ms.
+    const folder = path.join(place.folder, 'fixtures/scenarios');
+    await mkdir(folder, { recursive: true });
+    for (const name of ['x y', 'x$(touch hurt)', "x'q"])
+      await writeFile(path.join(folder, `${name}.yaml`), '');
+    expect((await inBash('test', 'run', 'x')).toSorted()).toEqual([
       String.raw`x\ y`,
       String.raw`x\$\(touch\ hurt\)`,
       String.raw`x\'q`,

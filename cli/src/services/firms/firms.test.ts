@@ -82,7 +82,7 @@ describe('firms create', () => {
   });
 
   it.each([
-    ['{"slug":', /firm\.json is not JSON/],
+    ['{"slug":', /firm\.json is not JSON: Unexpected end of JSON input\./],
     ['{"nome":"Dana"}', /firm\.json has an unknown field "nome"\. Fields: slug, name, companyName/],
     ['{"name":5}', /"name" in firm\.json is not a string/],
   ])('refuses a file with %s', async (text, message) => {
