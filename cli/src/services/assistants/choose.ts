@@ -16,7 +16,7 @@ export async function chosenAssistant(
   if (given !== undefined) return given;
   const question = { title: 'Which assistant?', what: 'The assistant', answer: '<id>' };
   requirePerson(output, question.what, question.answer);
-  const { rows } = await listAssistants(session, { limit: 1, all: true });
+  const { rows } = await listAssistants(session, { limit: Number.POSITIVE_INFINITY });
   const choices = rows.map(({ id, name }) => ({ value: id, label: name ?? id, detail: id }));
   const id = await pick(output, question, choices);
   output.note(`$ firmline ${command} ${id}`);
