@@ -141,9 +141,16 @@ describe('profiles', () => {
       current: true,
       settings: { supabaseUrl: 'https://acme.example', pageUrl: 'https://p.example' },
     });
-    expect(await json(['profile', 'list'])).toMatchObject([
-      { name: 'acme', current: true, keys: [] },
-      { name: 'b', current: false },
+    expect(await json(['profile', 'list'])).toEqual([
+      {
+        name: 'acme',
+        current: true,
+        supabaseUrl: 'https://acme.example',
+        platformUrl: null,
+        pageUrl: 'https://p.example',
+        keys: [],
+      },
+      { name: 'b', current: false, supabaseUrl: null, platformUrl: null, pageUrl: null, keys: [] },
     ]);
     await json(['profile', 'remove', 'acme', '--yes']);
     expect(await json(['profile', 'list'])).toMatchObject([{ name: 'b', current: false }]);

@@ -35,7 +35,9 @@ describe('the files generated from scenarios and recipes', { timeout: 30_000 }, 
   it('are written if missing or outdated, and otherwise left alone', async () => {
     expect(await said()).toMatch(/^Updated: .*hello\.rttm, .*scenario\.schema\.json$/);
     expect(await read('speech/hello.rttm')).toMatch(/^SPEAKER hello 1 0\.500 /);
-    const schema: unknown = JSON.parse(await read('scenarios/scenario.schema.json'));
+    const text = await read('scenarios/scenario.schema.json');
+    expect(text).toMatch(/^\{\n  "/);
+    const schema: unknown = JSON.parse(text);
     expect(schema).toHaveProperty('properties.steps');
     // Different formatting does not matter.
     await write('scenarios/scenario.schema.json', JSON.stringify(schema));
