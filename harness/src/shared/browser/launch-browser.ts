@@ -81,6 +81,8 @@ const switches = ({
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Every page would start a second process, for a next page: a fifth of what opening one costs.
+  '--disable-features=SpareRendererForSitePerProcess',
   // Containers have little shared memory.
   '--disable-dev-shm-usage',
   ...args,
