@@ -9,8 +9,9 @@ import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
 
-/** SDK tests that run beside the commands' tests, which are fewer. */
-const besideCommands = ['sdk/src/web-call/call/', 'sdk/src/web-call/life', 'sdk/src/web-call/stop'];
+/** Those of the SDK that run beside the page's and beside the commands', so that the three take about as long. */
+const besidePage = ['sdk/src/web-call/life'];
+const besideCommands = ['sdk/src/web-call/call/', 'sdk/src/web-call/stop'];
 
 /** These tests judge times of speech, so their concurrency is limited as for scenarios. */
 const timedFolders = ['run', 'session'].map((name) => `harness/src/call-tests/${name}/`);
@@ -28,9 +29,9 @@ const browserTests = [
   {
     name: 'e2e-calls',
     folders: ['sdk/src/', 'harness/src/'],
-    without: [...anyIn(timedFolders), ...besideCommands.map((start) => `${start}*`)],
+    without: [...anyIn(timedFolders), ...[...besidePage, ...besideCommands].map((start) => `${start}*`)],
   },
-  { name: 'e2e-page', folders: ['web/src/'], quiet: true },
+  { name: 'e2e-page', folders: ['web/src/', ...besidePage], quiet: true },
   { name: 'e2e-commands', folders: ['cli/src/', ...besideCommands], quiet: true },
 ].map((tests) => ({ ...tests, projects: ['e2e'] }));
 
