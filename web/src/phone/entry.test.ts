@@ -72,6 +72,8 @@ describe('filled', () => {
     expect(filled('+1 212 555 012', '+1 212 555 0123', 'US')).toBeNull();
     expect(filled('+1 212 555 0123', '+1 212 555 012', 'US')).toBeNull();
     expect(filled('', '+1 212 555 0123', 'US')).toBeNull();
+    expect(filled('2125550123', '212555012', 'US')).toBeNull();
+    expect(filled('2125550123', '212555123', 'US')).toBeNull();
   });
 
   it('finds what was inserted among equal digits', () => {
