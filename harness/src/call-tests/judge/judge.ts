@@ -51,10 +51,7 @@ export interface Judgement extends Finding {
 
 /** Whether everything expected holds in this view. */
 export function judgeExpectation(expectation: Expectation, view: View, memory: Memory): Judgement {
-  const findings = concernsOf(expectation).map((name) => ({
-    name,
-    ...judgeOne(name, expectation[name], view, memory),
-  }));
+  const findings = concerns.flatMap((name) => judgeOne(name, expectation[name], view, memory));
   const first = findings.find(({ holds }) => !holds);
   if (!first) return allOf(findings);
   return { ...allOf(findings), broken: first.name };
@@ -69,8 +66,8 @@ function judgeOne<Name extends Concern>(
   expected: Expectation[Name],
   view: View,
   memory: Memory,
-): Finding {
-  if (expected === undefined || expected === null) return { holds: true, expected: '', seen: '' };
+): readonly (Finding & { readonly name: Name })[] {
+  if (expected == null) return [];
   const check: Check<Name> = checks[name];
-  return check(expected, view, memory);
+  return [{ name, ...check(expected, view, memory) }];
 }

@@ -140,6 +140,12 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     ]);
   });
 
+  it('does not miss a key that is misspelt', () => {
+    expect(problemsOf('name: a\nstep: [reload]').map((one) => one.slice(0, 4))).toEqual(['2:1:']);
+    const text = withLines('use: { permission: x, devise: y }');
+    expect(problemsOf(text).map((one) => one.slice(0, 5))).toEqual(['2:20:', '2:23:']);
+  });
+
   it('refuses a small file that expands without end', () => {
     const rows = Array.from({ length: 12 }, (_, row) => `&r${row + 1} [${`*r${row}, `.repeat(10)}]`);
     const text = withLines(`faults: [{ service: data, body: [&r0 [1], ${rows.join(', ')}] }]`);
