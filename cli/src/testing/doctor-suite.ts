@@ -1,0 +1,48 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { Settings } from '../config/settings.ts';
+import type { Finding } from '../results/doctor.ts';
+import { createAsk } from '../services/auth/ask.ts';
+import { askServices } from '../services/auth/believed.ts';
+import type { Check, Surroundings } from '../services/doctor/check.ts';
+import { anonKey, serviceKey } from './data-service.ts';
+import { memoryOutput } from './memory-output.ts';
+import { type Answer, startPlatformServer } from './platform-server.ts';
+
+/** Doctor's checks against a service that answers as the test says; new for every test. */
+export function doctorSuite() {
+  let service: Awaited<ReturnType<typeof startPlatformServer>>;
+  beforeEach(async () => {
+    service = await startPlatformServer();
+  });
+  afterEach(() => service.stop());
+  return {
+    get service() {
+      return service;
+    },
+    keys: (): Settings => ({ supabaseUrl: service.url, serviceRoleKey: serviceKey, anonKey }),
+  };
+}
+
+/** What a check finds with these settings. */
+export async function findingsOf(
+  check: Check,
+  values: Settings,
+  more: Partial<Surroundings> = {},
+): Promise<Finding[]> {
+  const ask = askServices(createAsk(memoryOutput({ timeoutMs: 20_000 })), values);
+  const { signal } = new AbortController();
+  const common = { source: 'a test', pageUrl: undefined, signal, fire: false, fix: false, dryRun: false };
+  return [...(await check.run({ values, ask, askToTheEnd: ask, ...common, ...more }))];
+}
+
+/** Findings that are not well, such as `table failed`. */
+export const failedIn = (findings: readonly Finding[]): string[] =>
+  findings.filter(({ status }) => status !== 'ok').map(({ id, status }) => `${id} ${status}`);
+
+/** Answers with JSON, as PostgREST does. */
+export const json =
+  (body: unknown, status = 200): Answer =>
+  (_, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'content-range': '*/*' })
+      .end(JSON.stringify(body));
