@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 const conditions = ['@firmline/source'];
-/** Files of unit tests share their worker: a new one for each costs two fifths of the processor's time. */
+/** Files of tests share their worker: for units, a new one for each costs two fifths of the processor's time. */
 const sharedWorker = { isolate: false, setupFiles: [path.join(import.meta.dirname, 'leaves-nothing.ts')] };
 /** Tests of browsers, and of processes: both are more than units. */
 const slow = ['**/*.e2e.test.ts', '**/*.process.test.ts'];
@@ -68,6 +68,7 @@ export default defineConfig({
           root,
           include: ['{sdk,cli,web,harness}/src/**/*.e2e.test.ts'],
           globalSetup: ['harness/src/testing/global-setup.ts'],
+          ...sharedWorker,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

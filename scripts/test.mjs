@@ -10,7 +10,7 @@ import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
 
 /** Those of the SDK that run beside the page's and beside the commands', so that the three take about as long. */
-const besidePage = ['sdk/src/web-call/life'];
+const besidePage = ['life', 'listening', 'validation/'].map((name) => `sdk/src/web-call/${name}`);
 const besideCommands = ['sdk/src/web-call/call/', 'sdk/src/web-call/stop'];
 
 /** These tests judge times of speech, so their concurrency is limited as for scenarios. */
