@@ -1,5 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-
 import { bursts, encodeWav } from '../../../shared/browser/index.ts';
 import { mediaTimeError } from '../../../shared/audio/media-time.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
@@ -73,9 +73,12 @@ describe('a degraded line', () => {
     await page.join(id, { toneHz: 440 });
     await until(() => recordOf(id).mediaClock.length === 0 && recordOf(id).state === 'connected');
     await page.event('participant-joined');
-    expect(recordOf(id).caller.packets).toBeLessThan(5);
+    // How many arrive before the line is up depends on the machine; after that, none does.
+    const { packets } = recordOf(id).caller;
+    await pause(500);
+    expect(recordOf(id).caller.packets).toBe(packets);
     inject(id, { kind: 'rtp' });
-    await until(() => recordOf(id).caller.packets > 20 && recordOf(id).mediaClock.length > 5);
+    await until(() => recordOf(id).caller.packets > packets + 20 && recordOf(id).mediaClock.length > 5);
   });
 });
 
