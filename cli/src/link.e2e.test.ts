@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { interruptAt, processesNaming } from './testing/interrupt.ts';
 import { startPlatformServer } from './testing/platform-server.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { sourceArgs } from './testing/spawn-firmline.ts';
@@ -197,26 +197,11 @@ describe('link verify', () => {
   it.runIf(process.platform === 'linux')(
     'makes a call, and leaves no process or file behind after Ctrl-C',
     async () => {
-      const child = spawn(process.execPath, [...sourceArgs, 'link', 'verify', 'default', '--debug'], {
-        cwd: folder,
-        env: { PATH: process.env['PATH'], ...environment() },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      onTestFinished(() => void child.kill('SIGKILL'));
-      const closed = once(child, 'close');
-      for await (const line of createInterface(child.stderr)) {
-        if (line.includes('Try in Browser')) child.kill('SIGINT');
-      }
-      expect(await closed).toEqual([130, null]);
+      const args = ['link', 'verify', 'default', '--debug'];
+      const exit = interruptAt('Try in Browser', args, { cwd: folder, env: environment() });
+      expect(await exit).toEqual([130, null]);
       await expect.poll(() => processesNaming(folder)).toEqual([]);
       expect(await readdir(folder)).toEqual([]);
     },
   );
 });
-
-/** Command lines of all processes that contain a text. */
-async function processesNaming(part: string): Promise<string[]> {
-  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
-  return lines.filter((line) => line.includes(part));
-}

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { launchBrowser } from '@firmline/harness/browser';
 import { readReport } from '@firmline/harness/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { interruptAt, processesNaming } from './testing/interrupt.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { firmlineScript, sourceArgs } from './testing/spawn-firmline.ts';
 import { writeStackFiles } from './testing/stack-files.ts';
@@ -189,17 +189,8 @@ describe('test run', () => {
 
   it.runIf(process.platform === 'linux')('leaves nothing behind after Ctrl-C except its report', async () => {
     const args = ['test', 'run', 'calls.yaml', '--debug', '--report', 'stopped'];
-    const child = spawn(process.execPath, [...sourceArgs, ...args], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], ...environment() },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const closed = once(child, 'close');
-    for await (const line of createInterface(child.stderr)) {
-      if (line.includes('wait: 30s')) child.kill('SIGINT');
-    }
-    expect(await closed).toEqual([130, null]);
+    const exit = interruptAt('wait: 30s', args, { cwd: folder, env: environment() });
+    expect(await exit).toEqual([130, null]);
     await expect.poll(() => processesNaming(temporary)).toEqual([]);
     expect(await readdir(temporary)).toEqual([]);
     const report = readReport(await readFile(path.join(folder, 'stopped/report.json'), 'utf8'));
@@ -212,13 +203,3 @@ describe('test run', () => {
     ]);
   });
 });
-
-/** Command lines of all processes that contain a text in their command line or environment. */
-async function processesNaming(part: string): Promise<string[]> {
-  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const read = (id: string, name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '');
-  const lines = await Promise.all(
-    ids.map(async (id) => ({ line: await read(id, 'cmdline'), environ: await read(id, 'environ') })),
-  );
-  return lines.filter(({ line, environ }) => `${line}\0${environ}`.includes(part)).map(({ line }) => line);
-}

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { documentation } from './judge.ts';
 import { tableBelow } from './tables.ts';
 
-/** The result of npm's audit: advisories by package, or the reason why there is none. */
+/** The result of npm's audit: advisories by package, or why the audit failed. */
 export type Audit =
   | { readonly kind: 'done'; readonly advisories: readonly Advisory[] }
   | { readonly kind: 'no-endpoint'; readonly reason: string }

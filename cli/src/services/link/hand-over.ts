@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard. @returns false if there is none */
+/** Copies a text to the clipboard. @returns whether it was copied */
 export async function copyText(text: string): Promise<boolean> {
   try {
     const { default: clipboard } = await import('clipboardy');

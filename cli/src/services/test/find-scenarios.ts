@@ -104,7 +104,7 @@ export function meant(word: string, names: readonly string[]): string {
 
 const usualFolder = 'fixtures/scenarios';
 
-/** The nearest scenarios folder, from this folder upwards, as a relative path; undefined if there is none. */
+/** The nearest scenarios folder, from this folder upwards, as a relative path; undefined if no folder has any. */
 export function findNearestFolder(): string | undefined {
   for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
     const found = path.join(folder, usualFolder);

@@ -24,7 +24,8 @@ export function percentile(values: readonly number[], share: number): number | n
 export function summarize(values: readonly number[]): Summary | null {
   const p50 = percentile(values, 0.5);
   const p95 = percentile(values, 0.95);
-  return p50 === null || p95 === null ? null : { count: values.length, p50, p95, max: Math.max(...values) };
+  const max = percentile(values, 1);
+  return p50 === null || p95 === null || max === null ? null : { count: values.length, p50, p95, max };
 }
 
 /** Summarizes signed errors: the median keeps its sign; the 95th percentile and the maximum are absolute. */

@@ -17,7 +17,7 @@ import type { Handler } from './types.ts';
 export interface Route extends Routed {
   readonly access: Access;
   readonly query: Parameters;
-  /** How to parse the body; undefined if there is none. */
+  /** How to parse the body; undefined without a body. */
   readonly body?: 'json' | 'form';
   readonly check: (body: unknown) => readonly string[];
   /** Status of a successful response. */

@@ -51,7 +51,7 @@ async function inPuppeteerCache(): Promise<string | null> {
 
 /**
  * Finds a Chromium or Chrome: in PUPPETEER_EXECUTABLE_PATH, on the PATH, in Puppeteer's cache, then in the usual places.
- * Null if there is none. Ignores a PUPPETEER_EXECUTABLE_PATH that is not executable.
+ * Null if no browser is found. Ignores a PUPPETEER_EXECUTABLE_PATH that is not executable.
  */
 export async function findChromium(): Promise<string | null> {
   const named = process.env['PUPPETEER_EXECUTABLE_PATH'];

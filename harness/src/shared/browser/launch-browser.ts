@@ -81,7 +81,7 @@ const switches = ({
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Every page would start a second process, for a next page: a fifth of what opening one costs.
+  // Chromium would start a spare process with every page, which adds a fifth to the cost of opening one.
   '--disable-features=SpareRendererForSitePerProcess',
   // Containers have little shared memory.
   '--disable-dev-shm-usage',

@@ -60,7 +60,7 @@ export interface RemoteMediaPlayer {
   };
 }
 
-/** The devices in use, as the browser lists them; empty if there is none. */
+/** The devices in use, as the browser lists them; empty if no device is in use. */
 export interface OpenDevices {
   readonly camera: Readonly<Partial<MediaDeviceInfo>>;
   readonly mic: Readonly<Partial<MediaDeviceInfo>>;

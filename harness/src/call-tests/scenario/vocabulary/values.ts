@@ -159,7 +159,7 @@ export function limit(unit: LimitUnit): Written<Limit> & Notes & { limit: LimitU
   return { ...schema, limit: unit };
 }
 
-/** Finds a file that a scenario names: its path, or the message if there is none. */
+/** Finds a file that a scenario names: its path, or the error message. */
 export type FindFile = (
   name: string,
   of: 'audio' | 'ground truth',

@@ -41,7 +41,7 @@ export class RoomFaults {
     await this.#plan();
   }
 
-  /** Injects a fault into the latest call. `over` also if there is none, or the fault would come too late. */
+  /** Injects a fault into the latest call. `over` also without a call, or if the fault would come too late. */
   async injectNow(fault: RoomFault): Promise<Injection> {
     if (!canInjectLive(fault)) return 'over';
     const callId = await this.#options.callId();

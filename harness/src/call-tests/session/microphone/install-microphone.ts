@@ -27,7 +27,7 @@ export interface PageMicrophone {
   quiet(): Promise<void>;
   /** Unplugs the microphone in use, or the first, and returns its label; null if none is left. */
   unplug(): Promise<string | null>;
-  /** Brings back the last unplugged microphone and returns its label; null if there is none. */
+  /** Brings back the last unplugged microphone and returns its label, or null if nothing was unplugged. */
   plug(): string | null;
 }
 

@@ -8,7 +8,7 @@ import { createVad, frameMs } from './vad.ts';
 /** The caller's state after a 20 ms frame, in milliseconds. */
 export interface CallerFrame {
   readonly speaking: boolean;
-  /** Length of the current speech up to its last loud frame; 0 if there is none. */
+  /** Length of the current speech up to its last loud frame; 0 during silence. */
   readonly speechMs: number;
   /** Time since the last loud frame. */
   readonly silenceMs: number;

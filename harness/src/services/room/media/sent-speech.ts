@@ -13,7 +13,7 @@ export interface ClipOrigin {
 
 /** A clip that is being sent. */
 export interface SentClip {
-  /** Its audible part, as planned or after an interruption; null if there is none. */
+  /** Its audible part, as planned or after an interruption; null if nothing is audible. */
   readonly audible: SentStretch | null;
   /** Ends the clip after `sent` samples. */
   cut(sent: number): void;

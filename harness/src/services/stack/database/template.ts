@@ -37,7 +37,7 @@ export async function databaseTemplate(
   const template = path.join(cache, name);
   const draft = () => `${template}.${randomUUID()}`;
 
-  /** Renamed first, so that nobody copies half of it. */
+  /** Renames a template before deleting it, so that no process copies half of it. */
   async function drop(place: string): Promise<void> {
     const dropped = draft();
     await rename(place, dropped).catch(() => {});
@@ -51,7 +51,7 @@ export async function databaseTemplate(
         await cp(database, folder, { recursive: true });
         if ((await digestOf(folder)) === (await readFile(digest, 'utf8'))) return true;
       } catch {
-        // There is none, or another process is replacing it.
+        // The template is missing, or another process is replacing it.
       }
       await rm(folder, { recursive: true, force: true });
       await drop(template);
@@ -85,7 +85,7 @@ const partsOf = (place: string) => ({
 
 const ageOf = async (place: string): Promise<number> => Date.now() - (await stat(place)).mtimeMs;
 
-/** Of all names and contents. */
+/** SHA-256 of all names and contents, in hex. */
 async function digestOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(folder, { recursive: true })).toSorted()) {

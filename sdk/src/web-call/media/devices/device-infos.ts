@@ -58,7 +58,7 @@ export function systemDefault(infos: DeviceInfos, kind: DeviceKind): string | un
   return ((alias && meantBy(alias, devices.filter(isReal))) ?? devices[0])?.deviceId;
 }
 
-/** Id of the device that a call should use: the choice if connected, otherwise the default; undefined if there is none. */
+/** Id of the device that a call should use: the choice if connected, otherwise the default; undefined without devices. */
 export const chosenOrDefault = (
   infos: DeviceInfos,
   kind: DeviceKind,

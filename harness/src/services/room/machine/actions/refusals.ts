@@ -21,7 +21,7 @@ export function createRefusals() {
     add(refusals: readonly Refusal[]) {
       entries.push(...refusals.map((refusal) => ({ refusal, left: refusal.times ?? Infinity })));
     },
-    /** Uses up a refusal of this request; null if there is none. */
+    /** Uses up a refusal of this request; null if it is not refused. */
     take(action: string): Refusal | null {
       const request = requests[action];
       const entry = entries.find(({ refusal, left }) => refusal.request === request && left > 0);

@@ -1,0 +1,10 @@
+import type { CallRecord } from '../results/calls.ts';
+
+/** A call with these fields and those that every call has. */
+export const callRecord = (fields: object): CallRecord => ({
+  id: 'c1',
+  orgId: 'o',
+  createdAt: '',
+  updatedAt: '',
+  ...fields,
+});

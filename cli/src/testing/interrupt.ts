@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import { environment, type RunOptions, sourceArgs } from './spawn-firmline.ts';
+
+/**
+ * Runs a command, and presses Ctrl-C when it prints a text to standard error.
+ * @returns its exit code and signal
+ */
+export async function interruptAt(
+  text: string,
+  args: readonly string[],
+  { cwd, env = {} }: Omit<RunOptions, 'input'>,
+): Promise<unknown[]> {
+  const child = spawn(process.execPath, [...sourceArgs, ...args], {
+    cwd,
+    env: environment(env),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const closed = once(child, 'close');
+  for await (const line of createInterface(child.stderr)) {
+    if (line.includes(text)) child.kill('SIGINT');
+  }
+  return closed;
+}
+
+/** Command lines of all processes with a text in their command line or environment. Only on Linux. */
+export async function processesNaming(part: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const read = (id: string, name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '');
+  const lines = await Promise.all(
+    ids.map(async (id) => ({ line: await read(id, 'cmdline'), environ: await read(id, 'environ') })),
+  );
+  return lines.filter(({ line, environ }) => `${line}\0${environ}`.includes(part)).map(({ line }) => line);
+}
