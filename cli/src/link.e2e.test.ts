@@ -198,7 +198,7 @@ describe('link verify', () => {
     'makes a call, and leaves no process or file behind after Ctrl-C',
     async () => {
       const args = ['link', 'verify', 'default', '--debug'];
-      const exit = interruptAt('Try in Browser', args, { cwd: folder, env: environment() });
+      const exit = interruptAt("the assistant's voice", args, { cwd: folder, env: environment() });
       expect(await exit).toEqual([130, null]);
       await expect.poll(() => processesNaming(folder)).toEqual([]);
       expect(await readdir(folder)).toEqual([]);
