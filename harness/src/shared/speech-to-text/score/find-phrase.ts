@@ -1,0 +1,82 @@
+import { type Word, words } from './words.ts';
+
+export interface PhraseMatch {
+  /** 1 if the phrase was heard as written, 0 if nothing of it was. */
+  readonly score: number;
+  /** The part of the text that resembles it most, as written. */
+  readonly heard: string;
+}
+
+/** Sounds that a recogniser confuses in names become one letter. */
+const soundAlikes: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/ck|q|c(?![eiyh])/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/x/g, 'ks'],
+  [/sch|sh|ch/g, 'S'],
+  [/th/g, 't'],
+  [/z/g, 's'],
+  [/wh/g, 'w'],
+  [/^kn|(?<=[^a-z])kn/g, 'n'],
+  [/gh(?![aeiou])/g, ''],
+  [/[vb]/g, 'f'],
+  [/d/g, 't'],
+  [/g/g, 'k'],
+  [/(?<=[aeiou])h/g, ''],
+  [/[aeiouy]+/g, 'a'],
+  [/(.)\1+/g, '$1'],
+];
+
+const soundOf = ({ key }: Word) =>
+  soundAlikes.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), key);
+
+/**
+ * Finds the part of a heard text that resembles a phrase most. Word boundaries count little and vowels least, because a
+ * recogniser that does not know a name writes other words that sound like it.
+ */
+export function findPhrase(phrase: string, heardText: string): PhraseMatch {
+  const wanted = words(phrase).map(soundOf).join('');
+  const heard = words(heardText);
+  if (wanted === '' || heard.length === 0) return { score: wanted === '' ? 1 : 0, heard: '' };
+  const sounds = heard.map(soundOf);
+  let best: PhraseMatch = { score: 0, heard: '' };
+  for (const from of sounds.keys()) {
+    let sound = '';
+    for (let to = from; to < sounds.length; to++) {
+      sound += sounds[to] ?? '';
+      if (sound.length > 2 * wanted.length + 2) break;
+      const score = 1 - distance(wanted, sound) / Math.max(wanted.length, sound.length);
+      if (score > best.score) best = { score, heard: textOf(heard.slice(from, to + 1)) };
+    }
+  }
+  return best;
+}
+
+const textOf = (list: readonly Word[]) =>
+  list
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(' ');
+
+/** Edit distance; another vowel costs half of another consonant. */
+function distance(left: string, right: string): number {
+  const costOf = (letter: string) => (letter === 'a' ? 0.5 : 1);
+  let line = [0];
+  for (const letter of right) line.push((line.at(-1) ?? 0) + costOf(letter));
+  for (const letter of left) {
+    const next = [(line[0] ?? 0) + costOf(letter)];
+    for (let at = 0; at < right.length; at++) {
+      const other = right[at] ?? '';
+      const change = letter === other ? 0 : Math.max(costOf(letter), costOf(other));
+      next.push(
+        Math.min(
+          (line[at] ?? 0) + change,
+          (line[at + 1] ?? 0) + costOf(letter),
+          (next[at] ?? 0) + costOf(other),
+        ),
+      );
+    }
+    line = next;
+  }
+  return line.at(-1) ?? 0;
+}

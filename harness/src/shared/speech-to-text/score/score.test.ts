@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareWords } from './compare-words.ts';
+import { findPhrase } from './find-phrase.ts';
+import { words } from './words.ts';
+
+const keys = (text: string) => words(text).map(({ key }) => key);
+const word = fc.stringMatching(/^[a-z]{3,9}$/).filter((text) => keys(text).join() === text);
+const sentence = fc.array(word, { minLength: 1, maxLength: 12 });
+
+describe('words', () => {
+  test.each([
+    ["Don't we open at 9:30 a.m.?", 'do not we open at nine thirty AM'],
+    ['It costs $1,250.', 'it costs one thousand two hundred and fifty dollars'],
+    ['24/7', 'twenty-four seven'],
+    ['on the 2nd of May', 'on the second of may'],
+    ['Mr. Lowe can’t come', 'mister lowe cannot come'],
+    ['2.5 %', '2.5 percent'],
+    ["It's Café Münch & Co", 'it is cafe munch and co'],
+    ['nine o’clock', '9:00'],
+  ])('reads %j and %j as the same words', (left, right) => {
+    expect(keys(left)).toEqual(keys(right));
+  });
+
+  test('keeps what was written beside what is compared', () => {
+    expect(words('Two hundred and ten, please!')).toEqual([
+      { text: 'Two hundred and ten', key: '210' },
+      { text: 'please', key: 'please' },
+    ]);
+  });
+
+  test.each(['nine thirty', 'one two three', 'twenty ten', 'zero five'])(
+    'keeps the numbers of %j apart',
+    (text) => {
+      expect(keys(text)).toHaveLength(text.split(' ').length);
+    },
+  );
+
+  test('never throws, and gives no empty word', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        expect(keys(text)).not.toContain('');
+      }),
+    );
+  });
+
+  test('reads every number under a million in words as its digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999 }), (number) => {
+        expect(keys(inWords(number))).toEqual([String(number)]);
+      }),
+    );
+  });
+});
+
+describe('compareWords', () => {
+  test('counts other, missing and extra words', () => {
+    const { differences, errorRate } = compareWords('How may I help you', 'how may he help you out');
+    expect(differences.map(({ kind }) => kind)).toEqual(['same', 'same', 'other', 'same', 'same', 'extra']);
+    expect(errorRate).toBeCloseTo(2 / 5);
+  });
+
+  test.each([
+    ['', '', 0],
+    ['', 'hello', 1],
+    ['hello', '', 1],
+    ['hello', 'Hello!', 0],
+  ])('%j and %j have an error rate of %d', (expected, heard, rate) => {
+    expect(compareWords(expected, heard).errorRate).toBe(rate);
+  });
+
+  test('gives back both texts, whatever differs', () => {
+    fc.assert(
+      fc.property(sentence, sentence, (left, right) => {
+        const { differences } = compareWords(left.join(' '), right.join(' '));
+        expect(differences.flatMap((one) => ('expected' in one ? [one.expected.key] : []))).toEqual(left);
+        expect(differences.flatMap((one) => ('heard' in one ? [one.heard.key] : []))).toEqual(right);
+      }),
+    );
+  });
+
+  test('finds no more errors than words were changed', () => {
+    fc.assert(
+      fc.property(sentence, fc.array(fc.tuple(fc.nat(), word), { maxLength: 4 }), (text, changes) => {
+        const changed = [...text];
+        for (const [at, other] of changes) changed[at % text.length] = other;
+        const { errorRate } = compareWords(text.join(' '), changed.join(' '));
+        expect(errorRate * text.length).toBeLessThanOrEqual(changes.length + 1e-9);
+      }),
+    );
+  });
+});
+
+describe('findPhrase', () => {
+  test('finds a phrase as written with a score of 1', () => {
+    fc.assert(
+      fc.property(sentence, sentence, sentence, (before, phrase, after) => {
+        const text = [...before, ...phrase, ...after].join(' ');
+        expect(findPhrase(phrase.join(' '), text).score).toBe(1);
+      }),
+    );
+  });
+
+  // What the recogniser made of these names.
+  test.each([
+    ['Whitfield and Rowe', 'calling with Field and Row, how may I help you today?'],
+    ['Brandvold and Nakamura', 'Hello, thank you for calling brand-vild and not-commer, how may I'],
+    ['Hartwell Lowe', 'Hello, thank you for calling heartwell though, how may I help'],
+  ])('finds the name %j in %j, and no other firm’s', (name, heard) => {
+    expect(findPhrase(name, heard).score).toBeGreaterThan(0.7);
+    expect(findPhrase('Okafor Delgado', heard).score).toBeLessThan(0.6);
+  });
+
+  test('names the words that it found', () => {
+    expect(findPhrase('twenty five dollars', 'That is $25, thanks.').heard).toBe('25 dollars');
+  });
+
+  test('finds nothing in silence, and nothing everywhere', () => {
+    expect(findPhrase('hello', '')).toEqual({ score: 0, heard: '' });
+    expect(findPhrase('…', 'hello').score).toBe(1);
+  });
+});
+
+function inWords(number: number): string {
+  const small =
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+      ' ',
+    );
+  const tens = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+  if (number < 20) return small[number] ?? '';
+  if (number < 100)
+    return [tens[Math.floor(number / 10)], ...(number % 10 ? [small[number % 10]] : [])].join('-');
+  const [unit, name] = number < 1000 ? [100, 'hundred'] : [1000, 'thousand'];
+  const rest = number % unit;
+  return [inWords(Math.floor(number / unit)), name, ...(rest ? [inWords(rest)] : [])].join(' ');
+}
