@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
+import type { Output } from '../schema/index.ts';
 
+export const recognition = v.object({
+  text: v.string(),
+  /** Mean certainty of the model over the text's tokens, 0 to 1. */
+  confidence: v.number(),
+});
 /** What the model made of some audio. */
-export interface Recognition {
-  readonly text: string;
-  /** Mean of the model's own certainty over the text's tokens, 0 to 1; 1 for an empty text. */
-  readonly confidence: number;
-}
+export type Recognition = Output<typeof recognition>;
 
 /** Sample rate of the audio that the model takes, Hz. */
 export const recognitionRate = 16_000;

@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Worker, parentPort } from 'node:worker_threads';
 import { FirmlineError } from '@firmline/sdk/errors';
 import * as v from 'valibot';
@@ -22,19 +25,21 @@ export interface JobWorker<Job, Result> {
 }
 
 /**
- * Runs jobs in a worker thread, so they do not block the event loop. The first job starts it, also after a crash. It does
- * not keep the process alive.
+ * Runs jobs in a worker, so they do not block the event loop. The first job starts it, also after a crash. It does not
+ * keep the process alive.
  * @param source the worker's module, which calls `handleJobs`
  * @param result what a job returns
  * @param work name of the work for error messages, such as `Speech synthesis`
+ * @param start a thread of this process, or a child process with a lower priority than everything else
  */
 export function createWorker<Job, Result>(
   source: URL,
   work: string,
   result: v.GenericSchema<unknown, Result>,
+  start: (source: URL) => WorkerHost = startThread,
 ): JobWorker<Job, Result> {
   const jobs = new Map<number, PromiseWithResolvers<Result>>();
-  let thread: Worker | null = null;
+  let host: WorkerHost | null = null;
   let nextId = 0;
   let stopped = false;
 
@@ -43,9 +48,8 @@ export function createWorker<Job, Result>(
     jobs.clear();
   };
 
-  const start = () => {
-    const started = new Worker(source);
-    started.unref();
+  const startHost = () => {
+    const started = start(source);
     started.on('message', (message: unknown) => {
       const { id, error, result: value } = v.parse(jobReply, message);
       const job = jobs.get(id);
@@ -56,9 +60,9 @@ export function createWorker<Job, Result>(
       else job?.reject(failure(`${work} returned the wrong result`));
     });
     const end = (error: FirmlineError) => {
-      // Later jobs belong to another thread.
-      if (thread !== started) return;
-      thread = null;
+      // Later jobs belong to another worker.
+      if (host !== started) return;
+      host = null;
       failAll(error);
     };
     started.on('error', (cause) => end(failure(`${work} failed`, cause)));
@@ -72,15 +76,55 @@ export function createWorker<Job, Result>(
       const id = nextId++;
       const pending = Promise.withResolvers<Result>();
       jobs.set(id, pending);
-      thread ??= start();
-      thread.postMessage({ id, job } satisfies JobRequest<Job>, []);
+      host ??= startHost();
+      host.post({ id, job } satisfies JobRequest<Job>);
       return pending.promise;
     },
     async stop() {
       stopped = true;
       failAll(stop(work));
-      await thread?.terminate();
+      await host?.end();
     },
+  };
+}
+
+/** Where a worker runs. */
+interface WorkerHost {
+  post(request: object): void;
+  on(event: 'message' | 'error', listener: (value: unknown) => void): unknown;
+  on(event: 'exit', listener: () => void): unknown;
+  /** Resolves when it has ended. */
+  end(): Promise<unknown>;
+}
+
+function startThread(source: URL): WorkerHost {
+  const thread = new Worker(source);
+  thread.unref();
+  return {
+    post: (request) => thread.postMessage(request, []),
+    on: (event, listener) => thread.on(event, listener),
+    end: () => thread.terminate(),
+  };
+}
+
+/** Lets audio and pages have the processors first. */
+const backgroundPriority = 10;
+
+/** For work that takes much memory or time: as a child process it returns its memory and yields to everything else. */
+export function startBackgroundProcess(source: URL): WorkerHost {
+  const child = fork(fileURLToPath(source), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { pid } = child;
+  if (pid !== undefined) setPriority(pid, backgroundPriority);
+  child.unref();
+  child.channel?.unref();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    post: (request) => child.send(request),
+    on: (event, listener) => child.on(event, listener),
+    end: () => (child.kill(), ended),
   };
 }
 
@@ -95,14 +139,17 @@ const stop = (work: string) => new FirmlineError(`${work} was stopped`, { code: 
 
 /** Runs the jobs of a worker that `createWorker` started, several concurrently. Call it in the worker's module. */
 export function handleJobs(run: (job: never) => Promise<unknown>): void {
-  parentPort?.on('message', async ({ id, job }: JobRequest<never>) => {
-    const reply = await run(job).then(
+  const reply = (message: JobReply) =>
+    parentPort ? parentPort.postMessage(message, []) : process.send?.(message);
+  // A process ends with its parent, even if that crashes; Node closes the channel then.
+  (parentPort ?? process).on('message', async ({ id, job }: JobRequest<never>) => {
+    const outcome = await run(job).then(
       (result): JobReply => ({ id, result }),
       (cause: unknown): JobReply => ({
         id,
         error: cause instanceof Error ? cause.message : String(cause),
       }),
     );
-    parentPort?.postMessage(reply, []);
+    reply(outcome);
   });
 }

@@ -1,0 +1,10 @@
+import { handleJobs } from '../worker/worker-jobs.ts';
+import type { RecognitionJob } from './speech-to-text.ts';
+import { loadRecogniser } from './recogniser.ts';
+
+let recogniser: ReturnType<typeof loadRecogniser> | undefined;
+
+handleJobs(async ({ model, audio, texts }: RecognitionJob) => {
+  const { recognise, likelihoods } = await (recogniser ??= loadRecogniser(model));
+  return texts ? { likelihoods: await likelihoods(audio, texts) } : { recognition: await recognise(audio) };
+});
