@@ -61,6 +61,7 @@ async function runStack(
     ...(flags.host === undefined ? {} : { host: flags.host }),
     ...(flags.fresh ? { fresh: true } : {}),
     hosted,
+    words: true,
     ...(flags.verbose ? { log: (line: string) => output.note(line) } : {}),
     notify: (line) => output.note(line),
     onProgress: (step) => {

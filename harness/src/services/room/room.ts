@@ -7,6 +7,7 @@ import type { RoomSocket } from './signalling/caller.ts';
 import { handlePageMessage, handleControl } from './signalling/caller-messages.ts';
 import type { CallerMessageTargets } from './signalling/caller-messages.ts';
 import { timeOf } from './faults/fault-timers.ts';
+import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
 import { createListening } from './agent/listening.ts';
 import type { OutgoingMessage } from './signalling/messages.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
@@ -15,7 +16,7 @@ import type { AudioOf, RoomMedia } from './media/room-media.ts';
 import { RoomPlan } from './faults/room-plan.ts';
 import { ejected, injectFault } from './faults/inject-fault.ts';
 import type { CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
-import type { RoomCall, RoomControl, Speech } from './types.ts';
+import type { RoomCall, RoomControl, Speech, RoomServerOptions } from './types.ts';
 import type { ClientMessage } from './signalling/client-message.ts';
 import type { AgentIdentity, Farewell } from './signalling/wire.ts';
 
@@ -28,6 +29,7 @@ const resumeMs = 25_000;
 export interface RoomOptions {
   readonly call: RoomCall;
   readonly speech: Speech;
+  readonly speechToText: RoomServerOptions['speechToText'];
   readonly idleMs: number;
   readonly endOfTurnMs: number;
   readonly log: (line: string) => void;
@@ -42,6 +44,7 @@ export class Room {
   readonly #agentIdentity: AgentIdentity;
   readonly #plan: RoomPlan;
   readonly #media: RoomMedia;
+  readonly #words: CallerWords | undefined;
   readonly #agent: Agent;
   readonly #listening: ReturnType<typeof createListening>;
   readonly #targets: CallerMessageTargets;
@@ -57,7 +60,7 @@ export class Room {
 
   constructor(options: RoomOptions) {
     this.#options = options;
-    const { call, speech, endOfTurnMs, log } = options;
+    const { call, speech, speechToText, endOfTurnMs, log } = options;
     const { video = false } = call.assistant;
     this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker', video };
     this.#plan = new RoomPlan(call.plan, (fault) => this.#inject(fault));
@@ -66,8 +69,19 @@ export class Room {
       speech,
       log,
       send: (packet) => this.#caller?.sendAudio(packet),
-      heard: (frame) => this.#agent.callerFrame(frame),
+      heard: (frame, samples) => {
+        this.#words?.push(frame, samples);
+        this.#agent.callerFrame(frame);
+      },
     });
+    this.#words = speechToText?.isReady
+      ? createCallerWords({
+          recognise: (audio) => speechToText.recognise(audio),
+          partial: (transcript) =>
+            this.#toPage({ type: 'transcript', role: 'user', transcriptType: 'partial', transcript }),
+          log,
+        })
+      : undefined;
     this.#agent = new Agent({
       assistant: call.assistant,
       script: call.plan?.agent,
@@ -75,6 +89,7 @@ export class Room {
       audio: this.#media.audio,
       endOfTurnMs,
       silent: this.#plan.has('silent-agent'),
+      takeWords: this.#words && (() => this.#words?.turn() ?? Promise.resolve('')),
       log,
       send: (message) => this.#toPage(message),
       endCall: (reason) => this.end(reason),
@@ -194,6 +209,7 @@ export class Room {
     this.#plan.stop();
     this.#listening.stop();
     this.#agent.stop();
+    this.#words?.stop();
     this.#media.stop();
     if (this.#caller) this.#close(this.#caller, farewell);
     this.#caller = null;

@@ -6,6 +6,7 @@ import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { AudioSide, CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import type { ReceivedPacket } from './media/rtp-decoder.ts';
+import type { SpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import type { SpeechClip } from './speech/worker-client.ts';
 
 /** The call of a room. */
@@ -30,6 +31,8 @@ export interface RoomAssistant {
   readonly firstMessageInterruptionsEnabled?: boolean;
   /** Hold the first message until the page sends the control 'say-first-message' (calls with video recording). */
   readonly firstMessageOnControl?: boolean;
+  /** What the assistant was told about the firm and its work. */
+  readonly instructions?: string;
   /** The assistant also sends video. */
   readonly video?: boolean;
 }
@@ -80,6 +83,11 @@ export interface RoomServer {
 export interface RoomServerOptions {
   /** Text to speech; see `createSpeech`. The room server does not stop it. */
   readonly speech: Speech;
+  /**
+   * Writes down what callers say, in rooms opened once it is ready. Without it, replies ignore what they say. The room
+   * server does not stop it.
+   */
+  readonly speechToText?: Pick<SpeechToText, 'recognise' | 'isReady'> | undefined;
   readonly log?: (line: string) => void;
   /** Called when a call changes its state. Errors thrown here are logged. */
   readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd) => void;

@@ -11,6 +11,7 @@ import {
   preparePlatform,
 } from '../platform/index.ts';
 import { closeToOthers } from '../../shared/private-files/index.ts';
+import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
 import { type DataDir, dataOpenToOthers, openDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -156,7 +157,10 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
     log,
   });
   teardown.add(() => speech.stop());
-  const room = createRoomServer({ speech, log, onCallState: followCall(store, log) });
+  const speechToText = options.words === true ? createSpeechToText({ onProgress: log }) : undefined;
+  if (speechToText) teardown.add(() => speechToText.stop());
+  speechToText?.prepare().catch((cause: unknown) => log(`callers' words: ${String(cause)}`));
+  const room = createRoomServer({ speech, speechToText, log, onCallState: followCall(store, log) });
   teardown.add(() => room.stop());
   const isBehindProxy = options.publicNames !== undefined;
   const trust = createTrust({ host, token: info.controlToken, isBehindProxy });

@@ -25,6 +25,8 @@ export interface StackOptions {
    * host named in each request.
    */
   readonly publicNames?: PlatformAddresses;
+  /** Write down what callers say, so that replies fit it. Fetches the speech model if it is missing. Default false. */
+  readonly words?: boolean;
   readonly log?: (line: string) => void;
   /** Urgent news for the person at the terminal, such as a service that is down or back. Default: `log`. */
   readonly notify?: (line: string) => void;

@@ -17,6 +17,13 @@ const recognitionResult = v.object({
 });
 
 export interface SpeechToText extends Recogniser {
+  /** Whether the model is on this machine. */
+  readonly isReady: boolean;
+  /**
+   * Fetches the model, unless it is on this machine.
+   * @throws FirmlineError as `findSpeechModel`
+   */
+  prepare(): Promise<void>;
   /** Ends its process. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -34,16 +41,36 @@ export function createSpeechToText(options: ModelOptions = {}): SpeechToText {
     startBackgroundProcess,
   );
   let model: Promise<string> | undefined;
+  let isReady = false;
   let last: Promise<unknown> = Promise.resolve();
+
+  const find = () =>
+    (model ??= findSpeechModel(options).then(
+      (folder) => {
+        isReady = true;
+        return folder;
+      },
+      (error: unknown) => {
+        // The next attempt may succeed.
+        model = undefined;
+        throw error;
+      },
+    ));
 
   /** One at a time: the runtime cannot do more, and a job that waits here can still be dropped. */
   const run = async (job: Omit<RecognitionJob, 'model'>) => {
-    const folder = await (model ??= findSpeechModel(options));
+    const folder = await find();
     const done = last.then(() => worker.run({ model: folder, ...job }));
     last = done.catch(() => {});
     return done;
   };
   return {
+    get isReady() {
+      return isReady;
+    },
+    async prepare() {
+      await find();
+    },
     async recognise(audio) {
       return (await run({ audio })).recognition ?? { text: '', confidence: 1 };
     },

@@ -66,11 +66,17 @@ export function roomAssistant(assistant: JsonObject): RoomAssistant {
   const waits = firstMessageMode === 'assistant-waits-for-user';
   return {
     ...(typeof firstMessage === 'string' && !waits ? { firstMessage } : {}),
+    instructions: instructionsOf(assistant),
     // The recording must contain the first message, so the message waits for it.
     ...(isVideoRecorded(assistant) ? { firstMessageOnControl: true } : {}),
     ...(hasFace(assistant) ? { video: true } : {}),
   };
 }
+
+const instructionsOf = (assistant: JsonObject): string =>
+  objectsAt(objectAt(assistant, 'model'), 'messages')
+    .flatMap(({ role, content }) => (role === 'system' && typeof content === 'string' ? [content] : []))
+    .join('\n');
 
 const isVideoRecorded = (assistant: JsonObject): boolean =>
   objectAt(assistant, 'artifactPlan')['videoRecordingEnabled'] === true;

@@ -1,4 +1,5 @@
 import type { AgentLine, AgentReply, AgentScript } from '../../../shared/call-plan/agent-script.ts';
+import { createFrontDesk } from './front-desk.ts';
 import { createReplies } from './replies.ts';
 import type { AgentLineRecord } from '../../../shared/call-record.ts';
 import type { RoomAssistant } from '../types.ts';
@@ -17,8 +18,13 @@ export interface AgentLines {
   readonly greeting: Line;
   /** Silence after the caller's turn before the next reply, in ms; undefined: the default. */
   readonly nextAfterMs: number | undefined;
-  /** Takes the reply to a turn of the caller; null for silence. */
-  reply(): Line | null;
+  /** Whether the next reply depends on the caller's words. */
+  readonly needsWords: boolean;
+  /**
+   * Takes the reply to a turn of the caller; null for silence.
+   * @param heard the caller's words, if they are known
+   */
+  reply(heard?: string): Line | null;
   /** Takes the line that follows the one just finished, if any. */
   continuation(): Line | null;
 }
@@ -34,6 +40,7 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
   const { firstMessage = '', firstMessageInterruptionsEnabled = false } = assistant;
   const { replies, afterLast = 'silence' } = script;
   const stockReply = createReplies();
+  const desk = createFrontDesk(assistant.instructions ?? '');
   let next = 0;
 
   /** Index of the next reply; skips those that only follow another line. */
@@ -54,8 +61,12 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
       const index = nextReply();
       return index === null ? undefined : replies?.[index]?.afterMs;
     },
-    reply() {
-      if (!replies) return { kind: 'reply', what: { say: stockReply() }, interruptible: true };
+    needsWords: !replies,
+    reply(heard) {
+      if (!replies) {
+        const what = heard === undefined ? { say: stockReply() } : desk.reply(heard);
+        return { kind: 'reply', what, interruptible: true };
+      }
       const index = nextReply();
       const reply = index === null ? undefined : replies[index];
       if (index === null || !reply) return null;

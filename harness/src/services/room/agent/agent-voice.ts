@@ -1,5 +1,5 @@
 import type { Line } from './agent-lines.ts';
-import { createConversation } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
 import type { LineEntry } from './line-log.ts';
 import type { OutgoingMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
@@ -11,6 +11,7 @@ import type { Speech } from '../types.ts';
 export interface VoiceOptions {
   readonly speech: Speech;
   readonly audio: OutgoingAudio;
+  readonly conversation: Conversation;
   readonly send: (message: OutgoingMessage) => void;
 }
 
@@ -35,8 +36,7 @@ export interface AgentVoice {
   stop(): void;
 }
 
-export function createAgentVoice({ speech, audio, send }: VoiceOptions): AgentVoice {
-  const conversation = createConversation();
+export function createAgentVoice({ speech, audio, conversation, send }: VoiceOptions): AgentVoice {
   const role = 'assistant';
   let turn = 0;
   let stopped = false;
@@ -91,7 +91,7 @@ export function createAgentVoice({ speech, audio, send }: VoiceOptions): AgentVo
           const transcript = cut || !('say' in what) ? spoken.join(' ').trim() : what.say;
           if (transcript !== '') {
             send({ type: 'transcript', role, transcriptType: 'final', transcript });
-            send(conversation.said(transcript, startedAt));
+            send(conversation.said(role, transcript, startedAt));
           }
         }
       }

@@ -3,6 +3,7 @@ import { createAgentLines } from './agent-lines.ts';
 import { createAgentVoice } from './agent-voice.ts';
 import type { AgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
+import { createConversation } from './conversation.ts';
 import { createLineLog } from './line-log.ts';
 import type { LineEntry } from './line-log.ts';
 import type { OutgoingMessage, SayMessage } from '../signalling/messages.ts';
@@ -31,6 +32,8 @@ export interface AgentOptions {
   readonly silent?: boolean;
   /** Silence of the caller that ends a turn, ms. */
   readonly endOfTurnMs: number;
+  /** Takes the words of the turn that just ended. Default: they are unknown. */
+  readonly takeWords?: (() => Promise<string>) | undefined;
 }
 
 interface Waiting {
@@ -49,6 +52,7 @@ export class Agent {
   readonly #options: AgentOptions;
   readonly #lines: AgentLines;
   readonly #voice: AgentVoice;
+  readonly #conversation = createConversation();
   readonly #log = createLineLog();
   readonly #queue: Waiting[] = [];
   readonly #stop = new AbortController();
@@ -60,12 +64,15 @@ export class Agent {
   #muted = false;
   #silent: boolean;
   #callerSpeaking = false;
+  #turnBeganAt = 0;
+  /** The caller's words since the last line began. */
+  #heard: string[] = [];
 
   constructor(options: AgentOptions) {
     this.#options = options;
     this.#silent = options.silent === true || options.script?.silent === true;
     this.#lines = createAgentLines(options.assistant, options.script);
-    this.#voice = createAgentVoice(options);
+    this.#voice = createAgentVoice({ ...options, conversation: this.#conversation });
   }
 
   get lines(): readonly AgentLineRecord[] {
@@ -139,21 +146,39 @@ export class Agent {
   #callerBegan() {
     if (this.#callerSpeaking) return;
     this.#callerSpeaking = true;
+    this.#turnBeganAt = Date.now();
     this.#sendCallerSpeech('started');
     const current = this.#current;
     if (current?.cue.kind !== 'caller' || current.begun) return;
-    this.#postponed = current.line;
+    // Words that come later may change the reply.
+    this.#postponed = this.#options.takeWords && this.#lines.needsWords ? null : current.line;
     this.#cut();
   }
 
   #callerEnded(ended: CallerMoment) {
     this.#callerSpeaking = false;
     this.#sendCallerSpeech('stopped');
-    // The assistant is still speaking, so the caller did not talk over it.
-    if (!this.#listening || this.#current || this.#queue.length > 0) return;
-    const line = this.#postponed ?? this.#lines.reply();
+    const words = this.#options.takeWords?.().then((text) => this.#callerSaid(text));
+    if (words && this.#lines.needsWords) void words.then(() => this.#reply(ended));
+    else this.#reply(ended);
+  }
+
+  #reply(ended: CallerMoment) {
+    // The assistant is still speaking, so the caller did not talk over it; or the caller has continued.
+    if (!this.#listening || this.#current || this.#queue.length > 0 || this.#callerSpeaking) return;
+    const heard = this.#options.takeWords && this.#heard.join(' ');
+    if (heard === '' && this.#lines.needsWords) return;
+    const line = this.#postponed ?? this.#lines.reply(heard);
     this.#postponed = null;
     if (line) this.#enqueue(line, { kind: 'caller', ...ended });
+  }
+
+  #callerSaid(text: string) {
+    if (text === '' || this.#stop.signal.aborted) return;
+    this.#heard.push(text);
+    const { send } = this.#options;
+    send({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: text });
+    send(this.#conversation.said('user', text, this.#turnBeganAt));
   }
 
   #sendCallerSpeech(status: 'started' | 'stopped') {
@@ -199,7 +224,10 @@ export class Agent {
           entry,
           dueAt: afterMs === undefined ? undefined : cue.at + afterMs,
           signal: abort.signal,
-          begun: () => (current.begun = true),
+          begun: () => {
+            current.begun = true;
+            this.#heard = [];
+          },
         });
       }
     } catch (cause) {

@@ -1,17 +1,22 @@
-import type { BotMessage, ClientMessageConversationUpdate, OpenAIMessage } from '@firmline/sdk/rest/types';
+import type {
+  BotMessage,
+  ClientMessageConversationUpdate,
+  OpenAIMessage,
+  UserMessage,
+} from '@firmline/sdk/rest/types';
 
-/** The conversation in both of the platform's formats. It contains only the assistant: the caller is not transcribed. */
+/** The conversation in both of the platform's formats. */
 export function createConversation() {
   const begun = Date.now();
-  const messages: BotMessage[] = [];
+  const messages: (BotMessage | UserMessage)[] = [];
   const messagesOpenAIFormatted: OpenAIMessage[] = [];
   return {
-    /** Adds the assistant's message, spoken from `time` (ms since the epoch) until now. */
-    said(message: string, time: number): ClientMessageConversationUpdate {
+    /** Adds a message, spoken from `time` (ms since the epoch) until now. */
+    said(role: 'assistant' | 'user', message: string, time: number): ClientMessageConversationUpdate {
       const endTime = Date.now();
       const secondsFromStart = (time - begun) / 1000;
-      messages.push({ role: 'bot', message, time, endTime, secondsFromStart });
-      messagesOpenAIFormatted.push({ role: 'assistant', content: message });
+      messages.push({ role: role === 'user' ? role : 'bot', message, time, endTime, secondsFromStart });
+      messagesOpenAIFormatted.push({ role, content: message });
       return {
         type: 'conversation-update',
         messages: [...messages],
@@ -20,3 +25,4 @@ export function createConversation() {
     },
   };
 }
+export type Conversation = ReturnType<typeof createConversation>;

@@ -31,7 +31,7 @@ export interface CallerEar {
 }
 
 export function createCallerEar(
-  heard: (frame: CallerFrame) => void,
+  heard: (frame: CallerFrame, samples: Float32Array) => void,
   log?: (line: string) => void,
 ): CallerEar {
   const vad = createVad();
@@ -83,12 +83,13 @@ export function createCallerEar(
       clock.push({ receivedMs: frames * frameMs, at: Date.now() });
       if (clock.length > maxClockSamples) clock.shift();
     }
-    heard({
+    const frame = {
       speaking,
       speechMs: speaking ? (lastLoud + 1 - startFrame) * frameMs : 0,
       silenceMs: (frames - lastLoud - 1) * frameMs,
       receivedMs: frames * frameMs,
-    });
+    };
+    heard(frame, samples);
   };
 
   const segment = (endFrame: number): CallerSegment => ({

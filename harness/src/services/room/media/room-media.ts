@@ -21,7 +21,8 @@ export interface RoomMediaOptions {
   readonly plan: CallPlan | undefined;
   readonly speech: Speech;
   readonly send: (packet: OutgoingPacket) => void;
-  readonly heard: (frame: CallerFrame) => void;
+  /** 20 ms of the caller's audio. The samples are valid only during the call. */
+  readonly heard: (frame: CallerFrame, samples: Float32Array) => void;
   readonly log: (line: string) => void;
 }
 

@@ -39,7 +39,14 @@ function forget(entries: Map<string, unknown>, max: number): void {
 
 /** Rooms by call id, behind the gateway's WebSocket upgrades. */
 export function createRoomServer(options: RoomServerOptions): RoomServer {
-  const { speech, log = () => {}, onCallState, idleRoomMs = 120_000, endOfTurnMs = 700 } = options;
+  const {
+    speech,
+    speechToText,
+    log = () => {},
+    onCallState,
+    idleRoomMs = 120_000,
+    endOfTurnMs = 700,
+  } = options;
   const rooms = new Map<string, Room>();
   const records = new Map<string, CallRecord>();
   const recordings = new Map<string, AudioOf>();
@@ -121,6 +128,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
       const room: Room = new Room({
         call,
         speech,
+        speechToText,
         idleMs: idleRoomMs,
         endOfTurnMs,
         log,
@@ -134,6 +142,8 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         },
       });
       rooms.set(call.id, room);
+      // Loads the model before the caller speaks.
+      if (speechToText?.isReady) void speechToText.recognise(new Float32Array(0)).catch(() => {});
       const { assistant, plan } = call;
       // Prepared while the page joins.
       void prepare(plan?.agent, assistant.firstMessage);

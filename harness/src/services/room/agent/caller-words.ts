@@ -1,0 +1,106 @@
+import { type Recognition, recognitionRate } from '../../../shared/speech-to-text/recogniser.ts';
+import { downsample, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+import type { CallerFrame } from '../media/caller-audio.ts';
+
+/** Audio before a detected onset that belongs to the first word, frames of 20 ms. */
+const leadFrames = 15;
+/** Silence after which a stretch is recognised as if it were the turn's last, so that its words are there when it is. */
+const pauseMs = 240;
+/** Between partial transcripts, ms of speech. */
+const partialMs = 800;
+/** A longer stretch ends at its next pause, because the model slows down with length. */
+const maxStretchMs = 8000;
+/** Below this the model guesses, usually from noise. */
+const minConfidence = 0.35;
+
+export interface CallerWords {
+  /** Takes 20 ms of the caller's audio at 48 kHz. */
+  push(frame: CallerFrame, samples: Float32Array): void;
+  /** Ends the turn. Resolves to its words; empty for noise, or if recognition failed. */
+  turn(): Promise<string>;
+  stop(): void;
+}
+
+export interface CallerWordsOptions {
+  readonly recognise: (audio: Float32Array) => Promise<Recognition>;
+  /** What the caller has said in this turn so far. */
+  readonly partial: (words: string) => void;
+  readonly log: (line: string) => void;
+}
+
+/** Writes down what the caller says, turn by turn. */
+export function createCallerWords({ recognise, partial, log }: CallerWordsOptions): CallerWords {
+  const lead: Float32Array[] = [];
+  /** Words of the turn's earlier stretches. */
+  let earlier: Promise<string>[] = [];
+  let stretch: Float32Array[] = [];
+  /** The newest recognition of the stretch, up to its last loud frame. */
+  let newest: { readonly upToMs: number; readonly words: Promise<string> } | null = null;
+  let lastLoudMs = 0;
+  let isBusy = false;
+  let stopped = false;
+
+  const wordsOf = async (frames: readonly Float32Array[]) => {
+    const audio = new Float32Array(frames.length * frameSize);
+    for (const [index, frame] of frames.entries()) audio.set(frame, index * frameSize);
+    try {
+      const { text, confidence } = await recognise(downsample(audio, sampleRate / recognitionRate));
+      return confidence < minConfidence ? '' : text;
+    } catch (cause) {
+      if (!stopped) log(`speech recognition: ${String(cause)}`);
+      return '';
+    }
+  };
+  const whole = async (last: Promise<string>) =>
+    (await Promise.all([...earlier, last])).filter((words) => words !== '').join(' ');
+
+  /** Recognises the stretch so far, unless that is being done. */
+  const recogniseStretch = () => {
+    if (newest?.upToMs === lastLoudMs) return;
+    const words = wordsOf([...stretch]);
+    newest = { upToMs: lastLoudMs, words };
+    isBusy = true;
+    const done = whole(words);
+    void done.then((text) => {
+      isBusy = false;
+      if (!stopped && text !== '' && newest?.words === words) partial(text);
+    });
+  };
+
+  const endStretch = () => {
+    if (newest) earlier.push(newest.words);
+    stretch = [];
+    newest = null;
+  };
+
+  return {
+    push({ speaking, speechMs, silenceMs, receivedMs }, samples) {
+      if (stopped) return;
+      const frame = Float32Array.from(samples);
+      lastLoudMs = receivedMs - silenceMs;
+      if (stretch.length === 0 && !(speaking && speechMs > 0)) {
+        lead.push(frame);
+        if (lead.length > leadFrames) lead.shift();
+        return;
+      }
+      stretch.push(...lead.splice(0), frame);
+      const stretchMs = stretch.length * 20;
+      if (silenceMs >= pauseMs) {
+        recogniseStretch();
+        if (stretchMs > maxStretchMs) endStretch();
+      } else if (!isBusy && lastLoudMs - (newest?.upToMs ?? receivedMs - stretchMs) >= partialMs) {
+        recogniseStretch();
+      }
+    },
+    turn() {
+      if (stretch.length > 0) recogniseStretch();
+      endStretch();
+      const words = whole(Promise.resolve(''));
+      earlier = [];
+      return words;
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
