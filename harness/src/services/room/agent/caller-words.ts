@@ -35,7 +35,8 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
   let earlier: Promise<string>[] = [];
   let stretch: Float32Array[] = [];
   /** The newest recognition of the stretch, up to its last loud frame. */
-  let newest: { readonly upToMs: number; readonly words: Promise<string> } | null = null;
+  let newest: { readonly upToMs: number; readonly hasTail: boolean; readonly words: Promise<string> } | null =
+    null;
   let lastLoudMs = 0;
   let isBusy = false;
   let stopped = false;
@@ -54,11 +55,11 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
   const whole = async (last: Promise<string>) =>
     (await Promise.all([...earlier, last])).filter((words) => words !== '').join(' ');
 
-  /** Recognises the stretch so far, unless that is being done. */
-  const recogniseStretch = () => {
-    if (newest?.upToMs === lastLoudMs) return;
+  /** Recognises the stretch so far, unless that was done. `hasTail`: with the silence that follows its last word. */
+  const recogniseStretch = (hasTail: boolean) => {
+    if (newest?.upToMs === lastLoudMs && (newest.hasTail || !hasTail)) return;
     const words = wordsOf([...stretch]);
-    newest = { upToMs: lastLoudMs, words };
+    newest = { upToMs: lastLoudMs, hasTail, words };
     isBusy = true;
     const done = whole(words);
     void done.then((text) => {
@@ -86,14 +87,14 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
       stretch.push(...lead.splice(0), frame);
       const stretchMs = stretch.length * 20;
       if (silenceMs >= pauseMs) {
-        recogniseStretch();
+        recogniseStretch(true);
         if (stretchMs > maxStretchMs) endStretch();
       } else if (!isBusy && lastLoudMs - (newest?.upToMs ?? receivedMs - stretchMs) >= partialMs) {
-        recogniseStretch();
+        recogniseStretch(false);
       }
     },
     turn() {
-      if (stretch.length > 0) recogniseStretch();
+      if (stretch.length > 0) recogniseStretch(true);
       endStretch();
       const words = whole(Promise.resolve(''));
       earlier = [];

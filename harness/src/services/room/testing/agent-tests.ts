@@ -58,7 +58,12 @@ export function setUpAgents() {
     await vi.advanceTimersByTimeAsync(20);
   };
   return {
-    createAgent: (assistant: RoomAssistant, silent = false, script?: AgentScript) =>
+    createAgent: (
+      assistant: RoomAssistant,
+      silent = false,
+      script?: AgentScript,
+      takeWords?: () => Promise<string>,
+    ) =>
       new Agent({
         assistant,
         script,
@@ -66,6 +71,7 @@ export function setUpAgents() {
         audio,
         endOfTurnMs: 700,
         silent,
+        takeWords,
         send: (message) => sent.push(message),
         endCall: (reason) => ends.push(reason),
         log: () => {},

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCallerWords } from './caller-words.ts';
+
+/** A caller whose audio is heard as its length in tenths of a second. */
+function setUp({ confidence = 0.9, ms = 0, fails = false } = {}) {
+  const lengths: number[] = [];
+  const partials: string[] = [];
+  const log: string[] = [];
+  let receivedMs = 0;
+  const words = createCallerWords({
+    async recognise(audio) {
+      lengths.push(audio.length / 1600);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      if (fails) throw new Error('no model');
+      return { text: `${Math.round(audio.length / 1600)}`, confidence };
+    },
+    partial: (text) => partials.push(text),
+    log: (line) => log.push(line),
+  });
+  const push = async (
+    forMs: number,
+    frame: (at: number) => { speaking: boolean; speechMs: number; silenceMs: number },
+  ) => {
+    for (let at = 20; at <= forMs; at += 20) {
+      words.push({ ...frame(at), receivedMs: (receivedMs += 20) }, new Float32Array(960));
+      await vi.advanceTimersByTimeAsync(20);
+    }
+  };
+  return {
+    words,
+    partials,
+    lengths,
+    log,
+    speech: (forMs: number) => push(forMs, (at) => ({ speaking: true, speechMs: at, silenceMs: 0 })),
+    silence: (forMs: number) => push(forMs, (at) => ({ speaking: at < 200, speechMs: 0, silenceMs: at })),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('recognises a turn from 300 ms before its onset, before it is known to be over', async () => {
+  const { words, lengths, silence, speech } = setUp();
+  await silence(1000);
+  await speech(500);
+  await silence(240);
+  expect(lengths.at(-1)).toBeCloseTo(3 + 5 + 2.4, 0);
+  const count = lengths.length;
+  await silence(400);
+  expect(await words.turn()).toBe('10');
+  expect(lengths).toHaveLength(count);
+});
+
+it('sends partial words while the caller speaks, one recognition at a time', async () => {
+  const { partials, lengths, speech } = setUp({ ms: 1500 });
+  await speech(4000);
+  expect(lengths.length).toBeLessThanOrEqual(3);
+  expect(partials.length).toBeGreaterThan(0);
+});
+
+it('cuts a long turn at a pause, and joins its words', async () => {
+  const { words, silence, speech } = setUp();
+  await speech(8200);
+  await silence(300);
+  await speech(1000);
+  await silence(700);
+  const parts = (await words.turn()).split(' ');
+  expect(parts).toHaveLength(2);
+});
+
+it('keeps the words of turns apart', async () => {
+  const { words, silence, speech } = setUp();
+  await speech(1000);
+  await silence(700);
+  const first = await words.turn();
+  await speech(1000);
+  await silence(700);
+  expect(first).not.toContain(' ');
+  expect(await words.turn()).not.toContain(' ');
+});
+
+it.each([
+  ['the model is not sure', { confidence: 0.1 }, 0],
+  ['recognition fails', { fails: true }, 1],
+])('gives no words when %s', async (_, options, lines) => {
+  const { words, log, silence, speech } = setUp(options);
+  await speech(500);
+  await silence(700);
+  expect(await words.turn()).toBe('');
+  expect(log).toHaveLength(lines);
+});
