@@ -4,6 +4,7 @@ export type { FilePart, PathPart, StreamPart } from './body/file-part.ts';
 export { type Client, type List, type PlatformClient, createPlatformClient } from './client.ts';
 export { type ResponseParts, PlatformError, RequestError, UnparsableResponseError } from './errors.ts';
 export { createWebCall } from './operations/call.ts';
+export { readEvents } from './response/events.ts';
 export type { DebugEvent, DebugHook } from './request/debug.ts';
 export type { PlatformClientOptions, RequestOptions, Token } from './request/options.ts';
 export { fetchTransport } from './transport/fetch-transport.ts';

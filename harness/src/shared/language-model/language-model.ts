@@ -1,0 +1,132 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { readEvents } from '@firmline/sdk/rest';
+import * as v from 'valibot';
+import { completeSentences } from './complete-sentences.ts';
+
+export interface LanguageModelOptions {
+  /** Address of an API like OpenAI's, such as `http://localhost:11434/v1`. */
+  readonly url: string;
+  /** Its name there. Default: the first that the API lists. */
+  readonly model?: string | undefined;
+  /** Sent as a bearer token. */
+  readonly key?: string | undefined;
+  /** Until the first words of a response. Default 8,000. */
+  readonly firstWordsMs?: number | undefined;
+}
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface LanguageModel {
+  /**
+   * The model's response, sentence by sentence as it is written.
+   * @throws FirmlineError 'network', 'timeout', 'http', 'unparsable', or 'aborted' by the signal
+   */
+  sentences(
+    messages: readonly ChatMessage[],
+    options: { readonly maxTokens: number; readonly signal: AbortSignal },
+  ): AsyncIterable<string>;
+}
+
+const chunk = v.object({
+  choices: v.array(v.object({ delta: v.optional(v.object({ content: v.nullish(v.string()) })) })),
+});
+const modelList = v.object({ data: v.array(v.object({ id: v.string() })) });
+
+/** A language model behind an OpenAI-compatible address: Ollama, llama.cpp, or a hosted one. */
+export function createLanguageModel({
+  url,
+  model,
+  key,
+  firstWordsMs = 8000,
+}: LanguageModelOptions): LanguageModel {
+  const base = url.replace(/\/+$/, '');
+  const host = new URL(base).host;
+  const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
+
+  const request = async (path: string, init: RequestInit): Promise<Response> => {
+    // A redirect could take prompts and key elsewhere.
+    const response = await fetch(base + path, { ...init, headers, redirect: 'error' });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    throw new FirmlineError(`The language model at ${host} responded with ${response.status}.`, {
+      code: 'http',
+      hint: 'Check FIRMLINE_LLM_URL, FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY.',
+    });
+  };
+
+  let name: Promise<string> | undefined;
+  const firstListed = async (signal: AbortSignal) => {
+    const { data } = v.parse(modelList, await (await request('/models', { signal })).json());
+    const [first] = data;
+    if (first) return first.id;
+    throw new FirmlineError(`The language model server at ${host} has no model.`, {
+      code: 'http',
+      hint: 'Load a model there, or set FIRMLINE_LLM_MODEL.',
+    });
+  };
+  const nameOf = (signal: AbortSignal) => {
+    name ??= model ? Promise.resolve(model) : firstListed(signal);
+    name.catch(() => (name = undefined));
+    return name;
+  };
+
+  return {
+    async *sentences(messages, { maxTokens, signal }) {
+      const silence = new AbortController();
+      const timer = setTimeout(() => silence.abort(), firstWordsMs);
+      const both = AbortSignal.any([signal, silence.signal]);
+      try {
+        const body = { model: await nameOf(both), messages, max_tokens: maxTokens, stream: true };
+        const response = await request('/chat/completions', {
+          method: 'POST',
+          body: JSON.stringify(body),
+          signal: both,
+        });
+        let rest = '';
+        for await (const event of readEvents(bytesOf(response))) {
+          const text = v.parse(chunk, event).choices[0]?.delta?.content ?? '';
+          if (text !== '') clearTimeout(timer);
+          const { complete, open } = completeSentences(rest + text);
+          yield* complete;
+          rest = open;
+        }
+        if (rest.trim() !== '') yield rest.trim();
+      } catch (cause) {
+        throw describe(cause, { host, isTooLate: silence.signal.aborted, isAborted: signal.aborted });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  if (body) for await (const bytes of body) yield v.parse(v.instance(Uint8Array), bytes);
+}
+
+interface Failure {
+  readonly host: string;
+  readonly isTooLate: boolean;
+  readonly isAborted: boolean;
+}
+
+function describe(cause: unknown, { host, isTooLate, isAborted }: Failure): FirmlineError {
+  if (isAborted) return new FirmlineError('The response was cancelled.', { code: 'aborted', cause });
+  if (isTooLate) {
+    return new FirmlineError(`The language model at ${host} sent no words in time.`, {
+      code: 'timeout',
+      cause,
+    });
+  }
+  if (cause instanceof FirmlineError) return cause;
+  if (v.isValiError(cause)) {
+    return new FirmlineError(`The server at ${host} does not respond like OpenAI's chat API.`, {
+      code: 'unparsable',
+      cause,
+    });
+  }
+  return new FirmlineError(`The language model at ${host} cannot be reached.`, { code: 'network', cause });
+}
