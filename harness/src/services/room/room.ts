@@ -8,6 +8,7 @@ import { handlePageMessage, handleControl } from './signalling/caller-messages.t
 import type { CallerMessageTargets } from './signalling/caller-messages.ts';
 import { timeOf } from './faults/fault-timers.ts';
 import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
+import { createConverse } from './agent/converse.ts';
 import { createListening } from './agent/listening.ts';
 import type { OutgoingMessage } from './signalling/messages.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
@@ -30,6 +31,7 @@ export interface RoomOptions {
   readonly call: RoomCall;
   readonly speech: Speech;
   readonly speechToText: RoomServerOptions['speechToText'];
+  readonly languageModel: RoomServerOptions['languageModel'];
   readonly idleMs: number;
   readonly endOfTurnMs: number;
   readonly log: (line: string) => void;
@@ -60,7 +62,7 @@ export class Room {
 
   constructor(options: RoomOptions) {
     this.#options = options;
-    const { call, speech, speechToText, endOfTurnMs, log } = options;
+    const { call, speech, speechToText, languageModel, endOfTurnMs, log } = options;
     const { video = false } = call.assistant;
     this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker', video };
     this.#plan = new RoomPlan(call.plan, (fault) => this.#inject(fault));
@@ -89,6 +91,7 @@ export class Room {
       audio: this.#media.audio,
       endOfTurnMs,
       silent: this.#plan.has('silent-agent'),
+      converse: languageModel && createConverse(languageModel, call.assistant, log),
       takeWords: this.#words && (() => this.#words?.turn() ?? Promise.resolve('')),
       log,
       send: (message) => this.#toPage(message),

@@ -6,6 +6,7 @@ import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { AudioSide, CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import type { ReceivedPacket } from './media/rtp-decoder.ts';
+import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { SpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import type { SpeechClip } from './speech/worker-client.ts';
 
@@ -33,6 +34,8 @@ export interface RoomAssistant {
   readonly firstMessageOnControl?: boolean;
   /** What the assistant was told about the firm and its work. */
   readonly instructions?: string;
+  /** Maximum length of a reply of a language model. Default 250. */
+  readonly maxTokens?: number;
   /** The assistant also sends video. */
   readonly video?: boolean;
 }
@@ -88,6 +91,8 @@ export interface RoomServerOptions {
    * server does not stop it.
    */
   readonly speechToText?: Pick<SpeechToText, 'recognise' | 'isReady'> | undefined;
+  /** Plays assistants whose plan has no replies. Default: a receptionist with a few replies. */
+  readonly languageModel?: LanguageModel | undefined;
   readonly log?: (line: string) => void;
   /** Called when a call changes its state. Errors thrown here are logged. */
   readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd) => void;

@@ -63,10 +63,13 @@ export function applyOverrides(assistant: JsonObject, overrides: JsonObject): Js
 /** The room's view of an assistant. */
 export function roomAssistant(assistant: JsonObject): RoomAssistant {
   const { firstMessage, firstMessageMode } = assistant;
+  const instructions = instructionsOf(assistant);
+  const { maxTokens } = objectAt(assistant, 'model');
   const waits = firstMessageMode === 'assistant-waits-for-user';
   return {
     ...(typeof firstMessage === 'string' && !waits ? { firstMessage } : {}),
-    instructions: instructionsOf(assistant),
+    ...(instructions === '' ? {} : { instructions }),
+    ...(typeof maxTokens === 'number' ? { maxTokens } : {}),
     // The recording must contain the first message, so the message waits for it.
     ...(isVideoRecorded(assistant) ? { firstMessageOnControl: true } : {}),
     ...(hasFace(assistant) ? { video: true } : {}),

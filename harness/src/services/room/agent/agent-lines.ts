@@ -10,6 +10,8 @@ export interface Line {
   /** Index in the script's replies. */
   readonly reply?: number;
   readonly what: AgentLine;
+  /** Sentences that are still being written when the line begins, said in place of `what`. */
+  readonly written?: ((signal: AbortSignal) => AsyncIterable<string>) | undefined;
   readonly interruptible: boolean;
 }
 

@@ -45,7 +45,8 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
     get turn() {
       return turn;
     },
-    async speak({ line: { what }, entry, dueAt, signal, begun }) {
+    async speak({ line, entry, dueAt, signal, begun }) {
+      const { what, written } = line;
       if ('nothing' in what) {
         await waitUntil(dueAt, signal);
         return dueAt ?? Date.now();
@@ -70,7 +71,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
         entry.heard(audible);
       };
       try {
-        for await (const part of clipsOf(speech, what, signal)) {
+        for await (const part of clipsOf(speech, line, signal)) {
           if (signal.aborted) return endedAt;
           const { finished, audible } = await audio.play(part, {
             line: entry.index,
@@ -88,7 +89,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
         partials.stop();
         if (announced && !stopped) {
           send({ type: 'speech-update', status: 'stopped', role, turn: turn++ });
-          const transcript = cut || !('say' in what) ? spoken.join(' ').trim() : what.say;
+          const transcript = cut || written || !('say' in what) ? spoken.join(' ').trim() : what.say;
           if (transcript !== '') {
             send({ type: 'transcript', role, transcriptType: 'final', transcript });
             send(conversation.said(role, transcript, startedAt));
@@ -104,11 +105,13 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
 
 async function* clipsOf(
   speech: Speech,
-  what: Exclude<Line['what'], { nothing: true }>,
+  { what, written }: Line,
   signal: AbortSignal,
 ): AsyncIterable<SpeechClip> {
-  if ('say' in what) yield* speech.synthesize(what.say, { signal });
-  else yield await speech.recorded(what.wav);
+  if (written) {
+    for await (const sentence of written(signal)) yield* speech.synthesize(sentence, { signal });
+  } else if ('say' in what) yield* speech.synthesize(what.say, { signal });
+  else if ('wav' in what) yield await speech.recorded(what.wav);
 }
 
 /** Ends early if it is interrupted. */

@@ -1,19 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { LanguageModel } from '../../../shared/language-model/language-model.ts';
 import { setUpAgents } from '../testing/agent-tests.ts';
+import { type Converse, createConverse } from './converse.ts';
 
 const { createAgent, caller, sent, spoken } = setUpAgents();
 
 /** An agent whose caller says these turns; each is recognised after `ms`. */
-function talk(turns: readonly string[], { ms = 100, script }: { ms?: number; script?: object } = {}) {
+function talk(
+  turns: readonly string[],
+  { ms = 100, script, converse }: { ms?: number; script?: object; converse?: Converse } = {},
+) {
   const left = [...turns];
   const agent = createAgent(
     { firstMessage: 'Hello.', instructions: 'The office is open on weekdays.' },
     false,
     script,
-    async () => {
-      const said = left.shift() ?? '';
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      return said;
+    {
+      converse,
+      async takeWords() {
+        const said = left.shift() ?? '';
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        return said;
+      },
     },
   );
   agent.playable();
@@ -67,5 +75,71 @@ describe('an agent that is told the caller’s words', () => {
     expect(transcripts()).toEqual([]);
     await vi.advanceTimersByTimeAsync(6000);
     expect(transcripts()).toEqual(['When are you open?']);
+  });
+});
+
+describe('an agent with a language model', () => {
+  const asked: unknown[] = [];
+  const log: string[] = [];
+  const play = (sentences: LanguageModel['sentences']) => {
+    asked.length = 0;
+    log.length = 0;
+    const assistant = { instructions: 'Be brief.', maxTokens: 99 };
+    return createConverse({ sentences }, assistant, (line) => log.push(line));
+  };
+
+  it('says what the model writes, sentence by sentence, in the conversation so far', async () => {
+    const converse = play(async function* (messages, { maxTokens }) {
+      asked.push(messages, maxTokens);
+      yield 'At nine.';
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      yield 'Until five.';
+    });
+    const agent = talk(['When are you open?'], { converse });
+    await vi.advanceTimersByTimeAsync(1000);
+    await caller(agent, 800, 1500);
+    expect(spoken()).toEqual(['Hello.', 'At nine.']);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(spoken()).toEqual(['Hello.', 'At nine.', 'Until five.']);
+    expect(sent()).toContainEqual({
+      type: 'transcript',
+      role: 'assistant',
+      transcriptType: 'final',
+      transcript: 'At nine. Until five.',
+    });
+    expect(asked).toEqual([
+      [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'assistant', content: 'Hello.' },
+        { role: 'user', content: 'When are you open?' },
+      ],
+      99,
+    ]);
+  });
+
+  it('apologises when the model fails, and says why in the log', async () => {
+    const converse = play(() => {
+      throw new Error('The language model at localhost cannot be reached.');
+    });
+    const agent = talk(['When are you open?'], { converse });
+    await vi.advanceTimersByTimeAsync(1000);
+    await caller(agent, 800, 2000);
+    expect(spoken().at(-1)).toMatch(/^I am sorry, I cannot answer just now/);
+    expect(log).toEqual(['The language model at localhost cannot be reached.']);
+  });
+
+  it('stops the model when the caller talks over it', async () => {
+    let isStopped = false;
+    const converse = play(async function* (_, { signal }) {
+      signal.addEventListener('abort', () => (isStopped = true));
+      yield 'One.';
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    });
+    const agent = talk(['When are you open?'], { converse });
+    await vi.advanceTimersByTimeAsync(1000);
+    await caller(agent, 800, 1200);
+    await caller(agent, 800, 20);
+    expect(isStopped).toBe(true);
+    expect(sent()).toContainEqual({ type: 'user-interrupted' });
   });
 });

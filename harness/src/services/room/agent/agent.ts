@@ -3,6 +3,7 @@ import { createAgentLines } from './agent-lines.ts';
 import { createAgentVoice } from './agent-voice.ts';
 import type { AgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
+import type { Converse } from './converse.ts';
 import { createConversation } from './conversation.ts';
 import { createLineLog } from './line-log.ts';
 import type { LineEntry } from './line-log.ts';
@@ -34,6 +35,8 @@ export interface AgentOptions {
   readonly endOfTurnMs: number;
   /** Takes the words of the turn that just ended. Default: they are unknown. */
   readonly takeWords?: (() => Promise<string>) | undefined;
+  /** Writes the reply to a conversation. Default: the receptionist's own replies. */
+  readonly converse?: Converse | undefined;
 }
 
 interface Waiting {
@@ -168,9 +171,17 @@ export class Agent {
     if (!this.#listening || this.#current || this.#queue.length > 0 || this.#callerSpeaking) return;
     const heard = this.#options.takeWords && this.#heard.join(' ');
     if (heard === '' && this.#lines.needsWords) return;
-    const line = this.#postponed ?? this.#lines.reply(heard);
+    const line = this.#postponed ?? this.#written() ?? this.#lines.reply(heard);
     this.#postponed = null;
     if (line) this.#enqueue(line, { kind: 'caller', ...ended });
+  }
+
+  /** A reply of the language model, where there is one and no script. */
+  #written(): Line | null {
+    const { converse } = this.#options;
+    if (!converse || !this.#options.takeWords || !this.#lines.needsWords) return null;
+    const written = (signal: AbortSignal) => converse(this.#conversation.history, signal);
+    return { kind: 'reply', what: { say: '' }, written, interruptible: true };
   }
 
   #callerSaid(text: string) {

@@ -11,6 +11,9 @@ export function createConversation() {
   const messages: (BotMessage | UserMessage)[] = [];
   const messagesOpenAIFormatted: OpenAIMessage[] = [];
   return {
+    get history(): readonly OpenAIMessage[] {
+      return messagesOpenAIFormatted;
+    },
     /** Adds a message, spoken from `time` (ms since the epoch) until now. */
     said(role: 'assistant' | 'user', message: string, time: number): ClientMessageConversationUpdate {
       const endTime = Date.now();

@@ -42,6 +42,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
   const {
     speech,
     speechToText,
+    languageModel,
     log = () => {},
     onCallState,
     idleRoomMs = 120_000,
@@ -129,6 +130,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         call,
         speech,
         speechToText,
+        languageModel,
         idleMs: idleRoomMs,
         endOfTurnMs,
         log,

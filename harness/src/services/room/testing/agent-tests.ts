@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-import { Agent } from '../agent/agent.ts';
+import { Agent, type AgentOptions } from '../agent/agent.ts';
 import type { OutgoingMessage } from '../signalling/messages.ts';
 import { createOutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
@@ -62,7 +62,7 @@ export function setUpAgents() {
       assistant: RoomAssistant,
       silent = false,
       script?: AgentScript,
-      takeWords?: () => Promise<string>,
+      more: Partial<AgentOptions> = {},
     ) =>
       new Agent({
         assistant,
@@ -71,7 +71,7 @@ export function setUpAgents() {
         audio,
         endOfTurnMs: 700,
         silent,
-        takeWords,
+        ...more,
         send: (message) => sent.push(message),
         endCall: (reason) => ends.push(reason),
         log: () => {},
