@@ -83,9 +83,12 @@ describe('a language model behind an OpenAI-compatible address', () => {
       response.write(delta('First. And'));
       finish = () => response.end(delta(' second.'));
     });
-    const said = createLanguageModel({ url, model: 'tiny' })
-      .sentences(messages, { maxTokens: 250, signal: new AbortController().signal })
-      [Symbol.asyncIterator]();
+    const signal = new AbortController().signal;
+    const sentences = createLanguageModel({ url, model: 'tiny' }).sentences(messages, {
+      maxTokens: 250,
+      signal,
+    });
+    const said = sentences[Symbol.asyncIterator]();
     expect(await said.next()).toEqual({ value: 'First.', done: false });
     finish();
     expect(await said.next()).toEqual({ value: 'And second.', done: false });

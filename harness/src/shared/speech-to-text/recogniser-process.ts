@@ -5,6 +5,8 @@ import { loadRecogniser } from './recogniser.ts';
 let recogniser: ReturnType<typeof loadRecogniser> | undefined;
 
 handleJobs(async ({ model, audio, texts }: RecognitionJob) => {
-  const { recognise, likelihoods } = await (recogniser ??= loadRecogniser(model));
-  return texts ? { likelihoods: await likelihoods(audio, texts) } : { recognition: await recognise(audio) };
+  const loaded = await (recogniser ??= loadRecogniser(model));
+  return texts
+    ? { likelihoods: await loaded.likelihoods(audio, texts) }
+    : { recognition: await loaded.recognise(audio) };
 });

@@ -139,8 +139,6 @@ const stop = (work: string) => new FirmlineError(`${work} was stopped`, { code: 
 
 /** Runs the jobs of a worker that `createWorker` started, several concurrently. Call it in the worker's module. */
 export function handleJobs(run: (job: never) => Promise<unknown>): void {
-  const reply = (message: JobReply) =>
-    parentPort ? parentPort.postMessage(message, []) : process.send?.(message);
   // A process ends with its parent, even if that crashes; Node closes the channel then.
   (parentPort ?? process).on('message', async ({ id, job }: JobRequest<never>) => {
     const outcome = await run(job).then(
@@ -150,6 +148,7 @@ export function handleJobs(run: (job: never) => Promise<unknown>): void {
         error: cause instanceof Error ? cause.message : String(cause),
       }),
     );
-    reply(outcome);
+    if (parentPort) parentPort.postMessage(outcome, []);
+    else process.send?.(outcome);
   });
 }

@@ -28,6 +28,9 @@ export interface CallerWordsOptions {
   readonly log: (line: string) => void;
 }
 
+/** The last word may be cut, and a full stop was guessed. */
+const withoutLastWord = (text: string) => text.replace(/\s*\S+$/, '').replace(/[.,]$/, '');
+
 /** Writes down what the caller says, turn by turn. */
 export function createCallerWords({ recognise, partial, log }: CallerWordsOptions): CallerWords {
   const lead: Float32Array[] = [];
@@ -38,7 +41,7 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
   let newest: { readonly upToMs: number; readonly hasTail: boolean; readonly words: Promise<string> } | null =
     null;
   let lastLoudMs = 0;
-  let isBusy = false;
+  let pending = 0;
   let stopped = false;
 
   const wordsOf = async (frames: readonly Float32Array[]) => {
@@ -60,12 +63,14 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
     if (newest?.upToMs === lastLoudMs && (newest.hasTail || !hasTail)) return;
     const words = wordsOf([...stretch]);
     newest = { upToMs: lastLoudMs, hasTail, words };
-    isBusy = true;
-    const done = whole(words);
-    void done.then((text) => {
-      isBusy = false;
-      if (!stopped && text !== '' && newest?.words === words) partial(text);
-    });
+    void tellPartial(words, hasTail);
+  };
+
+  const tellPartial = async (words: Promise<string>, hasTail: boolean) => {
+    pending += 1;
+    const text = await whole(hasTail ? words : words.then(withoutLastWord));
+    pending -= 1;
+    if (!stopped && text !== '' && newest?.words === words) partial(text);
   };
 
   const endStretch = () => {
@@ -89,7 +94,7 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
       if (silenceMs >= pauseMs) {
         recogniseStretch(true);
         if (stretchMs > maxStretchMs) endStretch();
-      } else if (!isBusy && lastLoudMs - (newest?.upToMs ?? receivedMs - stretchMs) >= partialMs) {
+      } else if (pending === 0 && lastLoudMs - (newest?.upToMs ?? receivedMs - stretchMs) >= partialMs) {
         recogniseStretch(false);
       }
     },

@@ -58,9 +58,10 @@ const textOf = (list: readonly Word[]) =>
     .filter((text) => text !== '')
     .join(' ');
 
+const costOf = (letter: string) => (letter === 'a' ? 0.5 : 1);
+
 /** Edit distance; another vowel costs half of another consonant. */
 function distance(left: string, right: string): number {
-  const costOf = (letter: string) => (letter === 'a' ? 0.5 : 1);
   let line = [0];
   for (const letter of right) line.push((line.at(-1) ?? 0) + costOf(letter));
   for (const letter of left) {
