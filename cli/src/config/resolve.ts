@@ -24,6 +24,7 @@ const groups = {
   data: ['supabaseUrl', 'serviceRoleKey', 'anonKey'],
   platform: ['platformUrl', 'platformPrivateKey', 'platformPublicKey', 'assistantId'],
   webhook: ['webhookUrl'],
+  languageModel: ['languageModelUrl', 'languageModelKey', 'languageModel'],
   page: ['pageUrl', 'websiteUrl', 'mainSiteUrl'],
   slugs: ['slugs'],
 } as const satisfies Record<string, readonly Setting[]>;
@@ -37,6 +38,7 @@ const deciding: Readonly<Record<GroupName, readonly Setting[]>> = {
   data: ['supabaseUrl'],
   platform: ['platformPrivateKey', 'platformUrl', 'platformPublicKey'],
   webhook: ['webhookUrl'],
+  languageModel: ['languageModelUrl'],
   page: ['pageUrl'],
   slugs: ['slugs'],
 };
@@ -46,6 +48,7 @@ const neededOfStack: Readonly<Record<GroupName, readonly Setting[]>> = {
   data: ['supabaseUrl', 'serviceRoleKey'],
   platform: ['platformUrl', 'platformPrivateKey'],
   webhook: ['webhookUrl'],
+  languageModel: ['languageModelUrl'],
   page: ['pageUrl'],
   slugs: ['slugs'],
 };

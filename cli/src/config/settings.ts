@@ -1,3 +1,5 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+
 /** The settings of a profile: addresses, keys and options, each with its environment variable. */
 export const settings = {
   supabaseUrl: { variable: 'SUPABASE_URL', kind: 'url', about: 'Supabase project with the firms' },
@@ -20,6 +22,21 @@ export const settings = {
   },
   assistantId: { variable: 'FIRMLINE_ASSISTANT_ID', kind: 'text', about: 'assistant that the page calls' },
   webhookUrl: { variable: 'FIRMLINE_WEBHOOK_URL', kind: 'url', about: 'automation webhook of the page' },
+  languageModelUrl: {
+    variable: 'FIRMLINE_LLM_URL',
+    kind: 'url',
+    about: "language model that plays the local assistant, an API like OpenAI's",
+  },
+  languageModelKey: {
+    variable: 'FIRMLINE_LLM_KEY',
+    kind: 'secret',
+    about: 'opens the language model; never for a page',
+  },
+  languageModel: {
+    variable: 'FIRMLINE_LLM_MODEL',
+    kind: 'text',
+    about: 'name of the language model; without it, the first that the API lists',
+  },
   pageUrl: {
     variable: 'FIRMLINE_PAGE_URL',
     kind: 'url',
@@ -78,6 +95,17 @@ export function problemOf(name: Setting, value: string): string | undefined {
   if (settings[name].kind === 'url') return problemOfUrl(value);
   const choices = choicesOf(name);
   return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
+}
+
+/** @throws FirmlineError 'config-invalid' */
+export function checkSetting(name: Setting, value: string): void {
+  const problem = problemOf(name, value);
+  if (problem === undefined) return;
+  throw new FirmlineError(`${settings[name].variable} ${problem}.`, {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Correct it, or remove it.',
+  });
 }
 
 /** The allowed values of a setting; empty if any value is allowed. */

@@ -1,6 +1,5 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { findGroup, type Group, inWords } from './resolve.ts';
-import { problemOf, settings } from './settings.ts';
+import { checkSetting } from './settings.ts';
 
 /** How a missing slug is made: with a random ending, or from the name alone. */
 export type SlugStyle = 'random' | 'plain';
@@ -15,14 +14,7 @@ export function findSlugStyle(profile?: string): SlugStyle {
   const { source } = group;
   const { slugs } = group.values;
   if (slugs === undefined || source === undefined || source.kind === 'stack') return 'random';
-  const problem = problemOf('slugs', slugs);
-  if (problem !== undefined) {
-    throw new FirmlineError(`${settings.slugs.variable} ${problem}.`, {
-      code: 'config-invalid',
-      fault: 'user',
-      hint: 'Correct it, or remove it.',
-    });
-  }
+  checkSetting('slugs', slugs);
   return slugs === 'plain' && mayDecide(group, findGroup('data', profile)) ? 'plain' : 'random';
 }
 

@@ -26,6 +26,7 @@ const addresses = {
   anonKey: 'supabaseUrl',
   platformPrivateKey: 'platformUrl',
   platformPublicKey: 'platformUrl',
+  languageModelKey: 'languageModelUrl',
 } as const satisfies Partial<Record<Setting, Setting>>;
 
 type Key = keyof typeof addresses;

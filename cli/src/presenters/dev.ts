@@ -103,6 +103,16 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
   );
 }
 
+/** Says who plays the assistant, and what leaves this machine. */
+export function printLanguageModel(
+  { url, isRemote }: { readonly url: string; readonly isRemote: boolean },
+  output: Output,
+): void {
+  const where = printable(new URL(url).host);
+  output.note(`\nThe language model at ${where} plays the assistant.`);
+  if (isRemote) output.note(`Prompts and callers' words are sent to ${where}.`);
+}
+
 /**
  * Prints what other machines need to reach the private routes. The token appears only on a terminal, because logs are
  * kept.

@@ -4,7 +4,11 @@ import { claimsOf, secretKeysIn } from '../secret-keys.ts';
 export type PageEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** Variables whose values must never be in a page. */
-export const secretVariables = ['SUPABASE_SERVICE_ROLE_KEY', 'FIRMLINE_PLATFORM_PRIVATE_KEY'] as const;
+export const secretVariables = [
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'FIRMLINE_PLATFORM_PRIVATE_KEY',
+  'FIRMLINE_LLM_KEY',
+] as const;
 
 /** Shorter values occur in any text by chance. */
 const minSecretLength = 8;

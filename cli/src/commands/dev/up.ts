@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { Stack, StackStep } from '@firmline/harness/stack';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
-import { printControlToken, printLinks } from '../../presenters/dev.ts';
+import { printControlToken, printLanguageModel, printLinks } from '../../presenters/dev.ts';
 import { linkOf } from '../../services/firms/connect.ts';
 import type { Output } from '../../output.ts';
 import { asVariables, readEnvironment } from '../../config/environment.ts';
+import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
 import { rememberStack } from '../../config/running-stack.ts';
 import { guardKeys } from '../../config/trust.ts';
 import { builtPage } from '../../services/dev/stack.ts';
@@ -19,6 +20,8 @@ export interface UpFlags {
   data: string;
   fresh?: boolean;
   verbose?: boolean;
+  /** False: callers' words are not written down. */
+  words: boolean;
 }
 
 const steps: Partial<Record<StackStep, string>> = {
@@ -31,7 +34,12 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
   const environment = readEnvironment();
   guardKeys(environment);
   const { values } = environment;
-  const services = { hosted: hostedServicesFromEnv(asVariables(values)), hostedKey: values.serviceRoleKey };
+  const firms = { ...environment, source: values.supabaseUrl ? environmentSource : undefined };
+  const services = {
+    hosted: hostedServicesFromEnv(asVariables(values)),
+    hostedKey: values.serviceRoleKey,
+    languageModel: flags.words ? findLanguageModel(undefined, firms) : undefined,
+  };
   const stop = untilStopped(() => output.note('\nStopping … (press Ctrl-C again to stop immediately)'));
   try {
     await runStack(flags, services, stop, output);
@@ -40,16 +48,19 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
   }
 }
 
+const environmentSource = { kind: 'environment' } as const;
+
 /** Hosted services that replace the stack's own. */
 interface HostedServices {
   readonly hosted: Partial<PageConfig>;
   /** Reads the firms of a hosted project. */
   readonly hostedKey: string | undefined;
+  readonly languageModel: LanguageModelAccess | undefined;
 }
 
 async function runStack(
   flags: UpFlags,
-  { hosted, hostedKey }: HostedServices,
+  { hosted, hostedKey, languageModel }: HostedServices,
   stop: StopRequest,
   output: Output,
 ): Promise<void> {
@@ -61,7 +72,8 @@ async function runStack(
     ...(flags.host === undefined ? {} : { host: flags.host }),
     ...(flags.fresh ? { fresh: true } : {}),
     hosted,
-    words: true,
+    words: flags.words,
+    ...(languageModel && { languageModel }),
     ...(flags.verbose ? { log: (line: string) => output.note(line) } : {}),
     notify: (line) => output.note(line),
     onProgress: (step) => {
@@ -76,6 +88,9 @@ async function runStack(
     if (flags.host !== undefined && !isLoopbackHost(flags.host)) {
       printControlToken(stack.controlToken, path.join(flags.data, 'stack.json'), output);
     }
+    if (languageModel) printLanguageModel(languageModel, output);
+    if (!flags.words)
+      output.note("Callers' words are not written down, so replies ignore them (--no-words).");
     await stop.requested;
   } finally {
     await stack.stop();

@@ -75,6 +75,13 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
       return valid('It can start web calls, and cannot read anything.');
     return unclear('The voice platform', starting);
   },
+  async languageModelKey(key, { languageModelUrl }, ask) {
+    if (languageModelUrl === undefined)
+      return { state: 'unclear', detail: 'languageModelUrl is not set, so the key could not be checked.' };
+    const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
+    if (reply.status === 401 || reply.status === 403) return refused('The language model rejected the key.');
+    return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
+  },
 };
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findPage } from '../../config/connections.ts';
-import { findGroup, groupNames, inWords, type Group } from '../../config/resolve.ts';
+import { findGroup, type GroupName, groupNames, inWords, type Group } from '../../config/resolve.ts';
 import type { Settings } from '../../config/settings.ts';
 import { about } from './check.ts';
 import type { Finding } from '../../results/doctor.ts';
@@ -12,6 +12,15 @@ export interface Sources {
   readonly source: string;
   readonly findings: readonly Finding[];
 }
+
+const names: Readonly<Record<GroupName, string>> = {
+  data: 'data',
+  platform: 'platform',
+  webhook: 'webhook',
+  languageModel: 'language model',
+  page: 'page',
+  slugs: 'slugs',
+};
 
 /** The settings in use. An invalid configuration is a finding, and leaves no settings. */
 export function findSources(profile: string | undefined): Sources {
@@ -34,9 +43,12 @@ export function findSources(profile: string | undefined): Sources {
         ],
       };
     }
-    const services = groupNames.flatMap((name, index) =>
-      name === 'slugs' ? [] : { name, source: inWords(groups[index]?.source) },
-    );
+    const services = groupNames.flatMap((name, index) => {
+      const group = groups[index];
+      // Few people set one.
+      const isOptional = name === 'languageModel' && group?.source === undefined;
+      return name === 'slugs' || isOptional ? [] : { name: names[name], source: inWords(group?.source) };
+    });
     const unset = inWords(undefined);
     const from = services.map((one) => `${one.name} ${one.source === unset ? '' : 'from '}${one.source}`);
     const all = new Set(services.map((one) => one.source));

@@ -35,6 +35,7 @@ export interface RoomOptions {
   readonly idleMs: number;
   readonly endOfTurnMs: number;
   readonly log: (line: string) => void;
+  readonly notify: (line: string) => void;
   readonly changed: (state: RoomState, end?: CallEnd) => void;
 }
 
@@ -62,7 +63,7 @@ export class Room {
 
   constructor(options: RoomOptions) {
     this.#options = options;
-    const { call, speech, speechToText, languageModel, endOfTurnMs, log } = options;
+    const { call, speech, speechToText, languageModel, endOfTurnMs, log, notify } = options;
     const { video = false } = call.assistant;
     this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker', video };
     this.#plan = new RoomPlan(call.plan, (fault) => this.#inject(fault));
@@ -91,7 +92,7 @@ export class Room {
       audio: this.#media.audio,
       endOfTurnMs,
       silent: this.#plan.has('silent-agent'),
-      converse: languageModel && createConverse(languageModel, call.assistant, log),
+      converse: languageModel && createConverse(languageModel, call.assistant, notify),
       takeWords: this.#words && (() => this.#words?.turn() ?? Promise.resolve('')),
       log,
       send: (message) => this.#toPage(message),

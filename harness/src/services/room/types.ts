@@ -94,6 +94,8 @@ export interface RoomServerOptions {
   /** Plays assistants whose plan has no replies. Default: a receptionist with a few replies. */
   readonly languageModel?: LanguageModel | undefined;
   readonly log?: (line: string) => void;
+  /** Told when the language model fails. Default: `log`. */
+  readonly notify?: (line: string) => void;
   /** Called when a call changes its state. Errors thrown here are logged. */
   readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd) => void;
   /** A room that nobody joins is closed after this time. Default 120,000. */

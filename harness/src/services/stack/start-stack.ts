@@ -11,6 +11,7 @@ import {
   preparePlatform,
 } from '../platform/index.ts';
 import { closeToOthers } from '../../shared/private-files/index.ts';
+import { createLanguageModel } from '../../shared/language-model/language-model.ts';
 import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
 import { type DataDir, dataOpenToOthers, openDataDir } from './data-dir.ts';
@@ -123,6 +124,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
       backup: database.pack,
       host,
       log,
+      notify,
       teardown,
     }),
     restReady,
@@ -145,11 +147,12 @@ interface RouteContext {
   readonly backup: Database['pack'];
   readonly host: string;
   readonly log: (line: string) => void;
+  readonly notify: (line: string) => void;
   readonly teardown: Teardown;
 }
 
 async function openRoutes(context: RouteContext): Promise<Routes> {
-  const { options, dataDir, info, keys, store, postgrest, backup, host, log, teardown } = context;
+  const { options, dataDir, info, keys, store, postgrest, backup, host, log, notify, teardown } = context;
   const speech = createSpeech({
     cacheDir: dataDir.speech,
     // The watchdog removes this folder even if the stack is killed.
@@ -157,10 +160,17 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
     log,
   });
   teardown.add(() => speech.stop());
-  const speechToText = options.words === true ? createSpeechToText({ onProgress: log }) : undefined;
+  const speechToText = options.words === true ? createSpeechToText({ onProgress: notify }) : undefined;
   if (speechToText) teardown.add(() => speechToText.stop());
-  speechToText?.prepare().catch((cause: unknown) => log(`callers' words: ${String(cause)}`));
-  const room = createRoomServer({ speech, speechToText, log, onCallState: followCall(store, log) });
+  speechToText?.prepare().catch((cause: unknown) => notify(withoutWords(cause)));
+  const room = createRoomServer({
+    speech,
+    speechToText,
+    languageModel: options.languageModel && createLanguageModel(options.languageModel),
+    log,
+    notify,
+    onCallState: followCall(store, log),
+  });
   teardown.add(() => room.stop());
   const isBehindProxy = options.publicNames !== undefined;
   const trust = createTrust({ host, token: info.controlToken, isBehindProxy });
@@ -191,6 +201,12 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
   });
   teardown.add(async () => routes.close());
   return routes;
+}
+
+/** The stack works without words. */
+function withoutWords(cause: unknown): string {
+  const reason = cause instanceof FirmlineError ? `${cause.message} ${cause.hint ?? ''}` : String(cause);
+  return `Callers' words are not written down: ${reason.trim()}`;
 }
 
 function describe(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}): StackInfo {

@@ -1,4 +1,5 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
+import type { LanguageModelOptions } from '../../shared/language-model/language-model.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
 import type { PlatformAddresses } from '../platform/index.ts';
 
@@ -27,6 +28,8 @@ export interface StackOptions {
   readonly publicNames?: PlatformAddresses;
   /** Write down what callers say, so that replies fit it. Fetches the speech model if it is missing. Default false. */
   readonly words?: boolean;
+  /** Plays the assistants, with `words`. Default: a receptionist with a few replies. */
+  readonly languageModel?: LanguageModelOptions;
   readonly log?: (line: string) => void;
   /** Urgent news for the person at the terminal, such as a service that is down or back. Default: `log`. */
   readonly notify?: (line: string) => void;

@@ -9,9 +9,11 @@ const names = {
   anonKey: 'Anonymous key',
   platformPrivateKey: 'Platform key',
   platformPublicKey: "Page's platform key",
+  languageModelKey: "Language model's key",
 } as const satisfies Record<KeyName, string>;
 
-const withoutIt: Readonly<Record<KeyName, string>> = {
+/** A missing key that is not listed here is no problem. */
+const withoutIt: Readonly<Partial<Record<KeyName, string>>> = {
   serviceRoleKey: 'Not set: firms cannot be listed or written.',
   anonKey: 'Not set: visitor access cannot be checked.',
   platformPrivateKey: 'Not set: assistants and calls cannot be read.',
@@ -29,8 +31,10 @@ function keyCheck(key: KeyName): Check {
     async run({ values, ask }): Promise<readonly Finding[]> {
       const verdict = await checkKey(key, values, ask);
       if (verdict === undefined) {
+        const consequence = withoutIt[key];
+        if (consequence === undefined) return [];
         const isNeeded = settings[key].kind === 'secret';
-        return [(isNeeded ? failed : warning)(withoutIt[key], give, 'firmline auth login')];
+        return [(isNeeded ? failed : warning)(consequence, give, 'firmline auth login')];
       }
       const { state, detail } = verdict;
       if (state === 'valid') return [ok(detail)];

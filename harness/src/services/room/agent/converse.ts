@@ -1,3 +1,4 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import type { ChatMessage, LanguageModel } from '../../../shared/language-model/language-model.ts';
 import type { RoomAssistant } from '../types.ts';
 
@@ -30,7 +31,11 @@ export function createConverse(
     } catch (cause) {
       if (signal.aborted) return;
       // Not the cause: it could hold what was said.
-      log(cause instanceof Error ? cause.message : 'The language model failed.');
+      log(
+        cause instanceof FirmlineError
+          ? `${cause.message} ${cause.hint ?? ''}`.trim()
+          : 'The language model failed.',
+      );
       yield apology;
     }
   };

@@ -44,6 +44,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     speechToText,
     languageModel,
     log = () => {},
+    notify = log,
     onCallState,
     idleRoomMs = 120_000,
     endOfTurnMs = 700,
@@ -134,6 +135,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         idleMs: idleRoomMs,
         endOfTurnMs,
         log,
+        notify,
         changed(state, end) {
           if (state === 'ended') ended(call.id, room);
           try {
