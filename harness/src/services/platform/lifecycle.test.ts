@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, it } from 'vitest';
-import { preparePlatform } from './lifecycle.ts';
+import { followCall, preparePlatform } from './lifecycle.ts';
 import { platformSchema } from './store/schema.ts';
 import { createPlatformStore } from './store/store.ts';
 
@@ -32,4 +32,31 @@ it('creates the initial records once and ends open web calls', async () => {
   expect(await store.get('call', open.id)).toMatchObject({ status: 'ended', endedReason: 'worker-shutdown' });
   expect(await store.get('call', done.id)).toEqual(done);
   expect(await store.get('call', phone.id)).toEqual(phone);
+});
+
+it('stores what was said when a call ends', async () => {
+  const { id } = await store.insert('call', { type: 'webCall', status: 'in-progress' });
+  const at = Date.now();
+  const times = { time: at, endTime: at, secondsFromStart: 0 };
+  followCall(store, () => {})(
+    id,
+    'ended',
+    { reason: 'customer-ended-call', at },
+    {
+      messages: [
+        { role: 'bot', message: 'Hello.', ...times },
+        { role: 'user', message: 'When are you open?', ...times },
+      ],
+      messagesOpenAIFormatted: [{ role: 'assistant', content: 'Hello.' }],
+    },
+  );
+  await expect
+    .poll(() => store.get('call', id))
+    .toMatchObject({
+      status: 'ended',
+      artifact: {
+        messages: [{ message: 'Hello.' }, { message: 'When are you open?' }],
+        transcript: 'AI: Hello.\nUser: When are you open?\n',
+      },
+    });
 });

@@ -1,4 +1,5 @@
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
+import type { Said } from '../room/agent/conversation.ts';
 import type { RoomServerOptions } from '../room/types.ts';
 import { writeVersion } from './assistants/versions.ts';
 import { writeCallLog } from './logs/request-log.ts';
@@ -61,14 +62,28 @@ export function followCall(
     };
     note().catch((error: unknown) => log(`platform: call ${callId} not updated: ${String(error)}`));
   };
-  return (callId, state, end) => {
+  return (callId, state, end, said) => {
     if (state === 'joined') {
       apply(callId, { status: 'in-progress', startedAt: new Date().toISOString() }, 'The caller has joined.');
     }
     if (state === 'ended' && end) {
       const { reason, at } = end;
-      const fields = { status: 'ended', endedReason: reason, endedAt: new Date(at).toISOString() };
+      const fields = {
+        status: 'ended',
+        endedReason: reason,
+        endedAt: new Date(at).toISOString(),
+        ...(said && said.messages.length > 0 && { artifact: artifactOf(said) }),
+      };
       apply(callId, fields, `The call has ended: ${reason}.`);
     }
   };
 }
+
+/** What was said, as the platform stores it. */
+const artifactOf = ({ messages, messagesOpenAIFormatted }: Said) => ({
+  messages,
+  messagesOpenAIFormatted,
+  transcript: messages
+    .map(({ role, message }) => `${role === 'user' ? 'User' : 'AI'}: ${message}\n`)
+    .join(''),
+});

@@ -8,6 +8,7 @@ import { handlePageMessage, handleControl } from './signalling/caller-messages.t
 import type { CallerMessageTargets } from './signalling/caller-messages.ts';
 import { timeOf } from './faults/fault-timers.ts';
 import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
+import type { Said } from './agent/conversation.ts';
 import { createConverse } from './agent/converse.ts';
 import { createListening } from './agent/listening.ts';
 import type { OutgoingMessage } from './signalling/messages.ts';
@@ -36,7 +37,7 @@ export interface RoomOptions {
   readonly endOfTurnMs: number;
   readonly log: (line: string) => void;
   readonly notify: (line: string) => void;
-  readonly changed: (state: RoomState, end?: CallEnd) => void;
+  readonly changed: (state: RoomState, end?: CallEnd, said?: Said) => void;
 }
 
 /** One call: a page, or the place kept for it, and the assistant. After its end only the record remains. */
@@ -77,14 +78,17 @@ export class Room {
         this.#agent.callerFrame(frame);
       },
     });
-    this.#words = speechToText?.isReady
-      ? createCallerWords({
-          recognise: (audio) => speechToText.recognise(audio),
-          partial: (transcript) =>
-            this.#toPage({ type: 'transcript', role: 'user', transcriptType: 'partial', transcript }),
-          log,
-        })
-      : undefined;
+    const hearsWords = call.plan === undefined || call.plan.words === true;
+    if (hearsWords && speechToText?.isReady) {
+      // Loads the model before the caller speaks.
+      void speechToText.recognise(new Float32Array(0)).catch(() => {});
+      this.#words = createCallerWords({
+        recognise: (audio) => speechToText.recognise(audio),
+        partial: (transcript) =>
+          this.#toPage({ type: 'transcript', role: 'user', transcriptType: 'partial', transcript }),
+        log,
+      });
+    }
     this.#agent = new Agent({
       assistant: call.assistant,
       script: call.plan?.agent,
@@ -317,6 +321,6 @@ export class Room {
 
   #setState(state: RoomState) {
     this.#state = state;
-    this.#options.changed(state, this.#ended);
+    this.#options.changed(state, this.#ended, this.#agent.said);
   }
 }

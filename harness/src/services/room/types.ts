@@ -5,6 +5,7 @@ import type { AgentWav } from '../../shared/call-plan/agent-script.ts';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { AudioSide, CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
+import type { Said } from './agent/conversation.ts';
 import type { ReceivedPacket } from './media/rtp-decoder.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { SpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
@@ -97,7 +98,7 @@ export interface RoomServerOptions {
   /** Told when the language model fails. Default: `log`. */
   readonly notify?: (line: string) => void;
   /** Called when a call changes its state. Errors thrown here are logged. */
-  readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd) => void;
+  readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd, said?: Said) => void;
   /** A room that nobody joins is closed after this time. Default 120,000. */
   readonly idleRoomMs?: number;
   /** Length of silence that ends the caller's turn. Default 700. */

@@ -160,7 +160,8 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
     log,
   });
   teardown.add(() => speech.stop());
-  const speechToText = options.words === true ? createSpeechToText({ onProgress: notify }) : undefined;
+  const { words = false } = options;
+  const speechToText = words === true ? createSpeechToText({ onProgress: notify }) : words || undefined;
   if (speechToText) teardown.add(() => speechToText.stop());
   speechToText?.prepare().catch((cause: unknown) => notify(withoutWords(cause)));
   const room = createRoomServer({

@@ -1,5 +1,6 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
 import type { LanguageModelOptions } from '../../shared/language-model/language-model.ts';
+import type { SpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
 import type { PlatformAddresses } from '../platform/index.ts';
 
@@ -26,8 +27,11 @@ export interface StackOptions {
    * host named in each request.
    */
   readonly publicNames?: PlatformAddresses;
-  /** Write down what callers say, so that replies fit it. Fetches the speech model if it is missing. Default false. */
-  readonly words?: boolean;
+  /**
+   * Write down what callers say, so that replies fit it: with a recogniser of its own, which fetches the speech model if
+   * it is missing, or with this one. Default false.
+   */
+  readonly words?: boolean | SpeechToText;
   /** Plays the assistants, with `words`. Default: a receptionist with a few replies. */
   readonly languageModel?: LanguageModelOptions;
   readonly log?: (line: string) => void;

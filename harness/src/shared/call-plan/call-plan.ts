@@ -23,6 +23,8 @@ const callPlan = object({
   agent: optional(agentScript),
   /** Keeps the audio of both sides, the latest two minutes of each. Default false. */
   record: optional(flag),
+  /** Writes down what the caller says, if the stack can. Default false; calls without a plan do. */
+  words: optional(flag),
 });
 export type CallPlan = Output<typeof callPlan>;
 

@@ -105,9 +105,10 @@ describe('a language model behind an OpenAI-compatible address', () => {
     ['no JSON', (_, response) => void response.end('data: <html>\n\n'), 'unparsable'],
     ['a cut connection', (_, response) => void response.destroy(), 'network'],
     ['silence', () => {}, 'timeout'],
+    ['silence after the first words', (_, response) => void response.write(delta('First. And')), 'timeout'],
   ])('reports %s', async (_, handle, code) => {
     const url = await serve(handle);
-    await expect(ask({ url, firstWordsMs: 300, key: 'secret-key' })).rejects.toMatchObject({ code });
+    await expect(ask({ url, wordsMs: 300, key: 'secret-key' })).rejects.toMatchObject({ code });
   });
 
   it('never names the key in an error', async () => {

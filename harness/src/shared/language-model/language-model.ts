@@ -10,8 +10,8 @@ export interface LanguageModelOptions {
   readonly model?: string | undefined;
   /** Sent as a bearer token. */
   readonly key?: string | undefined;
-  /** Until the first words of a response. Default 8,000. */
-  readonly firstWordsMs?: number | undefined;
+  /** Maximum wait for words, the first and the next, ms. Default 8,000. */
+  readonly wordsMs?: number | undefined;
 }
 
 export interface ChatMessage {
@@ -40,7 +40,7 @@ export function createLanguageModel({
   url,
   model,
   key,
-  firstWordsMs = 8000,
+  wordsMs = 8000,
 }: LanguageModelOptions): LanguageModel {
   const base = url.replace(/\/+$/, '');
   const host = new URL(base).host;
@@ -76,9 +76,14 @@ export function createLanguageModel({
   return {
     async *sentences(messages, { maxTokens, signal }) {
       const silence = new AbortController();
-      const timer = setTimeout(() => silence.abort(), firstWordsMs);
+      let timer: NodeJS.Timeout | undefined;
+      const wait = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), wordsMs);
+      };
       const both = AbortSignal.any([signal, silence.signal]);
       try {
+        wait();
         const body = { model: await nameOf(both), messages, max_tokens: maxTokens, stream: true };
         const response = await request('/chat/completions', {
           method: 'POST',
@@ -88,9 +93,11 @@ export function createLanguageModel({
         let rest = '';
         for await (const event of readEvents(bytesOf(response))) {
           const text = v.parse(chunk, event).choices[0]?.delta?.content ?? '';
-          if (text !== '') clearTimeout(timer);
           const { complete, open } = completeSentences(rest + text);
+          // They may take long to say.
+          clearTimeout(timer);
           yield* complete;
+          wait();
           rest = open;
         }
         if (rest.trim() !== '') yield rest.trim();

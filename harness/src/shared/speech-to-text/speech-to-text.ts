@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { createWorker, startBackgroundProcess, workerModule } from '../worker/worker-jobs.ts';
+import {
+  askParent,
+  createWorker,
+  type JobWorker,
+  startBackgroundProcess,
+  workerModule,
+} from '../worker/worker-jobs.ts';
 import { type ModelOptions, findSpeechModel } from './model-files.ts';
 import { type Recogniser, recognition } from './recogniser.ts';
 
@@ -15,6 +21,7 @@ const recognitionResult = v.object({
   recognition: v.exactOptional(recognition),
   likelihoods: v.exactOptional(v.array(v.number())),
 });
+type RecognitionResult = v.InferOutput<typeof recognitionResult>;
 
 export interface SpeechToText extends Recogniser {
   /** Whether the model is on this machine. */
@@ -34,7 +41,7 @@ export interface SpeechToText extends Recogniser {
  * @throws FirmlineError as `findSpeechModel`, or 'internal' if the model fails
  */
 export function createSpeechToText(options: ModelOptions = {}): SpeechToText {
-  const worker = createWorker<RecognitionJob, v.InferOutput<typeof recognitionResult>>(
+  const worker = createWorker<RecognitionJob, RecognitionResult>(
     workerModule('./recogniser-process', import.meta.url),
     'Speech recognition',
     recognitionResult,
@@ -71,12 +78,47 @@ export function createSpeechToText(options: ModelOptions = {}): SpeechToText {
     async prepare() {
       await find();
     },
-    async recognise(audio) {
-      return (await run({ audio })).recognition ?? { text: '', confidence: 1 };
-    },
-    async likelihoods(audio, texts) {
-      return (await run({ audio, texts })).likelihoods ?? [];
-    },
+    ...recogniserOf(run),
     stop: () => worker.stop(),
   };
+}
+
+type Run = (job: Omit<RecognitionJob, 'model'>) => Promise<RecognitionResult>;
+
+const recogniserOf = (run: Run): Recogniser => ({
+  async recognise(audio) {
+    return (await run({ audio })).recognition ?? { text: '', confidence: 1 };
+  },
+  async likelihoods(audio, texts) {
+    return (await run({ audio, texts })).likelihoods ?? [];
+  },
+});
+
+/** The recogniser of the parent process, which is ready. See `answerRecognition`. */
+export function parentSpeechToText(): SpeechToText {
+  const worker: JobWorker<Omit<RecognitionJob, 'model'>, RecognitionResult> = createWorker(
+    new URL(import.meta.url),
+    'Speech recognition',
+    recognitionResult,
+    askParent,
+  );
+  return {
+    isReady: true,
+    prepare: () => Promise.resolve(),
+    ...recogniserOf((job) => worker.run(job)),
+    stop: () => worker.stop(),
+  };
+}
+
+const recognitionRequest = v.object({
+  audio: v.instance(Float32Array),
+  texts: v.exactOptional(v.array(v.string())),
+});
+
+/** Does what a child process asks of `parentSpeechToText`. */
+export async function answerRecognition(recogniser: Recogniser, job: unknown): Promise<RecognitionResult> {
+  const { audio, texts } = v.parse(recognitionRequest, job);
+  return texts
+    ? { likelihoods: await recogniser.likelihoods(audio, texts) }
+    : { recognition: await recogniser.recognise(audio) };
 }

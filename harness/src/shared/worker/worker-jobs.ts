@@ -128,6 +128,17 @@ export function startBackgroundProcess(source: URL): WorkerHost {
   };
 }
 
+/** What a child process asks its parent to do, as a message. */
+export const parentJob = v.object({ type: v.literal('job'), id: v.number(), job: v.unknown() });
+
+/** Jobs for the process that forked this one with advanced serialization. */
+export const askParent = (): WorkerHost => ({
+  post: (request) => process.send?.({ type: 'job', ...request }),
+  on: (event, listener: (value: unknown) => void) =>
+    process.on(event === 'exit' ? 'disconnect' : 'message', listener),
+  end: () => Promise.resolve(),
+});
+
 /** The worker module beside the module that starts it, as source or as built. */
 export const workerModule = (name: string, importer: string): URL =>
   new URL(`${name}${importer.endsWith('.ts') ? '.ts' : '.js'}`, importer);
@@ -141,14 +152,14 @@ const stop = (work: string) => new FirmlineError(`${work} was stopped`, { code: 
 export function handleJobs(run: (job: never) => Promise<unknown>): void {
   // A process ends with its parent, even if that crashes; Node closes the channel then.
   (parentPort ?? process).on('message', async ({ id, job }: JobRequest<never>) => {
-    const outcome = await run(job).then(
-      (result): JobReply => ({ id, result }),
-      (cause: unknown): JobReply => ({
-        id,
-        error: cause instanceof Error ? cause.message : String(cause),
-      }),
-    );
+    const outcome = await replyTo(id, run(job));
     if (parentPort) parentPort.postMessage(outcome, []);
     else process.send?.(outcome);
   });
 }
+
+export const replyTo = (id: number, job: Promise<unknown>): Promise<JobReply> =>
+  job.then(
+    (result): JobReply => ({ id, result }),
+    (cause: unknown): JobReply => ({ id, error: cause instanceof Error ? cause.message : String(cause) }),
+  );

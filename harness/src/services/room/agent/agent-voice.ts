@@ -92,7 +92,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
           const transcript = cut || written || !('say' in what) ? spoken.join(' ').trim() : what.say;
           if (transcript !== '') {
             send({ type: 'transcript', role, transcriptType: 'final', transcript });
-            send(conversation.said(role, transcript, startedAt));
+            send(conversation.add(role, transcript, startedAt));
           }
         }
       }

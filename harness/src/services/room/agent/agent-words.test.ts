@@ -1,3 +1,4 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it, vi } from 'vitest';
 import type { LanguageModel } from '../../../shared/language-model/language-model.ts';
 import { setUpAgents } from '../testing/agent-tests.ts';
@@ -119,7 +120,7 @@ describe('an agent with a language model', () => {
 
   it('apologises when the model fails, and says why in the log', async () => {
     const converse = play(() => {
-      throw new Error('The language model at localhost cannot be reached.');
+      throw new FirmlineError('The language model at localhost cannot be reached.', { code: 'network' });
     });
     const agent = talk(['When are you open?'], { converse });
     await vi.advanceTimersByTimeAsync(1000);

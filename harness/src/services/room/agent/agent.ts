@@ -4,7 +4,7 @@ import { createAgentVoice } from './agent-voice.ts';
 import type { AgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
 import type { Converse } from './converse.ts';
-import { createConversation } from './conversation.ts';
+import { createConversation, type Said } from './conversation.ts';
 import { createLineLog } from './line-log.ts';
 import type { LineEntry } from './line-log.ts';
 import type { OutgoingMessage, SayMessage } from '../signalling/messages.ts';
@@ -80,6 +80,11 @@ export class Agent {
 
   get lines(): readonly AgentLineRecord[] {
     return this.#log.lines;
+  }
+
+  /** What both sides have said so far. */
+  get said(): Said {
+    return this.#conversation.said;
   }
 
   /** The page can play the assistant, so the assistant greets. */
@@ -180,7 +185,8 @@ export class Agent {
   #written(): Line | null {
     const { converse } = this.#options;
     if (!converse || !this.#options.takeWords || !this.#lines.needsWords) return null;
-    const written = (signal: AbortSignal) => converse(this.#conversation.history, signal);
+    const written = (signal: AbortSignal) =>
+      converse(this.#conversation.said.messagesOpenAIFormatted, signal);
     return { kind: 'reply', what: { say: '' }, written, interruptible: true };
   }
 
@@ -189,7 +195,7 @@ export class Agent {
     this.#heard.push(text);
     const { send } = this.#options;
     send({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: text });
-    send(this.#conversation.said('user', text, this.#turnBeganAt));
+    send(this.#conversation.add('user', text, this.#turnBeganAt));
   }
 
   #sendCallerSpeech(status: 'started' | 'stopped') {

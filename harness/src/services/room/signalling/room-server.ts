@@ -136,18 +136,16 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         endOfTurnMs,
         log,
         notify,
-        changed(state, end) {
+        changed(state, end, said) {
           if (state === 'ended') ended(call.id, room);
           try {
-            onCallState?.(call.id, state, end);
+            onCallState?.(call.id, state, end, said);
           } catch (cause) {
             log(`call ${call.id}: ${String(cause)}`);
           }
         },
       });
       rooms.set(call.id, room);
-      // Loads the model before the caller speaks.
-      if (speechToText?.isReady) void speechToText.recognise(new Float32Array(0)).catch(() => {});
       const { assistant, plan } = call;
       // Prepared while the page joins.
       void prepare(plan?.agent, assistant.firstMessage);

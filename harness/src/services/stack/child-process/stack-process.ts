@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { parentSpeechToText } from '../../../shared/speech-to-text/speech-to-text.ts';
 import { startStack } from '../start-stack.ts';
 import type { ChildProcessOptions, ChildProcessReport } from './start-in-child-process.ts';
 
@@ -24,8 +25,14 @@ const report = (message: ChildProcessReport) =>
   });
 
 try {
-  const options = JSON.parse(process.argv[2] ?? '{}') as ChildProcessOptions;
-  const { stop, ...info } = await startStack({ ...options, port: 0, dataDir, signal: released.signal });
+  const { words, ...options } = JSON.parse(process.argv[2] ?? '{}') as ChildProcessOptions;
+  const { stop, ...info } = await startStack({
+    ...options,
+    ...(words && { words: parentSpeechToText() }),
+    port: 0,
+    dataDir,
+    signal: released.signal,
+  });
   await report({ type: 'ready', info });
   if (!released.signal.aborted)
     await new Promise<void>((resolve) => {

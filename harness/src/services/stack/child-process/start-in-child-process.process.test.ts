@@ -42,6 +42,28 @@ describe('a stack in a child process', () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
+  it('has the words of callers written down by its parent', async () => {
+    const heard: number[] = [];
+    const stack = await startStackInChildProcess({
+      ...options(),
+      speechToText: {
+        async recognise(audio) {
+          heard.push(audio.length);
+          return { text: '', confidence: 1 };
+        },
+        likelihoods: () => Promise.resolve([]),
+      },
+    });
+    try {
+      const platform = createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPublicKey });
+      await platform.call.createWeb({ assistantId: stack.assistantId });
+      // A new room loads the recogniser.
+      await expect.poll(() => heard).toEqual([0]);
+    } finally {
+      await stack.stop();
+    }
+  });
+
   it('reports why it cannot start', async () => {
     const started = startStackInChildProcess({ pageDir: path.join(page.folder, 'nothing') });
     await expect(started).rejects.toMatchObject({ code: 'not-found' });

@@ -1,12 +1,18 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { errorCodes, FirmlineError } from '@firmline/sdk/errors';
 import * as v from 'valibot';
+import type { Recogniser } from '../../../shared/speech-to-text/recogniser.ts';
+import { answerRecognition } from '../../../shared/speech-to-text/speech-to-text.ts';
 import { stackInfo } from '../../../shared/stack-info.ts';
+import { parentJob, replyTo } from '../../../shared/worker/worker-jobs.ts';
 import type { Stack, StackOptions } from '../types.ts';
 
 /** Passed to the child process as JSON; it makes and removes its own data folder. */
-export type ChildProcessOptions = Pick<StackOptions, 'pageDir' | 'seedFile' | 'publicNames'>;
+export type ChildProcessOptions = Pick<StackOptions, 'pageDir' | 'seedFile' | 'publicNames'> & {
+  /** Callers' words are written down by the parent's recogniser. */
+  readonly words?: true;
+};
 
 const report = v.variant('type', [
   v.object({ type: v.literal('ready'), info: stackInfo }),
@@ -37,15 +43,22 @@ const closeTimeoutMs = 15_000;
  * @throws FirmlineError as `startStack`; a failed start leaves nothing running
  */
 export async function startStackInChildProcess(
-  options: ChildProcessOptions & { readonly signal?: AbortSignal },
+  options: Omit<ChildProcessOptions, 'words'> & {
+    /** Writes down what callers say; ready. */
+    readonly speechToText?: Recogniser | undefined;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<Stack> {
-  const { signal, ...settings } = options;
+  const { signal, speechToText, ...settings } = options;
+  const all: ChildProcessOptions = { ...settings, ...(speechToText && { words: true }) };
   const isCancelled = () => signal?.aborted === true;
   if (isCancelled()) throw cancelled(signal?.reason);
-  const child = fork(script, [JSON.stringify(settings)], {
+  const child = fork(script, [JSON.stringify(all)], {
     // Detached, so Ctrl-C reaches only the parent, which ends the calls first.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Audio is sent in messages.
+    serialization: 'advanced',
     execArgv: isSource ? ['--conditions=@firmline/source'] : [],
   });
   let stderr = '';
@@ -73,7 +86,10 @@ export async function startStackInChildProcess(
     ]);
     if (isCancelled()) throw cancelled(signal?.reason);
     const { success, output } = v.safeParse(report, message);
-    if (success && output.type === 'ready') return { ...output.info, stop };
+    if (success && output.type === 'ready') {
+      if (speechToText) child.on('message', (request) => void recogniseFor(child, request, speechToText));
+      return { ...output.info, stop };
+    }
     if (success && output.type === 'failed') throw new FirmlineError(output.error.message, output.error);
     throw new FirmlineError('The local stack ended before it was ready.', {
       code: 'service-failed',
@@ -85,6 +101,12 @@ export async function startStackInChildProcess(
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
+}
+
+async function recogniseFor(child: ChildProcess, request: unknown, recogniser: Recogniser): Promise<void> {
+  const { id, job } = v.parse(parentJob, request);
+  const reply = await replyTo(id, answerRecognition(recogniser, job));
+  if (child.connected) child.send(reply);
 }
 
 const cancelled = (cause: unknown) =>
