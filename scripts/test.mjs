@@ -1,5 +1,5 @@
 // Everything a change must pass: set-up, checks, unit and process tests, browser tests, scenarios. `--quick` runs the checks,
-// the unit tests and one call. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
+// the unit tests and one call; `--no-words` leaves out what needs the speech model. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
@@ -8,6 +8,9 @@ import { firmline } from './lib/firmline.mjs';
 import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
+
+/** Expectations of words are left out. */
+const noWords = process.argv.includes('--no-words');
 
 /** Those of the SDK that run beside the page's and beside the commands', so that the three take about as long. */
 const besidePage = ['life', 'listening', 'validation/'].map((name) => `sdk/src/web-call/${name}`);
@@ -95,10 +98,11 @@ async function runPart(args, browser) {
 
 /** Runs the call scenarios alone on the machine, because they time what they hear. */
 async function runScenarios(chosen, browser) {
+  const words = noWords ? ['--no-words'] : [];
   const report = cacheFile('scenarios');
   rmSync(report, { recursive: true, force: true });
   process.env['PUPPETEER_EXECUTABLE_PATH'] = browser;
-  const exitCode = await firmline(['test', 'run', ...chosen, '--report', report]);
+  const exitCode = await firmline(['test', 'run', ...chosen, ...words, '--report', report]);
   try {
     const { scenarios } = JSON.parse(readFileSync(path.join(report, 'report.json'), 'utf8'));
     const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
@@ -170,7 +174,7 @@ await main(async () => {
     return found;
   });
   const quick = process.argv.includes('--quick');
-  const args = process.argv.slice(2).filter((arg) => arg !== '--quick');
+  const args = process.argv.slice(2).filter((arg) => !['--quick', '--no-words'].includes(arg));
   const part = args.length > 0;
   const whole = quick ? runQuick : runAll;
   const results = part ? await runPart(args, browser) : await whole(browser);
@@ -187,6 +191,7 @@ await main(async () => {
     say('The test runner reported an error outside any test; see above.');
   else if (isEmpty) say('No test is called so.');
   if (!part) say(`Times: ${times.join(', ')}.`);
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  const leftOut = noWords && !part ? ', words left out (--no-words)' : '';
+  process.stdout.write(`${passed} passed, ${failed} failed${leftOut}\n`);
   return broken ? 1 : 0;
 });

@@ -16,6 +16,7 @@ import { tellGitHub } from '../../services/test/github.ts';
 import { rowsOf } from './list.ts';
 import { commandOf, optionsOf } from '../../services/test/reproduce.ts';
 import { openStack } from '../../services/test/stack.ts';
+import { openWords } from '../../services/test/words.ts';
 import { renew } from '../../services/test/update.ts';
 
 /** Caches rendered speech between runs. */
@@ -56,6 +57,7 @@ export async function runTests(
     await tellGitHub(report, output, { annotate: true, failOnFlaky: flags.failOnFlaky });
     // A report that could not be written is the last error to be reported.
     await writing;
+    if (!flags.words) output.note('Words were left out (--no-words).');
     if (stop.signal.aborted) throw stopped(report, own);
     return await exitCodeFor(report, flags, output);
   } finally {
@@ -74,7 +76,13 @@ interface Run {
 async function run({ scenarios, shard, deployed, flags, signal }: Run, output: Output): Promise<RunReport> {
   const { bail, workers, browserEndpoint } = flags;
   const { runCallTests } = await import('@firmline/harness/call-tests');
-  const stack = deployed ? null : await openStack(flags.data, signal, output);
+  const { recogniser, languageModel, stop } = await openWords(flags.words ? scenarios : [], output);
+  const stack = deployed
+    ? null
+    : await openStack(flags.data, { signal, recogniser }, output).catch(async (error: unknown) => {
+        await stop();
+        throw error;
+      });
   const progress = startTestProgress(output);
   try {
     return await runCallTests({
@@ -82,6 +90,8 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
       version,
       stack: stack?.info ?? null,
       cacheDir: speechCache,
+      recogniser,
+      languageModel,
       retries: flags.retries,
       repeat: flags.repeat,
       keepAudio: flags.keepAudio ? 'all' : 'broken',
@@ -99,6 +109,7 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
   } finally {
     progress.end();
     await stack?.close();
+    await stop();
   }
 }
 

@@ -24,6 +24,8 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly junit?: string;
   readonly html?: string;
   readonly update?: boolean;
+  /** False: expectations of words are left out. */
+  readonly words: boolean;
 }
 
 export interface ShowFlags {

@@ -19,9 +19,11 @@ export const optionsOf = ({
   data,
   browserEndpoint,
   allowOutsideFiles,
+  words,
 }: RunFlags): readonly string[] => [
   ...(url === undefined ? [] : ['--url', withoutSecrets(url)]),
   ...(call ? [] : ['--no-call']),
+  ...(words ? [] : ['--no-words']),
   ...(data === undefined ? [] : ['--data', data]),
   ...(browserEndpoint === undefined ? [] : ['--browser-endpoint', withoutSecrets(browserEndpoint)]),
   ...(allowOutsideFiles ? ['--allow-outside-files'] : []),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Recogniser } from '@firmline/harness/speech-to-text';
 import type { StackInfo } from '@firmline/harness/stack';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parsedJson } from '../../json.ts';
@@ -19,7 +20,7 @@ export interface TestStack {
  */
 export async function openStack(
   data: string | undefined,
-  signal: AbortSignal,
+  { signal, recogniser }: { readonly signal: AbortSignal; readonly recogniser: Recogniser | undefined },
   output: Output,
 ): Promise<TestStack> {
   const { isStackInfo, startStackInChildProcess } = await import('@firmline/harness/stack');
@@ -35,6 +36,6 @@ export async function openStack(
   }
   const pageDir = builtPage();
   output.note('Starting a local stack …');
-  const { stop, ...info } = await startStackInChildProcess({ pageDir, signal });
+  const { stop, ...info } = await startStackInChildProcess({ pageDir, speechToText: recogniser, signal });
   return { info, close: stop };
 }

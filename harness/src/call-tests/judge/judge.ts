@@ -10,6 +10,7 @@ import { checkMessages, checkNoMessages } from './messages.ts';
 import { checkNetwork } from './network.ts';
 import { checkRequests } from './requests.ts';
 import { checkAgent, checkCaller } from './speech.ts';
+import { checkAgentSaid, checkCallerHeard, checkJudge, checkTranscript } from './spoken.ts';
 import { checkStages } from './stages.ts';
 import { checkAdvice, checkAlert, checkNoText, checkStatus, checkText, checkTitle } from './texts.ts';
 import { checkInterruption, checkTurnLatency } from './turns.ts';
@@ -30,6 +31,10 @@ const checks: Checks = {
   agent: checkAgent,
   turnLatency: checkTurnLatency,
   interruption: checkInterruption,
+  transcript: checkTranscript,
+  callerHeard: checkCallerHeard,
+  agentSaid: checkAgentSaid,
+  judge: checkJudge,
   media: checkMedia,
   title: checkTitle,
   text: checkText,

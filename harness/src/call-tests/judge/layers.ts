@@ -93,6 +93,12 @@ function ownLayer(broken: Broken): Layer {
       // Only the client itself can miss an interruption.
       if (broken.expectation?.network === 'interrupted') return 'page';
       return view.page.media.openPeers > 0 ? 'ice' : 'signalling';
+    case 'agentSaid':
+    case 'transcript':
+    case 'judge':
+      return layerOfSound(view) ?? 'agent';
+    case 'callerHeard':
+      return layerOfSound(view) ?? 'media';
     case 'media':
       return 'media';
     case 'speech.error':

@@ -1,4 +1,5 @@
-import type { CallRecord } from '../../shared/call-record.ts';
+import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
+import type { AudioSide, CallRecord } from '../../shared/call-record.ts';
 import type { View } from '../session/view.ts';
 
 /** Facts of earlier views that judging a view needs. */
@@ -15,6 +16,18 @@ export interface Memory {
   readonly records: readonly CallRecord[];
   /** Broken accessibility rules, if they were checked. */
   readonly violations: readonly string[] | null;
+  /** What each side has said, if that was recognised. */
+  readonly words: Readonly<Partial<Record<AudioSide, HeardWords>>>;
+  /** By criterion. */
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+}
+
+/** A language model's verdict on a call. */
+export interface Verdict {
+  readonly holds: boolean;
+  readonly reason: string;
+  /** What it was asked. */
+  readonly prompt: string;
 }
 
 export const newMemory = (startedAt: number): Memory => ({
@@ -24,6 +37,8 @@ export const newMemory = (startedAt: number): Memory => ({
   callerHeardMs: null,
   records: [],
   violations: null,
+  words: {},
+  verdicts: new Map(),
 });
 
 /** The memory after this view. */

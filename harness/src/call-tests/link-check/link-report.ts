@@ -54,9 +54,9 @@ function checksOf({ steps }: LinkScenario, attempt: Attempt): LinkCheck[] {
   return checkNames.map((name) => {
     const complaints = complaintsIn(attempt)[name];
     if (complaints) return listed(name, complaints);
-    const own = steps.flatMap(({ check, judge }, index) => {
+    const own = steps.flatMap(({ check, ownJudge }, index) => {
       const result = attempt.steps[index];
-      return check === name && result ? [{ judge, result }] : [];
+      return check === name && result ? [{ ownJudge, result }] : [];
     });
     const [first] = own;
     if (!first) return { name, status: 'skipped', seen: leftOut[name] ?? 'no call was asked for' };
@@ -64,8 +64,8 @@ function checksOf({ steps }: LinkScenario, attempt: Attempt): LinkCheck[] {
     if (failed) return { name, status: 'failed', seen: whatFailed(failed.result) };
     if (first.result.status === 'not-run') return { name, status: 'skipped', seen: 'not reached' };
     const passed = own.filter(({ result }) => result.status === 'passed');
-    const { judge, result } = passed.findLast((one) => one.judge) ?? passed.at(-1) ?? first;
-    return { name, status: 'ok', seen: (judge ? result.seen : result.expected) ?? '' };
+    const { ownJudge, result } = passed.findLast((one) => one.ownJudge) ?? passed.at(-1) ?? first;
+    return { name, status: 'ok', seen: (ownJudge ? result.seen : result.expected) ?? '' };
   });
 }
 

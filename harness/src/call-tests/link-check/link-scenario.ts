@@ -35,8 +35,8 @@ export function linkScenario(
   const file = `link verify/${encodeURIComponent(slug)}.link`;
   const steps: (BuiltInStep & LinkStep)[] = [];
   const written = () => ({ place: { file, line: steps.length + 1, column: 1 } });
-  const expect = (source: string, judge: Judge, more: LinkStep & { withinMs?: number }) =>
-    steps.push({ kind: 'expect', source, judge, withinMs: timeoutMs, ...more, ...written() });
+  const expect = (source: string, ownJudge: Judge, more: LinkStep & { withinMs?: number }) =>
+    steps.push({ kind: 'expect', source, ownJudge, withinMs: timeoutMs, ...more, ...written() });
   const click = (check: CheckName, name: string, { id = name, needs = [] }: LinkStep = {}) => {
     const offered = { kind: 'expect', withinMs: timeoutMs, button: [{ name, ...written() }] } as const;
     steps.push({

@@ -3,13 +3,14 @@ import {
   type AgentLine,
   type LocalPart,
   localParts,
-  localPartsOf,
   needsLocalStack,
   type Scenario,
   type Step,
   type ThresholdMetric,
   thresholdMetrics,
+  wordConcerns,
 } from '../scenario/index.ts';
+import type { Concern } from '../judge/finding.ts';
 import { concernsOf } from '../judge/judge.ts';
 import { mustHave, needsOf } from '../session/browsers/needs.ts';
 
@@ -25,6 +26,10 @@ export interface Surroundings {
   readonly deployed?: DeployedPage;
   /** `ws://…` or `http://…` of a running browser. Default: starts its own. */
   readonly browserEndpoint?: string;
+  /** Whether words are recognised. Default true. */
+  readonly words?: boolean;
+  /** Whether a language model decides criteria. Default true. */
+  readonly judges?: boolean;
 }
 
 /** The parts of a scenario that can run. */
@@ -46,11 +51,13 @@ export const allApplicable = ({ steps, covers = [] }: Scenario): Applicable => (
 });
 
 /** The parts of a scenario that can run in these surroundings. */
-export function applicableIn(scenario: Scenario, { deployed, browserEndpoint }: Surroundings): Applicable {
+export function applicableIn(scenario: Scenario, surroundings: Surroundings): Applicable {
+  const { deployed, browserEndpoint } = surroundings;
   const [missing] = browserEndpoint === undefined ? [] : mustHave(needsOf(scenario));
   if (missing !== undefined)
     return none(scenario, `It needs ${missing}, which a running browser cannot be given.`);
-  return deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
+  const applicable = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
+  return applicable.reason === undefined ? withoutWords(scenario, applicable, surroundings) : applicable;
 }
 
 /** Keeps its rows, so the report can say that they were not tested. */
@@ -61,13 +68,34 @@ const none = ({ steps, covers = [] }: Scenario, reason: string): Applicable => (
   covers,
 });
 
+/** Leaves out expectations of words that nobody recognises, and criteria that nobody decides. */
+function withoutWords(
+  scenario: Scenario,
+  applicable: Applicable,
+  { words = true, judges = true }: Surroundings,
+): Applicable {
+  const gone = new Set<string>(words ? [] : wordConcerns);
+  if (!judges) gone.add('judge');
+  const steps = applicable.steps.map((step) =>
+    isExpect(step) ? without(step, (name) => gone.has(name)) : step,
+  );
+  if (steps.every((step, index) => step === applicable.steps[index])) return applicable;
+  if (!steps.some(isExpect)) {
+    return none(
+      scenario,
+      words
+        ? 'All its expectations need a language model: set FIRMLINE_LLM_URL.'
+        : 'All its expectations need words, which --no-words leaves out.',
+    );
+  }
+  return { ...applicable, steps, covers: [] };
+}
+
 /** Leaves out expectations that cannot be checked there. */
 function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
   const reason = whyNotOn(page, scenario);
   if (reason !== undefined) return none(scenario, reason);
-  const steps = scenario.steps.map((step) =>
-    step.kind === 'expect' && localPartsOf(step).length > 0 ? withoutLocal(step) : step,
-  );
+  const steps = scenario.steps.map((step) => (isExpect(step) ? without(step, needsLocalStack) : step));
   if (scenario.steps.some(isExpect) && !steps.some(isExpect))
     return none(scenario, 'All its expectations need the local stack.');
   return {
@@ -114,8 +142,8 @@ function needsScript(agent: Agent, steps: readonly Step[]): boolean {
   if (agent.hangUp || lines.some(({ hangUp }) => hangUp)) return true;
   const expected = steps.filter(isExpect);
   const isTimed = expected.some(
-    ({ agent: voice, forMs, turnLatency, interruption }) =>
-      voice === 'silent' || (voice && forMs) || turnLatency || interruption,
+    ({ agent: voice, forMs, turnLatency, interruption, agentSaid, judge }) =>
+      agentSaid || judge || voice === 'silent' || (voice && forMs) || turnLatency || interruption,
   );
   return isTimed || (expected.some(({ agent: voice }) => voice) && !onlySpeaks(agent, lines));
 }
@@ -129,11 +157,11 @@ const onlySpeaks = ({ silent, noise, bargeIn }: Agent, lines: readonly AgentLine
   !silent && !noise && !bargeIn && lines.every(({ say }) => say !== undefined);
 
 /** The rest of an expectation; null if nothing is left. */
-function withoutLocal(step: Extract<Step, { kind: 'expect' }>): Step | null {
+function without(step: Extract<Step, { kind: 'expect' }>, isGone: (name: Concern) => boolean): Step | null {
   const concerns = concernsOf(step);
-  const left = concerns.filter((name) => !needsLocalStack(name));
-  if (left.length === 0) return null;
-  const gone = new Set<string>(concerns.filter((name) => needsLocalStack(name)));
+  const gone = new Set<string>(concerns.filter(isGone));
+  if (gone.size === 0) return step;
+  if (gone.size === concerns.length) return null;
   const rest = Object.fromEntries(Object.entries(step).filter(([name]) => !gone.has(name)));
   return { ...rest, kind: 'expect', place: step.place, source: step.source };
 }

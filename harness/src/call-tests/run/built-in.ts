@@ -14,10 +14,10 @@ export interface BuiltIn {
   /** Runs only if this one did not pass. */
   readonly unless?: string;
   /** Replaces the own checks of an `expect` step. */
-  readonly judge?: Judge;
+  readonly ownJudge?: Judge;
 }
 
 export type BuiltInStep = Step & BuiltIn;
 
 export const isBuiltIn = ({ steps }: Pick<Scenario, 'steps'>): boolean =>
-  steps.some((step) => 'judge' in step);
+  steps.some((step) => 'ownJudge' in step);

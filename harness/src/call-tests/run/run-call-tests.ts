@@ -3,6 +3,8 @@ import os from 'node:os';
 import pLimit from 'p-limit';
 import { type Scenario, scenarioId } from '../scenario/index.ts';
 import { createSpeechFixtures } from '../speech-fixtures/index.ts';
+import type { LanguageModel } from '../../shared/language-model/language-model.ts';
+import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
 import type { RunReport } from '../result/result.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
@@ -11,7 +13,7 @@ import { openSession } from '../session/open-session.ts';
 import { reasonOf } from './problem.ts';
 import { runScenarios, type RunOptions } from './run-scenarios.ts';
 
-export interface CallTestOptions extends Omit<RunOptions, 'open'> {
+export interface CallTestOptions extends Omit<RunOptions, 'open' | 'words' | 'judges'> {
   /** The local stack; null if a deployed page is tested. */
   readonly stack: StackInfo | null;
   /** Pages of built-in scenarios, in place of `stack` and `deployed`. */
@@ -19,6 +21,10 @@ export interface CallTestOptions extends Omit<RunOptions, 'open'> {
   /** Default `webp`. */
   readonly pictures?: 'webp' | 'png';
   readonly headed?: boolean;
+  /** Recognises words, and is ready; the run does not stop it. Without it, expectations of words are left out. */
+  readonly recogniser?: Recogniser | undefined;
+  /** Decides the criteria of `judge`. Without it, they are left out. */
+  readonly languageModel?: LanguageModel | undefined;
   /** Folder for rendered speech, created if missing. */
   readonly cacheDir: string;
 }
@@ -28,7 +34,7 @@ export interface CallTestOptions extends Omit<RunOptions, 'open'> {
  * end. Problems of this machine are in the report; only what prevents the run as a whole is thrown.
  */
 export async function runCallTests(options: CallTestOptions): Promise<RunReport> {
-  const { stack, browserEndpoint, headed, cacheDir, deployed, pictures } = options;
+  const { stack, browserEndpoint, headed, cacheDir, deployed, pictures, recogniser, languageModel } = options;
   const pageOf = options.pageOf ?? (deployed && (() => deployed.url));
   const browsers = createBrowserPool({
     ...(browserEndpoint === undefined ? {} : { endpoint: browserEndpoint }),
@@ -52,6 +58,8 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
       ...(pictures && { pictures }),
       browsers,
       speech,
+      recogniser,
+      languageModel,
       runId,
       onNote: (text: string) => note(text, scenario),
     };
@@ -60,6 +68,8 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
   try {
     return await runScenarios({
       ...options,
+      words: recogniser !== undefined,
+      judges: languageModel !== undefined,
       open: (scenario, signal) => limit(() => open(scenario, signal)),
     });
   } finally {

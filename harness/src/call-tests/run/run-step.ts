@@ -124,7 +124,7 @@ async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext
   const withinMs = Math.min(ownMs, leftMs(context));
   const polled = await pollExpectation({
     look: () => watch.look(),
-    judge: (view) => step.judge?.(view, watch.memory) ?? watch.judge(step, view),
+    judge: (view) => step.ownJudge?.(view, watch.memory) ?? watch.judge(step, view),
     withinMs,
     forMs: step.forMs ?? 0,
     load,
@@ -154,7 +154,7 @@ function problemOf(
   const extendedMs = overloadLimits.maxExtensionMs / (overloadLimits.patience - 1);
   const sinceActMs = watch.nowMs() - (watch.memory.actedMs ?? 0);
   const waitedMs = isFinal ? sinceActMs : (step.withinMs ?? 0);
-  const isImpatient = step.judge !== undefined && waitedMs > extendedMs;
+  const isImpatient = step.ownJudge !== undefined && waitedMs > extendedMs;
   const from = isFinal && isImpatient ? load.now() - sinceActMs : since;
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
   // Page and room are processes of their own and may stall alone. Which of them was late says more than the load here.

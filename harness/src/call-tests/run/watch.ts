@@ -4,6 +4,8 @@ import { type Memory, newMemory, remember } from '../judge/memory.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { within } from '../within.ts';
+import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
+import type { AudioSide } from '../../shared/call-record.ts';
 
 /** A page that takes longer than this to respond is stuck, ms. */
 export const lookTimeoutMs = 15_000;
@@ -59,13 +61,32 @@ export class Watch {
   }
 
   async judge(expectation: Expectation, view: View): Promise<Judgement> {
-    if (expectation.axe === undefined) return judgeExpectation(expectation, view, this.#memory);
-    // This check takes long, so it runs only once everything else holds.
-    const { axe, ...rest } = expectation;
-    const judgement = judgeExpectation(rest, view, this.#memory);
+    // What takes long runs only once everything else holds.
+    const { axe, agentSaid, callerHeard, judge, ...quick } = expectation;
+    const judgement = judgeExpectation(quick, view, this.#memory);
     if (!judgement.holds) return judgement;
-    const violations = await within(this.session.violations(), this.#timeout());
-    this.#memory = { ...this.#memory, violations };
-    return judgeExpectation({ ...rest, axe }, view, this.#memory);
+    const isOver = view.page.media.openPeers === 0;
+    if (agentSaid !== undefined || judge !== undefined) await this.#listen('agent', isOver);
+    if (callerHeard !== undefined) await this.#listen('caller', isOver);
+    const { agent } = this.#memory.words;
+    if (judge !== undefined && agent?.isOpen === false) await this.#decide(judge, agent);
+    if (axe !== undefined) {
+      const violations = await within(this.session.violations(), this.#timeout());
+      this.#memory = { ...this.#memory, violations };
+    }
+    return judgeExpectation(expectation, view, this.#memory);
+  }
+
+  async #listen(side: AudioSide, isOver: boolean): Promise<void> {
+    const heard = await this.session.words(side, isOver);
+    if (heard) this.#memory = { ...this.#memory, words: { ...this.#memory.words, [side]: heard } };
+  }
+
+  async #decide(criterion: string, agent: HeardWords): Promise<void> {
+    if (this.#memory.verdicts.has(criterion)) return;
+    const verdict = await this.session.decide(criterion, agent, this.#signal);
+    if (!verdict) return;
+    const verdicts = new Map(this.#memory.verdicts).set(criterion, verdict);
+    this.#memory = { ...this.#memory, verdicts };
   }
 }

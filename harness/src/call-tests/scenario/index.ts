@@ -5,11 +5,13 @@ export { inOneLine, type Problem, ScenarioError } from './reading/problem.ts';
 export { localParts, localPartsOf, type LocalPart, needsLocalStack } from './local.ts';
 export { limitText, matchesLimit } from './limit.ts';
 export { matchesText } from './text-match.ts';
+export { needsWords, roomWritesWords, tapsPage, wordConcerns } from './needs-words.ts';
 export { type LoadAudio, toAgentScript } from './to-agent-script.ts';
 export { gatewayTargets, toGatewayFault } from './to-gateway.ts';
 export { hangUpFault, toRoomFault, toRtpFault } from './to-room.ts';
 export { deviceNames, deviceOf } from './vocabulary/devices.ts';
 export { scenarioDefaults } from './vocabulary/scenario.ts';
+export { readPattern } from './vocabulary/texts.ts';
 export { thresholdMetrics } from './vocabulary/thresholds.ts';
 
 /** The JSON Schema of a scenario's file. Loads its generator on use. */

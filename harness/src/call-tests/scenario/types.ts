@@ -7,6 +7,7 @@ export type {
   ServiceFault,
   ServiceName,
 } from './vocabulary/faults.ts';
+export type { SpokenExpectation } from './vocabulary/spoken.ts';
 export type { NetworkCondition } from './vocabulary/network.ts';
 export type { FirmSpec, Scenario } from './vocabulary/scenario.ts';
 export type { Step, StepKind, StepOf } from './vocabulary/steps.ts';

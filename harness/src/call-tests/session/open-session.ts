@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Scenario } from '../scenario/index.ts';
+import { type Scenario, tapsPage } from '../scenario/index.ts';
 import { within } from '../within.ts';
 import { arrangeFirm } from './arrange/firm.ts';
 import { intercept } from './arrange/interception.ts';
@@ -25,6 +25,7 @@ import { Observer } from './observe/observer.ts';
 import { quietReader } from './observe/quiet-reader.ts';
 import { watchLoad } from './observe/watch-load.ts';
 import { watchPage } from './observe/watch-page.ts';
+import { createSessionWords, type SaidText } from './session-words.ts';
 import { sessionOf } from './session-of.ts';
 import { type Session, type SessionEnvironment, StepProblem } from './session.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
@@ -89,7 +90,14 @@ async function arrange(
   cleanup.add(() => lease.release());
   signal.throwIfAborted();
   const { askedOrigins } = place;
-  const page = await openTab({ lease, use, needs, askedOrigins, headers: control?.headers ?? {} });
+  const page = await openTab({
+    lease,
+    use,
+    needs,
+    askedOrigins,
+    headers: control?.headers ?? {},
+    tapsAudio: environment.recogniser !== undefined && tapsPage(scenario),
+  });
 
   signal.throwIfAborted();
   const ahead = await clockAhead(page);
@@ -100,6 +108,7 @@ async function arrange(
   cleanup.add(() => load.stop());
   const conditions = new ConditionLog(now);
   const said: SaidSegment[] = [];
+  const saidTexts: SaidText[] = [];
   const frame = () => place.frameOf(page);
   const reader = await quietReader(page);
   const observer = new Observer({ frame, reader, watch, load, control, said, conditions, now });
@@ -149,6 +158,7 @@ async function arrange(
     askedOrigins,
     speech,
     said,
+    saidTexts,
     remember,
     ...faults,
   };
@@ -171,6 +181,7 @@ async function arrange(
     ahead,
     browser: lease.version,
     pictures: environment.pictures ?? 'webp',
+    words: createSessionWords({ frame, observer, control, environment, saidTexts }),
   });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
   return session;

@@ -21,13 +21,15 @@ interface SessionParts {
   readonly ahead: number;
   readonly browser: string;
   readonly pictures: 'webp' | 'png';
+  readonly words: Pick<Session, 'words' | 'decide'>;
 }
 
 const sides: readonly AudioSide[] = ['agent', 'caller'];
 
 /** Combines the parts of a session that is set up. */
 export function sessionOf(parts: SessionParts): Session {
-  const { driver, observer, cleanup, control, faultFailure, startedAt, ahead, browser, pictures } = parts;
+  const { driver, observer, cleanup, control, faultFailure, startedAt, ahead, browser, pictures, words } =
+    parts;
   const { page, frame } = driver;
   const now = () => processClock() + ahead - startedAt;
 
@@ -67,6 +69,7 @@ export function sessionOf(parts: SessionParts): Session {
     callerGroundTruth: () =>
       driver.said.map(({ startAt, endAt }) => ({ startMs: startAt - startedAt, endMs: endAt - startedAt })),
     violations: () => accessibilityViolations(frame()),
+    ...words,
     close: () => cleanup.run(),
   };
 }

@@ -1,4 +1,9 @@
 import type { Page } from 'puppeteer-core';
+import type { AudioSide } from '../../shared/call-record.ts';
+import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
+import type { LanguageModel } from '../../shared/language-model/language-model.ts';
+import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
+import type { Verdict } from '../judge/memory.ts';
 import type { Segment } from '../metrics/segment.ts';
 import type { StepOf, Step } from '../scenario/index.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
@@ -19,6 +24,10 @@ export interface SessionEnvironment {
   readonly runId: string;
   /** Default `webp`. */
   readonly pictures?: 'webp' | 'png';
+  /** Recognises words. Without it, expectations of words are left out. */
+  readonly recogniser?: Recogniser | undefined;
+  /** Decides criteria. */
+  readonly languageModel?: LanguageModel | undefined;
   /** Called with a note that does not affect the verdict, such as a record that could not be removed. */
   readonly onNote?: (note: string) => void;
 }
@@ -46,6 +55,13 @@ export interface Session {
   recordings(): Promise<readonly Recording[]>;
   /** When the caller spoke, ms since the attempt began. */
   callerGroundTruth(): readonly Segment[];
+  /**
+   * What one side has said so far. Null if that is not recognised here.
+   * @param isOver no more follows
+   */
+  words(side: AudioSide, isOver: boolean): Promise<HeardWords | null>;
+  /** A language model's verdict on the call so far; null without one. */
+  decide(criterion: string, agent: HeardWords, signal: AbortSignal): Promise<Verdict | null>;
   /** Accessibility rules that the page breaks now, each with the element. */
   violations(): Promise<readonly string[]>;
   /** Releases everything. Never throws. Safe to call twice. */

@@ -13,6 +13,8 @@ export interface FakeSessionOptions {
   /** The page's time, ms since the attempt began. Default: that of the last look. */
   readonly now?: () => number;
   readonly look?: () => Promise<View>;
+  /** Replaces parts of it. */
+  readonly more?: Partial<Session>;
 }
 
 export interface FakeSession extends Session {
@@ -27,6 +29,7 @@ export function fakeSession({
   lookEveryMs = 100,
   now,
   look,
+  more = {},
 }: FakeSessionOptions = {}): FakeSession {
   const deeds: string[] = [];
   let looks = 0;
@@ -53,6 +56,9 @@ export function fakeSession({
     recordings: () => Promise.resolve([{ who: 'agent', atMs: 0, sound: 'data:audio/wav;base64,' }]),
     callerGroundTruth: () => [],
     violations: () => Promise.resolve([]),
+    words: () => Promise.resolve(null),
+    decide: () => Promise.resolve(null),
+    ...more,
     close() {
       closed++;
       return Promise.resolve();

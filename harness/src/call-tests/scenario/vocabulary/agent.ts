@@ -68,6 +68,10 @@ export const agent = record('the agent', {
     'What the assistant does when the caller interrupts. Default `stop`.',
   ),
   silent: may(flag, 'The assistant never speaks.'),
+  hears: may(
+    flag,
+    'The room writes down what the caller says, and without `replies` the receptionist answers that. Default: if a transcript of the caller is expected.',
+  ),
 });
 
 /** The assistant's behaviour. The room's `AgentScript` is the same with its files loaded. */

@@ -5,6 +5,7 @@ import type { Placed } from './tree.ts';
 import { choice, jsonObject, limit, list, oneOrMore, text, time } from './values.ts';
 import { atLeastOne, either, localMay, may, must, record } from './written.ts';
 import { httpStatus, method, serviceName, servicePath } from './faults.ts';
+import { spoken, transcript } from './spoken.ts';
 import { accessibleName, shownText } from './texts.ts';
 
 const someStages = list(choice(...stages), { min: 1, max: stages.length });
@@ -99,6 +100,13 @@ export const expectationFields = {
   interruption: may(
     limit('time'),
     "From the caller's speech to the assistant's silence, of the last interruption.",
+  ),
+  agentSaid: may(spoken, "The assistant's words, recognised in the audio that the page received."),
+  callerHeard: localMay(spoken, "The caller's words, recognised in the audio that the room received."),
+  transcript: localMay(transcript, 'The final transcripts that the platform sent to the page.'),
+  judge: may(
+    text('a criterion in plain English'),
+    'A criterion that a language model decides from what both sides said. Without `FIRMLINE_LLM_URL` it is not checked.',
   ),
   messages: localMay(oneOrMore(message), 'Messages that went through the room.'),
   noMessages: localMay(

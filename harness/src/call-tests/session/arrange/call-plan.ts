@@ -6,6 +6,7 @@ import {
   type FaultSpec,
   type LoadAudio,
   type RoomFaultSpec,
+  roomWritesWords,
   type Scenario,
   toAgentScript,
   toRoomFault,
@@ -21,14 +22,15 @@ export interface PlannedCall {
   readonly hangUp: RoomFault | null;
   /** The scenario's own faults, which steps add to or clear. */
   readonly faults: readonly RoomFault[];
+  /** The room writes down what the caller says. */
+  readonly words: boolean;
 }
 
 /** Loads the assistant's audio, and lists the faults at the start. */
-export async function plannedCall(
-  { agent, faults = [], network = [] }: Scenario,
-  load: LoadAudio,
-): Promise<PlannedCall> {
+export async function plannedCall(scenario: Scenario, load: LoadAudio): Promise<PlannedCall> {
+  const { agent, faults = [], network = [] } = scenario;
   return {
+    words: roomWritesWords(scenario),
     agent: agent ? await toAgentScript(agent, load) : null,
     hangUp: agent?.hangUp ? hangUpFault(agent.hangUp) : null,
     faults: [
@@ -38,8 +40,9 @@ export async function plannedCall(
   };
 }
 
-export const planOf = ({ agent, hangUp, faults }: PlannedCall): CallPlan => ({
+export const planOf = ({ agent, hangUp, faults, words }: PlannedCall): CallPlan => ({
   faults: [...faults, ...(hangUp ? [hangUp] : [])],
   ...(agent ? { agent } : {}),
   record: true,
+  ...(words ? { words } : {}),
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { installAudioTap } from '../../../shared/browser/probe/audio-tap.ts';
 import { installMediaProbe } from '../../../shared/browser/probe/media-probe.ts';
 import { installProbe } from '../../../shared/browser/probe/page-probe.ts';
 import { deviceOf, type Use } from '../../scenario/index.ts';
@@ -15,13 +16,22 @@ export interface TabOptions {
   readonly askedOrigins: readonly string[];
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Keep the audio that the page receives. */
+  readonly tapsAudio: boolean;
 }
 
 const modeOf = (mic: Use['mic']): MicrophoneMode =>
   mic === 'busy' ? 'busy' : mic === undefined || mic === 'injected' ? 'injected' : 'real';
 
 /** Opens an empty tab with the settings of the scenario's visitor. */
-export async function openTab({ lease, use, needs, askedOrigins, headers }: TabOptions): Promise<Page> {
+export async function openTab({
+  lease,
+  use,
+  needs,
+  askedOrigins,
+  headers,
+  tapsAudio,
+}: TabOptions): Promise<Page> {
   const { context } = lease;
   // A frame that may not ask for the microphone has no permission, whatever its origin has.
   const permission = use.page === 'iframe-without-microphone' ? 'denied' : (use.permission ?? 'granted');
@@ -37,6 +47,7 @@ export async function openTab({ lease, use, needs, askedOrigins, headers }: TabO
   await page.evaluateOnNewDocument(installMicrophone, modeOf(use.mic));
   await page.evaluateOnNewDocument(installMediaProbe);
   await page.evaluateOnNewDocument(installProbe);
+  if (tapsAudio) await page.evaluateOnNewDocument(installAudioTap);
   return page;
 }
 

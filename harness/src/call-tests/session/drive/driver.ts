@@ -4,6 +4,7 @@ import type { ConditionLog } from '../faults/conditions.ts';
 import type { RoomFaults } from '../faults/room-faults.ts';
 import type { ServiceFaults } from '../faults/service-faults.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
+import type { SaidText } from '../session-words.ts';
 import type { SessionEnvironment } from '../session.ts';
 
 /** Everything that steps act on. */
@@ -18,6 +19,7 @@ export interface Driver {
   readonly askedOrigins: readonly string[];
   readonly speech: SessionEnvironment['speech'];
   readonly said: SaidSegment[];
+  readonly saidTexts: SaidText[];
   readonly conditions: ConditionLog;
   readonly browserFaults: BrowserFaults;
   /** Null for a deployed link. */

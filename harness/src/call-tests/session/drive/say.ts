@@ -15,16 +15,17 @@ export const utteranceOf = (
 
 /** The caller speaks; the ground truth is kept on the page's clock. */
 export async function say(
-  { frame, speech, said }: Driver,
+  { frame, speech, said, saidTexts }: Driver,
   step: StepOf<'say'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { wav, groundTruth } = await utteranceOf(speech, step);
+  const { wav, groundTruth, text } = await utteranceOf(speech, step);
   signal.throwIfAborted();
   const page = frame();
   const at = await page.evaluate(sayInPage, wav.toString('base64'));
   if (at === null)
     throw new StepProblem({ expected: 'an open microphone to speak into', seen: 'that none is open' });
+  if (text !== undefined) saidTexts.push({ text, startAt: at.startAt });
   said.push(
     ...groundTruth.map(({ startMs, endMs }) => ({
       startAt: at.startAt + startMs,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   injected = [];
   callId = undefined;
   early = 0;
-  const planned = { agent: null, hangUp, faults: [lossy] };
+  const planned = { agent: null, hangUp, faults: [lossy], words: false };
   faults = new RoomFaults({ control: control as never, planned, callId: async () => callId });
   await faults.begin();
 });

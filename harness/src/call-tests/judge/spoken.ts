@@ -1,0 +1,100 @@
+import { compareWords } from '../../shared/speech-to-text/score/compare-words.ts';
+import { findPhrase } from '../../shared/speech-to-text/score/find-phrase.ts';
+import { words as wordsOf } from '../../shared/speech-to-text/score/words.ts';
+import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
+import {
+  limitText,
+  matchesLimit,
+  matchesText,
+  readPattern,
+  type SpokenExpectation,
+} from '../scenario/index.ts';
+import type { View } from '../session/view.ts';
+import { allOf, type Check, type Finding } from './finding.ts';
+import { messagesOf } from './messages.ts';
+import { quoted } from './words.ts';
+
+/** A recogniser that does not know a name writes words that sound like it. */
+const minPhraseScore = 0.75;
+const noErrors = { comparison: '<=', value: 0 } as const;
+
+/** @param who such as `the assistant to say` */
+function judgeWords(expectation: SpokenExpectation, { text, isOpen }: Said, who: string): Finding {
+  const { phrase = [], words = [], never = [], text: whole, errorsPercent = noErrors } = expectation;
+  const seen = `${quoted(text)}${isOpen ? ', and more to come' : ''}`;
+  const errors = whole === undefined ? 0 : compareWords(whole, text).errorRate * 100;
+  return allOf([
+    ...phrase.map((one) => ({ holds: hasPhrase(one, text), expected: `${who} ${quoted(one)}`, seen })),
+    ...words.map((one) => ({
+      holds: hasWords(one, text),
+      expected: `${who} exactly ${quoted(one)}`,
+      seen,
+    })),
+    ...never.map((one) => ({
+      // Until it is over, nobody knows.
+      holds: !isOpen && !(readPattern(one) ? hasPhrase(one, text) : hasWords(one, text)),
+      expected: `${who} nothing like ${quoted(one)}`,
+      seen,
+    })),
+    ...(whole === undefined
+      ? []
+      : [
+          {
+            holds: !isOpen && matchesLimit(errorsPercent, errors),
+            expected: `${who} ${quoted(whole)} with ${limitText(errorsPercent, 'percent')} wrong words`,
+            seen: `${seen}, ${Math.round(errors)}% wrong`,
+          },
+        ]),
+  ]);
+}
+
+type Said = Pick<HeardWords, 'text' | 'isOpen'>;
+
+const hasPhrase = (phrase: string, text: string): boolean =>
+  readPattern(phrase)
+    ? matchesText(phrase, text, 'inside')
+    : findPhrase(phrase, text).score >= minPhraseScore;
+
+function hasWords(expected: string, text: string): boolean {
+  const keys = (of: string) =>
+    ` ${wordsOf(of)
+      .map(({ key }) => key)
+      .join(' ')} `;
+  return keys(text).includes(keys(expected));
+}
+
+const nothing: Said = { text: '', isOpen: true };
+
+export const checkAgentSaid: Check<'agentSaid'> = (expectation, _, { words }) =>
+  judgeWords(expectation, words.agent ?? nothing, 'the assistant to say');
+
+export const checkCallerHeard: Check<'callerHeard'> = (expectation, _, { words }) =>
+  judgeWords(expectation, words.caller ?? nothing, 'the caller to be heard saying');
+
+export const checkTranscript: Check<'transcript'> = ({ agent, caller }, view) =>
+  allOf([
+    ...(agent
+      ? [judgeWords(agent, transcriptOf(view, 'assistant'), 'a transcript of the assistant with')]
+      : []),
+    ...(caller ? [judgeWords(caller, transcriptOf(view, 'user'), 'a transcript of the caller with')] : []),
+  ]);
+
+/** The final transcripts of one side. */
+function transcriptOf(view: View, who: 'assistant' | 'user'): Said {
+  const texts = messagesOf(view).flatMap(({ to, type, body }) => {
+    if (to !== 'page' || type !== 'transcript' || typeof body !== 'object' || body === null) return [];
+    const { role, transcriptType, transcript } = body as Readonly<Record<string, unknown>>;
+    return role === who && transcriptType === 'final' && typeof transcript === 'string' ? [transcript] : [];
+  });
+  return { text: texts.join(' '), isOpen: view.record === null };
+}
+
+export const checkJudge: Check<'judge'> = (criterion, _, { verdicts }) => {
+  const verdict = verdicts.get(criterion);
+  return {
+    holds: verdict?.holds === true,
+    expected: `a call of which this is true: ${quoted(criterion)}`,
+    seen: verdict ? `the judge's reason ${quoted(verdict.reason)}` : 'no verdict yet',
+    ...(verdict && { isFinal: true }),
+  };
+};

@@ -1,0 +1,20 @@
+import type { Scenario, StepOf } from './types.ts';
+
+/** Expectations that are judged on recognised words. */
+export const wordConcerns = ['agentSaid', 'callerHeard', 'transcript', 'judge'] as const;
+
+const expectations = ({ steps }: Scenario): readonly StepOf<'expect'>[] =>
+  steps.filter((step) => step.kind === 'expect');
+
+/** Whether the room writes down what the caller says. */
+export const roomWritesWords = (scenario: Scenario): boolean =>
+  scenario.agent?.hears ?? expectations(scenario).some(({ transcript }) => transcript?.caller !== undefined);
+
+/** Whether the audio that the page receives is recognised. */
+export const tapsPage = (scenario: Scenario): boolean =>
+  expectations(scenario).some(({ agentSaid, judge }) => agentSaid !== undefined || judge !== undefined);
+
+/** Whether anything in it is recognised. */
+export const needsWords = (scenario: Scenario): boolean =>
+  roomWritesWords(scenario) ||
+  expectations(scenario).some((step) => wordConcerns.some((concern) => step[concern] !== undefined));

@@ -1,0 +1,95 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Frame } from 'puppeteer-core';
+import { createListener, type HeardWords, type Listener } from '../../shared/speech-to-text/listener.ts';
+import { readWav } from '../../shared/speech/pcm.ts';
+import type { StackControl } from './arrange/stack-control.ts';
+import type { Observer } from './observe/observer.ts';
+import { collectAudio } from './observe/received-audio.ts';
+import type { Session, SessionEnvironment } from './session.ts';
+
+/** Words that the caller said, as they were written. */
+export interface SaidText {
+  readonly text: string;
+  /** On the page's clock, ms since the epoch. */
+  readonly startAt: number;
+}
+
+interface SessionWordsParts {
+  readonly frame: () => Frame;
+  readonly observer: Pick<Observer, 'record'>;
+  readonly control: Pick<StackControl, 'audio'> | null;
+  readonly environment: Pick<SessionEnvironment, 'recogniser' | 'languageModel'>;
+  readonly saidTexts: readonly SaidText[];
+}
+
+/** The words of a session: the assistant's from the page's audio, the caller's from the room's. */
+export function createSessionWords({
+  frame,
+  observer,
+  control,
+  environment,
+  saidTexts,
+}: SessionWordsParts): Pick<Session, 'words' | 'decide'> {
+  const { recogniser, languageModel } = environment;
+  const received = collectAudio(frame);
+  let agentBegan = 0;
+  let agentEar: Listener | undefined;
+
+  const ofAgent = async (ear: Listener, isOver: boolean): Promise<HeardWords | null> => {
+    const audio = await received();
+    // Before the call there is none.
+    if (audio?.startedAt == null) return null;
+    agentBegan = audio.startedAt;
+    return ear.listen(audio.samples, isOver);
+  };
+
+  const ofCaller = async (ear: Listener, isOver: boolean): Promise<HeardWords | null> => {
+    const record = await observer.record();
+    const wav = record && (await control?.audio(record.callId, 'caller'));
+    return wav ? ear.listen(readWav(wav).samples, isOver) : null;
+  };
+
+  return {
+    async words(side, isOver) {
+      if (!recogniser) return null;
+      // What the room keeps begins later in a long call, so its stretches have no lasting place.
+      return side === 'caller'
+        ? ofCaller(createListener(recogniser), isOver)
+        : ofAgent((agentEar ??= createListener(recogniser)), isOver);
+    },
+    async decide(criterion, agent, signal) {
+      if (!languageModel) return null;
+      const lines = [
+        ...agent.stretches.map(({ startMs, text }) => ({ at: agentBegan + startMs, who: 'Assistant', text })),
+        ...saidTexts.map(({ startAt, text }) => ({ at: startAt, who: 'Caller', text })),
+      ];
+      const conversation = lines
+        .filter(({ text }) => text !== '')
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ who, text }) => `${who}: ${text}`)
+        .join('\n');
+      const prompt = `Criterion: ${criterion}\n\nThe call:\n${conversation}`;
+      const messages = [
+        { role: 'system', content: instructions },
+        { role: 'user', content: prompt },
+      ] as const;
+      let answer = '';
+      for await (const sentence of languageModel.sentences(messages, { maxTokens, signal }))
+        answer += `${sentence} `;
+      const [, verdict, reason = ''] = /^\W*(yes|no)\b\W*(.*)/is.exec(answer) ?? [];
+      if (verdict === undefined) {
+        throw new FirmlineError(`The language model did not answer yes or no: ${answer.slice(0, 100)}`, {
+          code: 'unparsable',
+          hint: 'Use a larger model, or write the criterion more simply.',
+        });
+      }
+      return { holds: verdict.toLowerCase() === 'yes', reason: reason.trim(), prompt };
+    },
+  };
+}
+
+const maxTokens = 120;
+const instructions =
+  'You judge a telephone call between a caller and the voice assistant of a law firm. You get a criterion, and what ' +
+  'was said. A machine wrote down the assistant, so names may be spelled wrongly. Decide whether the criterion is true ' +
+  'of this call. Answer "yes" or "no", then a full stop, then the reason in one sentence.';

@@ -1,0 +1,96 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page has nothing outside the function */
+
+/** Audio that a page received since the last look. */
+export interface ReceivedAudio {
+  /** 16-bit samples, in base64. */
+  readonly pcm: string;
+  /** Hz. */
+  readonly rate: number;
+  /** The page's clock at the first sample of the call, ms since the epoch; null before. */
+  readonly startedAt: number | null;
+}
+
+/** `firmlineAudio` in a page with the tap. */
+export interface AudioTap {
+  /** Returns new audio, and forgets it. */
+  take(): ReceivedAudio;
+}
+
+interface Frame {
+  readonly numberOfFrames: number;
+  readonly sampleRate: number;
+  copyTo(target: Float32Array, options: { readonly planeIndex: number; readonly format: string }): void;
+  close(): void;
+}
+interface Reader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Frame }>;
+}
+interface Track {
+  readonly kind: string;
+}
+interface Peer {
+  addEventListener(name: 'track', listener: (event: { readonly track: Track }) => void): void;
+}
+declare const MediaStreamTrackProcessor:
+  | (new (options: { readonly track: Track }) => { readonly readable: { getReader(): Reader } })
+  | undefined;
+declare const btoa: (bytes: string) => string;
+
+/**
+ * Runs in a page before its scripts and keeps the audio that its peer connections receive, after loss and jitter.
+ * Puppeteer sends it as text, so it uses nothing outside itself.
+ */
+export function installAudioTap(): void {
+  if ('firmlineAudio' in globalThis || typeof MediaStreamTrackProcessor === 'undefined') return;
+  const Processor = MediaStreamTrackProcessor;
+  let chunks: Int16Array[] = [];
+  let rate = 48_000;
+  let startedAt: number | null = null;
+
+  const listen = async (track: Track) => {
+    const reader = new Processor({ track }).readable.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || !value) return;
+      startedAt ??= Date.now();
+      rate = value.sampleRate;
+      const samples = new Float32Array(value.numberOfFrames);
+      value.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
+      value.close();
+      chunks.push(Int16Array.from(samples, (sample) => Math.max(-1, Math.min(1, sample)) * 32_767));
+    }
+  };
+
+  const original: unknown = Reflect.get(globalThis, 'RTCPeerConnection');
+  if (typeof original !== 'function') return;
+  const tapped = new Proxy(original, {
+    construct(target, values, self): object {
+      const peer = Reflect.construct(target, values, self) as Peer;
+      peer.addEventListener('track', ({ track }) => {
+        if (track.kind === 'audio') void listen(track).catch(() => undefined);
+      });
+      return peer;
+    },
+  });
+  Reflect.set(globalThis, 'RTCPeerConnection', tapped);
+
+  const tap: AudioTap = {
+    take() {
+      const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+      const samples = new Int16Array(length);
+      let at = 0;
+      for (const chunk of chunks) {
+        samples.set(chunk, at);
+        at += chunk.length;
+      }
+      chunks = [];
+      const bytes = new Uint8Array(samples.buffer);
+      let text = '';
+      // More arguments than this overflow the stack.
+      for (let from = 0; from < bytes.length; from += 8192)
+        text += String.fromCharCode(...bytes.subarray(from, from + 8192));
+      return { pcm: btoa(text), rate, startedAt };
+    },
+  };
+  Object.defineProperty(globalThis, 'firmlineAudio', { value: tap });
+}

@@ -1,0 +1,5 @@
+export { createSpeechToText, type SpeechToText } from './speech-to-text.ts';
+export { createListener, type HeardStretch, type HeardWords, type Listener } from './listener.ts';
+export { type Recogniser, type Recognition, recognitionRate } from './recogniser.ts';
+export { compareWords, type WordComparison, type WordDifference } from './score/compare-words.ts';
+export { findPhrase, type PhraseMatch } from './score/find-phrase.ts';
