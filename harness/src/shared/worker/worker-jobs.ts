@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker, parentPort } from 'node:worker_threads';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -107,8 +107,9 @@ function startThread(source: URL): WorkerHost {
   };
 }
 
-/** Lets audio and pages have the processors first. */
-const backgroundPriority = 10;
+/** Below the process that starts it, so that audio and pages have the processors first. */
+const lowerPriority = 10;
+const lowestPriority = 19;
 
 /** For work that takes much memory or time: as a child process it returns its memory and yields to everything else. */
 export function startBackgroundProcess(source: URL): WorkerHost {
@@ -117,14 +118,19 @@ export function startBackgroundProcess(source: URL): WorkerHost {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const { pid } = child;
-  if (pid !== undefined) setPriority(pid, backgroundPriority);
+  if (pid !== undefined) setPriority(pid, Math.min(lowestPriority, getPriority() + lowerPriority));
   child.unref();
   child.channel?.unref();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     post: (request) => child.send(request),
     on: (event, listener) => child.on(event, listener),
-    end: () => (child.kill(), ended),
+    end() {
+      // Whoever waits for its end must not end before it.
+      child.ref();
+      child.kill();
+      return ended;
+    },
   };
 }
 
