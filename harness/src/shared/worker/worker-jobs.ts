@@ -121,9 +121,17 @@ export function startBackgroundProcess(source: URL): WorkerHost {
   if (pid !== undefined) setPriority(pid, Math.min(lowestPriority, getPriority() + lowerPriority));
   child.unref();
   child.channel?.unref();
+  // It keeps this process alive only while somebody waits for a result.
+  let pending = 0;
+  child.on('message', () => {
+    if (--pending === 0) child.channel?.unref();
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
-    post: (request) => child.send(request),
+    post(request) {
+      if (pending++ === 0) child.channel?.ref();
+      child.send(request);
+    },
     on: (event, listener) => child.on(event, listener),
     end() {
       // Whoever waits for its end must not end before it.

@@ -59,7 +59,7 @@ const intents: readonly Intent[] = [
     },
   },
   {
-    asks: /\b(?:good-?\s?bye|bye|that(?:'s| is| was) all|nothing else|hang up)\b/i,
+    asks: /\b(?:good-?\s?bye?|bye|that(?:'s| is| was) all|nothing else|hang up)\b/i,
     say: () => 'Thank you for calling. Goodbye.',
     hangUp: true,
   },

@@ -18,6 +18,8 @@ describe('words', () => {
     ['2.5 %', '2.5 percent'],
     ["It's Café Münch & Co", 'it is cafe munch and co'],
     ['nine o’clock', '9:00'],
+    ['Good-bye, until to-morrow', 'goodbye until tomorrow'],
+    ['good by', 'Goodbye.'],
   ])('reads %j and %j as the same words', (left, right) => {
     expect(keys(left)).toEqual(keys(right));
   });

@@ -57,6 +57,8 @@ export function words(text: string): Word[] {
   const tokens = text
     .normalize('NFKC')
     .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/\bgood[\s-]?bye?\b/gi, 'goodbye')
+    .replace(/\bto-(?=day\b|night\b|morrow\b)/gi, 'to')
     // What reads as several words: $250, 9:30, 24/7, A.M.
     .replace(/\$\s*(\d[\d,.]*\d|\d)/g, '$1 dollars')
     .replace(/(\d):00\b/g, '$1')
