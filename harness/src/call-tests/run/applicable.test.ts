@@ -125,3 +125,46 @@ describe('in a running browser', () => {
     expect(await run(what, { browserEndpoint })).toMatchObject({ verdict: 'passed' });
   });
 });
+
+describe('expectations of words', () => {
+  const steps = (expected: string) => scenario(`steps: [expect: { ${expected} }]`, 'a');
+  it.each([
+    ['agent-said: hello', { words: false }, 'All its expectations need words, which --no-words leaves out.'],
+    [
+      'judge: It is polite',
+      { judges: false },
+      'All its expectations need a language model: set FIRMLINE_LLM_URL.',
+    ],
+  ])('%s alone does not apply without what recognises or judges it', async (expected, without, message) => {
+    expect(await run(steps(expected), without)).toMatchObject({
+      verdict: 'not-applicable',
+      attempts: [{ problem: { message } }],
+    });
+  });
+
+  it('are left out beside others', async () => {
+    const what = steps('text: Hello, agent-said: hello, caller-heard: hello, judge: It is polite');
+    expect(await run(what, { words: false })).toMatchObject({ verdict: 'passed', covers: [] });
+  });
+
+  it('are judged on what the session recognises, a criterion once nobody speaks', async () => {
+    const heard = [
+      { text: '', stretches: [], isOpen: true },
+      { text: 'Hello.', stretches: [], isOpen: false },
+    ];
+    const asked: string[] = [];
+    const session = fakeSession({
+      more: {
+        words: (side) =>
+          Promise.resolve(side === 'agent' ? (heard.length > 1 ? heard.shift()! : heard[0]!) : null),
+        decide(criterion, { text }) {
+          asked.push(`${criterion}: ${text}`);
+          return Promise.resolve({ holds: true, reason: 'It says hello.', prompt: '' });
+        },
+      },
+    });
+    const what = steps('agent-said: hello, judge: It is polite');
+    expect(await run(what, { open: () => Promise.resolve(session) })).toMatchObject({ verdict: 'passed' });
+    expect(asked).toEqual(['It is polite: Hello.']);
+  });
+});

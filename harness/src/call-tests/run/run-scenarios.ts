@@ -58,7 +58,16 @@ export interface RunOptions extends Surroundings {
  * @throws FirmlineError 'invalid-input' if `repeat` and `retries` are combined
  */
 export async function runScenarios(options: RunOptions): Promise<RunReport> {
-  const { shard, deployed, browserEndpoint, retries = 0, repeat = 1, bail = Infinity } = options;
+  const {
+    shard,
+    deployed,
+    browserEndpoint,
+    words = true,
+    judges = true,
+    retries = 0,
+    repeat = 1,
+    bail = Infinity,
+  } = options;
   const { inconclusiveRetries = 1, keepAudio = 'broken', onEvent = () => {} } = options;
   const { signal = new AbortController().signal } = options;
   if (repeat > 1 && retries > 0)
@@ -86,6 +95,8 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
           open: options.open,
           ...(deployed && { deployed }),
           ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
+          words,
+          judges,
           workers,
           bail,
           retries,

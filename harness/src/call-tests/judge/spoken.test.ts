@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { judgeExpectation } from './judge.ts';
+import { newMemory } from './memory.ts';
+import { expectation, record, startedAt, view } from './testing/views.ts';
+
+/** Whether an expectation holds when this was said. */
+function holds(written: string, text: string, { isOpen = false } = {}): boolean {
+  const heard = { text, isOpen, stretches: [] };
+  const memory = { ...newMemory(startedAt), words: { agent: heard, caller: heard } };
+  return judgeExpectation(expectation(written), view(), memory).holds;
+}
+
+describe.each(['agent-said', 'caller-heard'])('%s', (key) => {
+  it.each([
+    ['How may I help', 'Hello, how may I help you?', true],
+    ['Jensen and Brown', 'This is Jenson and Brown.', true],
+    ['Jensen and Brown', 'This is Miller and Green.', false],
+    ['/nine to \\w+/i', 'Open from Nine to five.', true],
+    ['/nine to \\w+/', 'Open from ten.', false],
+    ['[hello, five]', 'Hello, we close at five.', true],
+    ['[hello, six]', 'Hello, we close at five.', false],
+    ["{ words: it's 9:30 }", 'I think it is nine thirty now', true],
+    ['{ words: nine five }', 'from nine to five', false],
+    ['{ never: language model }', 'I am a Language-Model.', false],
+    ['{ never: [language model, /free/] }', 'The office is open.', true],
+    ['{ text: When are you open? }', 'when are you open', true],
+    ['{ text: When are you open? }', 'when are you', false],
+    ["{ text: When are you open?, errors: '<=25%' }", 'when are you', true],
+  ])('of %s in %j is %s', (written, text, result) => {
+    expect(holds(`{ ${key}: ${written} }`, text)).toBe(result);
+  });
+
+  it('is not over while somebody speaks', () => {
+    expect(holds(`{ ${key}: Hello }`, 'Hello.', { isOpen: true })).toBe(true);
+    expect(holds(`{ ${key}: { never: free } }`, 'Hello.', { isOpen: true })).toBe(false);
+    expect(holds(`{ ${key}: { text: Hello } }`, 'Hello.', { isOpen: true })).toBe(false);
+  });
+
+  it('never holds before anything could be heard', () => {
+    const memory = newMemory(startedAt);
+    expect(judgeExpectation(expectation(`{ ${key}: { never: free } }`), view(), memory).holds).toBe(false);
+  });
+});
+
+describe('transcript', () => {
+  const said = (role: string, transcript: string, transcriptType = 'final') => ({
+    direction: 'out' as const,
+    at: startedAt,
+    data: JSON.stringify({ type: 'transcript', role, transcriptType, transcript }),
+  });
+  const call = view({
+    record: record({
+      appMessages: [
+        said('assistant', 'Hello.'),
+        said('user', 'When are', 'partial'),
+        said('user', 'When are you open?'),
+        said('user', 'Please?'),
+      ],
+    }),
+  });
+  it.each([
+    ['{ caller: { text: When are you open? Please? } }', true],
+    ['{ agent: { text: Hello } }', true],
+    ['{ agent: { phrase: open } }', false],
+    ['{ agent: hello, caller: { never: hello } }', true],
+  ])('%s is %s', (written, result) => {
+    const { holds: isTrue } = judgeExpectation(
+      expectation(`{ transcript: ${written} }`),
+      call,
+      newMemory(startedAt),
+    );
+    expect(isTrue).toBe(result);
+  });
+
+  it('needs a call', () => {
+    const written = expectation('{ transcript: { caller: { never: hello } } }');
+    expect(judgeExpectation(written, view(), newMemory(startedAt)).holds).toBe(false);
+  });
+});
+
+describe('judge', () => {
+  const judged = (holdsTrue: boolean) => {
+    const verdict = { holds: holdsTrue, reason: 'It names the firm.', prompt: '' };
+    const memory = { ...newMemory(startedAt), verdicts: new Map([['It is polite', verdict]]) };
+    return judgeExpectation(expectation('{ judge: It is polite }'), view(), memory);
+  };
+  it('is the verdict of the language model, with its reason', () => {
+    expect(judged(true)).toMatchObject({
+      holds: true,
+      seen: expect.stringContaining('It names the firm.') as string,
+    });
+    expect(judged(false)).toMatchObject({ holds: false, broken: 'judge' });
+  });
+});
