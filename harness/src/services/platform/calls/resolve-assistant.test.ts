@@ -33,6 +33,11 @@ describe('the assistant of a call', () => {
     expect(await spoken({ assistant, assistantOverrides })).toEqual({
       firstMessage: 'Hi $& Dana, $& Dana {{toString}}',
     });
+    const model = { maxTokens: 99, messages: [{ role: 'system', content: 'You work for {{name}}.' }] };
+    expect(await spoken({ assistant: { model }, assistantOverrides })).toEqual({
+      instructions: 'You work for $& Dana.',
+      maxTokens: 99,
+    });
   });
 
   it('is the first member of a squad or the first node of a workflow', async () => {

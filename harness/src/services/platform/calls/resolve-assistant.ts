@@ -46,17 +46,29 @@ export async function named(
   return typeof id === 'string' ? found(await store.get(kind, id), kind, id) : undefined;
 }
 
-/** An override replaces the whole field. `variableValues` replace the `{{name}}` placeholders of the first message. */
+/**
+ * An override replaces the whole field. `variableValues` replace the `{{name}}` placeholders of the first message and of
+ * the model's messages.
+ */
 export function applyOverrides(assistant: JsonObject, overrides: JsonObject): JsonObject {
   const { variableValues, ...fields } = overrides;
   const merged = { ...assistant, ...fields };
-  const { firstMessage } = merged;
-  if (!isObject(variableValues) || typeof firstMessage !== 'string') return merged;
+  if (!isObject(variableValues)) return merged;
+  const fill = (value: unknown) =>
+    typeof value === 'string'
+      ? value.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (place, name: string) =>
+          Object.hasOwn(variableValues, name) ? String(variableValues[name]) : place,
+        )
+      : value;
+  const { firstMessage, model } = merged;
+  const messages = objectsAt(objectAt(merged, 'model'), 'messages');
   return {
     ...merged,
-    firstMessage: firstMessage.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (place, name: string) =>
-      Object.hasOwn(variableValues, name) ? String(variableValues[name]) : place,
-    ),
+    ...(firstMessage !== undefined && { firstMessage: fill(firstMessage) }),
+    ...(isObject(model) &&
+      messages.length > 0 && {
+        model: { ...model, messages: messages.map((one) => ({ ...one, content: fill(one['content']) })) },
+      }),
   };
 }
 
