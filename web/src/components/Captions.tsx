@@ -40,7 +40,7 @@ export const Captions = memo(function Captions({ turns }: { readonly turns: read
 const Caption = memo(function Caption({ turn: { role, text } }: { readonly turn: TranscriptEntry }) {
   return (
     <p className="caption" data-role={role} dir="auto">
-      <span className="caption-speaker">{role === 'assistant' ? 'Assistant' : 'You'}</span> {text}
+      <bdi className="caption-speaker">{role === 'assistant' ? 'Assistant' : 'You'}</bdi> {text}
     </p>
   );
 });

@@ -108,7 +108,7 @@ function startThread(source: URL): WorkerHost {
 }
 
 /** Below the process that starts it, so that audio and pages have the processors first. */
-const lowerPriority = 10;
+const lowerPriority = 5;
 const lowestPriority = 19;
 
 /** For work that takes much memory or time: as a child process it returns its memory and yields to everything else. */

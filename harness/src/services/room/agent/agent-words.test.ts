@@ -8,7 +8,7 @@ const { createAgent, caller, sent, spoken } = setUpAgents();
 
 /** An agent whose caller says these turns; each is recognised after `ms`. */
 function talk(
-  turns: readonly string[],
+  turns: readonly (string | null)[],
   { ms = 100, script, converse }: { ms?: number; script?: object; converse?: Converse } = {},
 ) {
   const left = [...turns];
@@ -19,7 +19,7 @@ function talk(
     {
       converse,
       async takeWords() {
-        const said = left.shift() ?? '';
+        const said = left.length > 0 ? left.shift()! : '';
         await new Promise((resolve) => setTimeout(resolve, ms));
         return said;
       },
@@ -65,6 +65,15 @@ describe('an agent that is told the caller’s words', () => {
     await caller(agent, 800, 1000);
     await vi.advanceTimersByTimeAsync(2000);
     expect(spoken()).toEqual(['Hello.']);
+    expect(transcripts()).toEqual([]);
+  });
+
+  it('says that it did not understand what nobody can tell', async () => {
+    const agent = talk([null]);
+    await vi.advanceTimersByTimeAsync(1000);
+    await caller(agent, 1500, 1000);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken().at(-1)).toMatch(/^I am sorry, I did not understand/);
     expect(transcripts()).toEqual([]);
   });
 

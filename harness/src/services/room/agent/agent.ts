@@ -33,8 +33,8 @@ export interface AgentOptions {
   readonly silent?: boolean;
   /** Silence of the caller that ends a turn, ms. */
   readonly endOfTurnMs: number;
-  /** Takes the words of the turn that just ended. Default: they are unknown. */
-  readonly takeWords?: (() => Promise<string>) | undefined;
+  /** Takes the words of the turn that just ended; null if nobody can tell them. Default: they are unknown. */
+  readonly takeWords?: (() => Promise<string | null>) | undefined;
   /** Writes the reply to a conversation. Default: the receptionist's own replies. */
   readonly converse?: Converse | undefined;
 }
@@ -70,6 +70,8 @@ export class Agent {
   #turnBeganAt = 0;
   /** The caller's words since the last line began. */
   #heard: string[] = [];
+  /** Since then they said something that nobody can tell. */
+  #unclear = false;
 
   constructor(options: AgentOptions) {
     this.#options = options;
@@ -175,8 +177,9 @@ export class Agent {
     // The assistant is still speaking, so the caller did not talk over it; or the caller has continued.
     if (!this.#listening || this.#current || this.#queue.length > 0 || this.#callerSpeaking) return;
     const heard = this.#options.takeWords && this.#heard.join(' ');
-    if (heard === '' && this.#lines.needsWords) return;
-    const line = this.#postponed ?? this.#written() ?? this.#lines.reply(heard);
+    if (heard === '' && this.#lines.needsWords && !this.#unclear) return;
+    const written = heard === '' ? null : this.#written();
+    const line = this.#postponed ?? written ?? this.#lines.reply(heard);
     this.#postponed = null;
     if (line) this.#enqueue(line, { kind: 'caller', ...ended });
   }
@@ -190,8 +193,9 @@ export class Agent {
     return { kind: 'reply', what: { say: '' }, written, interruptible: true };
   }
 
-  #callerSaid(text: string) {
-    if (text === '' || this.#stop.signal.aborted) return;
+  #callerSaid(text: string | null) {
+    if (text === null) this.#unclear = true;
+    if (!text || this.#stop.signal.aborted) return;
     this.#heard.push(text);
     const { send } = this.#options;
     send({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: text });
@@ -244,6 +248,7 @@ export class Agent {
           begun: () => {
             current.begun = true;
             this.#heard = [];
+            this.#unclear = false;
           },
         });
       }

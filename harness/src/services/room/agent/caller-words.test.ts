@@ -71,7 +71,7 @@ it('cuts a long turn at a pause, and joins its words', async () => {
   await silence(300);
   await speech(1000);
   await silence(700);
-  const parts = (await words.turn()).split(' ');
+  const parts = (await words.turn())?.split(' ');
   expect(parts).toHaveLength(2);
 });
 
@@ -84,6 +84,16 @@ it('keeps the words of turns apart', async () => {
   await silence(700);
   expect(first).not.toContain(' ');
   expect(await words.turn()).not.toContain(' ');
+});
+
+it('cannot tell longer speech that the model is not sure of', async () => {
+  const { words, silence, speech } = setUp({ confidence: 0.1 });
+  await speech(1500);
+  await silence(700);
+  expect(await words.turn()).toBeNull();
+  await speech(400);
+  await silence(700);
+  expect(await words.turn()).toBe('');
 });
 
 it.each([

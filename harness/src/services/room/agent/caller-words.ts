@@ -10,14 +10,15 @@ const pauseMs = 240;
 const partialMs = 800;
 /** A longer stretch ends at its next pause, because the model slows down with length. */
 const maxStretchMs = 8000;
-/** Below this the model guesses, usually from noise. */
+/** Below this the model guesses: from noise, or, if it lasts longer, from another language. */
 const minConfidence = 0.35;
+const unclearMs = 1200;
 
 export interface CallerWords {
   /** Takes 20 ms of the caller's audio at 48 kHz. */
   push(frame: CallerFrame, samples: Float32Array): void;
-  /** Ends the turn. Resolves to its words; empty for noise, or if recognition failed. */
-  turn(): Promise<string>;
+  /** Ends the turn. Resolves to its words; empty for noise, or if recognition failed; null for speech that it cannot tell. */
+  turn(): Promise<string | null>;
   stop(): void;
 }
 
@@ -29,34 +30,50 @@ export interface CallerWordsOptions {
 }
 
 /** The last word may be cut, and a full stop was guessed. */
-const withoutLastWord = (text: string) => text.replace(/\s*\S+$/, '').replace(/[.,]$/, '');
+const withoutLastWord = ({ text }: Stretch): Stretch => ({
+  text: text?.replace(/\s*\S+$/, '').replace(/[.,]$/, '') ?? null,
+});
+
+/** The words of a stretch; null for speech that the model cannot tell. */
+interface Stretch {
+  readonly text: string | null;
+}
+const nothing: Stretch = { text: '' };
+const unclear: Stretch = { text: null };
 
 /** Writes down what the caller says, turn by turn. */
 export function createCallerWords({ recognise, partial, log }: CallerWordsOptions): CallerWords {
   const lead: Float32Array[] = [];
   /** Words of the turn's earlier stretches. */
-  let earlier: Promise<string>[] = [];
+  let earlier: Promise<Stretch>[] = [];
   let stretch: Float32Array[] = [];
   /** The newest recognition of the stretch, up to its last loud frame. */
-  let newest: { readonly upToMs: number; readonly hasTail: boolean; readonly words: Promise<string> } | null =
-    null;
+  let newest: {
+    readonly upToMs: number;
+    readonly hasTail: boolean;
+    readonly words: Promise<Stretch>;
+  } | null = null;
   let lastLoudMs = 0;
   let pending = 0;
   let stopped = false;
 
-  const wordsOf = async (frames: readonly Float32Array[]) => {
+  const wordsOf = async (frames: readonly Float32Array[]): Promise<Stretch> => {
     const audio = new Float32Array(frames.length * frameSize);
     for (const [index, frame] of frames.entries()) audio.set(frame, index * frameSize);
     try {
       const { text, confidence } = await recognise(downsample(audio, sampleRate / recognitionRate));
-      return confidence < minConfidence ? '' : text;
+      if (confidence >= minConfidence) return { text };
+      return text !== '' && frames.length * 20 >= unclearMs ? unclear : nothing;
     } catch (cause) {
       if (!stopped) log(`speech recognition: ${String(cause)}`);
-      return '';
+      return nothing;
     }
   };
-  const whole = async (last: Promise<string>) =>
-    (await Promise.all([...earlier, last])).filter((words) => words !== '').join(' ');
+  const whole = async (...last: readonly Promise<Stretch>[]): Promise<Stretch> => {
+    const all = await Promise.all([...earlier, ...last]);
+    const text = all.flatMap((one) => one.text || []).join(' ');
+    return text === '' && all.includes(unclear) ? unclear : { text };
+  };
 
   /** Recognises the stretch so far, unless that was done. `hasTail`: with the silence that follows its last word. */
   const recogniseStretch = (hasTail: boolean) => {
@@ -66,11 +83,11 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
     void tellPartial(words, hasTail);
   };
 
-  const tellPartial = async (words: Promise<string>, hasTail: boolean) => {
+  const tellPartial = async (words: Promise<Stretch>, hasTail: boolean) => {
     pending += 1;
-    const text = await whole(hasTail ? words : words.then(withoutLastWord));
+    const { text } = await whole(hasTail ? words : words.then(withoutLastWord));
     pending -= 1;
-    if (!stopped && text !== '' && newest?.words === words) partial(text);
+    if (!stopped && text && newest?.words === words) partial(text);
   };
 
   const endStretch = () => {
@@ -101,9 +118,9 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
     turn() {
       if (stretch.length > 0) recogniseStretch(true);
       endStretch();
-      const words = whole(Promise.resolve(''));
+      const words = whole();
       earlier = [];
-      return words;
+      return words.then(({ text }) => text);
     },
     stop() {
       stopped = true;

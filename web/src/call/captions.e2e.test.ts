@@ -1,0 +1,93 @@
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { callSuite } from './testing/call-suite.ts';
+
+const silence = [{ atMs: 0, lengthMs: 100, hz: 300, kind: 'voice' }] as const;
+
+/** Lets a test send what the room would. */
+const keepSockets = (page: Page) =>
+  page.evaluateOnNewDocument(() => {
+    const sockets: WebSocket[] = [];
+    Object.assign(window, { sockets });
+    window.WebSocket = new Proxy(WebSocket, {
+      construct(target, values) {
+        const socket = Reflect.construct(target, values) as WebSocket;
+        sockets.push(socket);
+        return socket;
+      },
+    });
+  });
+
+const hear = (page: Page, transcriptType: 'partial' | 'final', transcript: string, role = 'user') =>
+  page.evaluate(
+    (data) => {
+      const sockets = Reflect.get(window, 'sockets') as WebSocket[];
+      sockets.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
+    },
+    JSON.stringify({
+      type: 'app-message',
+      data: JSON.stringify({ type: 'transcript', role, transcriptType, transcript }),
+    }),
+  );
+
+const see = (page: Page, text: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      Array.from(document.querySelectorAll('.caption')).some(({ textContent }) => textContent === wanted),
+    {},
+    text,
+  );
+
+describe('captions', () => {
+  const suite = callSuite({ microphone: silence });
+  const inCall = async () => {
+    const page = await suite.open(undefined, { prepare: keepSockets });
+    await suite.startCall(page);
+    return page;
+  };
+  const ofVisitor = (page: Page) =>
+    page.$$eval('.caption[data-role="user"]', (all) => all.map(({ textContent }) => textContent));
+
+  it('show the visitor’s words, partial and then final, and move nothing', async () => {
+    const page = await inCall();
+    await hear(page, 'partial', 'When');
+    await see(page, 'You When');
+    const places = () =>
+      page.$$eval('h1, button, [role="timer"]', (all) =>
+        all.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round).join();
+        }),
+      );
+    const before = await places();
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+      }).observe({ type: 'layout-shift' });
+    });
+    await hear(page, 'partial', 'When are you');
+    await see(page, 'You When are you');
+    await hear(
+      page,
+      'final',
+      'When are you open, and how much does it cost to talk to somebody about a contract?',
+    );
+    await see(page, 'You When are you open, and how much does it cost to talk to somebody about a contract?');
+    expect(await ofVisitor(page)).toHaveLength(1);
+    expect(await places()).toEqual(before);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
+  });
+
+  it.each([
+    ['ltr', 'When are you open?'],
+    ['rtl', 'متى تفتحون المكتب؟'],
+  ])('are written %s as their words are', async (direction, words) => {
+    const page = await inCall();
+    await hear(page, 'final', words);
+    await see(page, `You ${words}`);
+    const found = await page.$eval('.caption[data-role="user"]', (one) => getComputedStyle(one).direction);
+    expect(found).toBe(direction);
+  });
+});
