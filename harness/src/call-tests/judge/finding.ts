@@ -12,6 +12,8 @@ export interface Finding {
   readonly seen: string;
   /** Waiting longer cannot change the result. */
   readonly isFinal?: boolean;
+  /** What a language model was asked. */
+  readonly prompt?: string;
 }
 
 export type Check<Name extends Concern> = (
@@ -25,5 +27,11 @@ export function allOf(findings: readonly Finding[]): Finding {
   const broken = findings.filter(({ holds }) => !holds);
   const told = broken.length > 0 ? broken : findings;
   const words = (of: 'expected' | 'seen') => [...new Set(told.map((finding) => finding[of]))].join('; ');
-  return { holds: broken.length === 0, expected: words('expected'), seen: words('seen') };
+  const prompt = findings.find((finding) => finding.prompt !== undefined)?.prompt;
+  return {
+    holds: broken.length === 0,
+    expected: words('expected'),
+    seen: words('seen'),
+    ...(prompt !== undefined && { prompt }),
+  };
 }

@@ -80,7 +80,7 @@ describe('transcript', () => {
 
 describe('judge', () => {
   const judged = (holdsTrue: boolean) => {
-    const verdict = { holds: holdsTrue, reason: 'It names the firm.', prompt: '' };
+    const verdict = { holds: holdsTrue, reason: 'It names the firm.', prompt: 'Criterion: …' };
     const memory = { ...newMemory(startedAt), verdicts: new Map([['It is polite', verdict]]) };
     return judgeExpectation(expectation('{ judge: It is polite }'), view(), memory);
   };
@@ -89,6 +89,6 @@ describe('judge', () => {
       holds: true,
       seen: expect.stringContaining('It names the firm.') as string,
     });
-    expect(judged(false)).toMatchObject({ holds: false, broken: 'judge' });
+    expect(judged(false)).toMatchObject({ holds: false, broken: 'judge', prompt: 'Criterion: …' });
   });
 });

@@ -95,6 +95,6 @@ export const checkJudge: Check<'judge'> = (criterion, _, { verdicts }) => {
     holds: verdict?.holds === true,
     expected: `a call of which this is true: ${quoted(criterion)}`,
     seen: verdict ? `the judge's reason ${quoted(verdict.reason)}` : 'no verdict yet',
-    ...(verdict && { isFinal: true }),
+    ...(verdict && { isFinal: true, prompt: verdict.prompt }),
   };
 };

@@ -82,6 +82,8 @@ const step = object({
   endMs: optional(number),
   expected: optional(string),
   seen: optional(string),
+  /** What a language model was asked. */
+  prompt: optional(string),
 });
 
 const metric = object({

@@ -35,7 +35,7 @@ export interface StepOutcome {
   readonly screenshot?: Screenshot;
 }
 
-type Difference = Partial<Pick<StepResult, 'expected' | 'seen'>>;
+type Difference = Partial<Pick<StepResult, 'expected' | 'seen' | 'prompt'>>;
 
 const navigationSteps: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['reload', 'back', 'leave', 'open']);
 
@@ -66,10 +66,14 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
   try {
     if (step.kind === 'expect') {
       const polled = await expectStep(step, context);
-      const { holds, expected, seen } = polled.judgement;
-      return holds
-        ? { result: result('passed', { expected, seen }) }
-        : broken(problemOf(step, polled, since, context), { expected, seen });
+      const { holds, expected, seen, prompt } = polled.judgement;
+      const what = { expected, seen };
+      const asked = prompt === undefined ? what : { ...what, prompt };
+      if (holds) return { result: result('passed', asked) };
+      return {
+        ...broken(problemOf(step, polled, since, context), what),
+        result: result('failed', asked),
+      };
     }
     if (step.kind === 'screenshot') {
       const screenshot = await within(watch.session.screenshot(step.name), timeLeft());

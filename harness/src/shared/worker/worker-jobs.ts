@@ -148,8 +148,10 @@ export const parentJob = v.object({ type: v.literal('job'), id: v.number(), job:
 /** Jobs for the process that forked this one with advanced serialization. */
 export const askParent = (): WorkerHost => ({
   post: (request) => process.send?.({ type: 'job', ...request }),
-  on: (event, listener: (value: unknown) => void) =>
-    process.on(event === 'exit' ? 'disconnect' : 'message', listener),
+  on(event: 'message' | 'error' | 'exit', listener: (value: unknown) => void) {
+    if (event === 'message') process.on('message', listener);
+    else if (event === 'exit') process.on('disconnect', () => listener(undefined));
+  },
   end: () => Promise.resolve(),
 });
 

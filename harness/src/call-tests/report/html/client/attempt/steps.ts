@@ -13,7 +13,10 @@ const signs = {
   'not-applicable': 'not-applicable',
 } as const;
 
-function stepRow({ status, text, line, startMs, endMs, expected, seen }: StepResult, go: Go): HTMLElement {
+function stepRow(
+  { status, text, line, startMs, endMs, expected, seen, prompt }: StepResult,
+  go: Go,
+): HTMLElement {
   const sign = signs[status];
   const told = [
     ...(expected === undefined ? [] : [`expected ${expected}`]),
@@ -27,7 +30,10 @@ function stepRow({ status, text, line, startMs, endMs, expected, seen }: StepRes
       'span',
       { class: 'step-text' },
       text,
-      status === 'failed' && told.length > 0 && h('span', { class: 'step-told' }, told.join('; ')),
+      (status === 'failed' || prompt !== undefined) &&
+        told.length > 0 &&
+        h('span', { class: 'step-told' }, told.join('; ')),
+      prompt !== undefined && h('details', {}, h('summary', {}, 'Prompt'), h('pre', {}, prompt)),
     ),
     h('span', { class: 'step-line' }, `line ${line}`),
     h(
