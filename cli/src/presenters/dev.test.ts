@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { printBackup, printRestored, printLinks, printReset, printSeeded, printStatus } from './dev.ts';
+import {
+  printBackup,
+  printLanguageModel,
+  printRestored,
+  printLinks,
+  printReset,
+  printSeeded,
+  printStatus,
+} from './dev.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 
 describe('the status of a stack', () => {
@@ -163,4 +171,19 @@ describe('the links of a stack', () => {
       links: [{ slug, name, companyName, url }],
     });
   });
+});
+
+it.each([
+  [false, ['\nThe language model at llm.example:8080 plays the assistant.']],
+  [
+    true,
+    [
+      '\nThe language model at llm.example:8080 plays the assistant.',
+      "Prompts and callers' words are sent to llm.example:8080.",
+    ],
+  ],
+])('names a language model, and what leaves this machine if it is remote: %s', (isRemote, said) => {
+  const output = memoryOutput();
+  printLanguageModel({ url: 'https://llm.example:8080/v1', isRemote }, output);
+  expect(output.said).toEqual(said);
 });

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { RunFlags } from './flags.ts';
 import { commandOf, optionsOf } from './reproduce.ts';
 
-const flags: RunFlags = { retries: 2, repeat: 1, call: true, words: true, report: 'out', workers: 4, shard: '1/2' };
+const flags: RunFlags = {
+  retries: 2,
+  repeat: 1,
+  call: true,
+  words: true,
+  report: 'out',
+  workers: 4,
+  shard: '1/2',
+};
 
 describe('the command that reruns one scenario', () => {
   it.each([

@@ -1,14 +1,16 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import type { Expectation } from '../scenario/index.ts';
 import { type Judgement, judgeExpectation } from '../judge/judge.ts';
 import { type Memory, newMemory, remember } from '../judge/memory.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
-import { within } from '../within.ts';
+import { TooLate, within } from '../within.ts';
 import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
 
 /** A page that takes longer than this to respond is stuck, ms. */
 export const lookTimeoutMs = 15_000;
+const wordsTimeoutMs = 60_000;
 
 /** Looks at a session and remembers the results. */
 export class Watch {
@@ -77,14 +79,25 @@ export class Watch {
     return judgeExpectation(expectation, view, this.#memory);
   }
 
+  /** A recogniser or judge that hangs is no fault of the page. */
+  async #patiently<Value>(task: Promise<Value>): Promise<Value> {
+    const message = `What was said was not recognised and judged within ${wordsTimeoutMs / 1000} s.`;
+    try {
+      return await within(task, { ms: wordsTimeoutMs, signal: this.#signal, message });
+    } catch (cause) {
+      if (cause instanceof TooLate) throw new FirmlineError(message, { code: 'timeout', cause });
+      throw cause;
+    }
+  }
+
   async #listen(side: AudioSide, isOver: boolean): Promise<void> {
-    const heard = await this.session.words(side, isOver);
+    const heard = await this.#patiently(this.session.words(side, isOver));
     if (heard) this.#memory = { ...this.#memory, words: { ...this.#memory.words, [side]: heard } };
   }
 
   async #decide(criterion: string, agent: HeardWords): Promise<void> {
     if (this.#memory.verdicts.has(criterion)) return;
-    const verdict = await this.session.decide(criterion, agent, this.#signal);
+    const verdict = await this.#patiently(this.session.decide(criterion, agent, this.#signal));
     if (!verdict) return;
     const verdicts = new Map(this.#memory.verdicts).set(criterion, verdict);
     this.#memory = { ...this.#memory, verdicts };

@@ -2,9 +2,9 @@
 export interface FrontDesk {
   /**
    * The reply to what the caller said; empty if they were not understood.
-   * @param heard as recognised, so words may be wrong
+   * @param words as recognised, so some may be wrong
    */
-  reply(heard: string): { readonly say: string; readonly hangUp?: true };
+  reply(words: string): { readonly say: string; readonly hangUp?: true };
 }
 
 interface Intent {
@@ -97,7 +97,9 @@ export function createFrontDesk(knowledge: string): FrontDesk {
   const statements = statementsOf(knowledge);
   let failures = 0;
   return {
-    reply(heard) {
+    reply(words) {
+      // As recognisers write it.
+      const heard = words.replace(/\bland lord/gi, 'landlord').replace(/\bto-(?=day|morrow)/gi, 'to');
       const intent = intents.find(({ asks }) => asks.test(heard));
       if (!intent) return { say: notUnderstood[failures++ % notUnderstood.length] ?? notUnderstood[0] };
       failures = 0;

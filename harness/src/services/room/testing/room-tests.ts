@@ -17,14 +17,14 @@ export const greeting = 'Thank you for calling. How may I help you today?';
 const isPlan = (wanted: readonly RoomFault[] | CallPlan): wanted is CallPlan => !Array.isArray(wanted);
 
 /** One room server and one browser for a file of tests; pages are closed after each test. */
-export function setUpRoom(launch: LaunchOptions = {}) {
+export function setUpRoom(launch: LaunchOptions = {}, options: Parameters<typeof startTestRoom>[0] = {}) {
   let room: TestRoom;
   let browser: Browser;
   const pages: RoomPage[] = [];
   let calls = 0;
 
   beforeAll(async () => {
-    [room, browser] = await Promise.all([startTestRoom(), launchBrowser(launch)]);
+    [room, browser] = await Promise.all([startTestRoom(options), launchBrowser(launch)]);
   });
   afterEach(async () => {
     await Promise.all(pages.splice(0).map((page) => page.close()));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 import { createRoomServer, createSpeech } from '../index.ts';
-import type { RoomServer } from '../types.ts';
+import type { RoomServer, RoomServerOptions } from '../types.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -48,11 +48,13 @@ export interface TestRoom {
 }
 
 /** A room server and a page with only daily-js, on a free port. */
-export async function startTestRoom(): Promise<TestRoom> {
+export async function startTestRoom(
+  options: Pick<RoomServerOptions, 'speechToText' | 'languageModel'> = {},
+): Promise<TestRoom> {
   const cacheDir = await mkdtemp(path.join(tmpdir(), 'firmline-room-'));
   const log: string[] = [];
   const speech = createSpeech({ cacheDir, log: (line) => log.push(line) });
-  const rooms = createRoomServer({ speech, log: (line) => log.push(line) });
+  const rooms = createRoomServer({ ...options, speech, log: (line) => log.push(line) });
   const [machine, page] = await Promise.all([
     bundle('../machine/entry.ts', 'iife'),
     bundle('../machine/testing/page.ts', 'es'),
