@@ -32,7 +32,7 @@ describe('the front desk', () => {
     ['Tomorrow, please.', /noted Tomorrow/],
     ['It is about my divorce.', /about divorce/],
     ['I had an accident.', /about an accident/],
-    ['It is about my land lord.', /about a landlord/],
+    ['It is about my land, Lord.', /about a landlord/],
     ['My brother was arrested last night.', /urgent/],
     ['Can I talk to a real person?', /call you back/],
     ['My name is Dana Whitfield.', /noted that/],

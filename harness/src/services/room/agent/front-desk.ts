@@ -99,7 +99,7 @@ export function createFrontDesk(knowledge: string): FrontDesk {
   return {
     reply(words) {
       // As recognisers write it.
-      const heard = words.replace(/\bland lord/gi, 'landlord').replace(/\bto-(?=day|morrow)/gi, 'to');
+      const heard = words.replace(/\bland,? lord/gi, 'landlord').replace(/\bto-(?=day|morrow)/gi, 'to');
       const intent = intents.find(({ asks }) => asks.test(heard));
       if (!intent) return { say: notUnderstood[failures++ % notUnderstood.length] ?? notUnderstood[0] };
       failures = 0;
