@@ -50,9 +50,20 @@ describe('an agent that is told the caller’s words', () => {
   });
 
   it('answers all that was said when the caller continued before the reply', async () => {
-    const agent = talk(['I have a question.', 'When are you open?'], { ms: 300 });
+    const agent = talk(['I have a question.', 'When are you open?'], { ms: 500 });
     await vi.advanceTimersByTimeAsync(1000);
     await caller(agent, 800, 720);
+    await caller(agent, 800, 1000);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(transcripts()).toEqual(['I have a question.', 'When are you open?']);
+    expect(spoken()).toEqual(['Hello.', 'The office is open on weekdays.']);
+  });
+
+  it('sends final words before the turn is over, and those of a turn that goes on after them', async () => {
+    const agent = talk(['I have a question.', 'When are you open?'], { ms: 20 });
+    await vi.advanceTimersByTimeAsync(1000);
+    await caller(agent, 800, 600);
+    expect(transcripts()).toEqual(['I have a question.']);
     await caller(agent, 800, 1000);
     await vi.advanceTimersByTimeAsync(2000);
     expect(transcripts()).toEqual(['I have a question.', 'When are you open?']);

@@ -18,6 +18,8 @@ const minTurnMs = 200;
 const bargeInMs = 240;
 /** Shorter silence is a pause between words. */
 const minSilenceMs = 220;
+/** Silence after which the words so far are final, though the turn may go on. */
+const finalWordsMs = 520;
 /** A reply is prepared this long before it is due, which includes the silence at the start of a clip. */
 const readyMs = 80;
 
@@ -68,6 +70,8 @@ export class Agent {
   #silent: boolean;
   #callerSpeaking = false;
   #turnBeganAt = 0;
+  /** Settles when the words of the turn that seems to end are known. */
+  #words: Promise<void> | undefined;
   /** The caller's words since the last line began. */
   #heard: string[] = [];
   /** Since then they said something that nobody can tell. */
@@ -136,8 +140,10 @@ export class Agent {
       const began = moment(receivedMs - silenceMs - speechMs);
       if (speechMs >= minTurnMs) this.#callerBegan();
       if (speechMs >= bargeInMs && this.#current?.begun) this.#talkedOver(this.#current, began);
-    } else if (this.#callerSpeaking && silenceMs >= this.#endOfTurnMs()) {
-      this.#callerEnded(moment(receivedMs - silenceMs));
+      this.#words = undefined;
+    } else if (this.#callerSpeaking) {
+      if (silenceMs >= finalWordsMs) this.#takeWords();
+      if (silenceMs >= this.#endOfTurnMs()) this.#callerEnded(moment(receivedMs - silenceMs));
     }
   }
 
@@ -168,9 +174,15 @@ export class Agent {
   #callerEnded(ended: CallerMoment) {
     this.#callerSpeaking = false;
     this.#sendCallerSpeech('stopped');
-    const words = this.#options.takeWords?.().then((text) => this.#callerSaid(text));
+    this.#takeWords();
+    const words = this.#words;
+    this.#words = undefined;
     if (words && this.#lines.needsWords) void words.then(() => this.#reply(ended));
     else this.#reply(ended);
+  }
+
+  #takeWords() {
+    this.#words ??= this.#options.takeWords?.().then((text) => this.#callerSaid(text));
   }
 
   #reply(ended: CallerMoment) {
