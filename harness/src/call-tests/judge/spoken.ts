@@ -55,13 +55,12 @@ const hasPhrase = (phrase: string, text: string): boolean =>
     ? matchesText(phrase, text, 'inside')
     : findPhrase(phrase, text).score >= minPhraseScore;
 
-function hasWords(expected: string, text: string): boolean {
-  const keys = (of: string) =>
-    ` ${wordsOf(of)
-      .map(({ key }) => key)
-      .join(' ')} `;
-  return keys(text).includes(keys(expected));
-}
+const hasWords = (expected: string, text: string): boolean => keysOf(text).includes(keysOf(expected));
+
+const keysOf = (text: string): string =>
+  ` ${wordsOf(text)
+    .map(({ key }) => key)
+    .join(' ')} `;
 
 const nothing: Said = { text: '', isOpen: true };
 

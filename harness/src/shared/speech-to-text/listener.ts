@@ -33,9 +33,10 @@ export interface Listener {
   listen(audio: Float32Array, isOver: boolean): Promise<HeardWords>;
 }
 
+const msOf = (samples: number) => Math.round((samples * 1000) / recognitionRate);
+
 export function createListener({ recognise }: Pick<Recogniser, 'recognise'>): Listener {
   const heard = new Map<string, Promise<HeardStretch>>();
-  const msOf = (samples: number) => Math.round((samples * 1000) / recognitionRate);
   const hear = async (audio: Float32Array, from: number, to: number): Promise<HeardStretch> => {
     const { text, confidence } = await recognise(audio.slice(from, to));
     const words = confidence < minConfidence ? '' : text;

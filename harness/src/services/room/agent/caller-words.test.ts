@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCallerWords } from './caller-words.ts';
 
 /** A caller whose audio is heard as its length in tenths of a second. */
-function setUp({ confidence = 0.9, ms = 0, fails = false, text = '' } = {}) {
+function setUp({ confidence = 0.9, ms = 0, fails = false, words: heard = '' } = {}) {
   const lengths: number[] = [];
   const partials: string[] = [];
   const log: string[] = [];
@@ -12,7 +12,7 @@ function setUp({ confidence = 0.9, ms = 0, fails = false, text = '' } = {}) {
       lengths.push(audio.length / 1600);
       await new Promise((resolve) => setTimeout(resolve, ms));
       if (fails) throw new Error('no model');
-      return { text: text || `${Math.round(audio.length / 1600)}`, confidence };
+      return { text: heard || `${Math.round(audio.length / 1600)}`, confidence };
     },
     partial: (text) => partials.push(text),
     log: (line) => log.push(line),
@@ -51,14 +51,14 @@ it('recognises a turn from 300 ms before its onset, before it is known to be ove
 });
 
 it('sends partial words while the caller speaks, one recognition at a time', async () => {
-  const { partials, lengths, speech } = setUp({ ms: 1500, text: 'When are you open.' });
+  const { partials, lengths, speech } = setUp({ ms: 1500, words: 'When are you open.' });
   await speech(4000);
   expect(lengths.length).toBeLessThanOrEqual(3);
   expect(partials.length).toBeGreaterThan(0);
 });
 
 it('leaves a word out of a partial until the caller has finished it', async () => {
-  const { partials, silence, speech } = setUp({ text: 'Are you open, then.' });
+  const { partials, silence, speech } = setUp({ words: 'Are you open, then.' });
   await speech(1000);
   expect(partials).toEqual(['Are you open']);
   await silence(400);
