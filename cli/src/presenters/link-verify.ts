@@ -25,6 +25,8 @@ const titles: Readonly<Record<CheckName, string>> = {
   'call-start': 'call starts',
   stages: 'call stages',
   audio: 'audible',
+  words: 'words',
+  answer: 'answer',
   webhook: 'webhook told',
   'call-end': 'call ends',
   microphone: 'microphone',
@@ -39,6 +41,7 @@ const styles: Readonly<Record<Status, 'green' | 'red' | 'yellow' | 'dim'>> = {
   flaky: 'yellow',
   inconclusive: 'yellow',
   skipped: 'dim',
+  'not-judged': 'yellow',
 };
 
 const marked = (status: Status, width: number, output: Output) =>
@@ -71,10 +74,11 @@ export function sayVerdict({ outcome, slug, checks, problem }: Verdict, output: 
 }
 
 function printVerdict(verdict: Verdict, output: Output): void {
-  const { checks, timings, screenshots, problem } = verdict;
+  const { checks, timings, screenshots, problem, words } = verdict;
   output.data(headline(verdict, output));
   if (problem) output.data(`  ${printable(problem.message)}`);
   for (const check of checks) output.data(checkLine(check, output));
+  if (words && words.expected !== '' && words.verdict !== 'matches') printWords(words, output);
   const times = [
     timings.greeting !== undefined && `greeting after ${duration(timings.greeting)}`,
     timings.callStart !== undefined && `answer ${duration(timings.callStart)} after the click`,
@@ -89,8 +93,29 @@ function printVerdict(verdict: Verdict, output: Output): void {
   for (const file of screenshots) output.data(`  ${output.style('dim', 'picture')}  ${file}`);
 }
 
+/** Both texts, with the words that differ in brackets. */
+function printWords({ differences, expected, heard }: NonNullable<Verdict['words']>, output: Output): void {
+  const line = (title: string, text: string) =>
+    output.data(`  ${output.style('dim', title.padEnd(11))}${printable(text)}`);
+  line('expected', differences.length === 0 ? expected : wordsIn(differences, 'expected'));
+  line('heard', heard === '' ? 'nothing' : wordsIn(differences, 'heard'));
+}
+
+function wordsIn(
+  differences: NonNullable<Verdict['words']>['differences'],
+  side: 'expected' | 'heard',
+): string {
+  const texts = differences.map((difference) => {
+    const { text } = { expected: emptyWord, heard: emptyWord, ...difference }[side];
+    return difference.kind === 'same' || text === '' ? text : `[${text}]`;
+  });
+  return texts.filter((text) => text !== '').join(' ');
+}
+
+const emptyWord = { text: '' };
+
 const checkLine = ({ name, status, seen }: LinkCheck, output: Output) =>
-  `  ${marked(status, 9, output)}${titles[name].padEnd(14)}${printable(seen)}`;
+  `  ${marked(status, 11, output)}${titles[name].padEnd(14)}${printable(seen)}`;
 
 function summary(verdicts: readonly Verdict[]): string {
   const count = (outcome: Verdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;

@@ -17,6 +17,7 @@ import { printable } from '../../text.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
 import { consequencesOf } from '../../services/link/consequences.ts';
+import { openRecogniser } from '../../services/link/recogniser.ts';
 import { screenshotFolder } from '../../services/link/screenshots.ts';
 import { type Target, targetsOf, type VerifyFlags } from '../../services/link/verify-links.ts';
 
@@ -68,11 +69,15 @@ async function visit(
   const { checkLinks } = await import('@firmline/harness/call-tests');
   const screenshots = await screenshotFolder(flags.screenshots);
   const verdicts = new Map<string, Verdict>();
+  const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
+  const given = { areRequired, ...(expected !== undefined && { expected }), question };
+  const words = flags.words && flags.call ? await openRecogniser(output) : null;
   const progress = startProgress(output, { label: 'Links checked', total: targets.length });
   try {
     const run = await checkLinks(targets, {
       ...flags,
       timeoutMs: output.flags.timeoutMs,
+      words: words && { ...given, ...words },
       version,
       pictures: flags.screenshots === undefined ? 'broken' : 'all',
       signal,
@@ -93,6 +98,7 @@ async function visit(
     return { verdicts: targets.flatMap(({ slug }) => verdicts.get(slug) ?? []), run };
   } finally {
     progress.end();
+    await words?.recogniser?.stop();
     await screenshots.settle();
   }
 }
@@ -100,7 +106,7 @@ async function visit(
 /** The command that checks this link alone. */
 async function commandFor(
   given: string | undefined,
-  { url, call }: VerifyFlags,
+  { url, call, words, expectGreeting, requireWords, ask }: VerifyFlags,
 ): Promise<LinkCheckOptions['command']> {
   const { withoutSecrets } = await import('@firmline/harness/call-tests');
   const address = url === undefined ? [] : ['--url', withoutSecrets(url)];
@@ -111,6 +117,10 @@ async function commandFor(
     ...(url === undefined ? [slug] : given === undefined ? [] : [given]),
     ...address,
     ...(call ? [] : ['--no-call']),
+    ...(words ? [] : ['--no-words']),
+    ...(expectGreeting === undefined ? [] : ['--expect-greeting', expectGreeting]),
+    ...(requireWords ? ['--require-words'] : []),
+    ...(ask === undefined ? [] : ['--ask', ask]),
   ];
 }
 

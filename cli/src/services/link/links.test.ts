@@ -14,7 +14,11 @@ const firms = firmSuite();
 
 describe('links to verify', () => {
   const targets = async (slug: string | undefined, flags: Partial<VerifyFlags> = {}) => {
-    const found = await targetsOf(slug, { call: false, workers: 1, retries: 0, ...flags }, memoryOutput());
+    const found = await targetsOf(
+      slug,
+      { call: false, words: false, workers: 1, retries: 0, ...flags },
+      memoryOutput(),
+    );
     return found.map((target) => [target.slug, target.url, target.firm?.slug]);
   };
   const page = 'https://demo.example.com';

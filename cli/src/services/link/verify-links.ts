@@ -16,6 +16,12 @@ export interface VerifyFlags {
   readonly headed?: boolean;
   readonly screenshots?: string;
   readonly junit?: string;
+  /** False: nobody listens to what the assistant says. */
+  readonly words: boolean;
+  readonly expectGreeting?: string;
+  readonly requireWords?: boolean;
+  /** A question for the assistant. */
+  readonly ask?: string;
 }
 
 /** A link to check, with the expected record if there is one. */

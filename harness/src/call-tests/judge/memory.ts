@@ -20,6 +20,18 @@ export interface Memory {
   readonly words: Readonly<Partial<Record<AudioSide, HeardWords>>>;
   /** By criterion. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** The assistant's words before the caller's, if a built-in step listened for them. */
+  readonly opening: Opening | null;
+}
+
+/** What the assistant said before the caller did; all of it if the assistant waited for the caller. */
+export interface Opening extends HeardWords {
+  /** How likely each expected text is for it; see `Recogniser.likelihoods`. Empty while somebody is speaking. */
+  readonly likelihoods: readonly number[];
+  /** What the assistant said after the caller's first words. */
+  readonly answer: string;
+  /** Why there are no words. */
+  readonly problem?: string;
 }
 
 /** A language model's verdict on a call. */
@@ -39,6 +51,7 @@ export const newMemory = (startedAt: number): Memory => ({
   violations: null,
   words: {},
   verdicts: new Map(),
+  opening: null,
 });
 
 /** The memory after this view. */

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { defined } from '../../shared/defined.ts';
+import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
 import { requireChromium } from '../../shared/browser/launch-browser.ts';
 import type { RunReport, Screenshot } from '../result/result.ts';
 import { tellingAttempt } from '../report/verdict.ts';
@@ -8,7 +10,7 @@ import { runCallTests } from '../run/run-call-tests.ts';
 import type { RunEvent } from '../run/events.ts';
 import { shellWord } from '../run/scenario-head.ts';
 import { linkReport } from './link-report.ts';
-import { linkScenario } from './link-scenario.ts';
+import { type LinkScenario, linkScenario } from './link-scenario.ts';
 import type { LinkReport, LinkToCheck } from './types.ts';
 
 export interface LinkCheckOptions {
@@ -25,6 +27,8 @@ export interface LinkCheckOptions {
   /** Whether to take pictures of broken checks only, or of all. Default `broken`. */
   readonly pictures?: 'broken' | 'all';
   readonly headed?: boolean;
+  /** How the assistant's words are judged; null: nobody listens. */
+  readonly words: WordOptions | null;
   /** Version of Firmline. */
   readonly version: string;
   /** Arguments of the command that checks one link alone. */
@@ -36,8 +40,24 @@ export interface LinkCheckOptions {
   readonly onReport?: (link: LinkToCheck, report: LinkReport, pictures: readonly Screenshot[]) => void;
 }
 
-/** Makes an assistant that waits for the caller answer. The silence before it lets a greeting finish. */
-const voice = JSON.stringify({ speech: [{ say: 'Hello. Can you hear me?', after: '8s' }] });
+export interface WordOptions {
+  /** The greeting to expect. Default: the record's. */
+  readonly expected?: string;
+  /** A greeting that cannot be judged fails the link. */
+  readonly areRequired?: boolean;
+  /** What the visitor says after the greeting, in English. */
+  readonly question?: string | undefined;
+  /** Recognises words, and is ready. */
+  readonly recogniser?: Recogniser | undefined;
+  /** Why there is no recogniser. */
+  readonly problem?: string | undefined;
+}
+
+/** Makes an assistant that waits for the caller answer. The silence before it lets a greeting finish, even a slow one. */
+const voice = (greeting: string, say = 'Hello. Can you hear me?') => {
+  const after = Math.min(60, Math.max(8, Math.ceil(greeting.split(/\s+/).length / 2) + 5));
+  return { after, recipe: JSON.stringify({ speech: [{ say, after: `${after}s` }] }) };
+};
 
 /**
  * Visits links in browsers as a new visitor would. Each link is a built-in scenario, so concurrent calls are limited, and
@@ -49,21 +69,32 @@ export async function checkLinks(
   links: readonly LinkToCheck[],
   options: LinkCheckOptions,
 ): Promise<RunReport> {
-  const { call, phone, timeoutMs = 30_000, signal, onEvent, onReport } = options;
+  const { call, phone, timeoutMs = 30_000, words, signal, onEvent, onReport } = options;
   const workers = Math.max(1, Math.min(options.workers ?? 1, links.length));
   await requireChromium();
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-visit-'));
   try {
-    const recipe = path.join(folder, 'visitor.json');
-    await writeFile(recipe, voice);
-    const wanted = { call, phone, timeoutMs, voice: recipe, pictures: options.pictures ?? 'broken' };
-    const visits = new Map(links.map((link) => [link.slug, { link, scenario: linkScenario(link, wanted) }]));
+    const wanted = { call, phone, timeoutMs, pictures: options.pictures ?? 'broken' } as const;
+    const visits = new Map<string, { readonly link: LinkToCheck; readonly scenario: LinkScenario }>();
+    for (const link of links) {
+      const greeting = words && {
+        text: words.expected ?? link.firm?.firstMessage ?? '',
+        isRequired: words.areRequired === true,
+        hasQuestion: words.question !== undefined,
+        ...defined({ problem: words.problem }),
+      };
+      const { after, recipe } = voice(greeting?.text ?? '', words?.question);
+      const file = path.join(folder, `visitor-${after}.json`);
+      await writeFile(file, recipe);
+      visits.set(link.slug, { link, scenario: linkScenario(link, { ...wanted, greeting, voice: file }) });
+    }
     return await runCallTests({
       scenarios: [...visits.values()].map(({ scenario }) => scenario),
       pageOf: ({ name }) => visits.get(name)?.link.url ?? '',
       stack: null,
       cacheDir: folder,
       pictures: 'png',
+      recogniser: words?.recogniser,
       version: options.version,
       workers,
       retries: options.retries ?? 0,

@@ -11,7 +11,8 @@ import { jsonOf } from '../judge/subset.ts';
 import { inTime, quoted } from '../judge/words.ts';
 import type { Judge } from '../run/built-in.ts';
 import type { PageBlock, SeenRequest, View } from '../session/view.ts';
-import type { ExpectedFirm } from './types.ts';
+import { judgeGreeting } from './greeting-words.ts';
+import type { ExpectedFirm, ExpectedGreeting } from './types.ts';
 
 /** The page's sentences. The product's description sets them. */
 export const words = {
@@ -245,6 +246,36 @@ export const isHeard: Judge = (view, memory) => {
       : over
         ? `silent, then ${saidIn(view)}`
         : 'a silent assistant',
+  };
+};
+
+/** Whether what was said first is the firm's greeting. What cannot be judged holds, unless words are required. */
+export const saysGreeting =
+  (greeting: ExpectedGreeting): Judge =>
+  (view, memory) => {
+    const { opening } = memory;
+    const { verdict, reason, expected, heard } = judgeGreeting(greeting, opening);
+    const hasProblem = greeting.problem !== undefined || opening?.problem !== undefined;
+    // More of the greeting may follow until the caller speaks.
+    const isSettled =
+      hasProblem || isOver(view, memory) || (view.said.length > 0 && opening?.isOpen !== true);
+    const isKnown = verdict === 'matches' || (verdict === 'unexpected' && opening?.isOpen === false);
+    return {
+      holds: isKnown || (isSettled && verdict !== 'differs' && !greeting.isRequired),
+      isFinal: isSettled,
+      expected: expected === '' ? 'a greeting' : quoted(expected),
+      seen: reason === undefined ? `it said ${quoted(heard)}` : `not judged: ${reason}`,
+    };
+  };
+
+/** What was said after the visitor's question. */
+export const answers: Judge = (view, memory) => {
+  const { answer = '', problem } = memory.opening ?? {};
+  return {
+    holds: answer !== '' || problem !== undefined,
+    isFinal: isOver(view, memory),
+    expected: 'an answer',
+    seen: problem === undefined ? quoted(answer) : `not judged: ${problem}`,
   };
 };
 

@@ -31,7 +31,7 @@ type Options = Partial<LinkCheckOptions>;
 /** The reports of links, in their order, with the names of their pictures. */
 async function visitAll(links: readonly LinkToCheck[], options: Options = {}) {
   const reports: (LinkReport & { pictures: readonly string[] })[] = [];
-  const fixed = { call: true, version: '0.0.0', command: (slug: string) => ['verify', slug] };
+  const fixed = { call: true, words: null, version: '0.0.0', command: (slug: string) => ['verify', slug] };
   await checkLinks(links, {
     ...fixed,
     onReport(link, report, pictures) {

@@ -1,7 +1,9 @@
 import { hasRequestFailed, isPageError } from '../judge/figures.ts';
 import { tellingAttempt, timeOfAttempts } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
+import { defined } from '../../shared/defined.ts';
 import { withoutSecrets } from '../session/without-secrets.ts';
+import { type GreetingWords, judgeGreeting } from './greeting-words.ts';
 import type { LinkScenario } from './link-scenario.ts';
 import {
   type CheckName,
@@ -19,6 +21,8 @@ const maxShown = 3;
 const leftOut: Readonly<Partial<Record<CheckName, string>>> = {
   title: 'the record has no name to show',
   'phone-submit': 'no number was given',
+  words: 'nobody listened',
+  answer: 'nothing was asked',
 };
 
 /** The result of a link's scenario as a checklist. */
@@ -26,6 +30,7 @@ export function linkReport(url: string, scenario: LinkScenario, result: Scenario
   const { verdict, attempts } = result;
   // A flaky link passed in the end.
   const attempt = verdict === 'flaky' ? attempts.at(-1) : attempts[tellingAttempt(result)];
+  const words = attempt && wordsOf(scenario, attempt);
   const outcome =
     verdict === 'failed' || verdict === 'flaky' ? verdict : verdict === 'passed' ? 'ok' : 'inconclusive';
   return {
@@ -33,6 +38,11 @@ export function linkReport(url: string, scenario: LinkScenario, result: Scenario
     outcome,
     ...(outcome === 'inconclusive' && attempt && { problem: problemOf(attempt) }),
     checks: outcome === 'inconclusive' || !attempt ? [] : checksOf(scenario, attempt),
+    ...(outcome !== 'inconclusive' && words && { words }),
+    ...(outcome !== 'inconclusive' &&
+      attempt &&
+      scenario.greeting?.hasQuestion &&
+      defined({ answer: attempt.opening?.answer })),
     timings: attempt ? timingsOf(scenario, attempt) : { stages: {} },
     startedAt: attempts[0]?.startedAt ?? '',
     durationMs: timeOfAttempts(attempts),
@@ -50,7 +60,18 @@ function problemOf({ problem, requests }: Attempt): LinkProblem {
       };
 }
 
-function checksOf({ steps }: LinkScenario, attempt: Attempt): LinkCheck[] {
+/** What was said first; undefined if nobody listened. */
+function wordsOf(
+  { steps, greeting }: LinkScenario,
+  { steps: results, opening }: Attempt,
+): GreetingWords | undefined {
+  const status = results[steps.findIndex(({ check }) => check === 'words')]?.status;
+  if (greeting === null || status === undefined || status === 'not-run') return undefined;
+  return judgeGreeting(greeting, opening ?? null);
+}
+
+function checksOf(scenario: LinkScenario, attempt: Attempt): LinkCheck[] {
+  const { steps } = scenario;
   return checkNames.map((name) => {
     const complaints = complaintsIn(attempt)[name];
     if (complaints) return listed(name, complaints);
@@ -60,12 +81,14 @@ function checksOf({ steps }: LinkScenario, attempt: Attempt): LinkCheck[] {
     });
     const [first] = own;
     if (!first) return { name, status: 'skipped', seen: leftOut[name] ?? 'no call was asked for' };
+    const words = name === 'words' ? wordsOf(scenario, attempt) : undefined;
     const failed = own.find(({ result }) => result.status === 'failed');
     if (failed) return { name, status: 'failed', seen: whatFailed(failed.result) };
     if (first.result.status === 'not-run') return { name, status: 'skipped', seen: 'not reached' };
     const passed = own.filter(({ result }) => result.status === 'passed');
     const { ownJudge, result } = passed.findLast((one) => one.ownJudge) ?? passed.at(-1) ?? first;
-    return { name, status: 'ok', seen: (ownJudge ? result.seen : result.expected) ?? '' };
+    const seen = (ownJudge ? result.seen : result.expected) ?? '';
+    return { name, status: words?.verdict === 'not-judged' ? 'not-judged' : 'ok', seen };
   });
 }
 

@@ -17,7 +17,7 @@ const firm = { slug: 'ann', name: 'Ann', companyName: 'Ann & Co' };
 const url = 'https://demo.example.com/ann?key=SECRET';
 const scenario = linkScenario(
   { slug: 'ann', firm },
-  { call: false, phone: undefined, timeoutMs: 1000, voice: '', pictures: 'broken' },
+  { call: false, phone: undefined, timeoutMs: 1000, voice: '', pictures: 'broken', greeting: null },
 );
 
 const block = (tag: 'h1' | 'p', text: string, elements: readonly string[] = []) => ({ tag, text, elements });

@@ -1,7 +1,8 @@
 import type { BuiltIn, BuiltInStep, Judge } from '../run/built-in.ts';
 import type { Scenario } from '../scenario/index.ts';
+import { greetingTexts } from './greeting-words.ts';
 import * as judges from './judges.ts';
-import type { CheckName, LinkToCheck } from './types.ts';
+import type { CheckName, ExpectedGreeting, LinkToCheck } from './types.ts';
 
 const { words } = judges;
 
@@ -10,7 +11,7 @@ export interface LinkStep extends BuiltIn {
   readonly check?: CheckName;
 }
 
-export interface LinkScenario extends Scenario {
+export interface LinkScenario extends Scenario, Pick<LinkScenarioOptions, 'greeting'> {
   readonly steps: readonly (BuiltInStep & LinkStep)[];
 }
 
@@ -21,8 +22,13 @@ export interface LinkScenarioOptions {
   readonly timeoutMs: number;
   /** Recipe of the visitor's speech. */
   readonly voice: string;
+  /** The greeting to expect; null: nobody listens to the words. */
+  readonly greeting: ExpectedGreeting | null;
   readonly pictures: 'broken' | 'all';
 }
+
+/** The longest greeting, and the caller's word that ends the wait for it, ms. */
+const greetingMs = 60_000;
 
 /** The title follows the greeting after a moment, ms. */
 const titleMs = 2000;
@@ -30,7 +36,7 @@ const titleMs = 2000;
 /** One link's checklist. A check runs if the steps it needs passed, even if others failed. */
 export function linkScenario(
   { slug, firm }: Omit<LinkToCheck, 'url'>,
-  { call, phone, timeoutMs, voice, pictures }: LinkScenarioOptions,
+  { call, phone, timeoutMs, voice, pictures, greeting }: LinkScenarioOptions,
 ): LinkScenario {
   const file = `link verify/${encodeURIComponent(slug)}.link`;
   const steps: (BuiltInStep & LinkStep)[] = [];
@@ -104,6 +110,24 @@ export function linkScenario(
     steps.push({ ...say, check: 'audio', id: 'said', needs: ['call'], ...written() });
     expect("the assistant's voice", judges.isHeard, { check: 'audio', id: 'heard', needs: ['call'] });
     screenshot('call', 'called', 'heard');
+    if (greeting) {
+      const listensFor = greetingTexts(greeting.text, firm);
+      expect("the assistant's greeting", judges.saysGreeting(greeting), {
+        check: 'words',
+        id: 'words',
+        needs: ['heard'],
+        listensFor,
+        withinMs: greetingMs,
+      });
+      if (greeting.hasQuestion)
+        expect('an answer', judges.answers, {
+          check: 'answer',
+          id: 'answer',
+          needs: ['said', 'heard'],
+          listensFor,
+          withinMs: greetingMs,
+        });
+    }
     expect('the call', judges.goesOn, { check: 'call-end', id: 'on', needs: ['call'], withinMs: 0 });
     click('call-end', words.endButton, { id: 'ended', needs: ['on'] });
     expect('the end', judges.callEnds, { check: 'call-end', needs: ['ended'] });
@@ -111,5 +135,5 @@ export function linkScenario(
     steps.push({ ...free, media: 'released', withinMs: timeoutMs, needs: ['called'], ...written() });
     steps.push({ ...free, mic: 'released', withinMs: 0, needs: ['call'], ...written() });
   }
-  return { name: slug, steps, timeoutMs: 10 * timeoutMs, place: { file, line: 1, column: 1 } };
+  return { name: slug, steps, greeting, timeoutMs: 10 * timeoutMs, place: { file, line: 1, column: 1 } };
 }

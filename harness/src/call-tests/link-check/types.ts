@@ -1,3 +1,5 @@
+import type { GreetingWords } from './greeting-words.ts';
+
 export const checkNames = [
   'page',
   'greeting',
@@ -10,6 +12,8 @@ export const checkNames = [
   'call-start',
   'stages',
   'audio',
+  'words',
+  'answer',
   'webhook',
   'call-end',
   'microphone',
@@ -23,7 +27,7 @@ export type CheckName = (typeof checkNames)[number];
 
 export interface LinkCheck {
   readonly name: CheckName;
-  readonly status: 'ok' | 'failed' | 'skipped';
+  readonly status: 'ok' | 'failed' | 'skipped' | 'not-judged';
   /** Finding, or the reason for skipping. Contains text of the page and the record. */
   readonly seen: string;
 }
@@ -56,6 +60,10 @@ export interface LinkReport {
   /** One check for each name, in order; empty for an inconclusive link. */
   readonly checks: readonly LinkCheck[];
   readonly timings: LinkTimings;
+  /** What the assistant said first; missing without a call, and for an inconclusive link. */
+  readonly words?: GreetingWords;
+  /** What the assistant said after a question; missing without one. */
+  readonly answer?: string;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
@@ -66,6 +74,8 @@ export interface ExpectedFirm {
   readonly slug: string;
   readonly name: string;
   readonly companyName: string;
+  /** What the assistant should say first; empty if the platform's own greeting is used. */
+  readonly firstMessage?: string;
 }
 
 export interface LinkToCheck {
@@ -74,4 +84,15 @@ export interface LinkToCheck {
   readonly url: string;
   /** The record. Without it, the page must only be consistent with itself. */
   readonly firm?: ExpectedFirm | undefined;
+}
+
+export interface ExpectedGreeting {
+  /** Empty: it is only reported. */
+  readonly text: string;
+  /** A greeting that cannot be judged fails the link. */
+  readonly isRequired: boolean;
+  /** The visitor asks something, and the answer is reported. */
+  readonly hasQuestion: boolean;
+  /** Why no words are recognised, such as a missing speech model. */
+  readonly problem?: string;
 }

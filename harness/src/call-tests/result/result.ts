@@ -152,6 +152,20 @@ const recording = object({
   sound,
 });
 
+const stretch = object({ startMs: number, endMs: number, text: string, confidence: number });
+/** The assistant's first words, in the audio that the page received. Times are ms since its beginning. */
+const opening = object({
+  text: string,
+  stretches: listOf(stretch),
+  isOpen: flag,
+  /** How likely each expected text is: 0 for what the recogniser wrote, negative for others. */
+  likelihoods: listOf(number),
+  /** What was said after the caller's first words. */
+  answer: string,
+  /** Why there are no words. */
+  problem: optional(string),
+});
+
 /** One run of a scenario. All times are ms since its beginning, on the page's clock. */
 const attempt = object({
   verdict: oneOf('passed', 'failed', 'inconclusive', 'not-applicable'),
@@ -166,6 +180,8 @@ const attempt = object({
   requests: listOf(request),
   screenshots: listOf(screenshot),
   audio: listOf(recording),
+  /** Missing unless the links' check listened. */
+  opening: optional(opening),
   /** Its pictures and sounds were left out, because the report would be too large to open. */
   mediaOmitted: optional(yes),
 });

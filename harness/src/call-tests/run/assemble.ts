@@ -48,6 +48,7 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     requests: view ? requestsOf(view) : [],
     screenshots,
     audio,
+    ...(memory.opening && { opening: memory.opening }),
   };
 }
 

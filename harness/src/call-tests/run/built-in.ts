@@ -15,6 +15,8 @@ export interface BuiltIn {
   readonly unless?: string;
   /** Replaces the own checks of an `expect` step. */
   readonly ownJudge?: Judge;
+  /** With `ownJudge`: texts to compare with the assistant's first words, in `Memory.opening`. Default: nobody listens. */
+  readonly listensFor?: readonly string[];
 }
 
 export type BuiltInStep = Step & BuiltIn;

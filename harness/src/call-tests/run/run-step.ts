@@ -128,7 +128,10 @@ async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext
   const withinMs = Math.min(ownMs, leftMs(context));
   const polled = await pollExpectation({
     look: () => watch.look(),
-    judge: (view) => step.ownJudge?.(view, watch.memory) ?? watch.judge(step, view),
+    async judge(view) {
+      if (step.listensFor) await watch.listenFor(step.listensFor, view);
+      return step.ownJudge?.(view, watch.memory) ?? watch.judge(step, view);
+    },
     withinMs,
     forMs: step.forMs ?? 0,
     load,

@@ -5,6 +5,7 @@ import { type Memory, newMemory, remember } from '../judge/memory.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { TooLate, within } from '../within.ts';
+import { reasonOf } from './problem.ts';
 import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
 
@@ -77,6 +78,20 @@ export class Watch {
       this.#memory = { ...this.#memory, violations };
     }
     return judgeExpectation(expectation, view, this.#memory);
+  }
+
+  /** Listens to the assistant's first words. A recogniser that fails says nothing about the page. */
+  async listenFor(texts: readonly string[], { page }: View): Promise<void> {
+    const isOver = page.media.openPeers === 0;
+    try {
+      const opening = await this.#patiently(this.session.opening(texts, isOver));
+      if (opening) this.#memory = { ...this.#memory, opening };
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      const { opening } = this.#memory;
+      const before = opening ?? { text: '', stretches: [], isOpen: false, likelihoods: [], answer: '' };
+      this.#memory = { ...this.#memory, opening: { ...before, problem: reasonOf(error) } };
+    }
   }
 
   /** A recogniser or judge that hangs is no fault of the page. */

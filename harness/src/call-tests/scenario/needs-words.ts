@@ -12,7 +12,9 @@ export const roomWritesWords = (scenario: Scenario): boolean =>
 
 /** Whether the audio that the page receives is recognised. */
 export const tapsPage = (scenario: Scenario): boolean =>
-  expectations(scenario).some(({ agentSaid, judge }) => agentSaid !== undefined || judge !== undefined);
+  expectations(scenario).some(
+    (step) => step.agentSaid !== undefined || step.judge !== undefined || 'listensFor' in step,
+  );
 
 /** Whether anything in it is recognised. */
 export const needsWords = (scenario: Scenario): boolean =>

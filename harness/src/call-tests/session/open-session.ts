@@ -181,7 +181,7 @@ async function arrange(
     ahead,
     browser: lease.version,
     pictures: environment.pictures ?? 'webp',
-    words: createSessionWords({ frame, observer, control, environment, saidTexts }),
+    words: createSessionWords({ frame, observer, control, environment, saidTexts, said }),
   });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
   return session;

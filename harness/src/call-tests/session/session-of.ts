@@ -21,7 +21,7 @@ interface SessionParts {
   readonly ahead: number;
   readonly browser: string;
   readonly pictures: 'webp' | 'png';
-  readonly words: Pick<Session, 'words' | 'decide'>;
+  readonly words: Pick<Session, 'words' | 'opening' | 'decide'>;
 }
 
 const sides: readonly AudioSide[] = ['agent', 'caller'];

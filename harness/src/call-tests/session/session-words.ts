@@ -1,6 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Frame } from 'puppeteer-core';
 import { createListener, type HeardWords, type Listener } from '../../shared/speech-to-text/listener.ts';
+import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
+import type { SaidSegment } from '../metrics/caller-score.ts';
 import { readWav } from '../../shared/speech/pcm.ts';
 import type { StackControl } from './arrange/stack-control.ts';
 import type { Observer } from './observe/observer.ts';
@@ -20,6 +22,7 @@ interface SessionWordsParts {
   readonly control: Pick<StackControl, 'audio'> | null;
   readonly environment: Pick<SessionEnvironment, 'recogniser' | 'languageModel'>;
   readonly saidTexts: readonly SaidText[];
+  readonly said: readonly SaidSegment[];
 }
 
 /** The words of a session: the assistant's from the page's audio, the caller's from the room's. */
@@ -29,11 +32,13 @@ export function createSessionWords({
   control,
   environment,
   saidTexts,
-}: SessionWordsParts): Pick<Session, 'words' | 'decide'> {
+  said,
+}: SessionWordsParts): Pick<Session, 'words' | 'opening' | 'decide'> {
   const { recogniser, languageModel } = environment;
   const received = collectAudio(frame);
   let agentBegan = 0;
   let agentEar: Listener | undefined;
+  let scored: { readonly key: string; readonly likelihoods: readonly number[] } | undefined;
 
   const ofAgent = async (ear: Listener, isOver: boolean): Promise<HeardWords | null> => {
     const audio = await received();
@@ -56,6 +61,32 @@ export function createSessionWords({
       return side === 'caller'
         ? ofCaller(createListener(recogniser), isOver)
         : ofAgent((agentEar ??= createListener(recogniser)), isOver);
+    },
+    async opening(texts, isOver) {
+      if (!recogniser) return null;
+      const audio = await received();
+      if (audio?.startedAt == null) return null;
+      const { startedAt, samples } = audio;
+      agentEar ??= createListener(recogniser);
+      const heard = await agentEar.listen(samples, isOver);
+      const firstWord = (said[0]?.startAt ?? Infinity) - startedAt;
+      const before = heard.stretches.filter(({ startMs }) => startMs < firstWord);
+      const stretches = before.length > 0 ? before : heard.stretches;
+      const isOpen = heard.isOpen && stretches.length === heard.stretches.length;
+      const [first, last] = [stretches[0], stretches.at(-1)];
+      const after = heard.stretches.filter((one) => !stretches.includes(one));
+      const key = `${first?.startMs}-${last?.endMs}`;
+      if (first && last && !isOpen && scored?.key !== key) {
+        const range = [first.startMs, last.endMs].map((ms) => Math.round((ms * recognitionRate) / 1000));
+        scored = { key, likelihoods: await recogniser.likelihoods(samples.slice(...range), texts) };
+      }
+      return {
+        text: textOf(stretches),
+        stretches,
+        isOpen,
+        likelihoods: scored?.key === key && !isOpen ? scored.likelihoods : [],
+        answer: heard.isOpen ? '' : textOf(after),
+      };
     },
     async decide(criterion, agent, signal) {
       if (!languageModel) return null;
@@ -87,6 +118,12 @@ export function createSessionWords({
     },
   };
 }
+
+const textOf = (stretches: HeardWords['stretches']) =>
+  stretches
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(' ');
 
 const maxTokens = 120;
 const instructions =

@@ -3,7 +3,7 @@ import type { AudioSide } from '../../shared/call-record.ts';
 import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
-import type { Verdict } from '../judge/memory.ts';
+import type { Opening, Verdict } from '../judge/memory.ts';
 import type { Segment } from '../metrics/segment.ts';
 import type { StepOf, Step } from '../scenario/index.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
@@ -60,6 +60,11 @@ export interface Session {
    * @param isOver no more follows
    */
   words(side: AudioSide, isOver: boolean): Promise<HeardWords | null>;
+  /**
+   * What the assistant said before the caller, and how likely each text is for it. Null if that is not recognised here.
+   * @param isOver no more follows
+   */
+  opening(texts: readonly string[], isOver: boolean): Promise<Opening | null>;
   /** A language model's verdict on the call so far; null without one. */
   decide(criterion: string, agent: HeardWords, signal: AbortSignal): Promise<Verdict | null>;
   /** Accessibility rules that the page breaks now, each with the element. */

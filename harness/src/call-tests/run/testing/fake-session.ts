@@ -57,6 +57,7 @@ export function fakeSession({
     callerGroundTruth: () => [],
     violations: () => Promise.resolve([]),
     words: () => Promise.resolve(null),
+    opening: () => Promise.resolve(null),
     decide: () => Promise.resolve(null),
     ...more,
     close() {

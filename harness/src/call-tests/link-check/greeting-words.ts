@@ -1,0 +1,112 @@
+import { compareWords, type WordDifference } from '../../shared/speech-to-text/score/compare-words.ts';
+import { words } from '../../shared/speech-to-text/score/words.ts';
+import type { Opening } from '../judge/memory.ts';
+import type { ExpectedFirm, ExpectedGreeting } from './types.ts';
+
+/** What the assistant said first, beside what it should have said. */
+export interface GreetingWords {
+  /** `unexpected`: nothing is expected, so it is only reported. */
+  readonly verdict: 'matches' | 'differs' | 'not-judged' | 'unexpected';
+  /** Why it was not judged. */
+  readonly reason?: string;
+  /** Empty if nothing is expected. */
+  readonly expected: string;
+  /** As the recogniser wrote it; empty for silence. */
+  readonly heard: string;
+  readonly differences: readonly WordDifference[];
+}
+
+/** Firms that no prospect has, with names of different sounds: one that fits better than the firm's own is evidence. */
+const otherNames = [
+  'Morgan and Keller',
+  'Silverton Law',
+  'Pierce Avery',
+  'Oakmont Legal',
+  'Bradshaw and Lim',
+  'Fairchild Partners',
+] as const;
+
+/** Limits of the evidence, from the table in docs/words.md; between them nothing is certain. */
+const limits = { matches: -1.2, differs: -1.75 } as const;
+
+/**
+ * The texts to compare with what is heard: the greeting itself, then the same without the firm's name, then with other
+ * names. A greeting that names no firm has no others.
+ */
+export function greetingTexts(greeting: string, firm?: Pick<ExpectedFirm, 'companyName'>): string[] {
+  const own = spoken(greeting);
+  const name = nameIn(own, spoken(firm?.companyName ?? ''));
+  if (name === '') return [own];
+  const without = own.replace(
+    new RegExp(`(?:\\s+(?:at|by|for|from|of|to|with))?\\s+${escaped(name)}`, 'i'),
+    '',
+  );
+  return [own, without, ...otherNames.map((other) => own.replace(name, other))];
+}
+
+/** As a voice says it. */
+const spoken = (text: string): string => text.replaceAll('&', ' and ').replaceAll(/\s+/g, ' ').trim();
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The longest beginning of the company's name that the greeting says, without such as LLP; empty if it says none. */
+function nameIn(greeting: string, companyName: string): string {
+  const parts = companyName.split(' ');
+  for (let count = parts.length; count > 0; count--) {
+    const name = parts
+      .slice(0, count)
+      .join(' ')
+      .replace(/[,.]+$/, '');
+    const at = greeting.toLowerCase().indexOf(name.toLowerCase());
+    if (name.length > 2 && at >= 0) return greeting.slice(at, at + name.length);
+  }
+  return '';
+}
+
+/** Words that about half of every English greeting consists of. */
+const englishWords = new Set(
+  (
+    'a am an and are assistant at be by call called calling can do for from good have hello help here hi how i in is ' +
+    'it may me morning my of office on our please speak talk thank thanks that the there this to today us virtual we ' +
+    'welcome what with you your'
+  ).split(' '),
+);
+const minEnglishShare = 0.3;
+
+function isEnglish(text: string): boolean {
+  const all = words(text);
+  return all.filter(({ key }) => englishWords.has(key)).length >= all.length * minEnglishShare;
+}
+
+/**
+ * Compares a greeting with what was heard.
+ * @param opening null if nothing was recognised
+ */
+export function judgeGreeting({ text, problem }: ExpectedGreeting, opening: Opening | null): GreetingWords {
+  const own = spoken(text);
+  const heard = opening?.text ?? '';
+  const { differences, errorRate } =
+    own === '' ? { differences: [], errorRate: 1 } : compareWords(own, heard);
+  const result = (verdict: GreetingWords['verdict'], reason?: string): GreetingWords => ({
+    verdict,
+    ...(reason !== undefined && { reason }),
+    expected: own,
+    heard,
+    differences,
+  });
+  const reason = problem ?? opening?.problem;
+  if (reason !== undefined) return result('not-judged', reason);
+  if (own === '') return result('unexpected');
+  if (!isEnglish(own))
+    return result('not-judged', 'the greeting is not in English, the only language recognised');
+  if (heard === '' && !opening?.isOpen) return result('differs');
+  if (errorRate === 0) return result('matches');
+  const [score, ...others] = opening?.likelihoods ?? [];
+  if (score === undefined) return result('not-judged', 'the greeting was still being said');
+  // How well it fits, and how much better than other names: either alone is unsure for a name that sounds like others.
+  const evidence = score + (others.length > 0 ? score - Math.max(...others) : 0);
+  if (evidence >= limits.matches) return result('matches');
+  return evidence < limits.differs
+    ? result('differs')
+    : result('not-judged', 'the words are as close to those of other firms');
+}
