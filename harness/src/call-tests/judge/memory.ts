@@ -17,7 +17,7 @@ export interface Memory {
   /** Broken accessibility rules, if they were checked. */
   readonly violations: readonly string[] | null;
   /** What each side has said, if that was recognised. */
-  readonly words: Readonly<Partial<Record<AudioSide, HeardWords>>>;
+  readonly words: Readonly<Partial<Record<AudioSide, SideWords>>>;
   /** By criterion. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** The assistant's words before the caller's, if a built-in step listened for them. */
@@ -25,13 +25,19 @@ export interface Memory {
 }
 
 /** What the assistant said before the caller did; all of it if the assistant waited for the caller. */
-export interface Opening extends HeardWords {
+export interface Opening extends SideWords {
   /** How likely each expected text is for it; see `Recogniser.likelihoods`. Empty while somebody is speaking. */
   readonly likelihoods: readonly number[];
   /** What the assistant said after the caller's first words. */
   readonly answer: string;
   /** Why there are no words. */
   readonly problem?: string;
+}
+
+/** The words of one side. */
+export interface SideWords extends HeardWords {
+  /** The page's clock at 0 ms of its stretches, ms since the epoch. */
+  readonly startedAt: number;
 }
 
 /** A language model's verdict on a call. */

@@ -152,9 +152,22 @@ const recording = object({
   sound,
 });
 
+const transcriptLine = object({
+  who: oneOf('agent', 'caller'),
+  startMs: number,
+  endMs: number,
+  /** As it was said, if that is known. */
+  said: optional(string),
+  /** As it was recognised in the audio that arrived; missing if nothing was. */
+  text: optional(string),
+  /** Certainty of the recogniser, 0 to 1. */
+  confidence: optional(number),
+});
+
 const stretch = object({ startMs: number, endMs: number, text: string, confidence: number });
 /** The assistant's first words, in the audio that the page received. Times are ms since its beginning. */
 const opening = object({
+  startedAt: number,
   text: string,
   stretches: listOf(stretch),
   isOpen: flag,
@@ -180,6 +193,8 @@ const attempt = object({
   requests: listOf(request),
   screenshots: listOf(screenshot),
   audio: listOf(recording),
+  /** The words of both sides, in order; missing without any. */
+  transcript: optional(listOf(transcriptLine)),
   /** Missing unless the links' check listened. */
   opening: optional(opening),
   /** Its pictures and sounds were left out, because the report would be too large to open. */
@@ -256,6 +271,7 @@ export type Timeline = Output<typeof timeline>;
 export type ConsoleLine = Output<typeof consoleLine>;
 export type RequestLine = Output<typeof request>;
 export type Screenshot = Output<typeof screenshot>;
+export type TranscriptLine = Output<typeof transcriptLine>;
 export type Recording = Output<typeof recording>;
 export type Attempt = Output<typeof attempt>;
 export type ScenarioResult = Output<typeof scenario>;

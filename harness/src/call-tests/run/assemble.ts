@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario/index.ts';
 import type { Memory } from '../judge/memory.ts';
 import { stepSpans, timelineOf } from '../judge/timeline.ts';
+import { transcriptOf } from '../judge/transcript.ts';
 import type {
   Attempt,
   ConsoleLine,
@@ -18,7 +19,7 @@ import type { OwnProblem } from './problem.ts';
 import { defined } from '../../shared/defined.ts';
 
 export interface AttemptParts {
-  readonly session: Pick<Session, 'callerGroundTruth'>;
+  readonly session: Pick<Session, 'callerGroundTruth' | 'callerTexts'>;
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly problem: OwnProblem | null;
@@ -34,6 +35,11 @@ export interface AttemptParts {
 export function assemble(parts: AttemptParts & { readonly scenario: Scenario }): Attempt {
   const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio } = parts;
   const steps = parts.steps.map(rounded);
+  const timeline = view
+    ? timelineOf({ view, memory, steps, callerGroundTruth: session.callerGroundTruth() })
+    : { ...emptyTimeline, steps: stepSpans(steps, durationMs) };
+  const agentSaid = timeline.agentGroundTruth;
+  const transcript = transcriptOf({ memory, callerTexts: session.callerTexts(), agentSaid });
   return {
     verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'inconclusive' : 'failed',
     startedAt: startedAt.toISOString(),
@@ -41,13 +47,12 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     ...(problem && { problem: reported(problem) }),
     steps,
     metrics,
-    timeline: view
-      ? timelineOf({ view, memory, steps, callerGroundTruth: session.callerGroundTruth() })
-      : { ...emptyTimeline, steps: stepSpans(steps, durationMs) },
+    timeline,
     console: view ? consoleOf(view) : [],
     requests: view ? requestsOf(view) : [],
     screenshots,
     audio,
+    ...(transcript.length > 0 && { transcript }),
     ...(memory.opening && { opening: memory.opening }),
   };
 }

@@ -89,7 +89,14 @@ export class Watch {
     } catch (error) {
       this.#signal.throwIfAborted();
       const { opening } = this.#memory;
-      const before = opening ?? { text: '', stretches: [], isOpen: false, likelihoods: [], answer: '' };
+      const before = opening ?? {
+        startedAt: 0,
+        text: '',
+        stretches: [],
+        isOpen: false,
+        likelihoods: [],
+        answer: '',
+      };
       this.#memory = { ...this.#memory, opening: { ...before, problem: reasonOf(error) } };
     }
   }

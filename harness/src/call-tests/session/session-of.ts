@@ -68,6 +68,7 @@ export function sessionOf(parts: SessionParts): Session {
     },
     callerGroundTruth: () =>
       driver.said.map(({ startAt, endAt }) => ({ startMs: startAt - startedAt, endMs: endAt - startedAt })),
+    callerTexts: () => driver.saidTexts,
     violations: () => accessibilityViolations(frame()),
     ...words,
     close: () => cleanup.run(),

@@ -2,6 +2,8 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Frame } from 'puppeteer-core';
 import { createListener, type HeardWords, type Listener } from '../../shared/speech-to-text/listener.ts';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
+import { clockSkew } from '../metrics/index.ts';
+import type { SideWords } from '../judge/memory.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
 import { readWav } from '../../shared/speech/pcm.ts';
 import type { StackControl } from './arrange/stack-control.ts';
@@ -40,18 +42,20 @@ export function createSessionWords({
   let agentEar: Listener | undefined;
   let scored: { readonly key: string; readonly likelihoods: readonly number[] } | undefined;
 
-  const ofAgent = async (ear: Listener, isOver: boolean): Promise<HeardWords | null> => {
+  const ofAgent = async (ear: Listener, isOver: boolean): Promise<SideWords | null> => {
     const audio = await received();
     // Before the call there is none.
     if (audio?.startedAt == null) return null;
     agentBegan = audio.startedAt;
-    return ear.listen(audio.samples, isOver);
+    return { ...(await ear.listen(audio.samples, isOver)), startedAt: agentBegan };
   };
 
-  const ofCaller = async (ear: Listener, isOver: boolean): Promise<HeardWords | null> => {
+  const ofCaller = async (ear: Listener, isOver: boolean): Promise<SideWords | null> => {
     const record = await observer.record();
     const wav = record && (await control?.audio(record.callId, 'caller'));
-    return wav ? ear.listen(readWav(wav).samples, isOver) : null;
+    if (!wav) return null;
+    const startedAt = (record.kept?.caller?.startedAt ?? record.createdAt) - clockSkew(record);
+    return { ...(await ear.listen(readWav(wav).samples, isOver)), startedAt };
   };
 
   return {
@@ -81,6 +85,7 @@ export function createSessionWords({
         scored = { key, likelihoods: await recogniser.likelihoods(samples.slice(...range), texts) };
       }
       return {
+        startedAt,
         text: textOf(stretches),
         stretches,
         isOpen,

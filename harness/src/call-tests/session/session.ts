@@ -3,13 +3,14 @@ import type { AudioSide } from '../../shared/call-record.ts';
 import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
-import type { Opening, Verdict } from '../judge/memory.ts';
+import type { Opening, SideWords, Verdict } from '../judge/memory.ts';
 import type { Segment } from '../metrics/segment.ts';
 import type { StepOf, Step } from '../scenario/index.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
 import type { View } from './view.ts';
 import type { SpeechFixtures } from '../speech-fixtures/index.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
+import type { SaidText } from './session-words.ts';
 import type { BrowserPool } from './browsers/pool.ts';
 
 /** Resources shared by all attempts of a run. */
@@ -55,11 +56,13 @@ export interface Session {
   recordings(): Promise<readonly Recording[]>;
   /** When the caller spoke, ms since the attempt began. */
   callerGroundTruth(): readonly Segment[];
+  /** What the caller said, as far as it was written. */
+  callerTexts(): readonly SaidText[];
   /**
    * What one side has said so far. Null if that is not recognised here.
    * @param isOver no more follows
    */
-  words(side: AudioSide, isOver: boolean): Promise<HeardWords | null>;
+  words(side: AudioSide, isOver: boolean): Promise<SideWords | null>;
   /**
    * What the assistant said before the caller, and how likely each text is for it. Null if that is not recognised here.
    * @param isOver no more follows

@@ -55,6 +55,7 @@ export function fakeSession({
     screenshot: (name) => Promise.resolve({ name, atMs: 1, image: 'data:image/webp;base64,' }),
     recordings: () => Promise.resolve([{ who: 'agent', atMs: 0, sound: 'data:audio/wav;base64,' }]),
     callerGroundTruth: () => [],
+    callerTexts: () => [],
     violations: () => Promise.resolve([]),
     words: () => Promise.resolve(null),
     opening: () => Promise.resolve(null),

@@ -5,6 +5,7 @@ import { breakage } from './breakage.ts';
 import { pictures } from './pictures.ts';
 import { sounds } from './sounds.ts';
 import { steps } from './steps.ts';
+import { transcript } from './transcript.ts';
 import { consoleLines, figures, requests } from './tables.ts';
 
 /** All details of one attempt. */
@@ -29,6 +30,7 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
       attempt.mediaOmitted &&
         h('p', { class: 'note' }, 'Pictures and sounds are left out: the report would be too large to open.'),
     ),
+    transcript(attempt, go),
     h('div', { class: 'columns' }, steps(attempt, go), figures(attempt)),
     consoleLines(attempt, go),
     requests(attempt, go),

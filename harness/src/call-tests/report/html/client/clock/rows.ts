@@ -1,4 +1,4 @@
-import type { Attempt, Moment, Span, Timeline } from '../../../../result/result.ts';
+import type { Attempt, Moment, Span, Timeline, TranscriptLine } from '../../../../result/result.ts';
 import { clockText } from '../parts.ts';
 
 interface RowBase {
@@ -28,14 +28,20 @@ const events = (id: string, label: string, of: readonly (Span | Moment)[], heigh
 });
 
 /** The events of an attempt in rows, without empty rows. */
-export function rowsOf({ timeline }: Pick<Attempt, 'timeline'>): Row[] {
+export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' | 'transcript'>): Row[] {
+  const heard = (who: TranscriptLine['who']) =>
+    transcript.flatMap(({ text, startMs, endMs, ...line }): Span[] =>
+      line.who !== who || text === undefined ? [] : [{ startMs, endMs, label: text }],
+    );
   const rows: Row[] = [
     events('steps', 'Steps', timeline.steps),
     events('stages', 'Stages', timeline.stages),
     events('caller-truth', 'Caller spoke', timeline.callerGroundTruth, 15),
     events('caller-heard', 'Caller arrived', timeline.callerHeard, 15),
+    events('caller-words', 'Caller, words', heard('caller'), 15),
     events('agent-truth', 'Assistant spoke', timeline.agentGroundTruth, 15),
     events('agent-heard', 'Assistant noticed', timeline.agentHeard, 15),
+    events('agent-words', 'Assistant, words', heard('agent'), 15),
     events('messages', 'Messages', timeline.messages),
     events('network', 'Network', timeline.network),
     events('announcements', 'Page said', timeline.announcements),

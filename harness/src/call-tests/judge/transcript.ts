@@ -1,0 +1,79 @@
+import { defined } from '../../shared/defined.ts';
+import type { HeardStretch } from '../../shared/speech-to-text/listener.ts';
+import { clockSkew } from '../metrics/index.ts';
+import type { Span, TranscriptLine } from '../result/result.ts';
+import type { SaidText } from '../session/session-words.ts';
+import type { Memory, SideWords } from './memory.ts';
+import { typeOf } from './messages.ts';
+import { jsonOf } from './subset.ts';
+
+export interface TranscriptOptions {
+  readonly memory: Memory;
+  /** What the caller said, as it is written in the scenario. */
+  readonly callerTexts: readonly SaidText[];
+  /** What the assistant said, as it was sent; empty if the room cannot be queried. */
+  readonly agentSaid: readonly Span[];
+}
+
+/** How far recognised speech may be from the speech that was sent, ms. */
+const slackMs = 700;
+
+/** The words of both sides in order, as they were said and as they were heard. */
+export function transcriptOf({ memory, callerTexts, agentSaid }: TranscriptOptions): TranscriptLine[] {
+  const { words, opening } = memory;
+  const agentHeard = heardOf(words.agent ?? opening, memory);
+  const agentLines = agentSaid.flatMap(({ startMs, endMs, label }) =>
+    label === undefined ? [] : [{ startMs, endMs, said: label }],
+  );
+  const callerLines = callerTexts.map(({ text, startAt }) => {
+    const startMs = Math.round(startAt - memory.startedAt);
+    return { startMs, endMs: startMs, said: text };
+  });
+  const callerHeard = words.caller ? heardOf(words.caller, memory) : transcribed(memory);
+  return [
+    ...paired(agentLines, agentHeard).map((line) => ({ who: 'agent' as const, ...line })),
+    ...paired(callerLines, callerHeard, Infinity).map((line) => ({ who: 'caller' as const, ...line })),
+  ].toSorted((a, b) => a.startMs - b.startMs);
+}
+
+type Line = Omit<TranscriptLine, 'who'>;
+
+/** Stretches with words, on the attempt's clock. */
+function heardOf(side: SideWords | null, { startedAt }: Memory): HeardStretch[] {
+  if (!side) return [];
+  const onClock = (ms: number) => Math.round(side.startedAt - startedAt + ms);
+  return side.stretches.flatMap((one) =>
+    one.text === '' ? [] : [{ ...one, startMs: onClock(one.startMs), endMs: onClock(one.endMs) }],
+  );
+}
+
+/** What the room wrote down of the caller; a final transcript comes just after the speech. */
+const transcribed = ({ records, startedAt }: Memory): Line[] =>
+  records.flatMap((record) =>
+    record.appMessages.flatMap(({ direction, data, at }): Line[] => {
+      const body = typeof data === 'string' ? jsonOf(data) : data;
+      if (direction !== 'out' || typeOf(body) !== 'transcript') return [];
+      const { role, transcriptType, transcript } = body as Readonly<Record<string, unknown>>;
+      if (role !== 'user' || transcriptType !== 'final' || typeof transcript !== 'string') return [];
+      const atMs = Math.round(at - clockSkew(record) - startedAt);
+      return [{ startMs: atMs, endMs: atMs, text: transcript }];
+    }),
+  );
+
+/** Puts what was heard beside the line that was being said, or else on a line of its own. */
+function paired(said: readonly Line[], heard: readonly Line[], tailMs = slackMs): Line[] {
+  const rest = new Set(heard);
+  const lines = said.map((line, index): Line => {
+    const nextMs = said[index + 1]?.startMs ?? Infinity;
+    const untilMs = Math.min(nextMs - slackMs, line.endMs + tailMs);
+    const own = heard.filter(({ startMs }) => startMs >= line.startMs - slackMs && startMs < untilMs);
+    for (const one of own) rest.delete(one);
+    const confidence = Math.min(...own.flatMap((one) => one.confidence ?? []));
+    return {
+      ...line,
+      ...(own.length > 0 && { text: own.map(({ text }) => text).join(' ') }),
+      ...defined({ confidence: Number.isFinite(confidence) ? confidence : undefined }),
+    };
+  });
+  return [...lines, ...rest];
+}

@@ -1,0 +1,65 @@
+import type { Attempt, TranscriptLine } from '../../../../result/result.ts';
+import { compareWords } from '../../../../../shared/speech-to-text/score/compare-words.ts';
+import { h } from '../dom.ts';
+import { section, timeButton } from '../parts.ts';
+
+const speakers: Readonly<Record<TranscriptLine['who'], string>> = { agent: 'Assistant', caller: 'Caller' };
+
+/** Heard words, with those that differ marked: a missing one is struck out, another or an extra one underlined. */
+function differing(said: string, heard: string): (HTMLElement | string)[] {
+  const word = (tag: 'del' | 'ins', text: string) => (text === '' ? [] : [h(tag, {}, text), ' ']);
+  return compareWords(said, heard).differences.flatMap((difference) => {
+    if (difference.kind === 'same') return [`${difference.heard.text} `];
+    return [
+      ...(difference.kind === 'extra' ? [] : word('del', difference.expected.text)),
+      ...(difference.kind === 'missing' ? [] : word('ins', difference.heard.text)),
+    ];
+  });
+}
+
+function wordsOf({ said, text }: TranscriptLine): (HTMLElement | string)[] {
+  if (said !== undefined && text !== undefined) return differing(said, text);
+  return [text ?? said ?? ''];
+}
+
+function noteOf({ said, text, confidence }: TranscriptLine): string {
+  if (text === undefined) return 'as sent';
+  return said === undefined && confidence !== undefined ? `${Math.round(confidence * 100)} % sure` : '';
+}
+
+/** What both sides said, with a search; undefined without words. */
+export function transcript(
+  { transcript: lines = [] }: Pick<Attempt, 'transcript'>,
+  go: (atMs: number) => void,
+): HTMLElement | undefined {
+  if (lines.length === 0) return undefined;
+  const rows = lines.map((line) => ({
+    text: `${line.said ?? ''} ${line.text ?? ''}`.toLowerCase(),
+    element: h(
+      'li',
+      { class: `said is-${line.who}` },
+      h('span', { class: 'step-time' }, timeButton(line.startMs, go)),
+      h('span', { class: 'speaker' }, speakers[line.who]),
+      h('span', { class: 'words', dir: 'auto' }, wordsOf(line)),
+      h('span', { class: 'step-line' }, noteOf(line)),
+    ),
+  }));
+  const search = h('input', { type: 'search', placeholder: 'Search words', 'aria-label': 'Search words' });
+  const found = h('p', { class: 'note', role: 'status' });
+  search.addEventListener('input', () => {
+    const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const { text, element } of rows) element.hidden = !wanted.every((word) => text.includes(word));
+    const shown = rows.filter(({ element }) => !element.hidden).length;
+    found.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} lines`;
+  });
+  return section(
+    'Words',
+    h('div', { class: 'tools' }, search),
+    found,
+    h(
+      'ol',
+      { class: 'transcript' },
+      rows.map(({ element }) => element),
+    ),
+  );
+}
