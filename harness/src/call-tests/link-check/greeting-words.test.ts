@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Opening } from '../judge/memory.ts';
+import { greetingTexts, judgeGreeting } from './greeting-words.ts';
+import type { ExpectedGreeting } from './types.ts';
+
+const greeting = 'Hello, thank you for calling Hartwell & Lowe. How may I help you today?';
+
+const expected = (text: string, more: Partial<ExpectedGreeting> = {}): ExpectedGreeting => ({
+  text,
+  isRequired: false,
+  hasQuestion: false,
+  ...more,
+});
+
+const heard = (text: string, likelihoods: readonly number[], more: Partial<Opening> = {}): Opening => ({
+  startedAt: 0,
+  text,
+  stretches: [{ startMs: 0, endMs: 3000, text, confidence: 0.8 }],
+  isOpen: false,
+  likelihoods,
+  answer: '',
+  ...more,
+});
+
+describe('the texts that a greeting is compared with', () => {
+  it('are itself, without its name, and with other names', () => {
+    const [own, without, ...others] = greetingTexts(greeting, { companyName: 'Hartwell & Lowe LLP' });
+    expect(own).toBe('Hello, thank you for calling Hartwell and Lowe. How may I help you today?');
+    expect(without).toBe('Hello, thank you for calling. How may I help you today?');
+    expect(others).toHaveLength(6);
+    expect(new Set(others).size).toBe(6);
+    for (const other of others) expect(other).not.toContain('Hartwell');
+  });
+
+  it('drop the preposition of the name', () => {
+    const firm = { companyName: 'Hartwell & Lowe LLP' };
+    const [, without] = greetingTexts('I am the assistant of Hartwell and Lowe.', firm);
+    expect(without).toBe('I am the assistant.');
+  });
+
+  it.each([
+    ['', undefined],
+    ['Hello. How can I help?', { companyName: 'Hartwell & Lowe' }],
+    ['Hello. How can I help?', { companyName: '' }],
+    ['Hello (from a.b).', { companyName: '.*' }],
+  ])('are only itself without a name: %j', (text, firm) => {
+    expect(greetingTexts(text, firm)).toHaveLength(1);
+  });
+
+  it('never fail for odd names', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (name, text) => {
+        expect(greetingTexts(`${text} ${name}`, { companyName: name }).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('a greeting', () => {
+  it.each([
+    // A clean recording; a name that is heard as other words; a name that resembles another.
+    ['Hello, thank you for calling Hartwell and Lowe. How may I help you today?', [0, -1.2, -2]],
+    ['Hello, thank you for calling heartwell and low. How may I help you today?', [-0.2, -1, -0.9]],
+    ['Hello, thank you for calling John cows key law. How may I help you?', [-1.36, -1.9, -1.77]],
+  ])('matches %j', (text, likelihoods) => {
+    expect(judgeGreeting(expected(greeting), heard(text, likelihoods))).toMatchObject({
+      verdict: 'matches',
+      heard: text,
+    });
+  });
+
+  it.each([
+    ['Hello, thank you for calling Smith and Partners. How may I help you today?', [-2.2, -1.6, -1.8]],
+    ['Hello. How can I help you today?', [-4.4, -0.2, -2]],
+    ['Hello, thank you for calling a firm. How may I help you today?', [-1.5, -0.3, -1.1]],
+  ])('differs from %j', (text, likelihoods) => {
+    const { verdict, differences } = judgeGreeting(expected(greeting), heard(text, likelihoods));
+    expect(verdict).toBe('differs');
+    expect(differences.some(({ kind }) => kind !== 'same')).toBe(true);
+  });
+
+  it('differs from silence', () => {
+    const nothing = heard('', [], { stretches: [] });
+    expect(judgeGreeting(expected(greeting), nothing).verdict).toBe('differs');
+    expect(judgeGreeting(expected(greeting), null).verdict).toBe('differs');
+  });
+
+  it('without a name is judged by its words alone', () => {
+    const plain = expected('Hello. How can I help you today?');
+    expect(judgeGreeting(plain, heard('Hello, now can I help you today?', [-0.4])).verdict).toBe('matches');
+    expect(judgeGreeting(plain, heard('Welcome to the pizza service.', [-3])).verdict).toBe('differs');
+  });
+
+  it.each([
+    ['between the limits', expected(greeting), heard('Hello, thank you.', [-1.26, -0.98]), /as close to/],
+    ['in another language', expected('Bonjour, cabinet Dupont, que puis-je faire ?'), heard('Bone', [-3]), /English/],
+    ['in another script', expected('مرحبا، كيف يمكنني مساعدتك؟'), heard('Mar', [-3]), /English/],
+    ['that is still being said', expected(greeting), heard('Hello', [], { isOpen: true }), /still/],
+    ['without a model', expected(greeting, { problem: 'No model.' }), null, /No model/],
+    ['that was not recognised', expected(greeting), heard('', [], { problem: 'It broke.' }), /It broke/],
+  ])('%s is not judged', (_, text, opening, reason) => {
+    const words = judgeGreeting(text, opening);
+    expect(words.verdict).toBe('not-judged');
+    expect(words.reason).toMatch(reason);
+  });
+
+  it('that nobody expects is only reported', () => {
+    expect(judgeGreeting(expected(''), heard('Good morning.', [0]))).toMatchObject({
+      verdict: 'unexpected',
+      heard: 'Good morning.',
+      differences: [],
+    });
+  });
+});
