@@ -1,5 +1,7 @@
 import { openFirmRepository } from '@firmline/sdk/firms';
-import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
+import { findPhrase } from '../../shared/speech-to-text/score/find-phrase.ts';
 import { checkLinks, type LinkCheckOptions } from './check-links.ts';
 import { checkNames, type LinkReport, type LinkToCheck } from './types.ts';
 import { startBadPage } from './testing/bad-page.ts';
@@ -166,6 +168,34 @@ describe('a link that does not work', () => {
     expect(seenOf(report, 'csp')).toBe('failed: img-src refused https://elsewhere.invalid/pixel.png');
     expect(seenOf(report, 'requests')).toContain('/missing: 404');
     expect(report.pictures).toEqual(['phone', 'at the end']);
+  });
+});
+
+describe("the assistant's words", () => {
+  const recogniser = createSpeechToText();
+  afterAll(() => recogniser.stop());
+  const listen = async (question?: string) => {
+    const firm = (await repository.get('hartwell-lowe'))!;
+    return visit(`${stack.url}/hartwell-lowe`, { firm, words: { recogniser, question } });
+  };
+
+  it("match the record's greeting, and the answer to a question is reported", async () => {
+    const report = await listen('When are you open?');
+    expect(failedOf(report)).toEqual([]);
+    expect(report.words).toMatchObject({ verdict: 'matches' });
+    expect(seenOf(report, 'words')).toMatch(/^ok: it said ".*how can I help you today/i);
+    expect(findPhrase('I have noted that', report.answer!).score).toBeGreaterThan(0.75);
+  });
+
+  it.each([
+    ['another firm', 'Thank you for calling Silverton Law. I am the AI assistant. How can I help you today?'],
+    ['no firm', 'Hello. How can I help you today?'],
+  ])('differ if they are those of %s', async (_, say) => {
+    await control('call-plans', [{ agent: { greeting: { say } } }]);
+    const report = await listen();
+    expect(failedOf(report)).toEqual(['words']);
+    expect(report.words).toMatchObject({ verdict: 'differs' });
+    expect(seenOf(report, 'words')).toMatch(/^failed: it said ".*"; expected "Thank you for calling Hartwell/);
   });
 });
 
