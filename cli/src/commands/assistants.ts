@@ -3,6 +3,7 @@ import { recordOptions, wholeNumberFrom } from './options.ts';
 import type { Output } from '../output.ts';
 import { assistantFileCommands } from './assistants/file-commands.ts';
 import type { RecordFlags } from './assistants/records.ts';
+import type { RehearseFlags } from './assistants/rehearse.ts';
 
 interface ListFlags {
   search?: string;
@@ -35,6 +36,26 @@ export function assistantsCommand(output: Output): Command {
     .action(async (id: string | undefined) => {
       const { get } = await import('./assistants/records.ts');
       await get(id, output);
+    });
+
+  assistants
+    .command('rehearse')
+    .description("Talk to a firm's assistant in writing, with the prompt and model of a local call.")
+    .argument('[slug]', 'firm; if omitted, you pick one from a list')
+    .option('--output <file>', 'file for the transcript (default: a new one in ./rehearsals)')
+    .addHelpText(
+      'after',
+      `
+Each line of input is something a caller says; Ctrl-D ends it. FIRMLINE_LLM_URL names the language model that answers;
+without it, a receptionist answers from the firm's own texts.
+
+Examples:
+  $ firmline assistants rehearse hartwell-lowe
+  $ echo "When are you open?" | firmline assistants rehearse hartwell-lowe`,
+    )
+    .action(async (slug: string | undefined, flags: RehearseFlags) => {
+      const { rehearse } = await import('./assistants/rehearse.ts');
+      await rehearse(slug, flags, output);
     });
 
   const create = assistants.command('create');

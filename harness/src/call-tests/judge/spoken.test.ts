@@ -5,7 +5,7 @@ import { expectation, record, startedAt, view } from './testing/views.ts';
 
 /** Whether an expectation holds when this was said. */
 function holds(written: string, text: string, { isOpen = false } = {}): boolean {
-  const heard = { text, isOpen, stretches: [] };
+  const heard = { text, isOpen, stretches: [], startedAt: 0 };
   const memory = { ...newMemory(startedAt), words: { agent: heard, caller: heard } };
   return judgeExpectation(expectation(written), view(), memory).holds;
 }

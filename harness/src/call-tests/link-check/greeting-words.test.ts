@@ -94,7 +94,12 @@ describe('a greeting', () => {
 
   it.each([
     ['between the limits', expected(greeting), heard('Hello, thank you.', [-1.26, -0.98]), /as close to/],
-    ['in another language', expected('Bonjour, cabinet Dupont, que puis-je faire ?'), heard('Bone', [-3]), /English/],
+    [
+      'in another language',
+      expected('Bonjour, cabinet Dupont, que puis-je faire ?'),
+      heard('Bone', [-3]),
+      /English/,
+    ],
     ['in another script', expected('مرحبا، كيف يمكنني مساعدتك؟'), heard('Mar', [-3]), /English/],
     ['that is still being said', expected(greeting), heard('Hello', [], { isOpen: true }), /still/],
     ['without a model', expected(greeting, { problem: 'No model.' }), null, /No model/],

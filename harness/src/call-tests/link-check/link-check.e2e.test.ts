@@ -195,7 +195,9 @@ describe("the assistant's words", () => {
     const report = await listen();
     expect(failedOf(report)).toEqual(['words']);
     expect(report.words).toMatchObject({ verdict: 'differs' });
-    expect(seenOf(report, 'words')).toMatch(/^failed: it said ".*"; expected "Thank you for calling Hartwell/);
+    expect(seenOf(report, 'words')).toMatch(
+      /^failed: it said ".*"; expected "Thank you for calling Hartwell/,
+    );
   });
 });
 

@@ -149,8 +149,8 @@ describe('expectations of words', () => {
 
   it('are judged on what the session recognises, a criterion once nobody speaks', async () => {
     const heard = [
-      { text: '', stretches: [], isOpen: true },
-      { text: 'Hello.', stretches: [], isOpen: false },
+      { text: '', stretches: [], startedAt: 0, isOpen: true },
+      { text: 'Hello.', stretches: [], startedAt: 0, isOpen: false },
     ];
     const asked: string[] = [];
     const session = fakeSession({

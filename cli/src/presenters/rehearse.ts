@@ -1,0 +1,47 @@
+import type { Output } from '../output.ts';
+import type { LinkedFirm } from '../results/firms.ts';
+import { printable } from '../text.ts';
+
+interface Model {
+  readonly url: string;
+  readonly isRemote: boolean;
+}
+
+type Speaker = 'You' | 'Assistant';
+
+/** Names the firm and the party that answers. */
+export function announceRehearsal(firm: LinkedFirm, model: Model | undefined, output: Output): void {
+  output.note(`Rehearsing the assistant of ${printable(firm.companyName || firm.name || firm.slug)}.`);
+  if (!model)
+    output.note('A local receptionist answers from its texts; FIRMLINE_LLM_URL names a language model.');
+  else {
+    const { host } = new URL(model.url);
+    output.note(`The language model at ${host} answers.`);
+    if (model.isRemote) output.note(`The prompt and what you write are sent to ${host}.`);
+  }
+  if (output.interactive) output.note('Write what a caller would say. Ctrl-D ends the rehearsal.');
+}
+
+const label = (who: Speaker, output: Output) => output.style(who === 'You' ? 'dim' : 'bold', `${who}:`);
+
+/** A whole line of the conversation; with --json an object. */
+export function printSaid(who: Speaker, text: string, output: Output): void {
+  output.data(output.json ? JSON.stringify({ who, text }) : `${label(who, output)} ${printable(text)}`);
+}
+
+/** A reply appears sentence by sentence in a terminal, and whole elsewhere. */
+export function beginReply(output: Output): void {
+  if (output.interactive) process.stdout.write(label('Assistant', output));
+}
+
+export function printSentence(sentence: string, output: Output): void {
+  if (output.interactive) process.stdout.write(` ${printable(sentence)}`);
+}
+
+export function endReply(sentences: readonly string[], output: Output): void {
+  if (output.interactive) process.stdout.write('\n');
+  else if (sentences.length > 0) printSaid('Assistant', sentences.join(' '), output);
+}
+
+export const endRehearsal = (file: string, output: Output): void =>
+  output.note(`\nThe transcript is in ${file}.`);

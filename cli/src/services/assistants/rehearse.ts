@@ -1,0 +1,73 @@
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createRehearsal, type Rehearsal } from '@firmline/harness/rehearsal';
+import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
+import { buildAssistantOverrides } from '@firmline/sdk/assistant';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
+import type { Output } from '../../output.ts';
+import type { LinkedFirm } from '../../results/firms.ts';
+import { openFirms } from '../firms/connect.ts';
+import { noFirm, requireSlug, slugOrPick } from '../firms/find.ts';
+
+export interface OpenRehearsal {
+  readonly firm: LinkedFirm;
+  readonly rehearsal: Rehearsal;
+  /** The language model that answers; undefined if the local receptionist does. */
+  readonly languageModel: LanguageModelAccess | undefined;
+}
+
+/**
+ * The assistant of a firm, with the prompt and the model that a call in the local room has.
+ * @throws FirmlineError 'not-found', 'input-needed', 'config-invalid'
+ */
+export async function openRehearsal(given: string | undefined, output: Output): Promise<OpenRehearsal> {
+  requireSlug(given, output);
+  const firms = openFirms(output);
+  const slug = await slugOrPick(given, 'assistants rehearse', firms, output);
+  const firm = await firms.repository.get(slug);
+  if (!firm) throw noFirm(slug);
+  const access = findLanguageModel();
+  const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
+  const rehearsal = createRehearsal({
+    overrides: buildAssistantOverrides(firm),
+    languageModel: model,
+    log: (line) => output.note(line),
+  });
+  return { firm: firms.link(firm), rehearsal, languageModel: access };
+}
+
+/** A transcript that is on the disk after every line, for its owner alone. */
+export interface Transcript {
+  readonly file: string;
+  add(who: 'You' | 'Assistant', text: string): Promise<void>;
+}
+
+/** @throws FirmlineError 'folder-unwritable' */
+export async function openTranscript(firm: LinkedFirm, given: string | undefined): Promise<Transcript> {
+  const time = new Date().toISOString().replaceAll(':', '-').replace(/\..*/, '');
+  const file = given ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
+  const unwritable = (cause: unknown) =>
+    new FirmlineError(`Could not write ${file}.`, {
+      code: 'folder-unwritable',
+      fault: 'user',
+      hint: 'Choose another place with --output.',
+      cause,
+    });
+  try {
+    if (given === undefined) await makePrivateFolder('rehearsals');
+    await writePrivateFile(
+      file,
+      `Rehearsal of ${firm.companyName || firm.name}, ${new Date().toISOString()}\n\n`,
+    );
+  } catch (cause) {
+    throw unwritable(cause);
+  }
+  return {
+    file,
+    add: (who, text) =>
+      appendFile(file, `${who}: ${text}\n`).catch((cause: unknown) => {
+        throw unwritable(cause);
+      }),
+  };
+}
