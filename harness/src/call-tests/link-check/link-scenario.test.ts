@@ -75,6 +75,8 @@ describe('the checklist of a link', () => {
       'call-start',
       'stages',
       'audio',
+      'words',
+      'answer',
       'webhook',
       'call-end',
       'microphone',
