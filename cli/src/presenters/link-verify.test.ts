@@ -52,11 +52,11 @@ describe('verified links', () => {
     });
     expect((await shown(all)).printed).toEqual([
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
-      '  <green>ok       </>page opens    it opens',
-      '  <red>failed   </>audible       silence',
-      '  <dim>times</>    greeting after 250 ms, answer 1.1 s after the click, first word 400 ms after it',
-      '  <dim>stages</>   asked 5 ms, connected 1.5 s',
-      '  <dim>picture</>  a.webp',
+      '  <green>ok         </>page opens    it opens',
+      '  <red>failed     </>audible       silence',
+      '  <dim>times      </>greeting after 250 ms, answer 1.1 s after the click, first word 400 ms after it',
+      '  <dim>stages     </>asked 5 ms, connected 1.5 s',
+      '  <dim>picture    </>a.webp',
     ]);
   });
 
@@ -73,8 +73,8 @@ describe('verified links', () => {
     expect((await shown(passed, failed)).printed).toEqual([
       '<green>ok            </>a  https://demo.example.com/a  1.2 s',
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
-      '  <green>ok       </>page opens    it opens',
-      '  <red>failed   </>audible       silence',
+      '  <green>ok         </>page opens    it opens',
+      '  <red>failed     </>audible       silence',
       '2 links: 1 ok, 1 failed',
     ]);
     expect((await shown(failed, failed)).printed.at(-1)).toBe('2 links: 0 ok, 2 failed');

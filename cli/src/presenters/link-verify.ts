@@ -84,19 +84,22 @@ function printVerdict(verdict: Verdict, output: Output): void {
     timings.callStart !== undefined && `answer ${duration(timings.callStart)} after the click`,
     timings.firstAudio !== undefined && `first word ${duration(timings.firstAudio)} after it`,
   ].filter(Boolean);
-  if (times.length > 0) output.data(`  ${output.style('dim', 'times')}    ${times.join(', ')}`);
+  const detail = (title: string, text: string) => output.data(detailLine(title, text, output));
+  if (times.length > 0) detail('times', times.join(', '));
   const stages = Object.entries(timings.stages);
   if (stages.length > 0) {
     const list = stages.map(([stage, ms]) => `${stage} ${duration(ms)}`).join(', ');
-    output.data(`  ${output.style('dim', 'stages')}   ${list}`);
+    detail('stages', list);
   }
-  for (const file of screenshots) output.data(`  ${output.style('dim', 'picture')}  ${file}`);
+  for (const file of screenshots) detail('picture', file);
 }
+
+const detailLine = (title: string, text: string, output: Output) =>
+  `  ${output.style('dim', title.padEnd(11))}${printable(text)}`;
 
 /** Both texts, with the words that differ in brackets. */
 function printWords({ differences, expected, heard }: NonNullable<Verdict['words']>, output: Output): void {
-  const line = (title: string, text: string) =>
-    output.data(`  ${output.style('dim', title.padEnd(11))}${printable(text)}`);
+  const line = (title: string, text: string) => output.data(detailLine(title, text, output));
   line('expected', differences.length === 0 ? expected : wordsIn(differences, 'expected'));
   line('heard', heard === '' ? 'nothing' : wordsIn(differences, 'heard'));
 }

@@ -19,6 +19,7 @@ export const commandNames: readonly string[] = [
   'assistants create',
   'assistants update',
   'assistants replace',
+  'assistants rehearse',
   'assistants delete',
   'assistants versions',
   'assistants versions diff',
