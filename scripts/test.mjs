@@ -1,5 +1,6 @@
 // Everything a change must pass: set-up, checks, unit and process tests, browser tests, scenarios. `--quick` runs the checks,
-// the unit tests and one call; `--no-words` leaves out what needs the speech model. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
+// the unit tests and one call; `--no-words` leaves out what needs the speech model. Other arguments go to the test runner
+// (a file name or -t "name" runs a part, without checks).
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './lib/build.mjs';

@@ -5,9 +5,10 @@ import { section, timeButton } from '../parts.ts';
 
 const speakers: Readonly<Record<TranscriptLine['who'], string>> = { agent: 'Assistant', caller: 'Caller' };
 
+const word = (tag: 'del' | 'ins', text: string) => (text === '' ? [] : [h(tag, {}, text), ' ']);
+
 /** Heard words, with those that differ marked: a missing one is struck out, another or an extra one underlined. */
 function differing(said: string, heard: string): (HTMLElement | string)[] {
-  const word = (tag: 'del' | 'ins', text: string) => (text === '' ? [] : [h(tag, {}, text), ' ']);
   return compareWords(said, heard).differences.flatMap((difference) => {
     if (difference.kind === 'same') return [`${difference.heard.text} `];
     return [
