@@ -5,15 +5,15 @@ import { section, timeButton } from '../parts.ts';
 
 const speakers: Readonly<Record<TranscriptLine['who'], string>> = { agent: 'Assistant', caller: 'Caller' };
 
-const word = (tag: 'del' | 'ins', text: string) => (text === '' ? [] : [h(tag, {}, text), ' ']);
+const marked = (tag: 'del' | 'ins', text: string) => (text === '' ? [] : [h(tag, {}, text), ' ']);
 
 /** Heard words, with those that differ marked: a missing one is struck out, another or an extra one underlined. */
 function differing(said: string, heard: string): (HTMLElement | string)[] {
   return compareWords(said, heard).differences.flatMap((difference) => {
     if (difference.kind === 'same') return [`${difference.heard.text} `];
     return [
-      ...(difference.kind === 'extra' ? [] : word('del', difference.expected.text)),
-      ...(difference.kind === 'missing' ? [] : word('ins', difference.heard.text)),
+      ...(difference.kind === 'extra' ? [] : marked('del', difference.expected.text)),
+      ...(difference.kind === 'missing' ? [] : marked('ins', difference.heard.text)),
     ];
   });
 }
