@@ -79,6 +79,15 @@ function isEnglish(text: string): boolean {
 }
 
 /**
+ * How well a greeting fits, and how much better than other names: either alone is unsure for a name that sounds like others.
+ * @param likelihoods of the texts of `greetingTexts`, in their order
+ */
+export function greetingEvidence([own, ...others]: readonly number[]): number | undefined {
+  if (own === undefined) return undefined;
+  return own + (others.length > 0 ? own - Math.max(...others) : 0);
+}
+
+/**
  * Compares a greeting with what was heard.
  * @param opening null if nothing was recognised
  */
@@ -101,10 +110,8 @@ export function judgeGreeting({ text, problem }: ExpectedGreeting, opening: Open
     return result('not-judged', 'the greeting is not in English, the only language recognised');
   if (heard === '' && !opening?.isOpen) return result('differs');
   if (errorRate === 0) return result('matches');
-  const [score, ...others] = opening?.likelihoods ?? [];
-  if (score === undefined) return result('not-judged', 'the greeting was still being said');
-  // How well it fits, and how much better than other names: either alone is unsure for a name that sounds like others.
-  const evidence = score + (others.length > 0 ? score - Math.max(...others) : 0);
+  const evidence = greetingEvidence(opening?.likelihoods ?? []);
+  if (evidence === undefined) return result('not-judged', 'the greeting was still being said');
   if (evidence >= limits.matches) return result('matches');
   return evidence < limits.differs
     ? result('differs')

@@ -1,7 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Frame } from 'puppeteer-core';
-import { createListener, type HeardWords, type Listener } from '../../shared/speech-to-text/listener.ts';
-import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
+import {
+  audioOf,
+  createListener,
+  type HeardWords,
+  type Listener,
+} from '../../shared/speech-to-text/listener.ts';
 import { clockSkew } from '../metrics/index.ts';
 import type { SideWords } from '../judge/memory.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
@@ -81,8 +85,7 @@ export function createSessionWords({
       const after = heard.stretches.filter((one) => !stretches.includes(one));
       const key = `${first?.startMs}-${last?.endMs}`;
       if (first && last && !isOpen && scored?.key !== key) {
-        const range = [first.startMs, last.endMs].map((ms) => Math.round((ms * recognitionRate) / 1000));
-        scored = { key, likelihoods: await recogniser.likelihoods(samples.slice(...range), texts) };
+        scored = { key, likelihoods: await recogniser.likelihoods(audioOf(samples, stretches), texts) };
       }
       return {
         startedAt,

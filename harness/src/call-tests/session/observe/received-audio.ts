@@ -1,7 +1,7 @@
 import type { Frame } from 'puppeteer-core';
 import type { AudioTap } from '../../../shared/browser/probe/audio-tap.ts';
 import { recognitionRate } from '../../../shared/speech-to-text/recogniser.ts';
-import { downsample } from '../../../shared/speech/pcm.ts';
+import { downsample, downsampleReach } from '../../../shared/speech/pcm.ts';
 
 declare const firmlineAudio: AudioTap | undefined;
 
@@ -16,23 +16,37 @@ export interface ReceivedSpeech {
 export function collectAudio(frame: () => Frame): () => Promise<ReceivedSpeech | null> {
   let samples = new Float32Array(0);
   let begun: number | null = null;
+  /** Audio of the page's rate that is not converted yet, after some that is and that its neighbours need. */
+  let rest = new Float32Array(0);
+  let converted = 0;
   return async () => {
     const taken = await frame().evaluate(takeAudio);
     if (!taken) return begun === null ? null : { samples, startedAt: begun };
     const { pcm, rate, startedAt } = taken;
-    begun ??= startedAt;
+    begun = startedAt ?? begun;
+    const factor = rate / recognitionRate;
     const bytes = Buffer.from(pcm, 'base64');
     const received = Float32Array.from(
       { length: bytes.length / 2 },
       (_, at) => bytes.readInt16LE(at * 2) / 32_768,
     );
-    const added = downsample(received, rate / recognitionRate);
-    const all = new Float32Array(samples.length + added.length);
-    all.set(samples);
-    all.set(added, samples.length);
-    samples = all;
+    const both = joined(rest, received);
+    const until = Math.floor(both.length / factor) - downsampleReach;
+    if (until > converted) {
+      samples = joined(samples, downsample(both, factor).subarray(converted, until));
+      const from = Math.max(0, until - downsampleReach);
+      converted = until - from;
+      rest = both.slice(Math.round(from * factor));
+    } else rest = both;
     return { samples, startedAt: begun };
   };
+}
+
+function joined(first: Float32Array, second: Float32Array): Float32Array<ArrayBuffer> {
+  const all = new Float32Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
 }
 
 /** Runs in the page. */

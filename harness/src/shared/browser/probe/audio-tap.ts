@@ -32,7 +32,9 @@ interface Peer {
   addEventListener(name: 'track', listener: (event: { readonly track: Track }) => void): void;
 }
 declare const MediaStreamTrackProcessor:
-  | (new (options: { readonly track: Track }) => { readonly readable: { getReader(): Reader } })
+  | (new (options: { readonly track: Track; readonly maxBufferSize: number }) => {
+      readonly readable: { getReader(): Reader };
+    })
   | undefined;
 declare const btoa: (bytes: string) => string;
 
@@ -44,16 +46,20 @@ export function installAudioTap(): void {
   if ('firmlineAudio' in globalThis || typeof MediaStreamTrackProcessor === 'undefined') return;
   const Processor = MediaStreamTrackProcessor;
   let chunks: Int16Array[] = [];
+  // A busy page reads late. By default, frames beyond the first 100 ms are lost; these are 30 s.
+  const maxBufferSize = 3000;
   let rate = 48_000;
   let startedAt: number | null = null;
+  let receivedMs = 0;
 
   const listen = async (track: Track) => {
-    const reader = new Processor({ track }).readable.getReader();
+    const reader = new Processor({ track, maxBufferSize }).readable.getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done || !value) return;
-      startedAt ??= Date.now();
       rate = value.sampleRate;
+      receivedMs += (value.numberOfFrames * 1000) / rate;
+      startedAt = Math.min(startedAt ?? Infinity, Date.now() - receivedMs);
       const samples = new Float32Array(value.numberOfFrames);
       value.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
       value.close();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { launchBrowser, setMicrophonePermission } from '../launch-browser.ts';
+import { installAudioTap } from './audio-tap.ts';
 import { installMediaProbe } from './media-probe.ts';
 import { installProbe, type PageProbe } from './page-probe.ts';
 
@@ -49,4 +50,33 @@ it('records a click on a drawing', async () => {
 it('ignores hidden text', async () => {
   await show('<p role="status" style="visibility: hidden">Call ended.</p><p role="alert">Oh</p>');
   expect(await page.evaluate(() => firmlineProbe.said())).toMatchObject({ status: '', alert: 'Oh' });
+});
+
+it('keeps the audio of a call that a busy page receives', async () => {
+  await page.evaluateOnNewDocument(installAudioTap);
+  await show('<p>');
+  const [receivedMs, passedMs] = (await page.evaluate(`(async () => {
+    const context = new AudioContext();
+    const tone = new OscillatorNode(context);
+    const { stream } = tone.connect(new MediaStreamAudioDestinationNode(context));
+    tone.start();
+    const [from, to] = [new RTCPeerConnection(), new RTCPeerConnection()];
+    from.onicecandidate = ({ candidate }) => to.addIceCandidate(candidate);
+    to.onicecandidate = ({ candidate }) => from.addIceCandidate(candidate);
+    from.addTrack(stream.getTracks()[0], stream);
+    const player = new Audio();
+    to.ontrack = ({ track }) => { player.srcObject = new MediaStream([track]); void player.play(); };
+    await from.setLocalDescription();
+    await to.setRemoteDescription(from.localDescription);
+    await to.setLocalDescription();
+    await from.setRemoteDescription(to.localDescription);
+    const lengthMs = ({ pcm, rate }) => (atob(pcm).length / 2 / rate) * 1000;
+    const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    while (lengthMs(firmlineAudio.take()) === 0) await pause(20);
+    const begun = performance.now();
+    while (performance.now() < begun + 1000);
+    await pause(300);
+    return [lengthMs(firmlineAudio.take()), performance.now() - begun];
+  })()`)) as [number, number];
+  expect(receivedMs).toBeGreaterThan(passedMs - 200);
 });
