@@ -7,6 +7,7 @@ import {
   judgeGreeting,
 } from '../../harness/src/call-tests/link-check/greeting-words.ts';
 import { createSpeechToText } from '../../harness/src/shared/speech-to-text/index.ts';
+import { textOf } from '../../harness/src/shared/speech-to-text/listener.ts';
 import { loadVoice, voiceNames } from '../../harness/src/shared/speech/voice.ts';
 import { table } from '../shared/table.ts';
 import { startOwnStack } from '../shared/own-stack.ts';
@@ -85,8 +86,8 @@ await prove(async (proof) => {
         audio,
         greetingTexts(greeting.text, { companyName: name }),
       );
-      const heard = stretches.map((one) => one.text).join(' ');
-      const opening = { startedAt: 0, text: heard, stretches, isOpen: false, likelihoods, answer: '' };
+      const heard = textOf(stretches);
+      const opening = { startedAt: 0, text: heard, stretches, isOpen: false, likelihoods, answer: [] };
       const { verdict } = judgeGreeting(greeting, opening);
       counts.set(`${kind} ${verdict}`, (counts.get(`${kind} ${verdict}`) ?? 0) + 1);
       const line = {

@@ -61,21 +61,22 @@ Examples:
   link
     .command('verify')
     .description(
-      'Check the link in a real browser: greeting, title, phone form, and a call through every stage.',
+      'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',
     )
     .argument('[slug]', 'if omitted, you pick one from a list')
     .option('--all', 'all links')
     .option('--url <link>', 'address to check; with a slug, it is compared with that record')
     .option('--no-call', 'skip the call: nothing is paid for, and no webhook is called')
-    .option('--no-words', 'do not check what the assistant says first')
+    .option('--no-words', "skip the words of the assistant's greeting")
     .option('--expect-greeting <text>', "greeting to expect (default: the record's first message)")
-    .option('--require-words', 'fail a link whose greeting could not be judged')
+    .option('--require-words', 'fail links whose greeting cannot be judged')
     .option('--ask <question>', 'question for the assistant, in English; its answer is printed')
     .option('--phone <number>', 'number to submit; it may be called')
     .option('--country <code>', 'country of a --phone without a country code (default: US)')
     .option('--workers <count>', 'links to check at once, at most 8', wholeNumberFrom(1), 2)
     .option('--retries <count>', 'retry failed links up to this many times', wholeNumberFrom(0), 0)
     .option('--screenshots <folder>', 'folder for screenshots (default: only of links that failed)')
+    .option('--html <file>', 'file for a report with the words, the sound and the times of every call')
     .option('--junit <file>', 'file for a JUnit report')
     .option('--headed', 'show the browser')
     .addHelpText(
@@ -85,7 +86,11 @@ Examples:
   $ firmline link verify hartwell-lowe
   $ firmline link verify --all --workers 4 --junit links.xml
   $ firmline link verify --url https://demo.example.com/hartwell-lowe --no-call
+  $ firmline link verify hartwell-lowe --ask "When are you open?" --html call.html
 
+What the assistant says first must be the record's first message. Another firm's greeting, one without the firm's
+name, or silence fails the link. A greeting that cannot be judged (another language, an unclear recording, no speech
+model) passes with the reason, unless you pass --require-words.
 A call on a deployed page costs money and calls its webhook: the command asks first unless you pass --yes.
 A link that this machine is too busy to judge is inconclusive, and is checked once more alone.
 Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,

@@ -51,7 +51,11 @@ export async function verifyLinks(
     if (flags.junit !== undefined) {
       const { renderJUnit } = await import('@firmline/harness/report');
       const attachments = new Map(verdicts.map(({ slug, screenshots }) => [slug, screenshots]));
-      await writeReport(flags.junit, renderJUnit(run, { attachments }));
+      await writeReport('--junit', flags.junit, renderJUnit(run, { attachments }));
+    }
+    if (flags.html !== undefined) {
+      const { renderHtml } = await import('@firmline/harness/report');
+      await writeReport('--html', flags.html, renderHtml(run));
     }
     if (stop.signal.aborted) throw stopped(verdicts, targets.length);
     return exitCodeFor(verdicts);
@@ -80,6 +84,7 @@ async function visit(
       words: words && { ...given, ...words },
       version,
       pictures: flags.screenshots === undefined ? 'broken' : 'all',
+      audio: flags.html === undefined ? 'broken' : 'all',
       signal,
       onEvent(event) {
         if (event.type === 'note' && !output.json) output.note(printable(event.text));
@@ -124,14 +129,14 @@ async function commandFor(
   ];
 }
 
-async function writeReport(file: string, xml: string): Promise<void> {
+async function writeReport(flag: string, file: string, content: string | Iterable<string>): Promise<void> {
   try {
-    await writePrivateFile(file, xml);
+    await writePrivateFile(file, content);
   } catch (cause) {
     throw new FirmlineError(`Could not write ${file}.`, {
       code: 'folder-unwritable',
       fault: 'user',
-      hint: 'Choose another place with --junit.',
+      hint: `Choose another place with ${flag}.`,
       cause,
     });
   }

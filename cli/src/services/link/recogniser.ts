@@ -12,8 +12,9 @@ export async function openRecogniser(
     await recogniser.prepare();
     return { recogniser };
   } catch (error) {
-    if (!(error instanceof FirmlineError) || error.code !== 'binary-missing') throw error;
-    output.note(`What assistants say is not judged: ${error.message} ${error.hint ?? ''}`);
-    return { problem: error.message };
+    const problem = error instanceof Error ? error.message : String(error);
+    const hint = error instanceof FirmlineError ? error.hint : undefined;
+    output.note(`What assistants say is not judged: ${[problem, hint].filter(Boolean).join(' ')}`);
+    return { problem };
   }
 }

@@ -16,6 +16,7 @@ export interface VerifyFlags {
   readonly headed?: boolean;
   readonly screenshots?: string;
   readonly junit?: string;
+  readonly html?: string;
   /** False: nobody listens to what the assistant says. */
   readonly words: boolean;
   readonly expectGreeting?: string;

@@ -1,4 +1,4 @@
-import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
+import type { HeardStretch, HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { AudioSide, CallRecord } from '../../shared/call-record.ts';
 import type { View } from '../session/view.ts';
 
@@ -28,8 +28,10 @@ export interface Memory {
 export interface Opening extends SideWords {
   /** How likely each expected text is for it; see `Recogniser.likelihoods`. Empty while somebody is speaking. */
   readonly likelihoods: readonly number[];
+  /** The greeting to compare with; missing if none is expected. */
+  readonly expected?: string;
   /** What the assistant said after the caller's first words. */
-  readonly answer: string;
+  readonly answer: readonly HeardStretch[];
   /** Why there are no words. */
   readonly problem?: string;
 }

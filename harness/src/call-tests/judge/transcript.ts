@@ -3,7 +3,7 @@ import type { HeardStretch } from '../../shared/speech-to-text/listener.ts';
 import { clockSkew } from '../metrics/index.ts';
 import type { Span, TranscriptLine } from '../result/result.ts';
 import type { SaidText } from '../session/session-words.ts';
-import type { Memory, SideWords } from './memory.ts';
+import type { Memory, Opening, SideWords } from './memory.ts';
 import { typeOf } from './messages.ts';
 import { jsonOf } from './subset.ts';
 
@@ -21,7 +21,7 @@ const slackMs = 700;
 /** The words of both sides in order, as they were said and as they were heard. */
 export function transcriptOf({ memory, callerTexts, agentSaid }: TranscriptOptions): TranscriptLine[] {
   const { words, opening } = memory;
-  const agentHeard = heardOf(words.agent ?? opening, memory);
+  const agentHeard = words.agent ? heardOf(words.agent, memory) : heardFirst(opening, memory);
   const agentLines = agentSaid.flatMap(({ startMs, endMs, label }) =>
     label === undefined ? [] : [{ startMs, endMs, said: label }],
   );
@@ -45,6 +45,18 @@ function heardOf(side: SideWords | null, { startedAt }: Memory): HeardStretch[] 
   return side.stretches.flatMap((one) =>
     one.text === '' ? [] : [{ ...one, startMs: onClock(one.startMs), endMs: onClock(one.endMs) }],
   );
+}
+
+/** The greeting as one line, beside the expected one; then the answer. */
+function heardFirst(opening: Opening | null, memory: Memory): Line[] {
+  if (!opening) return [];
+  const greeting = heardOf(opening, memory);
+  const [first, last] = [greeting[0], greeting.at(-1)];
+  const answer = heardOf({ ...opening, stretches: opening.answer }, memory);
+  if (!first || !last || opening.expected === undefined) return [...greeting, ...answer];
+  const { text, expected } = opening;
+  const confidence = Math.min(...greeting.map((one) => one.confidence));
+  return [{ startMs: first.startMs, endMs: last.endMs, expected, text, confidence }, ...answer];
 }
 
 /** What the room wrote down of the caller; a final transcript comes just after the speech. */

@@ -26,6 +26,8 @@ export interface LinkCheckOptions {
   readonly retries?: number;
   /** Whether to take pictures of broken checks only, or of all. Default `broken`. */
   readonly pictures?: 'broken' | 'all';
+  /** Keep what pages received of broken links' assistants only, or of all. Default `broken`. */
+  readonly audio?: 'broken' | 'all';
   readonly headed?: boolean;
   /** How the assistant's words are judged; null: nobody listens. */
   readonly words: WordOptions | null;
@@ -95,6 +97,7 @@ export async function checkLinks(
       cacheDir: folder,
       pictures: 'png',
       recogniser: words?.recogniser,
+      keepAudio: options.audio ?? 'broken',
       version: options.version,
       workers,
       retries: options.retries ?? 0,

@@ -19,7 +19,7 @@ const heard = (text: string, likelihoods: readonly number[], more: Partial<Openi
   stretches: [{ startMs: 0, endMs: 3000, text, confidence: 0.8 }],
   isOpen: false,
   likelihoods,
-  answer: '',
+  answer: [],
   ...more,
 });
 

@@ -9,6 +9,7 @@ import { checkStages } from '../judge/stages.ts';
 import { isObject } from '../../shared/schema/index.ts';
 import { jsonOf } from '../judge/subset.ts';
 import { inTime, quoted } from '../judge/words.ts';
+import { textOf } from '../../shared/speech-to-text/listener.ts';
 import type { Judge } from '../run/built-in.ts';
 import type { PageBlock, SeenRequest, View } from '../session/view.ts';
 import { judgeGreeting } from './greeting-words.ts';
@@ -264,13 +265,19 @@ export const saysGreeting =
       holds: isKnown || (isSettled && verdict !== 'differs' && !greeting.isRequired),
       isFinal: isSettled,
       expected: expected === '' ? 'a greeting' : quoted(expected),
-      seen: reason === undefined ? `it said ${quoted(heard)}` : `not judged: ${reason}`,
+      seen:
+        reason !== undefined
+          ? `not judged: ${reason}`
+          : heard === ''
+            ? 'it said no words'
+            : `it said ${quoted(heard)}`,
     };
   };
 
 /** What was said after the visitor's question. */
 export const answers: Judge = (view, memory) => {
-  const { answer = '', problem } = memory.opening ?? {};
+  const { problem } = memory.opening ?? {};
+  const answer = textOf(memory.opening?.answer ?? []);
   return {
     holds: answer !== '' || problem !== undefined,
     isFinal: isOver(view, memory),

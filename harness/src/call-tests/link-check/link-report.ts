@@ -1,7 +1,7 @@
 import { hasRequestFailed, isPageError } from '../judge/figures.ts';
 import { tellingAttempt, timeOfAttempts } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
-import { defined } from '../../shared/defined.ts';
+import { textOf } from '../../shared/speech-to-text/listener.ts';
 import { withoutSecrets } from '../session/without-secrets.ts';
 import { type GreetingWords, judgeGreeting } from './greeting-words.ts';
 import type { LinkScenario } from './link-scenario.ts';
@@ -42,7 +42,7 @@ export function linkReport(url: string, scenario: LinkScenario, result: Scenario
     ...(outcome !== 'inconclusive' &&
       attempt &&
       scenario.greeting?.hasQuestion &&
-      defined({ answer: attempt.opening?.answer })),
+      attempt.opening && { answer: textOf(attempt.opening.answer) }),
     timings: attempt ? timingsOf(scenario, attempt) : { stages: {} },
     startedAt: attempts[0]?.startedAt ?? '',
     durationMs: timeOfAttempts(attempts),

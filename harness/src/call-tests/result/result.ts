@@ -150,6 +150,8 @@ const recording = object({
   /** Start of the recording on the timeline. */
   atMs: number,
   sound,
+  /** As the page received it. Missing: the room's recording, of the assistant as it was sent. */
+  received: optional(yes),
 });
 
 const transcriptLine = object({
@@ -158,6 +160,8 @@ const transcriptLine = object({
   endMs: number,
   /** As it was said, if that is known. */
   said: optional(string),
+  /** What should have been said, if only that is known. */
+  expected: optional(string),
   /** As it was recognised in the audio that arrived; missing if nothing was. */
   text: optional(string),
   /** Certainty of the recogniser, 0 to 1. */
@@ -173,8 +177,10 @@ const opening = object({
   isOpen: flag,
   /** How likely each expected text is: 0 for what the recogniser wrote, negative for others. */
   likelihoods: listOf(number),
+  /** The greeting to compare with; missing if none is expected. */
+  expected: optional(string),
   /** What was said after the caller's first words. */
-  answer: string,
+  answer: listOf(stretch),
   /** Why there are no words. */
   problem: optional(string),
 });

@@ -95,7 +95,7 @@ export class Watch {
         stretches: [],
         isOpen: false,
         likelihoods: [],
-        answer: '',
+        answer: [],
       };
       this.#memory = { ...this.#memory, opening: { ...before, problem: reasonOf(error) } };
     }

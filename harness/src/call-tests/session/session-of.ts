@@ -1,3 +1,5 @@
+import { toInt16, wavFile } from '../../shared/audio/wav-file.ts';
+import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
 import type { StackControl } from './arrange/stack-control.ts';
@@ -6,6 +8,8 @@ import type { Driver } from './drive/driver.ts';
 import { perform } from './drive/perform.ts';
 import { accessibilityViolations } from './observe/accessibility.ts';
 import type { FaultFailure } from './faults/fault-failure.ts';
+import type { ReceivedSpeech } from './observe/received-audio.ts';
+import type { SessionWords } from './session-words.ts';
 import type { Observer } from './observe/observer.ts';
 import { processClock } from './observe/page-clock.ts';
 import type { Session } from './session.ts';
@@ -21,16 +25,25 @@ interface SessionParts {
   readonly ahead: number;
   readonly browser: string;
   readonly pictures: 'webp' | 'png';
-  readonly words: Pick<Session, 'words' | 'opening' | 'decide'>;
+  readonly words: SessionWords;
 }
 
 const sides: readonly AudioSide[] = ['agent', 'caller'];
+
+/** The page's own audio, where no room keeps both sides. */
+function receivedBy(speech: ReceivedSpeech | null, sessionStartedAt: number): Recording[] {
+  if (speech?.startedAt == null) return [];
+  const wav = wavFile(toInt16(speech.samples), recognitionRate).toString('base64');
+  const atMs = Math.round(speech.startedAt - sessionStartedAt);
+  return [{ who: 'agent', atMs, sound: `data:audio/wav;base64,${wav}`, received: true }];
+}
 
 /** Combines the parts of a session that is set up. */
 export function sessionOf(parts: SessionParts): Session {
   const { driver, observer, cleanup, control, faultFailure, startedAt, ahead, browser, pictures, words } =
     parts;
   const { page, frame } = driver;
+  const { received, ...listening } = words;
   const now = () => processClock() + ahead - startedAt;
 
   return {
@@ -53,7 +66,7 @@ export function sessionOf(parts: SessionParts): Session {
     },
     async recordings() {
       const record = await observer.record();
-      if (!control || !record) return [];
+      if (!control || !record) return receivedBy(await received(), startedAt);
       const found = await Promise.all(
         sides.map(async (who): Promise<Recording | null> => {
           const kept = record.kept?.[who];
@@ -70,7 +83,7 @@ export function sessionOf(parts: SessionParts): Session {
       driver.said.map(({ startAt, endAt }) => ({ startMs: startAt - startedAt, endMs: endAt - startedAt })),
     callerTexts: () => driver.saidTexts,
     violations: () => accessibilityViolations(frame()),
-    ...words,
+    ...listening,
     close: () => cleanup.run(),
   };
 }

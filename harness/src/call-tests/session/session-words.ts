@@ -1,18 +1,13 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Frame } from 'puppeteer-core';
-import {
-  audioOf,
-  createListener,
-  type HeardWords,
-  type Listener,
-} from '../../shared/speech-to-text/listener.ts';
+import { audioOf, createListener, type Listener, textOf } from '../../shared/speech-to-text/listener.ts';
 import { clockSkew } from '../metrics/index.ts';
 import type { SideWords } from '../judge/memory.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
 import { readWav } from '../../shared/speech/pcm.ts';
 import type { StackControl } from './arrange/stack-control.ts';
 import type { Observer } from './observe/observer.ts';
-import { collectAudio } from './observe/received-audio.ts';
+import { collectAudio, type ReceivedSpeech } from './observe/received-audio.ts';
 import type { Session, SessionEnvironment } from './session.ts';
 
 /** Words that the caller said, as they were written. */
@@ -31,6 +26,11 @@ interface SessionWordsParts {
   readonly said: readonly SaidSegment[];
 }
 
+export type SessionWords = Pick<Session, 'words' | 'opening' | 'decide'> & {
+  /** What the page received of the assistant, if that is kept. */
+  readonly received: () => Promise<ReceivedSpeech | null>;
+};
+
 /** The words of a session: the assistant's from the page's audio, the caller's from the room's. */
 export function createSessionWords({
   frame,
@@ -39,7 +39,7 @@ export function createSessionWords({
   environment,
   saidTexts,
   said,
-}: SessionWordsParts): Pick<Session, 'words' | 'opening' | 'decide'> {
+}: SessionWordsParts): SessionWords {
   const { recogniser, languageModel } = environment;
   const received = collectAudio(frame);
   let agentBegan = 0;
@@ -63,6 +63,7 @@ export function createSessionWords({
   };
 
   return {
+    received,
     async words(side, isOver) {
       if (!recogniser) return null;
       // What the room keeps begins later in a long call, so its stretches have no lasting place.
@@ -93,7 +94,8 @@ export function createSessionWords({
         stretches,
         isOpen,
         likelihoods: scored?.key === key && !isOpen ? scored.likelihoods : [],
-        answer: heard.isOpen ? '' : textOf(after),
+        ...(texts[0] && { expected: texts[0] }),
+        answer: heard.isOpen ? [] : after,
       };
     },
     async decide(criterion, agent, signal) {
@@ -126,12 +128,6 @@ export function createSessionWords({
     },
   };
 }
-
-const textOf = (stretches: HeardWords['stretches']) =>
-  stretches
-    .map(({ text }) => text)
-    .filter((text) => text !== '')
-    .join(' ');
 
 const maxTokens = 120;
 const instructions =

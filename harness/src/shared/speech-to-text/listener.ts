@@ -33,13 +33,20 @@ export interface Listener {
   listen(audio: Float32Array, isOver: boolean): Promise<HeardWords>;
 }
 
+/** Their words, without stretches of noise. */
+export const textOf = (stretches: readonly Pick<HeardStretch, 'text'>[]): string =>
+  stretches
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(' ');
+
 /** The audio of stretches in a row, with the pauses between them. */
 export function audioOf(
   audio: Float32Array,
   stretches: readonly Pick<HeardStretch, 'startMs' | 'endMs'>[],
 ): Float32Array {
-  const at = (ms: number | undefined) => Math.round(((ms ?? 0) * recognitionRate) / 1000);
-  return audio.slice(at(stretches[0]?.startMs), at(stretches.at(-1)?.endMs));
+  const range = [stretches[0]?.startMs ?? 0, stretches.at(-1)?.endMs ?? 0];
+  return audio.slice(...range.map((ms) => Math.round((ms * recognitionRate) / 1000)));
 }
 
 const msOf = (samples: number) => Math.round((samples * 1000) / recognitionRate);
