@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCallerWords } from './caller-words.ts';
 
 /** A caller whose audio is heard as its length in tenths of a second. */
-function setUp({ confidence = 0.9, ms = 0, fails = false, words: heard = '' } = {}) {
+function setUp({ confidence = 0.9, ms = 0, fails = false, words: heard = '', wordless = false } = {}) {
   const lengths: number[] = [];
   const partials: string[] = [];
   const log: string[] = [];
@@ -12,7 +12,7 @@ function setUp({ confidence = 0.9, ms = 0, fails = false, words: heard = '' } = 
       lengths.push(audio.length / 1600);
       await new Promise((resolve) => setTimeout(resolve, ms));
       if (fails) throw new Error('no model');
-      return { text: heard || `${Math.round(audio.length / 1600)}`, confidence };
+      return { text: wordless ? '' : heard || `${Math.round(audio.length / 1600)}`, confidence };
     },
     partial: (text) => partials.push(text),
     log: (line) => log.push(line),
@@ -92,6 +92,16 @@ it('cannot tell longer speech that the model is not sure of', async () => {
   await silence(700);
   expect(await words.turn()).toBeNull();
   await speech(400);
+  await silence(700);
+  expect(await words.turn()).toBe('');
+});
+
+it('cannot tell long speech for which the model writes nothing', async () => {
+  const { words, silence, speech } = setUp({ wordless: true });
+  await speech(2500);
+  await silence(700);
+  expect(await words.turn()).toBeNull();
+  await speech(1000);
   await silence(700);
   expect(await words.turn()).toBe('');
 });

@@ -13,6 +13,8 @@ const maxStretchMs = 8000;
 /** Below this the model guesses: from noise, or, if it lasts longer, from another language. */
 const minConfidence = 0.35;
 const unclearMs = 1200;
+/** For noise the model writes nothing; for another language sometimes too. */
+const wordlessMs = 2000;
 
 export interface CallerWords {
   /** Takes 20 ms of the caller's audio at 48 kHz. */
@@ -62,8 +64,8 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
     for (const [index, frame] of frames.entries()) audio.set(frame, index * frameSize);
     try {
       const { text, confidence } = await recognise(downsample(audio, sampleRate / recognitionRate));
-      if (confidence >= minConfidence) return { text };
-      return text !== '' && frames.length * 20 >= unclearMs ? unclear : nothing;
+      if (text !== '' && confidence >= minConfidence) return { text };
+      return frames.length * 20 >= (text === '' ? wordlessMs : unclearMs) ? unclear : nothing;
     } catch (cause) {
       if (!stopped) log(`speech recognition: ${String(cause)}`);
       return nothing;
