@@ -44,6 +44,7 @@ export function createSessionWords({
   const received = collectAudio(frame);
   let agentBegan = 0;
   let agentEar: Listener | undefined;
+  let callerEar: Listener | undefined;
   let scored: { readonly key: string; readonly likelihoods: readonly number[] } | undefined;
 
   const ofAgent = async (ear: Listener, isOver: boolean): Promise<SideWords | null> => {
@@ -66,9 +67,8 @@ export function createSessionWords({
     received,
     async words(side, isOver) {
       if (!recogniser) return null;
-      // What the room keeps begins later in a long call, so its stretches have no lasting place.
       return side === 'caller'
-        ? ofCaller(createListener(recogniser), isOver)
+        ? ofCaller((callerEar ??= createListener(recogniser)), isOver)
         : ofAgent((agentEar ??= createListener(recogniser)), isOver);
     },
     async opening(texts, isOver) {

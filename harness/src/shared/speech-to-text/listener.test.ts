@@ -90,6 +90,14 @@ describe('createListener', () => {
     expect(lengths).toHaveLength(2);
   });
 
+  it('recognises no stretch again whose place changed as the audio lost its beginning', async () => {
+    const { listener, lengths } = setUp();
+    await listener.listen(audioOf(1, 1, 1), false);
+    const heard = await listener.listen(audioOf(1, 1, 1).subarray(recognitionRate / 2), false);
+    expect(heard.stretches).toMatchObject([{ startMs: 300, text: 'part 1' }]);
+    expect(lengths).toHaveLength(1);
+  });
+
   it('gives no words for noise', async () => {
     expect(await setUp(0.2).listener.listen(audioOf(1, 1, 1), true)).toMatchObject({ text: '' });
   });

@@ -1,4 +1,5 @@
-import { type Recogniser, recognitionRate } from './recogniser.ts';
+import { crc32 } from 'node:zlib';
+import { type Recogniser, type Recognition, recognitionRate } from './recogniser.ts';
 import { splitSpeech } from './split-speech.ts';
 
 /** A stretch of speech with its words. */
@@ -52,11 +53,14 @@ export function audioOf(
 const msOf = (samples: number) => Math.round((samples * 1000) / recognitionRate);
 
 export function createListener({ recognise }: Pick<Recogniser, 'recognise'>): Listener {
-  const heard = new Map<string, Promise<HeardStretch>>();
-  const hear = async (audio: Float32Array, from: number, to: number): Promise<HeardStretch> => {
-    const { text, confidence } = await recognise(audio.slice(from, to));
-    const words = confidence < minConfidence ? '' : text;
-    return { startMs: msOf(from), endMs: msOf(to), text: words, confidence };
+  /** By the checksum of the audio, because a long call's audio loses its beginning. */
+  const heard = new Map<number, Promise<Recognition>>();
+  const hear = (audio: Float32Array): Promise<Recognition> => {
+    const key = crc32(new Uint8Array(audio.buffer));
+    const words = heard.get(key) ?? recognise(audio);
+    heard.set(key, words);
+    words.catch(() => heard.delete(key));
+    return words;
   };
   return {
     async listen(audio, isOver) {
@@ -64,11 +68,9 @@ export function createListener({ recognise }: Pick<Recogniser, 'recognise'>): Li
       const closed = all.filter(({ isOpen }) => isOver || !isOpen);
       const stretches: HeardStretch[] = [];
       for (const { from, to } of closed) {
-        const key = `${from}-${to}`;
-        const words = heard.get(key) ?? hear(audio, from, to);
-        heard.set(key, words);
-        words.catch(() => heard.delete(key));
-        stretches.push(await words);
+        const { text, confidence } = await hear(audio.slice(from, to));
+        const words = confidence < minConfidence ? '' : text;
+        stretches.push({ startMs: msOf(from), endMs: msOf(to), text: words, confidence });
       }
       const text = stretches
         .map((stretch) => stretch.text)
