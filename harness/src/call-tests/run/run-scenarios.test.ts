@@ -32,6 +32,8 @@ const inTurn = (...opens: Opens) => {
 const steady = 'steps: [expect: { no-text: Hello, for: 1s, within: 0s }]';
 const seldomSeen = () => fakeSession({ lookEveryMs: 4000 });
 
+const slow = () => Promise.resolve<Session>(seldomSeen());
+
 const noted = async (...[scenarios, options]: Parameters<typeof run>) => {
   const notes: string[] = [];
   const onEvent = (event: RunEvent) => {
@@ -132,6 +134,13 @@ describe('a run', () => {
       'This machine is too slow for so many calls; 2 at once from here.',
       '1 inconclusive; retrying one at a time.',
     ]);
+  });
+
+  it('removes one call for all that were disturbed side by side', async () => {
+    const all = ['a', 'b', 'c'].map((id) => named(id, steady));
+    const { notes } = await noted(all, { workers: 3, open: inTurn(...all.map(() => slow), good) });
+    expect(notes[0]).toBe('This machine is too slow for so many calls; 2 at once from here.');
+    expect(notes[1]).toBe('3 inconclusive; retrying one at a time.');
   });
 
   it('keeps the number of concurrent calls if a browser broke', async () => {

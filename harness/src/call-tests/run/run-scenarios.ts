@@ -171,6 +171,7 @@ async function runAll(
   const outcomes = new Map<Scenario, ScenarioOutcome>();
   const failures = () => [...outcomes.values()].filter(({ result }) => result.verdict === 'failed').length;
   const isOver = () => signal.aborted || failures() >= bail;
+  let shrunkMs = -Infinity;
   const isAlone = workers === 1 || inconclusiveRetries === 0;
   const pool = createPool({
     tasks: scenarios,
@@ -178,12 +179,15 @@ async function runAll(
     isOver,
     run: async (scenario, worker) => {
       const turn = { scenario, worker, earlier: [], rounds: repeat, isLast: isAlone };
-      const outcome = await runScenario(turn, { ...run, onOverload });
+      const begunMs = load.now();
+      const outcome = await runScenario(turn, { ...run, onOverload: () => onOverload(begunMs) });
       if (outcome) outcomes.set(scenario, outcome);
     },
   });
-  function onOverload() {
-    if (pool.workers === 1) return;
+  /** Attempts that ran side by side report the same overload, which removes one call. */
+  function onOverload(begunMs: number) {
+    if (pool.workers === 1 || begunMs < shrunkMs) return;
+    shrunkMs = load.now();
     pool.shrink();
     note(`This machine is too slow for so many calls; ${pool.workers} at once from here.`);
   }
