@@ -35,6 +35,10 @@ const post = (status?: number, failure?: string) => ({
   ...(status === undefined ? {} : { status }),
   ...(failure === undefined ? {} : { failure }),
 });
+const begun = (assistantOverrides: object) => ({
+  ...post(201),
+  body: JSON.stringify({ assistantOverrides }),
+});
 const started = (parts: Parameters<typeof view>[0] = {}): View =>
   view({ record: call, ...parts, page: { marks: completed(100), media: inCall, ...parts.page } });
 
@@ -57,6 +61,28 @@ const cases: Readonly<Record<string, Case>> = {
     expected: '{ text: Listening }',
     seen: view({ requests: [post(500)] }),
     layer: 'signalling',
+  },
+  'speech of another firm, whose texts the page sent': {
+    expected: '{ agent-said: Blair and Sons }',
+    seen: started({ requests: [begun({ firstMessage: 'Other and Sons' })] }),
+    given: 'firm: { name: Ann Blair, first-message: Blair and Sons }',
+    layer: 'page',
+  },
+  'speech of another firm, though the page sent the right texts': {
+    expected: '{ agent-said: Blair and Sons }',
+    seen: started({ requests: [begun({ firstMessage: 'Blair and Sons' })] }),
+    given: 'firm: { name: Ann Blair, first-message: Blair and Sons }',
+    layer: 'agent',
+  },
+  'a transcript of the caller missing, as no speech arrived': {
+    expected: '{ transcript: { caller: Hello } }',
+    seen: started(),
+    layer: 'media',
+  },
+  'a transcript of the assistant missing': {
+    expected: '{ transcript: { agent: Hello } }',
+    seen: started(),
+    layer: 'agent',
   },
   'words changed where the call was to fail': {
     expected: '{ alert: Call error }',

@@ -1,5 +1,6 @@
 import type { FailedStage } from '@firmline/sdk/web-call';
 import type { Expectation, RequestExpectation, Scenario, ThresholdMetric } from '../scenario/index.ts';
+import { defined } from '../../shared/defined.ts';
 import type { Latency } from '../metrics/index.ts';
 import type { Layer } from '../result/result.ts';
 import type { View } from '../session/view.ts';
@@ -11,6 +12,7 @@ import type { Concern } from './finding.ts';
 import type { Memory } from './memory.ts';
 import { checkRequests } from './requests.ts';
 import { scoreOf } from './score.ts';
+import { checkTranscript } from './spoken.ts';
 import { lastInterruption } from './turns.ts';
 
 /** A broken expectation, with the state at that moment. */
@@ -96,7 +98,7 @@ function ownLayer(broken: Broken): Layer {
     case 'agentSaid':
     case 'transcript':
     case 'judge':
-      return layerOfSound(view) ?? 'agent';
+      return layerOfWords(broken);
     case 'callerHeard':
       return layerOfSound(view) ?? 'media';
     case 'media':
@@ -152,6 +154,25 @@ const isToSpeak = ({ record }: View): boolean => record?.agentSpeech.length === 
 
 /** The room's clock when it last sent audio; sampled once a second. */
 const lastSent = ({ record }: View): number => record?.agentClock.at(-1)?.at ?? 0;
+
+/** A page that starts the call with other texts, or sends no sound, gets other words. */
+function layerOfWords({ expectation, view, memory, scenario: { firm } }: Broken): Layer {
+  const without = layerOfSound(view);
+  if (without) return without;
+  if (typeof firm === 'object' && view.services.platform !== undefined) {
+    const { firstMessage, system } = firm;
+    const messages = system === undefined ? undefined : [{ content: system }];
+    const assistantOverrides = {
+      ...defined({ firstMessage }),
+      ...(messages && { model: { messages } }),
+    };
+    const asked = { place: firm.place, service: 'platform', path: '/call/web', method: 'POST' } as const;
+    if (!checkRequests([{ ...asked, body: { assistantOverrides } }], view, memory).holds) return 'page';
+  }
+  const { place, caller } = expectation?.transcript ?? {};
+  const isMissing = place && caller && !checkTranscript({ place, caller }, view, memory).holds;
+  return isMissing && view.record?.caller.segments.length === 0 ? 'media' : 'agent';
+}
 
 function layerOfAnswer(view: View, isRooms: (latency: Latency) => boolean): Layer {
   const without = layerOfSound(view);
