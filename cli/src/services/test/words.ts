@@ -25,6 +25,8 @@ export async function openWords(scenarios: readonly Scenario[], output: Output):
   const recogniser = createSpeechToText({ onProgress: (line) => output.note(line) });
   try {
     await recogniser.prepare();
+    // Loaded before the calls, which it would disturb.
+    await recogniser.recognise(new Float32Array(0));
   } catch (cause) {
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
     const { message, code, hint } = cause;

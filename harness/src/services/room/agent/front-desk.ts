@@ -28,20 +28,18 @@ const matters =
 const intents: readonly Intent[] = [
   {
     asks: /\burgent|\bemergency\b|\barrest|\bright (?:now|away)\b|\bimmediately\b|\bin jail\b|\bdeadline\b/i,
-    say: () =>
-      'I understand that this is urgent. I will mark it so, and somebody will call you back as soon as possible. What is the best number to reach you on?',
+    say: () => 'I understand that this is urgent. What is the best number to call you back on?',
   },
   {
     asks: /\b(?:speak|talk|put me through|connect me)\b.*\b(?:person|human|lawyer|attorney|somebody|someone|receptionist|operator)\b|\breal person\b/i,
     say: () =>
-      'Of course. I cannot put you through in this demonstration, but I will ask somebody to call you back. May I take your name and number?',
+      'I cannot put you through in this demonstration, but somebody can call you back. May I take your name?',
   },
   {
     asks: /\b(?:cost|costs|price|fee|fees|charge|expensive|how much)\b/i,
     facts: /\$|\b(?:costs?|fees?|free|dollars|euros?|charges?)\b/i,
     say: (fact) =>
-      fact ??
-      'I do not know the fees, and I would not want to guess. Somebody will tell you before anything costs money. Shall they call you back?',
+      fact ?? 'I do not know the fees, and I would not want to guess. Shall somebody call you back?',
   },
   {
     asks: /\b(?:open|opens|opening|close|closes|closed|office hours|hours)\b/i,
@@ -86,7 +84,7 @@ const intents: readonly Intent[] = [
 
 const notUnderstood = [
   'I am sorry, I did not understand that. Could you say it again?',
-  'I am sorry, I still did not understand. I can tell you about opening hours and fees if the firm gave me them, take an appointment, or have somebody call you back.',
+  'I am sorry, I still did not understand. You can ask me about opening hours, fees or an appointment.',
 ] as const;
 
 /**
