@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Recogniser } from '../../harness/src/shared/speech-to-text/index.ts';
 import { type Stack, startStackInChildProcess } from '../../harness/src/services/stack/index.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -13,12 +14,19 @@ export async function temporaryFolder(cleanUps: AsyncDisposableStack): Promise<s
   return folder;
 }
 
+interface OwnStackOptions {
+  readonly pageDir?: string;
+  readonly signal?: AbortSignal;
+  /** Writes down what callers say. */
+  readonly speechToText?: Recogniser | undefined;
+}
+
 /** Starts a stack in a child process, with its own data; the clean-ups stop it. */
 export async function startOwnStack(
   cleanUps: AsyncDisposableStack,
-  { pageDir = builtPage, signal }: { readonly pageDir?: string; readonly signal?: AbortSignal } = {},
+  { pageDir = builtPage, signal, speechToText }: OwnStackOptions = {},
 ): Promise<Stack> {
-  const stack = await startStackInChildProcess({ pageDir, ...(signal && { signal }) });
+  const stack = await startStackInChildProcess({ pageDir, speechToText, ...(signal && { signal }) });
   cleanUps.defer(() => stack.stop());
   return stack;
 }

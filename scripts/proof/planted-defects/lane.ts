@@ -7,6 +7,7 @@ import {
   type Scenario,
   type ScenarioResult,
 } from '../../../harness/src/call-tests/index.ts';
+import type { Recogniser } from '../../../harness/src/shared/speech-to-text/index.ts';
 import { root, startOwnStack } from '../../shared/own-stack.ts';
 
 export interface Trial {
@@ -24,19 +25,22 @@ export interface Lane {
   try(trial: Trial, signal: AbortSignal): Promise<RunReport>;
 }
 
-/**
- * @param folder for its data, created if missing
- * @param page folder of the first page to serve
- */
-export async function openLane(
-  folder: string,
-  page: string,
-  { signal, cleanUps }: { readonly signal: AbortSignal; readonly cleanUps: AsyncDisposableStack },
-): Promise<Lane> {
+export interface LaneOptions {
+  /** For its data, created if missing. */
+  readonly folder: string;
+  /** Folder of the first page to serve. */
+  readonly page: string;
+  /** Without it, expectations of words are left out. */
+  readonly recogniser: Recogniser | undefined;
+  readonly signal: AbortSignal;
+  readonly cleanUps: AsyncDisposableStack;
+}
+
+export async function openLane({ folder, page, recogniser, signal, cleanUps }: LaneOptions): Promise<Lane> {
   await mkdir(folder, { recursive: true });
   const served = path.join(folder, 'page');
   await symlink(page, served, 'dir');
-  const stack = await startOwnStack(cleanUps, { pageDir: served, signal });
+  const stack = await startOwnStack(cleanUps, { pageDir: served, signal, speechToText: recogniser });
   return {
     async try({ page: next, scenarios, workers, calibration, onScenario }, stop) {
       // The stack checks on every request whether the page has changed.
@@ -46,6 +50,7 @@ export async function openLane(
       return runCallTests({
         scenarios,
         stack,
+        recogniser,
         version: 'planted',
         folder: root,
         cacheDir: path.join(folder, '../speech'),

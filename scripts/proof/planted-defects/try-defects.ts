@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { needsWords } from '../../../harness/src/call-tests/index.ts';
 import { createPool } from '../../../harness/src/call-tests/run/pool.ts';
+import { createSpeechToText } from '../../../harness/src/shared/speech-to-text/index.ts';
 import { buildPage } from './build-page.ts';
 import type { Plan } from './chosen.ts';
 import { type Lane, openLane, type Trial } from './lane.ts';
@@ -31,10 +33,11 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
   const { signal } = options;
   await using cleanUps = new AsyncDisposableStack();
   const pages = await buildPages(plans, options);
+  const recogniser = await openRecogniser(plans, cleanUps);
   const lanes: Lane[] = [];
   for (let index = 0; index < Math.min(options.lanes, plans.length); index++) {
     const folder = path.join(options.folder, `lane-${index}`);
-    lanes.push(await openLane(folder, pages.control, { signal, cleanUps }));
+    lanes.push(await openLane({ folder, page: pages.control, recogniser, signal, cleanUps }));
   }
   const onLane = (index: number, trial: Trial) => {
     const lane = lanes[index];
@@ -74,6 +77,16 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
     await createPool({ tasks: left, workers, isOver: () => signal.aborted, run: tryOne }).done;
   }
   return { control, outcomes: plans.flatMap((plan) => outcomes.get(plan) ?? []) };
+}
+
+/** One for all lanes, if any scenario needs words. */
+async function openRecogniser(plans: readonly Plan[], cleanUps: AsyncDisposableStack) {
+  if (!plans.some(({ scenarios }) => scenarios.some((scenario) => needsWords(scenario)))) return undefined;
+  const recogniser = createSpeechToText({ onProgress: tell });
+  cleanUps.defer(() => recogniser.stop());
+  await recogniser.prepare();
+  await recogniser.recognise(new Float32Array(0));
+  return recogniser;
 }
 
 interface Pages {

@@ -100,6 +100,23 @@ export const media: readonly Defect[] = [
     layer: 'media',
   },
   {
+    name: 'caller-muted-without-a-sign',
+    file: 'sdk/src/web-call/call/local-mute.ts',
+    find: 'this.#transport = transport;',
+    replace: 'this.#transport = transport;\n    transport.setLocalAudio(false);',
+    scenarios: ['words-opening-hours', 'words-matter'],
+    layer: 'media',
+  },
+  {
+    name: 'first-words-of-the-caller-cut',
+    file: 'sdk/src/web-call/call/local-mute.ts',
+    find: 'this.#transport = transport;',
+    replace:
+      'this.#transport = transport;\n    transport.setLocalAudio(false);\n    setTimeout(() => this.apply(), 1500);',
+    scenarios: ['words-opening-hours'],
+    layer: 'media',
+  },
+  {
     name: 'microphone-kept-by-a-cancelled-start',
     file: 'web/src/call/call-controller.ts',
     find: 'if (ready) void stopQuietly(ready.client);',
