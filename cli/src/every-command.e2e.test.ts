@@ -57,6 +57,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'edit', 'every-one', '--set', 'name=Dana Rowe'],
   () => ['firms', 'import', 'firms.csv'],
   () => ['firms', 'export'],
+  () => ['assistants', 'rehearse', 'every-one', '--output', 'rehearsal.txt'],
   () => ['link', 'show', 'every-one'],
   () => ['link', 'qr', 'every-one'],
   () => ['link', 'copy', 'every-one', '--dry-run'],

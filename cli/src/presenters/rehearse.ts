@@ -13,7 +13,7 @@ type Speaker = 'You' | 'Assistant';
 export function announceRehearsal(firm: LinkedFirm, model: Model | undefined, output: Output): void {
   output.note(`Rehearsing the assistant of ${printable(firm.companyName || firm.name || firm.slug)}.`);
   if (!model)
-    output.note('A local receptionist answers from its texts; FIRMLINE_LLM_URL names a language model.');
+    output.note("Without a language model (FIRMLINE_LLM_URL), a receptionist answers from the firm's texts.");
   else {
     const { host } = new URL(model.url);
     output.note(`The language model at ${host} answers.`);

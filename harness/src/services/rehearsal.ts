@@ -53,7 +53,7 @@ export function createRehearsal({
         sentences.push(sentence);
         yield sentence;
       }
-      history.push({ role: 'assistant', content: sentences.join(' ') });
+      if (sentences.length > 0) history.push({ role: 'assistant', content: sentences.join(' ') });
     },
   };
 }

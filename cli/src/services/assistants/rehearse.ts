@@ -6,7 +6,9 @@ import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
 import type { Output } from '../../output.ts';
+import { findGroup } from '../../config/resolve.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
+import { withPlatform } from '../api/platform-session.ts';
 import { openFirms } from '../firms/connect.ts';
 import { noFirm, requireSlug, slugOrPick } from '../firms/find.ts';
 
@@ -27,14 +29,31 @@ export async function openRehearsal(given: string | undefined, output: Output): 
   const slug = await slugOrPick(given, 'assistants rehearse', firms, output);
   const firm = await firms.repository.get(slug);
   if (!firm) throw noFirm(slug);
-  const access = findLanguageModel();
+  const access = findLanguageModel(output.flags.profile);
   const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
   const rehearsal = createRehearsal({
+    assistant: await pageAssistant(output),
     overrides: buildAssistantOverrides(firm),
     languageModel: model,
     log: (line) => output.note(line),
   });
   return { firm: firms.link(firm), rehearsal, languageModel: access };
+}
+
+/** The record of the assistant that the page calls: it greets for a firm without a greeting. Empty if none is set. */
+async function pageAssistant(output: Output): Promise<Readonly<Record<string, unknown>>> {
+  const { platformPrivateKey, assistantId } = findGroup('platform', output.flags.profile).values;
+  if (!platformPrivateKey || !assistantId) return {};
+  try {
+    const record = await withPlatform(output, ({ client, signal }) =>
+      client.assistant.get(assistantId, { signal }),
+    );
+    return { ...record };
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
+    output.note(`Rehearsing without the assistant's own record: ${error.message}`);
+    return {};
+  }
 }
 
 /** A transcript that is on the disk after every line, for its owner alone. */
@@ -45,7 +64,7 @@ export interface Transcript {
 
 /** @throws FirmlineError 'folder-unwritable' */
 export async function openTranscript(firm: LinkedFirm, given: string | undefined): Promise<Transcript> {
-  const time = new Date().toISOString().replaceAll(':', '-').replace(/\..*/, '');
+  const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = given ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
   const unwritable = (cause: unknown) =>
     new FirmlineError(`Could not write ${file}.`, {

@@ -1,0 +1,207 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { runFirmline } from './testing/run-firmline.ts';
+import { firmlineScript } from './testing/spawn-firmline.ts';
+import { keys, openTerminal } from './testing/terminal.ts';
+
+const stack = inject('stack');
+const env = {
+  SUPABASE_URL: stack.supabaseUrl,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_PLATFORM_URL: stack.platformUrl,
+  FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
+  FIRMLINE_ASSISTANT_ID: stack.assistantId,
+};
+const greeting = 'Office of Ada Okafor.';
+let firms = 0;
+
+let slug: string;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-rehearse-'));
+  slug = `rehearsed-${(firms += 1)}`;
+  const record = { slug, name: 'Ada', firstMessage: greeting, system: 'We are open nine to five.' };
+  await createFirm(record);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function createFirm(record: object) {
+  await writeFile(path.join(folder, 'firm.json'), JSON.stringify(record));
+  const created = await runFirmline(['firms', 'create', '--file', 'firm.json'], { cwd: folder, env });
+  expect(created).toMatchObject({ exitCode: 0 });
+}
+
+const rehearse = (input: string, args: readonly string[] = [slug], more = {}) =>
+  runFirmline(['assistants', 'rehearse', ...args], { cwd: folder, env: { ...env, ...more }, input });
+
+async function saved(): Promise<string> {
+  const [file = ''] = await readdir(path.join(folder, 'rehearsals'));
+  const [, ...lines] = (await readFile(path.join(folder, 'rehearsals', file), 'utf8')).split('\n\n');
+  return lines.join('\n\n');
+}
+
+/** A language model that writes six sentences slowly, or fails. */
+async function serveModel({ status = 200 } = {}) {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += String(piece);
+    bodies.push(body);
+    response.writeHead(status, { 'content-type': 'text/event-stream' });
+    const sentences = status === 200 ? 6 : 0;
+    for (let count = 1; count <= sentences && !response.destroyed; count += 1) {
+      const choices = [{ delta: { content: `Sentence ${count} ends. ` } }];
+      response.write(`data: ${JSON.stringify({ choices })}\n\n`);
+      await sleep(300);
+    }
+    response.end('data: [DONE]\n\n');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await sleep(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    bodies,
+    env: { FIRMLINE_LLM_URL: `http://127.0.0.1:${port}/v1`, FIRMLINE_LLM_MODEL: 'tiny' },
+  };
+}
+
+describe('assistants rehearse', () => {
+  it('answers every line of a pipe, and saves the conversation for its owner alone', async () => {
+    const ran = await rehearse('When are you open?\n\n  \nIt is urgent\nGoodbye\nHello?\n');
+    expect(ran.exitCode).toBe(0);
+    const lines = ran.stdout.trimEnd().split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      `Assistant: ${greeting}`,
+      'You: When are you open?',
+      'Assistant: We are open nine to five.',
+    ]);
+    // The assistant hangs up after a goodbye.
+    expect(lines).toHaveLength(7);
+    expect(await saved()).toBe(ran.stdout);
+    const folders = path.join(folder, 'rehearsals');
+    const [file = ''] = await readdir(folders);
+    if (process.platform !== 'win32') {
+      expect((await stat(folders)).mode & 0o777).toBe(0o700);
+      expect((await stat(path.join(folders, file))).mode & 0o777).toBe(0o600);
+    }
+    expect(ran.stderr).toContain(`The transcript is in ${path.join('rehearsals', file)}.`);
+  });
+
+  it('prints a line of JSON for each turn', async () => {
+    const { stdout } = await rehearse('Hello\n', [slug, '--json', '--output', 'here.txt']);
+    const turns = stdout.trimEnd().split('\n');
+    expect(turns.map((turn) => (JSON.parse(turn) as { who: string }).who)).toEqual([
+      'Assistant',
+      'You',
+      'Assistant',
+    ]);
+    expect(await readFile(path.join(folder, 'here.txt'), 'utf8')).toContain(
+      `Assistant: ${greeting}\nYou: Hello\n`,
+    );
+  });
+
+  it('greets with the message of the assistant that the page calls if the firm has none', async () => {
+    slug = 'rehearsed-plainly';
+    await createFirm({ slug, name: 'Ada' });
+    const record = await runFirmline(['assistants', 'get', stack.assistantId, '--json'], {
+      cwd: folder,
+      env,
+    });
+    const { firstMessage } = JSON.parse(record.stdout) as { firstMessage: string };
+    expect((await rehearse('')).stdout).toBe(`Assistant: ${firstMessage}\n`);
+  });
+
+  it('shows control characters as data', async () => {
+    slug = 'rehearsed-controls';
+    await createFirm({ slug, name: 'Ada', firstMessage: 'Good\u001b[2Jday\u202e.' });
+    const { stdout } = await rehearse('\u001b[31mHello\n');
+    expect(stdout).toMatch(/^Assistant: Good\[2Jday\.\nYou: \[31mHello\n/);
+  });
+
+  it('takes a very long line', async () => {
+    const { exitCode, stdout } = await rehearse(`${'so '.repeat(100_000)}\n`);
+    expect(exitCode).toBe(0);
+    expect(stdout.length).toBeGreaterThan(300_000);
+  });
+
+  it.each([
+    ['an unknown firm', () => ['nobody'], 5, 'There is no firm "nobody".'],
+    ['no firm without a terminal', () => [], 2, 'The firm is missing.'],
+    ['an unwritable place', () => [slug, '--output', 'firm.json/x'], 1, 'Could not write firm.json/x.'],
+  ])('refuses %s', async (_, args, code, message) => {
+    const ran = await rehearse('Hello\n', args());
+    expect(ran.exitCode).toBe(code);
+    expect(ran.stderr).toContain(message);
+    expect(ran.stdout).toBe('');
+  });
+
+  it('lets a language model answer, with the prompt of the firm', async () => {
+    const model = await serveModel();
+    const { stdout } = await rehearse('Hello\n', [slug], model.env);
+    expect(stdout).toContain('\nAssistant: Sentence 1 ends. Sentence 2 ends. ');
+    expect(JSON.parse(model.bodies[0] ?? '')).toMatchObject({
+      max_tokens: 250,
+      messages: [
+        { role: 'system', content: 'We are open nine to five.' },
+        { role: 'assistant', content: greeting },
+        { role: 'user', content: 'Hello' },
+      ],
+    });
+  });
+
+  it('apologises for a language model that fails, and says why', async () => {
+    const model = await serveModel({ status: 500 });
+    const ran = await rehearse('Hello\n', [slug], model.env);
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stdout).toContain('\nAssistant: I am sorry, I cannot answer just now.');
+    expect(ran.stderr).toContain('responded with 500.');
+  });
+});
+
+describe('assistants rehearse in a terminal', () => {
+  const open = (args: readonly string[], more = {}) =>
+    openTerminal(process.execPath, [firmlineScript, 'assistants', 'rehearse', ...args], {
+      columns: 40,
+      cwd: folder,
+      env: { ...env, HOME: folder, XDG_CONFIG_HOME: folder, ...more },
+    });
+
+  it('offers a picker, prompts for each line, and ends with Ctrl-D', async () => {
+    await using terminal = open([]);
+    await terminal.until('Which firm?');
+    terminal.press(`${slug}${keys.enter}`);
+    await terminal.until(/You:$/m);
+    terminal.press(`When are you open?${keys.enter}`);
+    await terminal.until(/nine to five\.\s+You:$/m);
+    terminal.press(keys.enter);
+    await terminal.until(/You:\s+You:$/m);
+    terminal.press('\u0004');
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything().replaceAll('\n', '')).toContain(`$ firmline assistants rehearse ${slug}`);
+    expect(terminal.isRestored()).toBe(true);
+  });
+
+  it('interrupts a reply with the next line, and keeps what was said on Ctrl-C', async () => {
+    const model = await serveModel();
+    await using terminal = open([slug], model.env);
+    await terminal.until(/You:$/m);
+    terminal.press(`Hi${keys.enter}`);
+    await terminal.until('Sentence 2');
+    terminal.press(`Stop${keys.enter}`);
+    await terminal.until(/You: Stop\s+Assistant: Sentence 1/);
+    terminal.press(keys.ctrlC);
+    expect(await terminal.exited).toBe(130);
+    expect(terminal.isRestored()).toBe(true);
+    expect(await saved()).toMatch(
+      /^Assistant: Office of Ada Okafor\.\nYou: Hi\nAssistant: (Sentence [1-5] ends\. ?){2,5}\nYou: Stop\nAssistant: Sentence 1 ends\./,
+    );
+  });
+});
