@@ -83,6 +83,7 @@ function paired(said: readonly Line[], heard: readonly Line[], tailMs = slackMs)
     const confidence = Math.min(...own.flatMap((one) => one.confidence ?? []));
     return {
       ...line,
+      endMs: Math.max(line.endMs, ...own.map(({ endMs }) => endMs)),
       ...(own.length > 0 && { text: own.map(({ text }) => text).join(' ') }),
       ...defined({ confidence: Number.isFinite(confidence) ? confidence : undefined }),
     };

@@ -205,8 +205,10 @@ describe('the clock of a report', () => {
       'Stages',
       'Caller spoke',
       'Caller arrived',
+      "Caller's words",
       'Assistant spoke',
       'Assistant noticed',
+      "Assistant's words",
       'Messages',
       'Network',
       'Page said',
@@ -266,6 +268,66 @@ describe('the clock of a report', () => {
       4.7, 4.7,
     ]);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('the words of a report', () => {
+  const lines = (page: Page) =>
+    page.$$eval('.transcript .said:not([hidden]) .utterance', (all) =>
+      all.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()),
+    );
+
+  it('are on the clock and in a list, with marks where they differ from what was said', async () => {
+    const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
+    await page.waitForSelector('.row-agent-words .span');
+    const onClock = (row: string) =>
+      page.$$eval(`${row} .span`, (all) =>
+        all.map((span) => ({
+          text: span.querySelector('text')?.textContent,
+          differs: span.classList.contains('differs'),
+        })),
+      );
+    expect(await onClock('.row-caller-words')).toEqual([{ text: 'what does a lawyer cost', differs: false }]);
+    expect(await onClock('.row-agent-words')).toEqual([
+      { text: expect.stringMatching(/^Heartwell and Lowe/), differs: true },
+      { text: 'Sorry', differs: false },
+    ]);
+    const [greeting] = await page.$$eval('.transcript .utterance', (all) =>
+      all.map((one) => ['del', 'ins'].map((tag) => [...one.querySelectorAll(tag)].map((e) => e.textContent))),
+    );
+    expect(greeting).toEqual([
+      ['Hartwell', 'may'],
+      ['Heartwell', 'please'],
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('can be searched, in any order', async () => {
+    const { page } = await open(everything, { hash: '#answered-too-late' });
+    await page.type('[aria-label="Search words"]', 'cost lawyer');
+    expect(await lines(page)).toEqual(['what does a lawyer cost']);
+    expect(await text(page, '.transcript-found')).toBe('1 of 4 lines');
+    await page.keyboard.press('Escape');
+    expect(await lines(page)).toHaveLength(4);
+    expect(await heading(page)).toBe('answered too late');
+  });
+
+  it('play from a line', async () => {
+    const { page } = await open(everything, { hash: '#answered-too-late' });
+    await page.focus('.transcript .said:nth-child(2) button');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => [...document.querySelectorAll('audio')].some(({ paused }) => !paused));
+    const [agent, caller] = await page.$$eval('audio', (all) =>
+      all.map(({ paused, currentTime }) => ({ paused, currentTime })),
+    );
+    expect(agent).toMatchObject({ paused: true });
+    expect(caller?.paused).toBe(false);
+    expect(caller?.currentTime).toBeGreaterThan(4.8);
+  });
+
+  it('are left out without any', async () => {
+    const { page } = await open(report([scenario('silent', { attempts: [attempt()] })]));
+    expect(await page.$('.transcript')).toBeNull();
   });
 });
 

@@ -125,5 +125,24 @@ export const fullAttempt = (change: Partial<Attempt> = {}): Attempt =>
       { who: 'agent', atMs: 2200, sound: sound(timeline.agentGroundTruth, 2200, 8700) },
       { who: 'caller', atMs: 2200, sound: sound(timeline.callerHeard, 2200, 8700) },
     ],
+    transcript: [
+      {
+        who: 'agent',
+        startMs: 2760,
+        endMs: 6550,
+        said: 'Hartwell and Lowe. How may I help you today?',
+        text: 'Heartwell and Lowe. How I help you today please?',
+        confidence: 0.71,
+      },
+      {
+        who: 'caller',
+        startMs: 7010,
+        endMs: 9330,
+        said: 'What does a lawyer cost?',
+        text: 'what does a lawyer cost',
+      },
+      { who: 'agent', startMs: 9600, endMs: 10_400, text: 'Sorry', confidence: 0.62 },
+      { who: 'agent', startMs: 10_500, endMs: 10_900, said: 'مكتب المنصوري للمحاماة' },
+    ],
     ...change,
   });

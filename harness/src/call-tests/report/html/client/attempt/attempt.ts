@@ -15,6 +15,7 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
     clock.moveTo(atMs);
     clock.element.scrollIntoView({ block: 'nearest' });
   };
+  const recordings = sounds(attempt.audio, clock);
   return h(
     'div',
     { class: 'attempt' },
@@ -26,11 +27,14 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
       clock.element,
       pictures(attempt.screenshots, clock),
       clock.readout,
-      sounds(attempt.audio, clock),
+      recordings.element,
       attempt.mediaOmitted &&
         h('p', { class: 'note' }, 'Pictures and sounds are left out: the report would be too large to open.'),
     ),
-    transcript(attempt, go),
+    transcript(attempt, (who, atMs) => {
+      go(atMs);
+      recordings.play(who);
+    }),
     h('div', { class: 'columns' }, steps(attempt, go), figures(attempt)),
     consoleLines(attempt, go),
     requests(attempt, go),

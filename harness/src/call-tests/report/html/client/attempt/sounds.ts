@@ -3,10 +3,8 @@ import type { Clock } from '../clock/clock.ts';
 import { objectUrlOf } from '../data.ts';
 import { h } from '../dom.ts';
 
-const words: Readonly<Record<Recording['who'], string>> = {
-  caller: 'Caller, as it arrived',
-  agent: 'Assistant, as it was sent',
-};
+const titleOf = ({ who, received }: Recording): string =>
+  who === 'caller' ? 'Caller, as it arrived' : `Assistant, as it ${received ? 'arrived' : 'was sent'}`;
 
 const urls = new Map<string, string>();
 
@@ -16,15 +14,23 @@ function urlOf(id: string): string {
   return url;
 }
 
+export interface Sounds {
+  /** Undefined without recordings. */
+  readonly element: HTMLElement | undefined;
+  /** Plays a side from the cursor; does nothing without its recording. */
+  readonly play: (who: Recording['who']) => void;
+}
+
 /** Players on the clock: the cursor follows a playing recording, and paused recordings follow the cursor. */
-export function sounds(recordings: readonly Recording[], clock: Clock): HTMLElement | undefined {
-  if (recordings.length === 0) return undefined;
-  const players = recordings.map(({ who, atMs, sound }) => {
+export function sounds(recordings: readonly Recording[], clock: Clock): Sounds {
+  const players = recordings.map((recording) => {
+    const { who, atMs, sound } = recording;
+    const title = titleOf(recording);
     const audio = h('audio', {
       controls: true,
       preload: 'metadata',
       src: urlOf(sound),
-      'aria-label': words[who],
+      'aria-label': title,
     });
     const follow = () => {
       clock.moveTo(atMs + audio.currentTime * 1000, true);
@@ -35,7 +41,7 @@ export function sounds(recordings: readonly Recording[], clock: Clock): HTMLElem
       latest = audio;
       follow();
     });
-    return { audio, atMs, who };
+    return { audio, atMs, who, title };
   });
   let latest = players[0]?.audio;
   clock.onMove((atMs) => {
@@ -46,9 +52,15 @@ export function sounds(recordings: readonly Recording[], clock: Clock): HTMLElem
     if (latest.paused) void latest.play();
     else latest.pause();
   });
-  return h(
-    'div',
-    { class: 'sounds' },
-    players.map(({ audio, who }) => h('figure', {}, h('figcaption', {}, words[who]), audio)),
-  );
+  return {
+    element:
+      players.length === 0
+        ? undefined
+        : h(
+            'div',
+            { class: 'sounds' },
+            players.map(({ audio, title }) => h('figure', {}, h('figcaption', {}, title), audio)),
+          ),
+    play: (who) => void players.find((player) => player.who === who)?.audio.play(),
+  };
 }

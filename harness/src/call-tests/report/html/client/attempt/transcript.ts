@@ -1,7 +1,7 @@
-import type { Attempt, TranscriptLine } from '../../../../result/result.ts';
+import type { Attempt, Recording, TranscriptLine } from '../../../../result/result.ts';
 import { compareWords } from '../../../../../shared/speech-to-text/score/compare-words.ts';
 import { h } from '../dom.ts';
-import { section, timeButton } from '../parts.ts';
+import { clockText, section } from '../parts.ts';
 
 const speakers: Readonly<Record<TranscriptLine['who'], string>> = { agent: 'Assistant', caller: 'Caller' };
 
@@ -28,34 +28,62 @@ function noteOf({ said, text, confidence }: TranscriptLine): string {
   return said === undefined && confidence !== undefined ? `${Math.round(confidence * 100)} % sure` : '';
 }
 
-/** What both sides said, with a search; undefined without words. */
+/** What both sides said, with a search; undefined without words. A line's time plays its side from there. */
 export function transcript(
   { transcript: lines = [] }: Pick<Attempt, 'transcript'>,
-  go: (atMs: number) => void,
+  play: (who: Recording['who'], atMs: number) => void,
 ): HTMLElement | undefined {
   if (lines.length === 0) return undefined;
+  const isCompared = lines.some(({ said, text }) => said !== undefined && text !== undefined);
   const rows = lines.map((line) => ({
     text: `${line.said ?? ''} ${line.text ?? ''}`.toLowerCase(),
     element: h(
       'li',
       { class: `said is-${line.who}` },
-      h('span', { class: 'step-time' }, timeButton(line.startMs, go)),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'at',
+          'aria-label': `Play from ${clockText(line.startMs)}`,
+          onclick: () => play(line.who, line.startMs),
+        },
+        clockText(line.startMs),
+      ),
       h('span', { class: 'speaker' }, speakers[line.who]),
-      h('span', { class: 'words', dir: 'auto' }, wordsOf(line)),
-      h('span', { class: 'step-line' }, noteOf(line)),
+      h('span', { class: 'utterance', dir: 'auto' }, wordsOf(line)),
+      h('span', { class: 'aside' }, noteOf(line)),
     ),
   }));
   const search = h('input', { type: 'search', placeholder: 'Search words', 'aria-label': 'Search words' });
-  const found = h('p', { class: 'note', role: 'status' });
-  search.addEventListener('input', () => {
+  const found = h('p', { class: 'note transcript-found', role: 'status' });
+  const filter = () => {
     const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const { text, element } of rows) element.hidden = !wanted.every((word) => text.includes(word));
     const shown = rows.filter(({ element }) => !element.hidden).length;
     found.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} lines`;
+  };
+  search.addEventListener('input', filter);
+  search.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || search.value === '') return;
+    // Otherwise it would also leave the scenario.
+    event.preventDefault();
+    search.value = '';
+    filter();
   });
   return section(
     'Words',
     h('div', { class: 'tools' }, search),
+    isCompared
+      ? h(
+          'p',
+          { class: 'note' },
+          h('del', {}, 'Said'),
+          ' but not heard; ',
+          h('ins', {}, 'heard'),
+          ' but not said.',
+        )
+      : undefined,
     found,
     h(
       'ol',

@@ -25,8 +25,8 @@ export function layoutOf(rows: readonly Row[], width: number): Layout {
   const above = gutter === 0 ? nameHeight : 0;
   let y = axis + gap;
   const tops = rows.map(({ height, id }) => {
-    // Ground truth and detection form a pair.
-    const top = y + above - (id.endsWith('-heard') && above === 0 ? gap - 1 : 0);
+    // Ground truth, detection and words belong together.
+    const top = y + above - (/-(?:heard|words)$/.test(id) && above === 0 ? gap - 1 : 0);
     y = top + height + gap;
     return top;
   });
@@ -70,7 +70,13 @@ function drawEvents(
     const room = free - left - 8;
     return svg(
       'g',
-      { class: `${isSpan ? 'span' : 'moment'}${event.failed === true ? ' broken' : ''}` },
+      {
+        class: [
+          isSpan ? 'span' : 'moment',
+          ...(event.failed ? ['broken'] : []),
+          ...('differs' in event && event.differs ? ['differs'] : []),
+        ].join(' '),
+      },
       isSpan
         ? svg('rect', { x: left, y: top, width: right - left, height: row.height, rx: 1.5 })
         : svg('path', { d: `M${left} ${top}v${row.height}` }),

@@ -1,4 +1,5 @@
 import type { Attempt, Moment, Span, Timeline, TranscriptLine } from '../../../../result/result.ts';
+import { compareWords } from '../../../../../shared/speech-to-text/score/compare-words.ts';
 import { clockText } from '../parts.ts';
 
 interface RowBase {
@@ -7,10 +8,16 @@ interface RowBase {
   readonly height: number;
 }
 
+/** Words on the clock. */
+interface HeardSpan extends Span {
+  /** What was said is known, and other words were heard. */
+  readonly differs?: boolean;
+}
+
 /** A row of the picture, from top to bottom. */
 export type Row = RowBase &
   (
-    | { readonly kind: 'events'; readonly events: readonly (Span | Moment)[] }
+    | { readonly kind: 'events'; readonly events: readonly (HeardSpan | Moment)[] }
     | { readonly kind: 'curve'; readonly points: Timeline['cpu'] }
   );
 
@@ -19,7 +26,7 @@ const isSpan = (event: Span | Moment): event is Span => 'startMs' in event;
 export const startOf = (event: Span | Moment): number => (isSpan(event) ? event.startMs : event.atMs);
 export const endOf = (event: Span | Moment): number => (isSpan(event) ? event.endMs : event.atMs);
 
-const events = (id: string, label: string, of: readonly (Span | Moment)[], height = 22): Row => ({
+const events = (id: string, label: string, of: readonly (HeardSpan | Moment)[], height = 22): Row => ({
   id,
   label,
   height,
@@ -30,18 +37,19 @@ const events = (id: string, label: string, of: readonly (Span | Moment)[], heigh
 /** The events of an attempt in rows, without empty rows. */
 export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' | 'transcript'>): Row[] {
   const heard = (who: TranscriptLine['who']) =>
-    transcript.flatMap(({ text, startMs, endMs, ...line }): Span[] =>
-      line.who !== who || text === undefined ? [] : [{ startMs, endMs, label: text }],
-    );
+    transcript.flatMap(({ text, said = text, startMs, endMs, ...line }): HeardSpan[] => {
+      if (line.who !== who || text === undefined || said === undefined) return [];
+      return [{ startMs, endMs, label: text, differs: compareWords(said, text).errorRate > 0 }];
+    });
   const rows: Row[] = [
     events('steps', 'Steps', timeline.steps),
     events('stages', 'Stages', timeline.stages),
     events('caller-truth', 'Caller spoke', timeline.callerGroundTruth, 15),
     events('caller-heard', 'Caller arrived', timeline.callerHeard, 15),
-    events('caller-words', 'Caller, words', heard('caller'), 15),
+    events('caller-words', "Caller's words", heard('caller')),
     events('agent-truth', 'Assistant spoke', timeline.agentGroundTruth, 15),
     events('agent-heard', 'Assistant noticed', timeline.agentHeard, 15),
-    events('agent-words', 'Assistant, words', heard('agent'), 15),
+    events('agent-words', "Assistant's words", heard('agent')),
     events('messages', 'Messages', timeline.messages),
     events('network', 'Network', timeline.network),
     events('announcements', 'Page said', timeline.announcements),
