@@ -19,6 +19,7 @@ import { slugsCheck } from './checks/slugs.ts';
 import { tableCheck } from './checks/table.ts';
 import { visitorsCheck } from './checks/visitors.ts';
 import { webhookCheck } from './checks/webhook.ts';
+import { languageModelCheck, speechModelCheck } from './checks/words.ts';
 import { findSources } from './surroundings.ts';
 import type { Finding } from '../../results/doctor.ts';
 
@@ -34,6 +35,8 @@ const allChecks: readonly Check[] = [
   webhookCheck,
   pageCheck,
   browserCheck,
+  languageModelCheck,
+  speechModelCheck,
   clockCheck,
 ];
 
