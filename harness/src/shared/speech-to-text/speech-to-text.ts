@@ -31,7 +31,7 @@ export interface SpeechToText extends Recogniser {
    * @throws FirmlineError as `findSpeechModel`
    */
   prepare(): Promise<void>;
-  /** Ends its process. Safe to call twice. */
+  /** Ends its process, and a fetch. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,8 @@ export interface SpeechToText extends Recogniser {
  * need be. Jobs run one after another.
  * @throws FirmlineError as `findSpeechModel`, or 'internal' if the model fails
  */
-export function createSpeechToText(options: ModelOptions = {}): SpeechToText {
+export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgress'> = {}): SpeechToText {
+  const over = new AbortController();
   const worker = createWorker<RecognitionJob, RecognitionResult>(
     workerModule('./recogniser-process', import.meta.url),
     'Speech recognition',
@@ -52,7 +53,7 @@ export function createSpeechToText(options: ModelOptions = {}): SpeechToText {
   let last: Promise<unknown> = Promise.resolve();
 
   const find = () =>
-    (model ??= findSpeechModel(options).then(
+    (model ??= findSpeechModel({ onProgress, signal: over.signal }).then(
       (folder) => {
         isReady = true;
         return folder;
@@ -79,7 +80,10 @@ export function createSpeechToText(options: ModelOptions = {}): SpeechToText {
       await find();
     },
     ...recogniserOf(run),
-    stop: () => worker.stop(),
+    async stop() {
+      over.abort();
+      await Promise.allSettled([model, worker.stop()]);
+    },
   };
 }
 

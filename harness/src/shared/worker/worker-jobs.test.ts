@@ -46,6 +46,13 @@ describe.each([
   });
 });
 
+it('leaves no background process when it stops', async () => {
+  const worker = open(startBackgroundProcess);
+  const pid = Number(await worker.run('pid'));
+  await worker.stop();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
 it('answers a child process that asks its parent several things at once', async () => {
   const script = fileURLToPath(new URL('./testing/asking-process.ts', import.meta.url));
   const child = fork(script, { serialization: 'advanced', execArgv: ['--conditions=@firmline/source'] });
