@@ -34,6 +34,7 @@ const lockFiles = [
   'package-lock.json',
   'scripts/bench/peers/clients/package-lock.json',
   'scripts/bench/peers/page/package-lock.json',
+  'scripts/bench/peers/recogniser/package-lock.json',
   'scripts/contract/vendor/package-lock.json',
   'scripts/tools/lighthouse/package-lock.json',
   'scripts/tools/postgres/package-lock.json',

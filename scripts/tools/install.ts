@@ -23,7 +23,7 @@ export function installLocked(folder: string, name: string): string {
 }
 
 /** Installs a set of packages to compare Firmline with. @returns its folder with node_modules */
-export const installPeers = (set: 'clients' | 'page'): string =>
+export const installPeers = (set: 'clients' | 'page' | 'recogniser'): string =>
   installLocked(path.join(import.meta.dirname, '../bench/peers', set), 'what we compare with');
 
 const modified = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -34,7 +34,8 @@ steps:
   - expect: { status: Call ended., mic: released }
 `;
 
-async function write(folder: string, id: string, steps: string): Promise<Scenario> {
+/** Writes and reads a scenario. @param steps all of it except its name */
+export async function writeScenario(folder: string, id: string, steps: string): Promise<Scenario> {
   const file = path.join(folder, `${id}.yaml`);
   await writeFile(file, `name: ${id}${steps}`);
   const [scenario] = await readScenarios([file]);
@@ -44,8 +45,12 @@ async function write(folder: string, id: string, steps: string): Promise<Scenari
 
 /** @param folder for the scenarios' files */
 export const shortCalls = (folder: string, count: number): Promise<Scenario[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => write(folder, `short-${index + 1}`, shortCall)));
+  Promise.all(
+    Array.from({ length: count }, (_, index) => writeScenario(folder, `short-${index + 1}`, shortCall)),
+  );
 
 /** @param folder for the scenarios' files */
 export const longCalls = (folder: string, count: number): Promise<Scenario[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => write(folder, `long-${index + 1}`, longCall)));
+  Promise.all(
+    Array.from({ length: count }, (_, index) => writeScenario(folder, `long-${index + 1}`, longCall)),
+  );

@@ -15,24 +15,25 @@ export function resultsOf(overhead: readonly Overhead[], atOnce: readonly AtOnce
   const value = overhead.find(({ contender }) => contender === firmline)?.ratio.median ?? Number.NaN;
   return [
     result({ name: 'time beyond the call, of a browser a call', value, atMost: 1, unit: 'x' }),
-    ...atOnce.flatMap(({ calls, passed, tried, callOnsetP95Ms, worstDriftPercent }) => [
-      result(
-        {
-          name: `p95 of onset p95, ${calls} at once`,
-          value: callOnsetP95Ms ?? NaN,
-          atMost: maxOnsetMs,
-          unit: 'ms',
-        },
-        passed === tried,
-      ),
-      result({
-        name: `worst drift, %, ${calls} at once`,
-        value: worstDriftPercent ?? NaN,
-        atMost: overloadLimits.maxDriftPercent,
-      }),
-    ]),
+    ...atOnce.flatMap((one) => atOnceResults(one)),
   ];
 }
+
+/** @param name of the calls */
+export const atOnceResults = (
+  { calls, passed, tried, callOnsetP95Ms, worstDriftPercent }: AtOnce,
+  name = `${calls} at once`,
+): Result[] => [
+  result(
+    { name: `p95 of onset p95, ${name}`, value: callOnsetP95Ms ?? NaN, atMost: maxOnsetMs, unit: 'ms' },
+    passed === tried,
+  ),
+  result({
+    name: `worst drift, %, ${name}`,
+    value: worstDriftPercent ?? NaN,
+    atMost: overloadLimits.maxDriftPercent,
+  }),
+];
 
 export interface ReportInput {
   readonly rounds: number;
@@ -62,30 +63,34 @@ export const report = ({ rounds, calls, machine, overhead, atOnce, results }: Re
     ),
     '',
     'Calls at once against accuracy',
-    ...table(
-      [
-        'At once',
-        'Passed',
-        'p95 of onset p95, ms',
-        'Worst drift, %',
-        'Wall, s',
-        'Processors a call',
-        'Peak memory, MB',
-      ],
-      atOnce.map((one) => [
-        String(one.calls),
-        `${one.passed} of ${one.tried}`,
-        told(one.callOnsetP95Ms, 0),
-        told(one.worstDriftPercent, 2),
-        seconds(one.wallMs),
-        told(one.processorsPerCall, 2),
-        told(one.peakMegabytes, 0),
-      ]),
-    ),
+    ...atOnceTable(atOnce.map((one) => [String(one.calls), one])),
     '',
     ...atOnce.flatMap((one) => one.problems.map((problem) => `${one.calls} at once: ${problem}`)),
     ...resultLines(results),
   ].join('\n');
+
+/** A line for each measurement, with its name. */
+export const atOnceTable = (measurements: readonly (readonly [name: string, AtOnce])[]): string[] =>
+  table(
+    [
+      'At once',
+      'Passed',
+      'p95 of onset p95, ms',
+      'Worst drift, %',
+      'Wall, s',
+      'Processors a call',
+      'Peak memory, MB',
+    ],
+    measurements.map(([name, one]) => [
+      name,
+      `${one.passed} of ${one.tried}`,
+      told(one.callOnsetP95Ms, 0),
+      told(one.worstDriftPercent, 2),
+      seconds(one.wallMs),
+      told(one.processorsPerCall, 2),
+      told(one.peakMegabytes, 0),
+    ]),
+  );
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);
 const told = (value: number | null, digits: number): string => (value === null ? '' : value.toFixed(digits));

@@ -40,10 +40,10 @@ beforeEach(async () => {
     requested.push(wanted);
     const [archive] = /^(.+)\.tgz$/.exec(wanted)?.slice(1) ?? [];
     const spec = archive ?? Object.keys(files).find((one) => one.startsWith(`${wanted}@`));
-    const content = files[spec ?? ''];
-    if (!spec || !content) return response.writeHead(404).end('{}');
-    if (archive === undefined) return response.end(JSON.stringify(packument(spec, await tarOf(content))));
-    const tar = await tarOf(content);
+    const packed = files[spec ?? ''];
+    if (!spec || !packed) return response.writeHead(404).end('{}');
+    if (archive === undefined) return response.end(JSON.stringify(packument(spec, await tarOf(packed))));
+    const tar = await tarOf(packed);
     if (stalls) response.writeHead(200, { 'content-length': tar.length }).write(tar.subarray(0, 10));
     else response.end(tar);
   });
@@ -66,8 +66,8 @@ afterEach(async () => {
 });
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-async function tarOf(content: Readonly<Record<string, string>>): Promise<Buffer> {
-  const entries = Object.entries(content).map(([name, body]) => ({
+async function tarOf(packed: Readonly<Record<string, string>>): Promise<Buffer> {
+  const entries = Object.entries(packed).map(([name, body]) => ({
     header: { name: `package/${name}`, size: body.length, type: 'file' as const, mtime: new Date(0) },
     body,
   }));

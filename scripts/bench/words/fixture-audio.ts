@@ -1,0 +1,62 @@
+// What the recognisers hear: the speech fixtures as the room receives them.
+import path from 'node:path';
+import { createSpeechFixtures } from '../../../harness/src/call-tests/speech-fixtures/index.ts';
+import { createRtpDecoder } from '../../../harness/src/services/room/media/rtp-decoder.ts';
+import { createRtpLine } from '../../../harness/src/services/room/media/rtp-line.ts';
+import { encode } from '../../../harness/src/services/room/speech/encoder.ts';
+import { downsample, frameSize, sampleRate } from '../../../harness/src/shared/speech/pcm.ts';
+import { recognitionRate } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
+import { root } from '../../shared/own-stack.ts';
+
+export interface FixtureAudio {
+  /** As in the table of `harness/README.md`. */
+  readonly name: string;
+  /** The spoken words; empty for music. */
+  readonly text: string;
+  /** 16 kHz mono, after Opus. */
+  readonly audio: Float32Array;
+}
+
+const fixtures: readonly { readonly file: string; readonly lossPercent?: number }[] = [
+  { file: 'clean' },
+  { file: 'clean', lossPercent: 3 },
+  { file: 'noisy' },
+  { file: 'quick-turns' },
+  { file: 'whisper' },
+  { file: 'long-silence' },
+  { file: 'music' },
+];
+
+/** @param cacheDir folder for rendered speech */
+export async function fixtureAudio(cacheDir: string): Promise<readonly FixtureAudio[]> {
+  const speech = createSpeechFixtures({ cacheDir });
+  const all: FixtureAudio[] = [];
+  try {
+    for (const { file, lossPercent } of fixtures) {
+      const { samples, text = '' } = await speech.load(path.join(root, `fixtures/speech/${file}.yaml`));
+      const name = lossPercent === undefined ? `\`${file}\`` : `\`${file}\`, ${lossPercent}% of packets lost`;
+      const received = await throughOpus(samples, lossPercent);
+      all.push({ name, text, audio: downsample(received, sampleRate / recognitionRate) });
+    }
+  } finally {
+    await speech.stop();
+  }
+  return all;
+}
+
+async function throughOpus(samples: Float32Array, lossPercent: number | undefined): Promise<Float32Array> {
+  const received: Float32Array[] = [];
+  const decoder = await createRtpDecoder((part) => received.push(part.slice()));
+  const line = createRtpLine();
+  line.set(lossPercent === undefined ? null : { lossPercent });
+  for (const [index, payload] of encode(samples).entries())
+    line.pass(() => decoder.push({ timestamp: index * frameSize, payload }));
+  decoder.free();
+  const whole = new Float32Array(received.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of received) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { recognition } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
+import { createWorker, startBackgroundProcess } from '../../../harness/src/shared/worker/worker-jobs.ts';
+
+export const own = 'firmline';
+export const peer = 'soundswallower';
+export const recognisers = [own, peer] as const;
+export type RecogniserName = (typeof recognisers)[number];
+
+/** The first job loads the recogniser: the peer without a `model` folder, for these words. */
+export type RecogniserJob =
+  | { readonly model: string | null; readonly words: readonly string[] }
+  | { readonly audio: Float32Array };
+
+const recogniserReply = v.object({
+  recognition,
+  wallMs: v.number(),
+  /** Processor time of the whole process, ms. */
+  cpuMs: v.number(),
+  /** Peak memory of the process so far, MB. */
+  peakMegabytes: v.number(),
+});
+export type RecogniserReply = v.InferOutput<typeof recogniserReply>;
+
+export const startRecogniser = () =>
+  createWorker<RecogniserJob, RecogniserReply>(
+    new URL('recogniser-process.ts', import.meta.url),
+    'A recogniser of the benchmark',
+    recogniserReply,
+    startBackgroundProcess,
+  );

@@ -1,0 +1,76 @@
+import { compareWords, createListener } from '../../../harness/src/shared/speech-to-text/index.ts';
+import { recognitionRate } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
+import { words } from '../../../harness/src/shared/speech-to-text/score/words.ts';
+import { inTurn } from '../shared/turns.ts';
+import type { FixtureAudio } from './fixture-audio.ts';
+import { own, recognisers, type RecogniserName, startRecogniser } from './recognisers.ts';
+
+/** What a recogniser made of one fixture. */
+export interface Heard {
+  readonly fixture: string;
+  readonly spokenWords: number;
+  /** Wrong, missing and extra words. */
+  readonly wrongWords: number;
+  readonly text: string;
+}
+
+/** A recogniser in one round: a new process, and every fixture once. */
+export interface Round {
+  readonly loadMs: number;
+  /** Processor time for each second of speech, s. */
+  readonly share: number;
+  readonly peakMegabytes: number;
+  /** The same in every round. */
+  readonly heard: readonly Heard[];
+}
+
+export type Recognitions = Readonly<Record<RecogniserName, readonly Round[]>>;
+
+/** Lets both recognisers hear the same stretches of speech, in turn. @param model folder of `findSpeechModel` */
+export async function measureRecognition(
+  model: string,
+  fixtures: readonly FixtureAudio[],
+  rounds: number,
+): Promise<Recognitions> {
+  const measured: Record<RecogniserName, Round[]> = { firmline: [], soundswallower: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const name of inTurn(recognisers, round))
+      measured[name].push(await hearAll(name === own ? model : null, fixtures));
+    console.error(`Round ${round + 1} of ${rounds}`);
+  }
+  return measured;
+}
+
+async function hearAll(model: string | null, fixtures: readonly FixtureAudio[]): Promise<Round> {
+  const recogniser = startRecogniser();
+  try {
+    const loaded = await recogniser.run({ model, words: vocabulary(fixtures) });
+    let { peakMegabytes } = loaded;
+    let cpuMs = 0;
+    let samples = 0;
+    const heard: Heard[] = [];
+    for (const { name, text, audio } of fixtures) {
+      const listener = createListener({
+        async recognise(stretch) {
+          const reply = await recogniser.run({ audio: stretch });
+          cpuMs += reply.cpuMs;
+          samples += stretch.length;
+          ({ peakMegabytes } = reply);
+          return reply.recognition;
+        },
+      });
+      const { text: found } = await listener.listen(audio, true);
+      const wrongWords = compareWords(text, found).differences.filter(({ kind }) => kind !== 'same').length;
+      heard.push({ fixture: name, spokenWords: words(text).length, wrongWords, text: found });
+    }
+    const share = cpuMs / 1000 / (samples / recognitionRate);
+    return { loadMs: loaded.wallMs, share, peakMegabytes, heard };
+  } finally {
+    await recogniser.stop();
+  }
+}
+
+/** Every spoken word once, in lower case, as pronouncing dictionaries have them. */
+const vocabulary = (fixtures: readonly FixtureAudio[]): string[] => [
+  ...new Set(fixtures.flatMap(({ text }) => text.toLowerCase().match(/[a-z']+/g) ?? [])),
+];
