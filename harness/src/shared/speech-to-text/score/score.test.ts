@@ -7,6 +7,7 @@ import { words } from './words.ts';
 const keys = (text: string) => words(text).map(({ key }) => key);
 const word = fc.stringMatching(/^[a-z]{3,9}$/).filter((text) => keys(text).join() === text);
 const sentence = fc.array(word, { minLength: 1, maxLength: 12 });
+const anyText = fc.string({ unit: 'binary', maxLength: 80 });
 
 describe('words', () => {
   test.each([
@@ -40,7 +41,7 @@ describe('words', () => {
 
   test('never throws, and gives no empty word', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+      fc.property(anyText, (text) => {
         expect(keys(text)).not.toContain('');
       }),
     );
@@ -50,6 +51,36 @@ describe('words', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999 }), (number) => {
         expect(keys(inWords(number))).toEqual([String(number)]);
+        expect(keys(number.toLocaleString('en'))).toEqual([String(number)]);
+        expect(keys(`$${number}`)).toEqual([String(number), 'dollars']);
+      }),
+    );
+  });
+
+  test('reads a sentence alike in any case and with any punctuation', () => {
+    const written = fc.tuple(word, fc.boolean(), fc.constantFrom('', ',', '.', '?!', ' …', '”', ' –'));
+    fc.assert(
+      fc.property(fc.array(written, { maxLength: 12 }), (parts) => {
+        const text = parts.map(([one, loud, mark]) => (loud ? one.toUpperCase() : one) + mark).join(' ');
+        expect(keys(text)).toEqual(parts.map(([one]) => one));
+      }),
+    );
+  });
+
+  test('reads contractions as the words that they stand for', () => {
+    const contraction = fc
+      .tuple(
+        fc.constantFrom('i', 'you', 'they', 'we', 'nobody', 'that'),
+        fc.constantFrom(["'ll", 'will'], ["'d", 'would'], ["'ve", 'have'], ['’re', 'are']),
+      )
+      .map(([who, [short, long]]) => [`${who}${short}`, `${who} ${long}`] as const);
+    const negation = fc
+      .constantFrom('do', 'does', 'did', 'is', 'are', 'was', 'could', 'would', 'should', 'have')
+      .map((verb) => [`${verb}n't`, `${verb} not`] as const);
+    fc.assert(
+      fc.property(sentence, fc.oneof(contraction, negation), sentence, (before, [short, long], after) => {
+        const around = (middle: string) => [...before, middle, ...after].join(' ');
+        expect(keys(around(short))).toEqual(keys(around(long)));
       }),
     );
   });
@@ -69,6 +100,17 @@ describe('compareWords', () => {
     ['hello', 'Hello!', 0],
   ])('%j and %j have an error rate of %d', (expected, heard, rate) => {
     expect(compareWords(expected, heard).errorRate).toBe(rate);
+  });
+
+  test('finds no difference between a text and itself, and as many from either side', () => {
+    fc.assert(
+      fc.property(anyText, sentence, sentence, (text, left, right) => {
+        expect(compareWords(text, text).errorRate).toBe(0);
+        const errors = (from: readonly string[], to: readonly string[]) =>
+          compareWords(from.join(' '), to.join(' ')).errorRate * from.length;
+        expect(errors(left, right)).toBeCloseTo(errors(right, left));
+      }),
+    );
   });
 
   test('gives back both texts, whatever differs', () => {
@@ -99,6 +141,30 @@ describe('findPhrase', () => {
       fc.property(sentence, sentence, sentence, (before, phrase, after) => {
         const text = [...before, ...phrase, ...after].join(' ');
         expect(findPhrase(phrase.join(' '), text).score).toBe(1);
+      }),
+    );
+  });
+
+  test('has a score from 0 to 1, which other words around it do not lower', () => {
+    fc.assert(
+      fc.property(sentence, sentence, sentence, sentence, (phrase, before, heard, after) => {
+        const { score } = findPhrase(phrase.join(' '), heard.join(' '));
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1);
+        const among = findPhrase(phrase.join(' '), [...before, ...heard, ...after].join(' '));
+        expect(among.score).toBeGreaterThanOrEqual(score);
+      }),
+    );
+  });
+
+  test('finds a name with other vowels, and split into other words', () => {
+    // No `c`: its sound depends on the next vowel.
+    const name = fc.stringMatching(/^(?:[bdfklmnprstvz][aeiou]){3,5}n$/);
+    fc.assert(
+      fc.property(name, fc.constantFrom(...'aeiou'), fc.nat(), (firm, vowel, at) => {
+        expect(findPhrase(firm, firm.replace(/[aeiou]/g, vowel)).score).toBe(1);
+        const cut = 2 + 2 * (at % (Math.floor(firm.length / 2) - 1));
+        expect(findPhrase(firm, `${firm.slice(0, cut)} ${firm.slice(cut)}`).score).toBe(1);
       }),
     );
   });
