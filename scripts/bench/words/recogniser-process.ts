@@ -4,7 +4,7 @@ import path from 'node:path';
 import { loadRecogniser, type Recognition } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
 import { handleJobs } from '../../../harness/src/shared/worker/worker-jobs.ts';
 import { installPeers } from '../../tools/install.ts';
-import type { RecogniserJob, RecogniserReply } from './recognisers.ts';
+import { peer, type RecogniserJob, type RecogniserReply } from './recognisers.ts';
 
 type Recognise = (audio: Float32Array) => Recognition | Promise<Recognition>;
 
@@ -46,7 +46,7 @@ interface Swallower {
 /** PocketSphinx as WebAssembly with its English model. It knows only grammars, so it gets one of all spoken words. */
 async function loadPeer(words: readonly string[]): Promise<Recognise> {
   const require = createRequire(path.join(installPeers('recogniser'), 'package.json'));
-  const entry = require.resolve('soundswallower');
+  const entry = require.resolve(peer);
   const { default: create } = (await import(entry)) as {
     default: (settings: object) => Promise<Swallower>;
   };

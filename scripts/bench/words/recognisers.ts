@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { between, milliseconds, object, type Output } from '../../../harness/src/shared/schema/index.ts';
 import { recognition } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
 import { createWorker, startBackgroundProcess } from '../../../harness/src/shared/worker/worker-jobs.ts';
 
@@ -12,15 +12,15 @@ export type RecogniserJob =
   | { readonly model: string | null; readonly words: readonly string[] }
   | { readonly audio: Float32Array };
 
-const recogniserReply = v.object({
+const recogniserReply = object({
   recognition,
-  wallMs: v.number(),
+  wallMs: milliseconds,
   /** Processor time of the whole process, ms. */
-  cpuMs: v.number(),
+  cpuMs: milliseconds,
   /** Peak memory of the process so far, MB. */
-  peakMegabytes: v.number(),
+  peakMegabytes: between(0, Infinity),
 });
-export type RecogniserReply = v.InferOutput<typeof recogniserReply>;
+export type RecogniserReply = Output<typeof recogniserReply>;
 
 export const startRecogniser = () =>
   createWorker<RecogniserJob, RecogniserReply>(
