@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -144,6 +144,13 @@ describe('link verify', () => {
     expect(ran.stdout).toMatch(/^ {2}ok +company +"This demo handles client calls for law firms\."/m);
     expect(ran.stdout).toMatch(/^ {2}skipped +call starts +no call was asked for/m);
     expect(await readdir(path.join(folder, 'shots'))).toEqual(['samuel-page.png']);
+  });
+
+  it('finds a report that cannot be written before it visits the link', async () => {
+    await writeFile(path.join(folder, 'taken'), '');
+    const ran = await link(['verify', 'samuel', '--no-call', '--html', 'taken/links.html']);
+    expect(ran).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(ran.stderr).toContain('Could not write taken/links.html.\nChoose another place with --html.');
   });
 
   it('exits with 8 and a screenshot if a check failed', async () => {

@@ -1,7 +1,7 @@
 import type { LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
 import { writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { version } from '../../services/test/reports.ts';
+import { prepareFile, version } from '../../services/test/reports.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import {
@@ -45,17 +45,23 @@ export async function verifyLinks(
       await printPlannedVisits(targets, { call: flags.call, phone }, output);
       return exitCodes.ok;
     }
+    // A call costs money, so a place that cannot be written is found before it.
+    for (const flag of ['junit', 'html'] as const) {
+      const file = flags[flag];
+      if (file !== undefined) await writing(flag, file, prepareFile);
+    }
     const command = await commandFor(given, flags);
     const { verdicts, run } = await visit(targets, { ...flags, phone, command }, stop.signal, output);
     await printVerdicts(verdicts, output);
     if (flags.junit !== undefined) {
       const { renderJUnit } = await import('@firmline/harness/report');
       const attachments = new Map(verdicts.map(({ slug, screenshots }) => [slug, screenshots]));
-      await writeReport('--junit', flags.junit, renderJUnit(run, { attachments }));
+      const xml = renderJUnit(run, { attachments });
+      await writing('junit', flags.junit, (file) => writePrivateFile(file, xml));
     }
     if (flags.html !== undefined) {
       const { renderHtml } = await import('@firmline/harness/report');
-      await writeReport('--html', flags.html, renderHtml(run));
+      await writing('html', flags.html, (file) => writePrivateFile(file, renderHtml(run)));
     }
     if (stop.signal.aborted) throw stopped(verdicts, targets.length);
     return exitCodeFor(verdicts);
@@ -129,14 +135,18 @@ async function commandFor(
   ];
 }
 
-async function writeReport(flag: string, file: string, content: string | Iterable<string>): Promise<void> {
+async function writing(
+  flag: 'junit' | 'html',
+  file: string,
+  task: (file: string) => Promise<void>,
+): Promise<void> {
   try {
-    await writePrivateFile(file, content);
+    await task(file);
   } catch (cause) {
     throw new FirmlineError(`Could not write ${file}.`, {
       code: 'folder-unwritable',
       fault: 'user',
-      hint: `Choose another place with ${flag}.`,
+      hint: `Choose another place with --${flag}.`,
       cause,
     });
   }

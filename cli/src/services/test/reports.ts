@@ -26,10 +26,11 @@ export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
  * @throws FirmlineError 'folder-unwritable'
  */
 export async function prepareFolders(places: Places): Promise<void> {
-  for (const file of Object.values(filesIn(places))) await writing(file, () => prepare(file));
+  for (const file of Object.values(filesIn(places))) await writing(file, () => prepareFile(file));
 }
 
-async function prepare(file: string): Promise<void> {
+/** Creates the folder of a file. @throws if the file cannot be written there */
+export async function prepareFile(file: string): Promise<void> {
   const folder = path.dirname(file);
   await makePrivateFolder(folder);
   const found = await stat(file).catch(() => null);
