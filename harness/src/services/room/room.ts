@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { Agent } from './agent/agent.ts';
 import { createCallLog } from './signalling/call-log.ts';
@@ -25,6 +26,8 @@ import type { AgentIdentity, Farewell } from './signalling/wire.ts';
 const defaultMaxDurationSeconds = 600;
 /** Time for the page to connect audio, permission prompts included. */
 const connectMs = 60_000;
+/** Longest wait for the caller's last words before the end of the call is reported. */
+const lastWordsMs = 3000;
 /** Time for a lost page to return. */
 const resumeMs = 25_000;
 
@@ -217,14 +220,18 @@ export class Room {
     this.#plan.stop();
     this.#listening.stop();
     this.#agent.stop();
+    const words = this.#agent.lastWords;
     this.#words?.stop();
     this.#media.stop();
     if (this.#caller) this.#close(this.#caller, farewell);
     this.#caller = null;
-    this.#setState('ended');
+    if (!words) return this.#setState('ended');
+    this.#state = 'ended';
+    const late = delay(lastWordsMs, undefined, { ref: false });
+    this.#closing.push(Promise.race([words, late]).then(() => this.#setState('ended')));
   }
 
-  /** After `end`: resolves once the audio connections are closed. */
+  /** After `end`: resolves once the audio connections are closed, and the end was reported. */
   async closed(): Promise<void> {
     await Promise.all(this.#closing);
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bursts, writeWav } from '../../../shared/browser/index.ts';
 import { createLanguageModel } from '../../../shared/language-model/language-model.ts';
@@ -14,6 +15,7 @@ const microphone = path.join(folder, 'microphone.wav');
 /** One second of the caller's voice every seven seconds, starting after four. */
 const callerSound = { atMs: 4000, lengthMs: 1000, hz: 700, levelDb: -20 };
 
+let recognitionMs = 0;
 let respond: (response: ServerResponse) => void;
 const asked: unknown[] = [];
 const server = createServer(async (request: IncomingMessage, response) => {
@@ -32,13 +34,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const ends = new Map<string, string[]>();
+
 const { room, open, createCall, recordOf } = setUpRoom(
   { microphone },
   {
     speechToText: {
       isReady: true,
-      recognise: (audio) =>
-        Promise.resolve({ text: audio.length === 0 ? '' : 'When are you open?', confidence: 1 }),
+      async recognise(audio) {
+        await delay(recognitionMs);
+        return { text: audio.length === 0 ? '' : 'When are you open?', confidence: 1 };
+      },
+    },
+    onCallState(id, state, _, said) {
+      if (state === 'ended') ends.set(id, said?.messages.map(({ message }) => message) ?? []);
     },
     languageModel: createLanguageModel({
       url: `http://127.0.0.1:${port}/v1`,
@@ -99,4 +108,20 @@ it.each<[string, (response: ServerResponse) => void, string]>([
   const logged = room().log.join('\n');
   expect(logged).toContain(reason);
   expect(logged).not.toContain('secret-key');
+});
+
+it('keeps the last words of a caller who hangs up before they are recognised', async () => {
+  recognitionMs = 800;
+  const page = await open();
+  const id = createCall([], assistant);
+  await page.join(id);
+  const isSpeaking = () =>
+    recordOf(id).appMessages.some(({ data }) =>
+      /"speech-update","status":"started","role":"user"/.test(String(data)),
+    );
+  await until(isSpeaking);
+  await delay(400);
+  await page.run('testPage.leave()');
+  await until(() => ends.has(id));
+  expect(ends.get(id)).toEqual(['Hello.', 'When are you open?']);
 });

@@ -70,6 +70,18 @@ describe('an agent that is told the caller’s words', () => {
     expect(spoken()).toEqual(['Hello.', 'The office is open on weekdays.']);
   });
 
+  it('adds words that are still being recognised when the call ends', async () => {
+    const agent = talk(['When are you'], { ms: 500 });
+    await vi.advanceTimersByTimeAsync(1000);
+    await caller(agent, 800, 0);
+    agent.stop();
+    expect(agent.said.messages).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(600);
+    await agent.lastWords;
+    expect(agent.said.messages[1]).toMatchObject({ role: 'user', message: 'When are you' });
+    expect(agent.lastWords).toBeUndefined();
+  });
+
   it('says nothing to noise', async () => {
     const agent = talk(['']);
     await vi.advanceTimersByTimeAsync(1000);

@@ -72,6 +72,7 @@ export class Agent {
   #turnBeganAt = 0;
   /** Settles when the words of the turn that seems to end are known. */
   #words: Promise<void> | undefined;
+  #lastWords: Promise<void> | undefined;
   /** The caller's words since the last line began. */
   #heard: string[] = [];
   /** Since then they said something that nobody can tell. */
@@ -147,7 +148,13 @@ export class Agent {
     }
   }
 
+  /** Settles when the caller's last words are part of the conversation; undefined if they are. */
+  get lastWords(): Promise<void> | undefined {
+    return this.#lastWords;
+  }
+
   stop(): void {
+    if (this.#callerSpeaking) this.#takeWords();
     this.#queue.length = 0;
     this.#voice.stop();
     this.#stop.abort();
@@ -182,7 +189,12 @@ export class Agent {
   }
 
   #takeWords() {
-    this.#words ??= this.#options.takeWords?.().then((text) => this.#callerSaid(text));
+    if (this.#words) return;
+    this.#words = this.#options.takeWords?.().then((text) => this.#callerSaid(text));
+    const words = this.#words?.finally(() => {
+      if (this.#lastWords === words) this.#lastWords = undefined;
+    });
+    this.#lastWords = words;
   }
 
   #reply(ended: CallerMoment) {
@@ -207,7 +219,7 @@ export class Agent {
 
   #callerSaid(text: string | null) {
     if (text === null) this.#unclear = true;
-    if (!text || this.#stop.signal.aborted) return;
+    if (!text) return;
     this.#heard.push(text);
     const { send } = this.#options;
     send({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: text });

@@ -171,7 +171,9 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     endCall: (callId, reason) => rooms.get(callId)?.end(reason),
     async stop() {
       stopped = true;
-      for (const room of rooms.values()) room.end('worker-shutdown');
+      const running = [...rooms.values()];
+      for (const room of running) room.end('worker-shutdown');
+      await Promise.all(running.map((room) => room.closed()));
       await Promise.all(closing);
       for (const client of sockets.clients) client.terminate();
       sockets.close();

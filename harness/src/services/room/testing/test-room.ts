@@ -49,7 +49,7 @@ export interface TestRoom {
 
 /** A room server and a page with only daily-js, on a free port. */
 export async function startTestRoom(
-  options: Pick<RoomServerOptions, 'speechToText' | 'languageModel'> = {},
+  options: Pick<RoomServerOptions, 'speechToText' | 'languageModel' | 'onCallState'> = {},
 ): Promise<TestRoom> {
   const cacheDir = await mkdtemp(path.join(tmpdir(), 'firmline-room-'));
   const log: string[] = [];
