@@ -6,6 +6,7 @@ import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { firmline } from './lib/firmline.mjs';
+import { lastLine } from './lib/outcome.mjs';
 import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
@@ -117,7 +118,12 @@ async function runScenarios(chosen, browser) {
         .map(({ file, verdict, attempts }) => `${file} (${verdict})\n${attempts.at(-1)?.problem?.message}`),
     };
   } catch {
-    return { exitCode, passed: 0, failed: 1, failures: ['The scenarios left no report.'] };
+    return {
+      exitCode,
+      passed: 0,
+      failed: 1,
+      failures: ['The scenarios left no report; the error above says why.'],
+    };
   }
 }
 
@@ -192,7 +198,6 @@ await main(async () => {
     say('The test runner reported an error outside any test; see above.');
   else if (isEmpty) say('No test is called so.');
   if (!part) say(`Times: ${times.join(', ')}.`);
-  const leftOut = noWords && !part ? ', words left out (--no-words)' : '';
-  process.stdout.write(`${passed} passed, ${failed} failed${leftOut}\n`);
+  process.stdout.write(lastLine({ passed, failed, noWords: noWords && !part }));
   return broken ? 1 : 0;
 });
