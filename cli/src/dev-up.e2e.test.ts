@@ -16,6 +16,8 @@ interface Links {
 describe('firmline dev up', () => {
   let folder: string;
   let running: ChildProcess | undefined;
+  /** What the stack wrote to standard error. */
+  let said: string;
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'firmline-dev-up-'));
@@ -28,8 +30,8 @@ describe('firmline dev up', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  // Ignores the settings of the person who runs the tests, such as their last stack.
-  const own = () => ({ FIRMLINE_CONFIG_DIR: path.join(folder, 'config') });
+  // Ignores the settings of the person who runs the tests, such as their last stack. There is no speech model.
+  const own = () => ({ FIRMLINE_CONFIG_DIR: path.join(folder, 'config'), FIRMLINE_SPEECH_MODEL: folder });
 
   /** Starts a stack and returns its links. */
   const up = async (): Promise<Links> => {
@@ -39,7 +41,7 @@ describe('firmline dev up', () => {
     });
     running = child;
     let printed = '';
-    let said = '';
+    said = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
     return new Promise((resolve, reject) => {
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -62,6 +64,10 @@ describe('firmline dev up', () => {
     const first = await up();
     expect(first.links.length).toBeGreaterThanOrEqual(8);
     expect(await (await fetch(first.links[0]!.url)).text()).toContain('Loading...');
+    expect(said).toContain(
+      `Callers' words are not written down: The speech model in ${folder} is incomplete`,
+    );
+    expect(said).toContain('Unset FIRMLINE_SPEECH_MODEL');
 
     const create = ['firms', 'create', '--name', 'Kept', '--slug', 'kept', '--json'];
     expect((await runFirmline(create, { cwd: folder, env: own() })).exitCode).toBe(0);

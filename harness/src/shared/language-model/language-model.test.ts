@@ -32,6 +32,12 @@ const streaming =
     for (const part of parts) response.write(delta(part));
     response.end('data: [DONE]\n\n');
   };
+/** Writes on until the client closes the connection. */
+const forever = (response: ServerResponse, first: string, then = first): void => {
+  response.write(first);
+  const timer = setInterval(() => response.write(then), 20);
+  response.once('close', () => clearInterval(timer));
+};
 const messages = [{ role: 'system', content: 'Be brief.' }] as const;
 const ask = async (
   options: Parameters<typeof createLanguageModel>[0],
@@ -106,9 +112,43 @@ describe('a language model behind an OpenAI-compatible address', () => {
     ['a cut connection', (_, response) => void response.destroy(), 'network'],
     ['silence', () => {}, 'timeout'],
     ['silence after the first words', (_, response) => void response.write(delta('First. And')), 'timeout'],
+    ['half an event', (_, response) => void response.end('data: {"choices": [{"del'), 'unparsable'],
+    ['a huge event', (_, response) => void response.write(`data: ${'x'.repeat(5e6)}`), 'unparsable'],
+    ['events without words, one after another', (_, response) => forever(response, delta('')), 'timeout'],
   ])('reports %s', async (_, handle, code) => {
     const url = await serve(handle);
-    await expect(ask({ url, wordsMs: 300, key: 'secret-key' })).rejects.toMatchObject({ code });
+    await expect(ask({ url, wordsMs: 1000, key: 'secret-key' })).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(/^The (?:language model|server) at 127\.0\.0\.1/) as string,
+    });
+  });
+
+  it.each([
+    ['words without end', 'word ', /^(?:word )+\w*$/],
+    ['sentences without end', 'A sentence. ', /^(?:A sentence\. )+[\w. ]*$/],
+    ['words that are too many at once', 'word '.repeat(1e5), /^(?:word )+\w*$/],
+  ])('cuts off %s', async (_, words, expected) => {
+    let isClosed = false;
+    const url = await serve((_request, response) => {
+      response.once('close', () => (isClosed = true));
+      forever(response, delta(words).repeat(20));
+    });
+    const said = (await ask({ url })).join(' ');
+    expect(said).toMatch(expected);
+    expect(said.length).toBeLessThanOrEqual(250 * 8);
+    await expect.poll(() => isClosed, { timeout: 5000 }).toBe(true);
+  });
+
+  it('reads events wherever their bytes are split, and bytes that are not UTF-8', async () => {
+    const url = await serve(async (_, response) => {
+      const bytes = Buffer.from(delta('Señora Núñez is in.'));
+      for (const [index] of bytes.entries()) {
+        response.write(bytes.subarray(index, index + 1));
+        await new Promise(setImmediate);
+      }
+      response.end(Buffer.from(delta(' Caf\u00e9.'), 'latin1'));
+    });
+    expect(await ask({ url })).toEqual(['Señora Núñez is in.', 'Caf\ufffd.']);
   });
 
   it('never names the key in an error', async () => {

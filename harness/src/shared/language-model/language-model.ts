@@ -30,6 +30,9 @@ export interface LanguageModel {
   ): AsyncIterable<string>;
 }
 
+/** About twice as many as in English. A server that ignores the limit of tokens is cut off there. */
+const charactersPerToken = 8;
+
 const chunk = v.object({
   choices: v.array(v.object({ delta: v.optional(v.object({ content: v.nullish(v.string()) })) })),
 });
@@ -91,14 +94,18 @@ export function createLanguageModel({
           signal: both,
         });
         let rest = '';
+        let left = maxTokens * charactersPerToken;
         for await (const event of readEvents(bytesOf(response))) {
-          const text = v.parse(chunk, event).choices[0]?.delta?.content ?? '';
+          const text = (v.parse(chunk, event).choices[0]?.delta?.content ?? '').slice(0, left);
+          if (text === '') continue;
+          left -= text.length;
           const { complete, open } = completeSentences(rest + text);
           // They may take long to say.
           clearTimeout(timer);
           yield* complete;
-          wait();
           rest = open;
+          if (left === 0) break;
+          wait();
         }
         if (rest.trim() !== '') yield rest.trim();
       } catch (cause) {
@@ -128,8 +135,9 @@ function describe(cause: unknown, { host, isTooLate, isAborted }: Failure): Firm
       cause,
     });
   }
-  if (cause instanceof FirmlineError) return cause;
-  if (v.isValiError(cause)) {
+  const isOfEvents = cause instanceof FirmlineError && cause.code === 'unparsable';
+  if (cause instanceof FirmlineError && !isOfEvents) return cause;
+  if (isOfEvents || v.isValiError(cause)) {
     return new FirmlineError(`The server at ${host} does not respond like OpenAI's chat API.`, {
       code: 'unparsable',
       cause,
