@@ -6,6 +6,7 @@ import {
 } from '../../../harness/src/call-tests/session/microphone/install-microphone.ts';
 import { collectAudio } from '../../../harness/src/call-tests/session/observe/received-audio.ts';
 import { toInt16, wavFile } from '../../../harness/src/shared/audio/wav-file.ts';
+import type { AgentLineRecord } from '../../../harness/src/shared/call-record.ts';
 import type { Browser } from '../../../harness/src/shared/browser/index.ts';
 import { installAudioTap } from '../../../harness/src/shared/browser/probe/audio-tap.ts';
 import {
@@ -24,13 +25,20 @@ export interface HeardLine {
   readonly stretches: readonly HeardStretch[];
 }
 
+interface Surroundings {
+  readonly browser: Browser;
+  readonly stack: Stack;
+  readonly recogniser: Recogniser;
+  readonly signal: AbortSignal;
+}
+
 /** Of a caller who is silent. */
 const microphone: MicrophoneMode = 'injected';
 
-/** Pause between lines, longer than any within one, ms. */
-const pauseMs = 2500;
-/** As heard, it is shorter: stretches include their surroundings. */
-const betweenMs = 1400;
+/** Pause between lines, ms. */
+const pauseMs = 1500;
+/** A line is heard this much later than it is sent at most, or, with its surroundings, this much earlier, ms. */
+const slackMs = 600;
 
 /** A line as the room says it, in 16 kHz. */
 const recorded = (spoken: Float32Array) => {
@@ -43,7 +51,7 @@ const recorded = (spoken: Float32Array) => {
  * @param lines samples of 48 kHz
  */
 export async function sayInCall(
-  { browser, stack, recogniser }: { browser: Browser; stack: Stack; recogniser: Recogniser },
+  { browser, stack, recogniser, signal }: Surroundings,
   name: string,
   lines: readonly Float32Array[],
 ): Promise<HeardLine[]> {
@@ -62,35 +70,36 @@ export async function sayInCall(
     },
   });
   try {
+    const created = page.waitForResponse(
+      (response) => response.url().endsWith('/call/web') && response.request().method() === 'POST',
+    );
     await page.locator(button('Try in Browser')).click();
+    const { id } = (await (await created).json()) as { readonly id: string };
     await seeText(page, 'Call started successfully!');
     const received = collectAudio(() => page.mainFrame());
-    const listener = createListener(recogniser);
-    const lengthMs = lines.reduce((sum, line) => sum + (line.length * 1000) / sampleRate + pauseMs, 5000);
-    const endsAt = Date.now() + lengthMs;
-    while (Date.now() < endsAt) {
+    let said: readonly AgentLineRecord[] = [];
+    const isOver = () =>
+      said.length === lines.length && (said.at(-1)?.audible?.endedAt ?? Infinity) < Date.now() - pauseMs;
+    while (!isOver()) {
+      signal.throwIfAborted();
       await delay(250);
       await received();
+      const record = await control.record(id);
+      if (!record || record.ended) throw new Error(`The call ${name} ended early.`);
+      said = record.agentLines;
     }
-    const { samples } = (await received()) ?? { samples: new Float32Array(0) };
-    const { stretches } = await listener.listen(samples, true);
-    const heard = linesOf(stretches).map((own) => ({ audio: audioOf(samples, own), stretches: own }));
-    if (heard.length === lines.length) return heard;
-    throw new Error(`${name}: ${lines.length} lines were said, ${heard.length} arrived.`);
+    const audio = await received();
+    if (audio?.startedAt == null) throw new Error(`The call ${name} had no audio.`);
+    const { samples, startedAt } = audio;
+    const { stretches } = await createListener(recogniser).listen(samples, true);
+    return said.map(({ audible }, index) => {
+      const from = (audible?.startedAt ?? Infinity) - startedAt - slackMs;
+      const to = (said[index + 1]?.audible?.startedAt ?? Infinity) - startedAt - slackMs;
+      const own = stretches.filter(({ startMs }) => startMs >= from && startMs < to);
+      return { audio: audioOf(samples, own), stretches: own };
+    });
   } finally {
     await opened.close();
     await control.clear();
   }
-}
-
-/** Stretches of the same line. */
-function linesOf(stretches: readonly HeardStretch[]): HeardStretch[][] {
-  const lines: HeardStretch[][] = [];
-  for (const stretch of stretches) {
-    const line = lines.at(-1);
-    const last = line?.at(-1);
-    if (line && last && stretch.startMs - last.endMs < betweenMs) line.push(stretch);
-    else lines.push([stretch]);
-  }
-  return lines;
 }

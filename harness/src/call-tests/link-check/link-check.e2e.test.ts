@@ -30,18 +30,18 @@ const failedOf = ({ checks }: LinkReport) =>
 
 type Options = Partial<LinkCheckOptions>;
 
-/** The reports of links, in their order, with the names of their pictures. */
+/** The reports of links, in their order, with the names of their pictures and the last attempt. */
 async function visitAll(links: readonly LinkToCheck[], options: Options = {}) {
   const reports: (LinkReport & { pictures: readonly string[] })[] = [];
   const fixed = { call: true, words: null, version: '0.0.0', command: (slug: string) => ['verify', slug] };
-  await checkLinks(links, {
+  const run = await checkLinks(links, {
     ...fixed,
     onReport(link, report, pictures) {
       reports[links.indexOf(link)] = { ...report, pictures: pictures.map(({ name }) => name) };
     },
     ...options,
   });
-  return reports;
+  return reports.map((report, index) => ({ ...report, attempt: run.scenarios[index]?.attempts.at(-1) }));
 }
 
 const visit = async (url: string, options: Options & Pick<LinkToCheck, 'firm'> = {}) => {
@@ -176,7 +176,7 @@ describe("the assistant's words", () => {
   afterAll(() => recogniser.stop());
   const listen = async (question?: string) => {
     const firm = (await repository.get('hartwell-lowe'))!;
-    return visit(`${stack.url}/hartwell-lowe`, { firm, words: { recogniser, question } });
+    return visit(`${stack.url}/hartwell-lowe`, { firm, words: { recogniser, question }, audio: 'all' });
   };
 
   it("match the record's greeting, and the answer to a question is reported", async () => {
@@ -185,6 +185,21 @@ describe("the assistant's words", () => {
     expect(report.words).toMatchObject({ verdict: 'matches' });
     expect(seenOf(report, 'words')).toMatch(/^ok: it said ".*how can I help you today/i);
     expect(findPhrase('I have noted that', report.answer!).score).toBeGreaterThan(0.75);
+    const { transcript, audio } = report.attempt!;
+    expect(transcript![0]).toMatchObject({
+      who: 'agent',
+      expected: report.words!.expected,
+      text: report.words!.heard,
+    });
+    expect(transcript!.map(({ text }) => text)).toContain(report.answer);
+    expect(audio).toEqual([
+      {
+        who: 'agent',
+        received: true,
+        atMs: expect.any(Number),
+        sound: expect.stringMatching(/^data:audio\/wav;base64,.{100000}/),
+      },
+    ]);
   });
 
   it.each([

@@ -18,12 +18,13 @@ function differing(said: string, heard: string): (HTMLElement | string)[] {
   });
 }
 
-function wordsOf({ said, text }: TranscriptLine): (HTMLElement | string)[] {
+function wordsOf({ expected, said = expected, text }: TranscriptLine): (HTMLElement | string)[] {
   if (said !== undefined && text !== undefined) return differing(said, text);
   return [text ?? said ?? ''];
 }
 
-function noteOf({ said, text, confidence }: TranscriptLine): string {
+function noteOf({ said, expected, text, confidence }: TranscriptLine): string {
+  if (expected !== undefined) return 'beside the expected greeting';
   if (text === undefined) return 'as sent';
   return said === undefined && confidence !== undefined ? `${Math.round(confidence * 100)} % sure` : '';
 }
