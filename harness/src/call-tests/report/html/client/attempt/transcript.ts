@@ -35,7 +35,10 @@ export function transcript(
   play: (who: Recording['who'], atMs: number) => void,
 ): HTMLElement | undefined {
   if (lines.length === 0) return undefined;
-  const isCompared = lines.some(({ said, text }) => said !== undefined && text !== undefined);
+  const isCompared = lines.some(
+    ({ expected, said = expected, text }) => said !== undefined && text !== undefined,
+  );
+  const other = lines.some(({ expected }) => expected !== undefined) ? 'expected' : 'said';
   const rows = lines.map((line) => ({
     text: `${line.said ?? ''} ${line.text ?? ''}`.toLowerCase(),
     element: h(
@@ -79,10 +82,10 @@ export function transcript(
       ? h(
           'p',
           { class: 'note' },
-          h('del', {}, 'Said'),
+          h('del', {}, other),
           ' but not heard; ',
           h('ins', {}, 'heard'),
-          ' but not said.',
+          ` but not ${other}.`,
         )
       : undefined,
     found,

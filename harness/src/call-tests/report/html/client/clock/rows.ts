@@ -37,7 +37,7 @@ const events = (id: string, label: string, of: readonly (HeardSpan | Moment)[], 
 /** The events of an attempt in rows, without empty rows. */
 export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' | 'transcript'>): Row[] {
   const heard = (who: TranscriptLine['who']) =>
-    transcript.flatMap(({ text, said = text, startMs, endMs, ...line }): HeardSpan[] => {
+    transcript.flatMap(({ text, expected = text, said = expected, startMs, endMs, ...line }): HeardSpan[] => {
       if (line.who !== who || text === undefined || said === undefined) return [];
       return [{ startMs, endMs, label: text, differs: compareWords(said, text).errorRate > 0 }];
     });
