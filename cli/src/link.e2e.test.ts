@@ -114,10 +114,14 @@ interface Verdict {
 }
 
 describe('link verify', () => {
-  it('writes JSON and JUnit, and leaves nothing else', async () => {
+  it('writes JSON, JUnit and HTML, and leaves nothing else', async () => {
     const child = spawn(
       process.execPath,
-      [...sourceArgs, 'link', 'verify', 'hartwell-lowe', '--no-call', '--junit', 'links.xml', '--json'],
+      [
+        ...sourceArgs,
+        ...['link', 'verify', 'hartwell-lowe', '--no-call', '--json'],
+        ...['--junit', 'links.xml', '--html', 'links.html'],
+      ],
       {
         cwd: folder,
         env: { PATH: process.env['PATH'], ...environment() },
@@ -132,8 +136,9 @@ describe('link verify', () => {
     expect(verdict).toMatchObject({ slug: 'hartwell-lowe', outcome: 'ok', screenshots: [] });
     const junit = await readFile(path.join(folder, 'links.xml'), 'utf8');
     expect(junit).toContain('<testsuite name="link verify" tests="1" failures="0" errors="0"');
+    expect(await readFile(path.join(folder, 'links.html'), 'utf8')).toMatch(/^<!doctype html>/);
     // Screenshots of successful links are deleted unless requested.
-    expect(await readdir(folder)).toEqual(['links.xml']);
+    expect((await readdir(folder)).toSorted()).toEqual(['links.html', 'links.xml']);
   });
 
   it('prints a line for each check, and saves screenshots on request', async () => {

@@ -1,5 +1,6 @@
 import { openFirmRepository } from '@firmline/sdk/firms';
-import { afterAll, afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import { findPhrase } from '../../shared/speech-to-text/score/find-phrase.ts';
 import { checkLinks, type LinkCheckOptions } from './check-links.ts';
@@ -171,8 +172,10 @@ describe('a link that does not work', () => {
   });
 });
 
-describe("the assistant's words", () => {
+// On a busy machine the model, which gives way to calls, takes long to load and to listen.
+describe("the assistant's words", { timeout: 180_000 }, () => {
   const recogniser = createSpeechToText();
+  beforeAll(async () => void (await recogniser.recognise(new Float32Array(recognitionRate))), 180_000);
   afterAll(() => recogniser.stop());
   const listen = async (question?: string) => {
     const firm = (await repository.get('hartwell-lowe'))!;
