@@ -115,19 +115,14 @@ interface Verdict {
 
 describe('link verify', () => {
   it('writes JSON, JUnit and HTML, and leaves nothing else', async () => {
-    const child = spawn(
-      process.execPath,
-      [
-        ...sourceArgs,
-        ...['link', 'verify', 'hartwell-lowe', '--no-call', '--json'],
-        ...['--junit', 'links.xml', '--html', 'links.html'],
-      ],
-      {
-        cwd: folder,
-        env: { PATH: process.env['PATH'], ...environment() },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
+    const verify = 'link verify hartwell-lowe --no-call --json --junit links.xml --html links.html'.split(
+      ' ',
     );
+    const child = spawn(process.execPath, [...sourceArgs, ...verify], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...environment() },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     onTestFinished(() => void child.kill('SIGKILL'));
     const closed = once(child, 'close');
     const [verdict] = JSON.parse(await text(child.stdout)) as Verdict[];

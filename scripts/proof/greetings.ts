@@ -99,7 +99,7 @@ await prove(async (proof) => {
         likelihoods,
       };
       if (flags.log !== undefined) await appendFile(flags.log, `${JSON.stringify(line)}\n`);
-      if ((kind === 'good') !== (verdict === 'matches'))
+      if (verdict !== (kind === 'good' ? 'matches' : 'differs'))
         say(`${kind}, ${verdict}: ${name}: ${heard} (${voice})`);
     }
   };

@@ -194,7 +194,8 @@ describe("the assistant's words", { timeout: 180_000 }, () => {
       expected: report.words!.expected,
       text: report.words!.heard,
     });
-    expect(transcript!.map(({ text }) => text)).toContain(report.answer);
+    const heard = transcript!.flatMap(({ text }) => text ?? []);
+    expect(heard.slice(1).join(' ')).toBe(report.answer);
     expect(audio).toEqual([
       {
         who: 'agent',
