@@ -1,6 +1,6 @@
 import { defined } from '../../shared/defined.ts';
 import type { HeardStretch } from '../../shared/speech-to-text/listener.ts';
-import { clockSkew } from '../metrics/index.ts';
+import { clockSkew, type Segment } from '../metrics/index.ts';
 import type { Span, TranscriptLine } from '../result/result.ts';
 import type { SaidText } from '../session/session-words.ts';
 import type { Memory, Opening, SideWords } from './memory.ts';
@@ -11,6 +11,8 @@ export interface TranscriptOptions {
   readonly memory: Memory;
   /** What the caller said, as it is written in the scenario. */
   readonly callerTexts: readonly SaidText[];
+  /** When the caller spoke, ms since the attempt began. */
+  readonly callerSpeech: readonly Segment[];
   /** What the assistant said, as it was sent; empty if the room cannot be queried. */
   readonly agentSaid: readonly Span[];
 }
@@ -19,15 +21,23 @@ export interface TranscriptOptions {
 const slackMs = 700;
 
 /** The words of both sides in order, as they were said and as they were heard. */
-export function transcriptOf({ memory, callerTexts, agentSaid }: TranscriptOptions): TranscriptLine[] {
+export function transcriptOf({
+  memory,
+  callerTexts,
+  callerSpeech,
+  agentSaid,
+}: TranscriptOptions): TranscriptLine[] {
   const { words, opening } = memory;
   const agentHeard = words.agent ? heardOf(words.agent, memory) : heardFirst(opening, memory);
   const agentLines = agentSaid.flatMap(({ startMs, endMs, label }) =>
     label === undefined ? [] : [{ startMs, endMs, said: label }],
   );
-  const callerLines = callerTexts.map(({ text, startAt }) => {
-    const startMs = Math.round(startAt - memory.startedAt);
-    return { startMs, endMs: startMs, said: text };
+  const begins = callerTexts.map(({ startAt }) => Math.round(startAt - memory.startedAt));
+  const callerLines = callerTexts.map(({ text }, index) => {
+    const [fromMs = 0, toMs = Infinity] = begins.slice(index, index + 2);
+    // Silence may come before the words.
+    const spoken = callerSpeech.filter(({ startMs }) => startMs >= fromMs - 1 && startMs < toMs);
+    return { startMs: spoken[0]?.startMs ?? fromMs, endMs: spoken.at(-1)?.endMs ?? fromMs, said: text };
   });
   const callerHeard = words.caller ? heardOf(words.caller, memory) : transcribed(memory);
   return [

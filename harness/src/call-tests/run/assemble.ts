@@ -35,11 +35,12 @@ export interface AttemptParts {
 export function assemble(parts: AttemptParts & { readonly scenario: Scenario }): Attempt {
   const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio } = parts;
   const steps = parts.steps.map(rounded);
+  const callerSpeech = session.callerGroundTruth();
   const timeline = view
-    ? timelineOf({ view, memory, steps, callerGroundTruth: session.callerGroundTruth() })
+    ? timelineOf({ view, memory, steps, callerGroundTruth: callerSpeech })
     : { ...emptyTimeline, steps: stepSpans(steps, durationMs) };
   const agentSaid = timeline.agentGroundTruth;
-  const transcript = transcriptOf({ memory, callerTexts: session.callerTexts(), agentSaid });
+  const transcript = transcriptOf({ memory, callerTexts: session.callerTexts(), callerSpeech, agentSaid });
   return {
     verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'inconclusive' : 'failed',
     startedAt: startedAt.toISOString(),
