@@ -77,29 +77,50 @@ export async function sayInCall(
     const { id } = (await (await created).json()) as { readonly id: string };
     await seeText(page, 'Call started successfully!');
     const received = collectAudio(() => page.mainFrame());
+    const looks: Look[] = [];
     let said: readonly AgentLineRecord[] = [];
     const isOver = () =>
       said.length === lines.length && (said.at(-1)?.audible?.endedAt ?? Infinity) < Date.now() - pauseMs;
     while (!isOver()) {
       signal.throwIfAborted();
       await delay(250);
-      await received();
+      const audio = await received();
+      looks.push({ atMs: Date.now(), audioMs: msOf(audio?.samples) });
       const record = await control.record(id);
       if (!record || record.ended) throw new Error(`The call ${name} ended early.`);
       said = record.agentLines;
     }
-    const audio = await received();
-    if (audio?.startedAt == null) throw new Error(`The call ${name} had no audio.`);
-    const { samples, startedAt } = audio;
+    const { samples } = (await received()) ?? { samples: new Float32Array(0) };
     const { stretches } = await createListener(recogniser).listen(samples, true);
     return said.map(({ audible }, index) => {
-      const from = (audible?.startedAt ?? Infinity) - startedAt - slackMs;
-      const to = (said[index + 1]?.audible?.startedAt ?? Infinity) - startedAt - slackMs;
-      const own = stretches.filter(({ startMs }) => startMs >= from && startMs < to);
+      const from = (audible?.startedAt ?? Infinity) - slackMs;
+      const to = (said[index + 1]?.audible?.startedAt ?? Infinity) - slackMs;
+      const own = stretches.filter(({ startMs }) => {
+        const atMs = arrivalOf(startMs, looks);
+        return atMs >= from && atMs < to;
+      });
       return { audio: audioOf(samples, own), stretches: own };
     });
   } finally {
     await opened.close();
     await control.clear();
   }
+}
+
+/** How much audio had arrived at a moment. */
+interface Look {
+  readonly atMs: number;
+  readonly audioMs: number;
+}
+
+const msOf = (samples: Float32Array | undefined) => ((samples?.length ?? 0) * 1000) / recognitionRate;
+
+/** When a moment of the audio arrived. An overloaded machine loses audio, so the audio is no clock. */
+function arrivalOf(audioMs: number, looks: readonly Look[]): number {
+  const index = looks.findIndex((look) => look.audioMs >= audioMs);
+  const [before, after] = [looks[index - 1], looks[index]];
+  if (!after) return Infinity;
+  if (!before) return after.atMs;
+  const share = (audioMs - before.audioMs) / (after.audioMs - before.audioMs);
+  return before.atMs + share * (after.atMs - before.atMs);
 }
