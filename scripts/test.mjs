@@ -14,6 +14,9 @@ import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
 /** Expectations of words are left out. */
 const noWords = process.argv.includes('--no-words');
 
+/** Tests that need the speech model look at it. */
+const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
+
 /** Those of the SDK that run beside the page's and beside the commands', so that the three take about as long. */
 const besidePage = ['life', 'listening', 'validation/'].map((name) => `sdk/src/web-call/${name}`);
 const besideCommands = ['sdk/src/web-call/call/', 'sdk/src/web-call/stop'];
@@ -63,7 +66,7 @@ async function runTests({ name, projects, folders = [], without = [], quiet = fa
       ...folders,
       ...args,
     ],
-    { quiet, env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: browser } },
+    { quiet, env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: browser, ...withoutWords } },
   );
   return { exitCode, output, ...read(report) };
 }
