@@ -90,12 +90,13 @@ function paired(said: readonly Line[], heard: readonly Line[], tailMs = slackMs)
     const untilMs = Math.min(nextMs - slackMs, line.endMs + tailMs);
     const own = heard.filter(({ startMs }) => startMs >= line.startMs - slackMs && startMs < untilMs);
     for (const one of own) rest.delete(one);
+    const afterCall = own.some((one) => one.afterCall) || undefined;
     const confidence = Math.min(...own.flatMap((one) => one.confidence ?? []));
     return {
       ...line,
       endMs: Math.max(line.endMs, ...own.map(({ endMs }) => endMs)),
       ...(own.length > 0 && { text: own.map(({ text }) => text).join(' ') }),
-      ...defined({ confidence: Number.isFinite(confidence) ? confidence : undefined }),
+      ...defined({ confidence: Number.isFinite(confidence) ? confidence : undefined, afterCall }),
     };
   });
   return [...lines, ...rest];

@@ -166,9 +166,17 @@ const transcriptLine = object({
   text: optional(string),
   /** Certainty of the recogniser, 0 to 1. */
   confidence: optional(number),
+  /** Recognised after the call. Missing: during it, at low priority. */
+  afterCall: optional(yes),
 });
 
-const stretch = object({ startMs: number, endMs: number, text: string, confidence: number });
+const stretch = object({
+  startMs: number,
+  endMs: number,
+  text: string,
+  confidence: number,
+  afterCall: optional(yes),
+});
 /** The assistant's first words, in the audio that the page received. Times are ms since its beginning. */
 const opening = object({
   startedAt: number,

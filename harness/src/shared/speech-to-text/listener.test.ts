@@ -86,7 +86,8 @@ describe('createListener', () => {
     expect(await listener.listen(audioOf(1, 1, 1), false)).toMatchObject({ text: 'part 1', isOpen: false });
     const heard = await listener.listen(audioOf(1, 1, 1, 1), true);
     expect(heard).toMatchObject({ text: 'part 1 part 2', isOpen: false });
-    expect(heard.stretches[1]).toMatchObject({ startMs: 2800, endMs: 4000 });
+    expect(heard.stretches[0]).not.toHaveProperty('afterCall');
+    expect(heard.stretches[1]).toMatchObject({ startMs: 2800, endMs: 4000, afterCall: true });
     expect(lengths).toHaveLength(2);
   });
 

@@ -11,6 +11,8 @@ export interface HeardStretch {
   readonly text: string;
   /** 0 to 1. */
   readonly confidence: number;
+  /** Recognised once the audio was over. Missing: while it was still coming. */
+  readonly afterCall?: true;
 }
 
 /** The words in some audio. */
@@ -52,12 +54,15 @@ export function audioOf(
 
 const msOf = (samples: number) => Math.round((samples * 1000) / recognitionRate);
 
+type Recognised = Recognition & Pick<HeardStretch, 'afterCall'>;
+
 export function createListener({ recognise }: Pick<Recogniser, 'recognise'>): Listener {
   /** By the checksum of the audio, because a long call's audio loses its beginning. */
-  const heard = new Map<number, Promise<Recognition>>();
-  const hear = (audio: Float32Array): Promise<Recognition> => {
+  const heard = new Map<number, Promise<Recognised>>();
+  const hear = (audio: Float32Array, isOver: boolean): Promise<Recognised> => {
     const key = crc32(new Uint8Array(audio.buffer));
-    const words = heard.get(key) ?? recognise(audio);
+    const words =
+      heard.get(key) ?? recognise(audio).then((one) => (isOver ? { ...one, afterCall: true } : one));
     heard.set(key, words);
     words.catch(() => heard.delete(key));
     return words;
@@ -68,9 +73,9 @@ export function createListener({ recognise }: Pick<Recogniser, 'recognise'>): Li
       const closed = all.filter(({ isOpen }) => isOver || !isOpen);
       const stretches: HeardStretch[] = [];
       for (const { from, to } of closed) {
-        const { text, confidence } = await hear(audio.slice(from, to));
-        const words = confidence < minConfidence ? '' : text;
-        stretches.push({ startMs: msOf(from), endMs: msOf(to), text: words, confidence });
+        const { text, ...certainty } = await hear(audio.slice(from, to), isOver);
+        const words = certainty.confidence < minConfidence ? '' : text;
+        stretches.push({ startMs: msOf(from), endMs: msOf(to), text: words, ...certainty });
       }
       const text = stretches
         .map((stretch) => stretch.text)

@@ -23,10 +23,12 @@ function wordsOf({ expected, said = expected, text }: TranscriptLine): (HTMLElem
   return [text ?? said ?? ''];
 }
 
-function noteOf({ said, expected, text, confidence }: TranscriptLine): string {
+function noteOf({ said, expected, text, confidence, afterCall }: TranscriptLine): string {
   if (expected !== undefined) return 'beside the expected greeting';
   if (text === undefined) return 'as sent';
-  return said === undefined && confidence !== undefined ? `${Math.round(confidence * 100)} % sure` : '';
+  const isUnsure = said === undefined && confidence !== undefined;
+  const when = afterCall ? 'recognised after the call' : 'recognised in the call';
+  return isUnsure ? `${Math.round(confidence * 100)} % sure, ${when}` : when;
 }
 
 /** What both sides said, with a search; undefined without words. A line's time plays its side from there. */
