@@ -51,7 +51,7 @@ const maxSeconds = 60;
 /** The model repeats itself instead of ending where it hears no words; speech has fewer tokens a second. */
 const maxTokensPerSecond = 6.5;
 
-/** Loads the model from the folder of `findSpeechModel`. Takes 1 s and 400 MB. */
+/** Loads the model from the folder of `findSpeechModel`. Takes 1.5 s and 440 MB; recognition, up to 540 MB. */
 export async function loadRecogniser(folder: string): Promise<Recogniser> {
   const file = (name: string) => path.join(folder, name);
   const module = (name: string): Promise<unknown> => import(pathToFileURL(file(name)).href);

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker, parentPort } from 'node:worker_threads';
@@ -116,9 +117,16 @@ export function startBackgroundProcess(source: URL): WorkerHost {
   const child = fork(fileURLToPath(source), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Linux shares its processors among sessions first, so a low priority counts only in a session of its own.
+    detached: process.platform === 'linux',
   });
   const { pid } = child;
-  if (pid !== undefined) setPriority(pid, Math.min(lowestPriority, getPriority() + lowerPriority));
+  if (pid !== undefined) {
+    const priority = Math.min(lowestPriority, getPriority() + lowerPriority);
+    setPriority(pid, priority);
+    // A system without such sharing has no such file.
+    if (process.platform === 'linux') writeFile(`/proc/${pid}/autogroup`, String(priority)).catch(() => {});
+  }
   child.unref();
   child.channel?.unref();
   // It keeps this process alive only while somebody waits for a result.
