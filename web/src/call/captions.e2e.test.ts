@@ -48,37 +48,46 @@ describe('captions', () => {
   const ofVisitor = (page: Page) =>
     page.$$eval('.caption[data-role="user"]', (all) => all.map(({ textContent }) => textContent));
 
-  it('show the visitor’s words, partial and then final, and move nothing', async () => {
-    const page = await inCall();
-    await hear(page, 'partial', 'When');
-    await see(page, 'You When');
-    const places = () =>
-      page.$$eval('h1, button, [role="timer"]', (all) =>
-        all.map((one) => {
-          const { x, y, width, height } = one.getBoundingClientRect();
-          return [x, y, width, height].map(Math.round).join();
-        }),
+  it.each([1280, 320])(
+    'show the visitor’s words at %i px, partial and then final, and move nothing',
+    async (windowWidth) => {
+      const page = await inCall();
+      await page.setViewport({ width: windowWidth, height: 720 });
+      await hear(page, 'partial', 'When');
+      await see(page, 'You When');
+      const places = () =>
+        page.$$eval('h1, button, [role="timer"]', (all) =>
+          all.map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [x, y, width, height].map(Math.round).join();
+          }),
+        );
+      const before = await places();
+      await page.evaluate(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+        }).observe({ type: 'layout-shift' });
+      });
+      await hear(page, 'partial', 'When are you');
+      await see(page, 'You When are you');
+      await hear(
+        page,
+        'final',
+        'When are you open, and how much does it cost to talk to somebody about a contract?',
       );
-    const before = await places();
-    await page.evaluate(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
-      }).observe({ type: 'layout-shift' });
-    });
-    await hear(page, 'partial', 'When are you');
-    await see(page, 'You When are you');
-    await hear(
-      page,
-      'final',
-      'When are you open, and how much does it cost to talk to somebody about a contract?',
-    );
-    await see(page, 'You When are you open, and how much does it cost to talk to somebody about a contract?');
-    expect(await ofVisitor(page)).toHaveLength(1);
-    expect(await places()).toEqual(before);
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
-  });
+      await see(
+        page,
+        'You When are you open, and how much does it cost to talk to somebody about a contract?',
+      );
+      expect(await ofVisitor(page)).toHaveLength(1);
+      expect(await places()).toEqual(before);
+      const overflow = await page.$eval('.captions', (one) => one.scrollWidth - one.clientWidth);
+      expect(overflow).toBe(0);
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
+    },
+  );
 
   it.each([
     ['ltr', 'When are you open?'],
