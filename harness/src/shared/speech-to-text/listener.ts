@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Recogniser, type Recognition, recognitionRate } from './recogniser.ts';
+import { minConfidence, type Recogniser, type Recognition, recognitionRate } from './recogniser.ts';
 import { splitSpeech } from './split-speech.ts';
 
 /** A stretch of speech with its words. */
@@ -22,9 +22,6 @@ export interface HeardWords {
   /** Somebody is still speaking; the words of that stretch are missing. */
   readonly isOpen: boolean;
 }
-
-/** Below this the model guesses, usually from noise. */
-const minConfidence = 0.35;
 
 /** Listens to growing audio; recognises every stretch once. */
 export interface Listener {

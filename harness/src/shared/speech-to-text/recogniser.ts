@@ -12,6 +12,9 @@ export const recognition = v.object({
 /** What the model made of some audio. */
 export type Recognition = Output<typeof recognition>;
 
+/** Below this the model guesses: from noise, or from another language. */
+export const minConfidence = 0.35;
+
 /** Sample rate of the audio that the model takes, Hz. */
 export const recognitionRate = 16_000;
 

@@ -1,4 +1,8 @@
-import { type Recognition, recognitionRate } from '../../../shared/speech-to-text/recogniser.ts';
+import {
+  minConfidence,
+  type Recognition,
+  recognitionRate,
+} from '../../../shared/speech-to-text/recogniser.ts';
 import { downsample, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
 
@@ -10,8 +14,7 @@ const pauseMs = 240;
 const partialMs = 800;
 /** A longer stretch ends at its next pause, because the model slows down with length. */
 const maxStretchMs = 8000;
-/** Below this the model guesses: from noise, or, if it lasts longer, from another language. */
-const minConfidence = 0.35;
+/** Longer speech that the model cannot tell is not noise but another language. */
 const unclearMs = 1200;
 /** For noise the model writes nothing; for another language sometimes too. */
 const wordlessMs = 2000;
