@@ -65,7 +65,7 @@ describe('firmline dev up', () => {
     expect(first.links.length).toBeGreaterThanOrEqual(8);
     expect(await (await fetch(first.links[0]!.url)).text()).toContain('Loading...');
     expect(said).toContain(
-      `Callers' words are not written down: The speech model in ${folder} is incomplete`,
+      `Callers' words are not written down, so replies ignore them. The speech model in ${folder} is incomplete`,
     );
     expect(said).toContain('Unset FIRMLINE_SPEECH_MODEL');
 

@@ -16,7 +16,7 @@ export function announceRehearsal(firm: LinkedFirm, model: Model | undefined, ou
     output.note("Without a language model (FIRMLINE_LLM_URL), a receptionist answers from the firm's texts.");
   else {
     const { host } = new URL(model.url);
-    output.note(`The language model at ${host} answers.`);
+    output.note(`The language model at ${host} plays the assistant.`);
     if (model.isRemote) output.note(`The prompt and what you write are sent to ${host}.`);
   }
   if (output.interactive) output.note('Write what a caller would say. Ctrl-D ends the rehearsal.');

@@ -209,7 +209,7 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
 /** The stack works without words. */
 function withoutWords(cause: unknown): string {
   const reason = cause instanceof FirmlineError ? `${cause.message} ${cause.hint ?? ''}` : String(cause);
-  return `Callers' words are not written down: ${reason.trim()}`;
+  return `Callers' words are not written down, so replies ignore them. ${reason.trim()}`;
 }
 
 function describe(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}): StackInfo {

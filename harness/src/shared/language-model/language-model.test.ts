@@ -120,6 +120,7 @@ describe('a language model behind an OpenAI-compatible address', () => {
     await expect(ask({ url, wordsMs: 1000, key: 'secret-key' })).rejects.toMatchObject({
       code,
       message: expect.stringMatching(/^The (?:language model|server) at 127\.0\.0\.1/) as string,
+      hint: expect.any(String) as string,
     });
   });
 

@@ -132,6 +132,7 @@ function describe(cause: unknown, { host, isTooLate, isAborted }: Failure): Firm
   if (isTooLate) {
     return new FirmlineError(`The language model at ${host} sent no words in time.`, {
       code: 'timeout',
+      hint: 'Load the model there first, or choose a faster one with FIRMLINE_LLM_MODEL.',
       cause,
     });
   }
@@ -140,8 +141,13 @@ function describe(cause: unknown, { host, isTooLate, isAborted }: Failure): Firm
   if (isOfEvents || v.isValiError(cause)) {
     return new FirmlineError(`The server at ${host} does not respond like OpenAI's chat API.`, {
       code: 'unparsable',
+      hint: 'Check FIRMLINE_LLM_URL; most addresses end in /v1.',
       cause,
     });
   }
-  return new FirmlineError(`The language model at ${host} cannot be reached.`, { code: 'network', cause });
+  return new FirmlineError(`The language model at ${host} cannot be reached.`, {
+    code: 'network',
+    hint: 'Start it, or check FIRMLINE_LLM_URL.',
+    cause,
+  });
 }

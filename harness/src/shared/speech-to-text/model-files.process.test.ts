@@ -93,6 +93,7 @@ describe('a model that is not on this machine', () => {
     expect(progress).toEqual([
       'Fetching the speech model: small-model@1.2.3 (1 of 2) …',
       'Fetching the speech model: @scope/runtime@4.5.6 (2 of 2) …',
+      'The speech model is ready.',
     ]);
     const before = requested.length;
     expect(await findSpeechModel({}, packages)).toBe(folder);
@@ -174,8 +175,9 @@ it.each(['', undefined])('keeps the model in the home folder with XDG_CACHE_HOME
 
 it('takes the folder of FIRMLINE_SPEECH_MODEL, and says what it lacks', async () => {
   const own = path.join(home, 'own');
-  await mkdir(own);
   vi.stubEnv('FIRMLINE_SPEECH_MODEL', own);
+  await expect(findSpeechModel({}, packages)).rejects.toThrow(`The folder ${own} in FIRMLINE_SPEECH_MODEL`);
+  await mkdir(own);
   await writeFile(path.join(own, 'model.onnx'), content);
   await expect(findSpeechModel({}, packages)).rejects.toMatchObject({
     code: 'config-invalid',

