@@ -40,6 +40,31 @@ describe('the texts that a greeting is compared with', () => {
   });
 
   it.each([
+    ['Lee and Park, how can I help?', 'Lee & Park', 'how can I help?'],
+    ['Please hold for Lee and Park.', 'Lee & Park LLP', 'Please hold.'],
+    ['Please hold, this is Lee.', 'Lee', 'Please hold, this is.'],
+    ["Hello from O'Brien (Law).", "O'Brien (Law)", 'Hello.'],
+    ['Hello from A$& Law.', 'A$& Law', 'Hello.'],
+    ['Novak here. You have called Novak.', 'Novak', 'here. You have called.'],
+    ['HELLO FROM LEE.', 'Lee', 'HELLO.'],
+  ])('leave the name out wherever it is said: %j', (text, companyName, expectedText) => {
+    const [own, without, ...others] = greetingTexts(text, { companyName });
+    expect(without).toBe(expectedText);
+    for (const other of others) {
+      expect(other).not.toBe(own);
+      expect(other).not.toMatch(/\b(?:lee|brien|novak)\b/i);
+    }
+  });
+
+  it('are never the greeting itself: the firm has one of the other names, or is all of it', () => {
+    const [own, ...others] = greetingTexts('Oakmont Legal.', { companyName: 'Oakmont Legal' });
+    expect(others).toHaveLength(5);
+    expect(others).not.toContain(own);
+  });
+
+  it.each([
+    ['Thank you for calling the office.', { companyName: 'The Lee Group' }],
+    ['Please hold.', { companyName: 'Lee' }],
     ['', undefined],
     ['Hello. How can I help?', { companyName: 'Hartwell & Lowe' }],
     ['Hello. How can I help?', { companyName: '' }],
@@ -102,12 +127,24 @@ describe('a greeting', () => {
     ],
     ['in another script', expected('مرحبا، كيف يمكنني مساعدتك؟'), heard('Mar', [-3]), /English/],
     ['that is still being said', expected(greeting), heard('Hello', [], { isOpen: true }), /still/],
+    [
+      'longer than the recogniser hears',
+      expected(`Welcome to Lee. ${'Please call us again or visit our office. '.repeat(20)}`),
+      heard('Welcome to Lea.', [-3, -4], {
+        stretches: [{ startMs: 0, endMs: 70_000, text: 'Welcome to Lea.', confidence: 0.8 }],
+      }),
+      /too long/,
+    ],
     ['without a model', expected(greeting, { problem: 'No model.' }), null, /No model/],
     ['that was not recognised', expected(greeting), heard('', [], { problem: 'It broke.' }), /It broke/],
   ])('%s is not judged', (_, text, opening, reason) => {
     const words = judgeGreeting(text, opening);
     expect(words.verdict).toBe('not-judged');
     expect(words.reason).toMatch(reason);
+  });
+
+  it('without a word is not expected', () => {
+    expect(judgeGreeting(expected('\u{1f44b}'), heard('', [], { stretches: [] })).verdict).toBe('unexpected');
   });
 
   it('that nobody expects is only reported', () => {

@@ -37,17 +37,20 @@ export function greetingTexts(greeting: string, firm?: Pick<ExpectedFirm, 'compa
   const own = spoken(greeting);
   const name = nameIn(own, spoken(firm?.companyName ?? ''));
   if (name === '') return [own];
-  const without = own.replace(
-    new RegExp(`(?:\\s+(?:at|by|for|from|of|to|with))?\\s+${escaped(name)}`, 'i'),
-    '',
-  );
-  return [own, without, ...otherNames.map((other) => own.replace(name, other))];
+  const named = bounded(name);
+  const prepositioned = new RegExp(`(?:^|(?:\\s+(?:at|by|for|from|of|to|with))?\\s+)${named.source}`, 'giu');
+  const without = own.replaceAll(prepositioned, '').replace(/^[\s\p{P}]+/u, '');
+  const others = [without, ...otherNames.map((other) => own.replaceAll(named, other))];
+  // The greeting itself is no alternative: beside it, no name would fit better than others.
+  return [own, ...others.filter((other) => other !== own && words(other).length > 0)];
 }
 
 /** As a voice says it. */
 const spoken = (text: string): string => text.replaceAll('&', ' and ').replaceAll(/\s+/g, ' ').trim();
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A name, but not within a word: Lee is not in "please". */
+const bounded = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'giu');
 
 /** The longest beginning of the company's name that the greeting says, without such as LLP; empty if it says none. */
 function nameIn(greeting: string, companyName: string): string {
@@ -57,8 +60,9 @@ function nameIn(greeting: string, companyName: string): string {
       .slice(0, count)
       .join(' ')
       .replace(/[,.]+$/, '');
-    const at = greeting.toLowerCase().indexOf(name.toLowerCase());
-    if (name.length > 2 && at >= 0) return greeting.slice(at, at + name.length);
+    // "The" of a name says nothing.
+    const [found] = englishWords.has(name.toLowerCase()) ? [] : (greeting.match(bounded(name)) ?? []);
+    if (name.length > 2 && found !== undefined) return found;
   }
   return '';
 }
@@ -87,12 +91,20 @@ export function greetingEvidence([own, ...others]: readonly number[]): number | 
   return own + (others.length > 0 ? own - Math.max(...others) : 0);
 }
 
+/** The recogniser hears no more of the audio, so it would find the rest of the text missing. */
+const maxMs = 60_000;
+const maxWords = 100;
+
+const durationOf = (opening: Opening | null) =>
+  (opening?.stretches.at(-1)?.endMs ?? 0) - (opening?.stretches[0]?.startMs ?? 0);
+
 /**
  * Compares a greeting with what was heard.
  * @param opening null if nothing was recognised
  */
 export function judgeGreeting({ text, problem }: ExpectedGreeting, opening: Opening | null): GreetingWords {
   const own = spoken(text);
+  const expectedWords = words(own).length;
   const heard = opening?.text ?? '';
   const { differences, errorRate } =
     own === '' ? { differences: [], errorRate: 1 } : compareWords(own, heard);
@@ -105,11 +117,13 @@ export function judgeGreeting({ text, problem }: ExpectedGreeting, opening: Open
   });
   const reason = problem ?? opening?.problem;
   if (reason !== undefined) return result('not-judged', reason);
-  if (own === '') return result('unexpected');
+  if (expectedWords === 0) return result('unexpected');
   if (!isEnglish(own))
     return result('not-judged', 'the greeting is not in English, the only language recognised');
   if (heard === '' && !opening?.isOpen) return result('differs');
   if (errorRate === 0) return result('matches');
+  if (expectedWords > maxWords && durationOf(opening) > maxMs)
+    return result('not-judged', 'the greeting is too long to compare');
   const evidence = greetingEvidence(opening?.likelihoods ?? []);
   if (evidence === undefined) return result('not-judged', 'the greeting was still being said');
   if (evidence >= limits.matches) return result('matches');
