@@ -75,6 +75,15 @@ it('cuts a long turn at a pause, and joins its words', async () => {
   expect(parts).toHaveLength(2);
 });
 
+it('cuts speech without a pause, so that it does not grow with the call', async () => {
+  const { words, lengths, speech } = setUp({ ms: 5000 });
+  await speech(60_000);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(240);
+  const heard = words.turn();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await heard).toBe('240 240 120');
+});
+
 it('keeps the words of turns apart', async () => {
   const { words, silence, speech } = setUp();
   await speech(1000);

@@ -14,6 +14,8 @@ const pauseMs = 240;
 const partialMs = 800;
 /** A longer stretch ends at its next pause, because the model slows down with length. */
 const maxStretchMs = 8000;
+/** Without a pause it ends here, as with music behind the caller: memory and time would grow with the call. */
+const maxUnpausedMs = 24_000;
 /** Longer speech that the model cannot tell is not noise but another language. */
 const unclearMs = 1200;
 /** For noise the model writes nothing; for another language sometimes too. */
@@ -113,7 +115,7 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
       }
       stretch.push(...lead.splice(0), frame);
       const stretchMs = stretch.length * 20;
-      if (silenceMs >= pauseMs) {
+      if (silenceMs >= pauseMs || stretchMs >= maxUnpausedMs) {
         recogniseStretch(true);
         if (stretchMs > maxStretchMs) endStretch();
       } else if (pending === 0 && lastLoudMs - (newest?.upToMs ?? receivedMs - stretchMs) >= partialMs) {
