@@ -60,7 +60,7 @@ export function createLanguageModel({
     });
   };
 
-  let name: Promise<string> | undefined;
+  let name = model;
   const firstListed = async (signal: AbortSignal) => {
     const { data } = v.parse(modelList, await (await request('/models', { signal })).json());
     const [first] = data;
@@ -70,11 +70,8 @@ export function createLanguageModel({
       hint: 'Load a model there, or set FIRMLINE_LLM_MODEL.',
     });
   };
-  const nameOf = (signal: AbortSignal) => {
-    name ??= model ? Promise.resolve(model) : firstListed(signal);
-    name.catch(() => (name = undefined));
-    return name;
-  };
+  // Concurrent calls ask each for themselves, because an interruption of one must not fail the other.
+  const nameOf = async (signal: AbortSignal) => (name ??= await firstListed(signal));
 
   return {
     async *sentences(messages, { maxTokens, signal }) {
@@ -85,6 +82,7 @@ export function createLanguageModel({
         timer = setTimeout(() => silence.abort(), wordsMs);
       };
       const both = AbortSignal.any([signal, silence.signal]);
+      let isWordless = true;
       try {
         wait();
         const body = { model: await nameOf(both), messages, max_tokens: maxTokens, stream: true };
@@ -102,17 +100,26 @@ export function createLanguageModel({
           const { complete, open } = completeSentences(rest + text);
           // They may take long to say.
           clearTimeout(timer);
+          if (complete.length > 0) isWordless = false;
           yield* complete;
           rest = open;
           if (left === 0) break;
           wait();
         }
-        if (rest.trim() !== '') yield rest.trim();
+        if (rest.trim() !== '') {
+          isWordless = false;
+          yield rest.trim();
+        }
       } catch (cause) {
         throw describe(cause, { host, isTooLate: silence.signal.aborted, isAborted: signal.aborted });
       } finally {
         clearTimeout(timer);
       }
+      if (!isWordless) return;
+      throw new FirmlineError(`The language model at ${host} responded without words.`, {
+        code: 'unparsable',
+        hint: 'Use a model and a server that stream text.',
+      });
     },
   };
 }
