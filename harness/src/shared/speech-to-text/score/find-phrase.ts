@@ -27,18 +27,26 @@ const soundAlikes: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-const soundOf = ({ key }: Word) =>
+const soundOf = (key: string) =>
   soundAlikes.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), key);
+
+const isNumber = ({ key }: Word) => /^\d/.test(key);
+
+/** A number as it sounds, because a name may sound like it: Fortenberry, "for ten berry". */
+const spelledOut = (word: Word) =>
+  isNumber(word) && /\p{L}/u.test(word.text) ? word.text.toLowerCase().replaceAll(' ', '') : word.key;
 
 /**
  * Finds the part of a heard text that resembles a phrase most. Word boundaries count little and vowels least, because a
  * recogniser that does not know a name writes other words that sound like it.
  */
 export function findPhrase(phrase: string, heardText: string): PhraseMatch {
-  const wanted = words(phrase).map(soundOf).join('');
+  const wantedWords = words(phrase);
+  const wanted = wantedWords.map(({ key }) => soundOf(key)).join('');
   const heard = words(heardText);
   if (wanted === '' || heard.length === 0) return { score: wanted === '' ? 1 : 0, heard: '' };
-  const sounds = heard.map(soundOf);
+  const hasNumber = wantedWords.some(isNumber);
+  const sounds = heard.map((word) => soundOf(hasNumber ? word.key : spelledOut(word)));
   let best: PhraseMatch = { score: 0, heard: '' };
   for (const from of sounds.keys()) {
     let sound = '';
@@ -61,7 +69,8 @@ const textOf = (list: readonly Word[]) =>
 const costOf = (letter: string) => (letter === 'a' ? 0.5 : 1);
 
 /** Edit distance; another vowel costs half of another consonant. */
-function distance(left: string, right: string): number {
+function distance(left: string, rightText: string): number {
+  const right = Array.from(rightText);
   let line = [0];
   for (const letter of right) line.push((line.at(-1) ?? 0) + costOf(letter));
   for (const letter of left) {

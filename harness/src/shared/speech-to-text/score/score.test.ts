@@ -136,6 +136,10 @@ describe('compareWords', () => {
 });
 
 describe('findPhrase', () => {
+  test('finds a name that is also a property of every object', () => {
+    expect(findPhrase('Constructor Law', 'You have called Constructor Law.').score).toBe(1);
+  });
+
   test('finds a phrase as written with a score of 1', () => {
     fc.assert(
       fc.property(sentence, sentence, sentence, (before, phrase, after) => {
@@ -167,6 +171,14 @@ describe('findPhrase', () => {
         expect(findPhrase(firm, `${firm.slice(0, cut)} ${firm.slice(cut)}`).score).toBe(1);
       }),
     );
+  });
+
+  test('finds letters of any script', () => {
+    expect(findPhrase('𐣠𐣡', 'a 𐣠𐣡 b').score).toBe(1);
+  });
+
+  test('finds a name that was heard as a number', () => {
+    expect(findPhrase('Fortenberry', 'Hello from for ten berry.').score).toBe(1);
   });
 
   // What the recogniser made of these names.

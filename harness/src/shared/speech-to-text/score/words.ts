@@ -80,7 +80,7 @@ function wordsOf(token: string): Word[] {
   const parts = expand(key);
   return parts.flatMap((part, index) => {
     const plain = part.replace(/'/g, '');
-    const spelled = spellings[plain] ?? ordinalKey(plain);
+    const spelled = (Object.hasOwn(spellings, plain) ? spellings[plain] : undefined) ?? ordinalKey(plain);
     return spelled ? [{ text: index === 0 ? text : '', key: spelled }] : [];
   });
 }
