@@ -1,6 +1,6 @@
 import type { Output } from '../output.ts';
 import type { LinkedFirm } from '../results/firms.ts';
-import { printable } from '../text.ts';
+import { printable, safeJson } from '../text.ts';
 
 interface Model {
   readonly url: string;
@@ -26,7 +26,7 @@ const label = (who: Speaker, output: Output) => output.style(who === 'You' ? 'di
 
 /** A whole line of the conversation; with --json an object. */
 export function printSaid(who: Speaker, text: string, output: Output): void {
-  output.data(output.json ? JSON.stringify({ who, text }) : `${label(who, output)} ${printable(text)}`);
+  output.data(output.json ? safeJson({ who, text }) : `${label(who, output)} ${printable(text)}`);
 }
 
 /** A reply appears sentence by sentence in a terminal, and whole elsewhere. */

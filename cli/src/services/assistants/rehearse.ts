@@ -10,6 +10,7 @@ import { findGroup } from '../../config/resolve.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 import { withPlatform } from '../api/platform-session.ts';
 import { openFirms } from '../firms/connect.ts';
+import { printable } from '../../text.ts';
 import { noFirm, requireSlug, slugOrPick } from '../firms/find.ts';
 
 export interface OpenRehearsal {
@@ -63,7 +64,10 @@ export interface Transcript {
 }
 
 /** @throws FirmlineError 'folder-unwritable' */
-export async function openTranscript(firm: LinkedFirm, given: string | undefined): Promise<Transcript> {
+export async function openTranscript(
+  firm: Pick<LinkedFirm, 'slug' | 'name' | 'companyName'>,
+  given: string | undefined,
+): Promise<Transcript> {
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = given ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
   const unwritable = (cause: unknown) =>
@@ -85,7 +89,7 @@ export async function openTranscript(firm: LinkedFirm, given: string | undefined
   return {
     file,
     add: (who, text) =>
-      appendFile(file, `${who}: ${text}\n`).catch((cause: unknown) => {
+      appendFile(file, `${who}: ${printable(text)}\n`).catch((cause: unknown) => {
         throw unwritable(cause);
       }),
   };
