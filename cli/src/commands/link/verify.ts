@@ -81,7 +81,7 @@ async function visit(
   const verdicts = new Map<string, Verdict>();
   const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
   const given = { areRequired, ...(expected !== undefined && { expected }), question };
-  const words = flags.words && flags.call ? await openRecogniser(output) : null;
+  const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
   const progress = startProgress(output, { label: 'Links checked', total: targets.length });
   try {
     const run = await checkLinks(targets, {

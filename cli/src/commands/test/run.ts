@@ -76,7 +76,7 @@ interface Run {
 async function run({ scenarios, shard, deployed, flags, signal }: Run, output: Output): Promise<RunReport> {
   const { bail, workers, browserEndpoint } = flags;
   const { runCallTests } = await import('@firmline/harness/call-tests');
-  const { recogniser, languageModel, stop } = await openWords(flags.words ? scenarios : [], output);
+  const { recogniser, languageModel, stop } = await openWords(flags.words ? scenarios : [], signal, output);
   const stack = deployed
     ? null
     : await openStack(flags.data, { signal, recogniser }, output).catch(async (error: unknown) => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { openWords } from './words.ts';
 
+const { signal } = new AbortController();
 let folder: string;
 
 beforeEach(async () => {
@@ -24,7 +25,7 @@ async function scenarioOf(step: string) {
 
 it('needs no speech model for scenarios without words', async () => {
   vi.stubEnv('FIRMLINE_SPEECH_MODEL', folder);
-  const words = await openWords(await scenarioOf('text: Hello'), memoryOutput());
+  const words = await openWords(await scenarioOf('text: Hello'), signal, memoryOutput());
   expect(words).toMatchObject({ recogniser: undefined, languageModel: undefined });
 });
 
@@ -32,9 +33,20 @@ it('says how to do without a speech model that cannot be fetched', async () => {
   vi.stubEnv('FIRMLINE_SPEECH_MODEL', undefined);
   vi.stubEnv('XDG_CACHE_HOME', folder);
   vi.stubEnv('PATH', folder);
-  const opening = openWords(await scenarioOf('agent-said: Hello'), memoryOutput());
+  const opening = openWords(await scenarioOf('agent-said: Hello'), signal, memoryOutput());
   await expect(opening).rejects.toMatchObject({
     code: 'binary-missing',
     hint: expect.stringContaining('--no-words leaves words out.') as string,
   });
+});
+
+it('stops fetching the speech model on request', async () => {
+  vi.stubEnv('FIRMLINE_SPEECH_MODEL', undefined);
+  vi.stubEnv('XDG_CACHE_HOME', folder);
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
+  await writeFile(path.join(folder, 'npm'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+  const stop = new AbortController();
+  const opening = openWords(await scenarioOf('agent-said: Hello'), stop.signal, memoryOutput());
+  setTimeout(() => stop.abort(), 300);
+  await expect(opening).rejects.toMatchObject({ code: 'aborted' });
 });

@@ -18,12 +18,19 @@ const none: RunWords = { recogniser: undefined, languageModel: undefined, stop: 
  * Prepares the recogniser for scenarios that need words, and the language model that decides criteria.
  * @throws FirmlineError 'binary-missing' if the speech model is missing, 'config-invalid'
  */
-export async function openWords(scenarios: readonly Scenario[], output: Output): Promise<RunWords> {
+export async function openWords(
+  scenarios: readonly Scenario[],
+  signal: AbortSignal,
+  output: Output,
+): Promise<RunWords> {
   const { needsWords } = await import('@firmline/harness/call-tests');
   if (!scenarios.some((scenario) => needsWords(scenario))) return none;
   const { createSpeechToText } = await import('@firmline/harness/speech-to-text');
   const recogniser = createSpeechToText({ onProgress: (line) => output.note(line) });
+  const stop = () => void recogniser.stop();
+  signal.addEventListener('abort', stop);
   try {
+    signal.throwIfAborted();
     await recogniser.prepare();
     // Loaded before the calls, which it would disturb.
     await recogniser.recognise(new Float32Array(0));
@@ -31,6 +38,8 @@ export async function openWords(scenarios: readonly Scenario[], output: Output):
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
     const { message, code, hint } = cause;
     throw new FirmlineError(message, { code, cause, hint: `${hint} --no-words leaves words out.` });
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
   const access = findLanguageModel();
   if (access?.isRemote) output.note(`What is said in the calls is sent to ${new URL(access.url).host}.`);
