@@ -57,6 +57,17 @@ it('sends partial words while the caller speaks, one recognition at a time', asy
   expect(partials.length).toBeGreaterThan(0);
 });
 
+it.each([
+  [50, 10],
+  [400, 5],
+  [1000, 2],
+])('sends partial words rarely if a recognition takes %i ms', async (ms, most) => {
+  const { lengths, speech } = setUp({ ms, words: 'When are you open.' });
+  await speech(7900);
+  expect(lengths.length).toBeLessThanOrEqual(most);
+  expect(lengths.length).toBeGreaterThanOrEqual(most - 2);
+});
+
 it('leaves a word out of a partial until the caller has finished it', async () => {
   const { partials, silence, speech } = setUp({ words: 'Are you open, then.' });
   await speech(1000);

@@ -10,8 +10,12 @@ import type { CallerFrame } from '../media/caller-audio.ts';
 const leadFrames = 15;
 /** Silence after which a stretch is recognised as if it were the turn's last, so that its words are there when it is. */
 const pauseMs = 240;
-/** Between partial transcripts, ms of speech. */
+/**
+ * Speech between partial transcripts, ms: at least this, and this much for each ms that the last recognition took, so that
+ * a busy machine writes fewer of them.
+ */
 const partialMs = 800;
+const partialMsPerMs = 4;
 /** A longer stretch ends at its next pause, because the model slows down with length. */
 const maxStretchMs = 8000;
 /** Without a pause it ends here, as with music behind the caller: memory and time would grow with the call. */
@@ -61,12 +65,14 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
     readonly words: Promise<Stretch>;
   } | null = null;
   let lastLoudMs = 0;
+  let lastTookMs = 0;
   let pending = 0;
   let stopped = false;
 
   const wordsOf = async (frames: readonly Float32Array[]): Promise<Stretch> => {
     const audio = new Float32Array(frames.length * frameSize);
     for (const [index, frame] of frames.entries()) audio.set(frame, index * frameSize);
+    const begun = Date.now();
     try {
       const { text, confidence } = await recognise(downsample(audio, sampleRate / recognitionRate));
       if (text !== '' && confidence >= minConfidence) return { text };
@@ -74,6 +80,8 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
     } catch (cause) {
       if (!stopped) log(`speech recognition: ${String(cause)}`);
       return nothing;
+    } finally {
+      lastTookMs = Date.now() - begun;
     }
   };
   const whole = async (...last: readonly Promise<Stretch>[]): Promise<Stretch> => {
@@ -89,6 +97,9 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
     newest = { upToMs: lastLoudMs, hasTail, words };
     void tellPartial(words, hasTail);
   };
+
+  const isPartialDue = (sinceMs: number) =>
+    pending === 0 && sinceMs >= Math.max(partialMs, lastTookMs * partialMsPerMs);
 
   const tellPartial = async (words: Promise<Stretch>, hasTail: boolean) => {
     pending += 1;
@@ -118,7 +129,7 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
       if (silenceMs >= pauseMs || stretchMs >= maxUnpausedMs) {
         recogniseStretch(true);
         if (stretchMs > maxStretchMs) endStretch();
-      } else if (pending === 0 && lastLoudMs - (newest?.upToMs ?? receivedMs - stretchMs) >= partialMs) {
+      } else if (isPartialDue(lastLoudMs - (newest?.upToMs ?? receivedMs - stretchMs))) {
         recogniseStretch(false);
       }
     },
