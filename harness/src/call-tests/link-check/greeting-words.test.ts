@@ -143,6 +143,15 @@ describe('a greeting', () => {
     expect(words.reason).toMatch(reason);
   });
 
+  it('that is long matches only if no other name fits better', () => {
+    const long = `${greeting} ${'This call may be recorded for quality and training. '.repeat(2)}`;
+    const verdictOf = (likelihoods: readonly number[]) =>
+      judgeGreeting(expected(long), heard('Hello.', likelihoods)).verdict;
+    // As measured: the firm's own, and another firm's.
+    expect(verdictOf([-0.16, -0.26, -0.92])).toBe('matches');
+    expect(verdictOf([-0.67, -0.67, -0.8])).toBe('not-judged');
+  });
+
   it('without a word is not expected', () => {
     expect(judgeGreeting(expected('\u{1f44b}'), heard('', [], { stretches: [] })).verdict).toBe('unexpected');
   });

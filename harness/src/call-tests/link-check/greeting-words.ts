@@ -95,6 +95,12 @@ export function greetingEvidence([own, ...others]: readonly number[]): number | 
 const maxMs = 60_000;
 const maxWords = 100;
 
+/** The likelihood is a mean over all words: among more than this, another firm's name does not lower it enough. */
+const maxWordsAroundName = 20;
+
+const fitsBest = ([own = -Infinity, ...others]: readonly number[] = []) =>
+  others.every((other) => own > other);
+
 const durationOf = (opening: Opening | null) =>
   (opening?.stretches.at(-1)?.endMs ?? 0) - (opening?.stretches[0]?.startMs ?? 0);
 
@@ -119,14 +125,18 @@ export function judgeGreeting({ text, problem }: ExpectedGreeting, opening: Open
   if (reason !== undefined) return result('not-judged', reason);
   if (expectedWords === 0) return result('unexpected');
   if (!isEnglish(own))
-    return result('not-judged', 'the greeting is not in English, the only language recognised');
+    return result('not-judged', 'the greeting has too few English words, and only English is recognised');
   if (heard === '' && !opening?.isOpen) return result('differs');
   if (errorRate === 0) return result('matches');
   if (expectedWords > maxWords && durationOf(opening) > maxMs)
     return result('not-judged', 'the greeting is too long to compare');
   const evidence = greetingEvidence(opening?.likelihoods ?? []);
   if (evidence === undefined) return result('not-judged', 'the greeting was still being said');
-  if (evidence >= limits.matches) return result('matches');
+  if (evidence >= limits.matches) {
+    return expectedWords <= maxWordsAroundName || fitsBest(opening?.likelihoods)
+      ? result('matches')
+      : result('not-judged', 'the greeting is so long that a wrong name hardly shows');
+  }
   return evidence < limits.differs
     ? result('differs')
     : result('not-judged', 'the words are as close to those of other firms');
