@@ -38,7 +38,7 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
   const services = {
     hosted: hostedServicesFromEnv(asVariables(values)),
     hostedKey: values.serviceRoleKey,
-    languageModel: flags.words ? findLanguageModel(undefined, firms) : undefined,
+    languageModel: findLanguageModel(undefined, firms),
   };
   const stop = untilStopped(() => output.note('\nStopping … (press Ctrl-C again to stop immediately)'));
   try {
@@ -73,7 +73,7 @@ async function runStack(
     ...(flags.fresh ? { fresh: true } : {}),
     hosted,
     words: flags.words,
-    ...(languageModel && { languageModel }),
+    ...(languageModel && flags.words && { languageModel }),
     ...(flags.verbose ? { log: (line: string) => output.note(line) } : {}),
     notify: (line) => output.note(line),
     onProgress: (step) => {
@@ -88,9 +88,10 @@ async function runStack(
     if (flags.host !== undefined && !isLoopbackHost(flags.host)) {
       printControlToken(stack.controlToken, path.join(flags.data, 'stack.json'), output);
     }
-    if (languageModel) printLanguageModel(languageModel, output);
-    if (!flags.words)
+    if (!flags.words) {
       output.note("Callers' words are not written down, so replies ignore them (--no-words).");
+      if (languageModel) output.note('The language model in FIRMLINE_LLM_URL is not used without them.');
+    } else if (languageModel) printLanguageModel(languageModel, output);
     await stop.requested;
   } finally {
     await stack.stop();

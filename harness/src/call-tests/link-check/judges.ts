@@ -262,15 +262,11 @@ export const saysGreeting =
       hasProblem || isOver(view, memory) || (view.said.length > 0 && opening?.isOpen !== true);
     const isKnown = verdict === 'matches' || (verdict === 'unexpected' && opening?.isOpen === false);
     return {
+      broken: 'agentSaid',
       holds: isKnown || (isSettled && verdict !== 'differs' && !greeting.isRequired),
       isFinal: isSettled,
       expected: expected === '' ? 'a greeting' : quoted(expected),
-      seen:
-        reason !== undefined
-          ? `not judged: ${reason}`
-          : heard === ''
-            ? 'it said no words'
-            : `it said ${quoted(heard)}`,
+      seen: reason !== undefined ? `not judged: ${reason}` : heard === '' ? 'no words' : quoted(heard),
     };
   };
 
@@ -279,6 +275,7 @@ export const answers: Judge = (view, memory) => {
   const { problem } = memory.opening ?? {};
   const answer = textOf(memory.opening?.answer ?? []);
   return {
+    broken: 'agentSaid',
     holds: answer !== '' || problem !== undefined,
     isFinal: isOver(view, memory),
     expected: 'an answer',
