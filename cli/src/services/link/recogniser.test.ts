@@ -10,7 +10,7 @@ it('says why words cannot be judged, instead of failing', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const output = memoryOutput();
   const { problem, recogniser } = await openRecogniser(output, new AbortController().signal);
-  expect(problem).toMatch(/^The speech model in \/no\/such\/folder is incomplete/);
+  expect(problem).toMatch(/^The folder \/no\/such\/folder in FIRMLINE_SPEECH_MODEL does not exist/);
   expect(recogniser).toBeUndefined();
   expect(output.said).toEqual([expect.stringMatching(/^What assistants say is not judged: .* Unset /)]);
 });
