@@ -178,7 +178,8 @@ export function handleJobs(run: (job: never) => Promise<unknown>): void {
   (parentPort ?? process).on('message', async ({ id, job }: JobRequest<never>) => {
     const outcome = await replyTo(id, run(job));
     if (parentPort) parentPort.postMessage(outcome, []);
-    else process.send?.(outcome);
+    // A parent that was killed takes no reply.
+    else process.send?.(outcome, undefined, undefined, () => undefined);
   });
 }
 
