@@ -78,7 +78,8 @@ function printVerdict(verdict: Verdict, output: Output): void {
   output.data(headline(verdict, output));
   if (problem) output.data(`  ${printable(problem.message)}`);
   for (const check of checks) output.data(checkLine(check, output));
-  if (words && words.expected !== '' && words.verdict !== 'matches') printWords(words, output);
+  const isCompared = words?.verdict === 'differs' || (words?.verdict === 'not-judged' && words.heard !== '');
+  if (words && isCompared) printWords(words, output);
   const times = [
     timings.greeting !== undefined && `greeting after ${duration(timings.greeting)}`,
     timings.callStart !== undefined && `answer ${duration(timings.callStart)} after the click`,

@@ -26,3 +26,27 @@ it('retries a step within the time left', async () => {
   expect(tries).toBe(2);
   expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
 });
+
+it.each([
+  ['counts words that arrived on a busy machine', { listensFor: ['Hello.'] }, { layer: 'page' }],
+  ['counts no other final finding there', {}, { layer: 'infrastructure', isOverload: true }],
+])('%s', async (_, more, expected) => {
+  const { signal } = new AbortController();
+  const { steps } = scenario('steps: [expect: { status: Ready }]');
+  const { problem } = await runStep(
+    {
+      ...steps[0]!,
+      ...more,
+      ownJudge: () => ({ holds: false, isFinal: true, expected: 'Hello.', seen: 'Goodbye.' }),
+    },
+    0,
+    {
+      scenario: scenario('steps: [expect: { status: Ready }]'),
+      watch: new Watch(fakeSession({ lookEveryMs: 8000 }), signal),
+      load: { ...loadOf(400), busyShare: () => 1 },
+      signal,
+      timeLeftMs: () => 3_600_000,
+    },
+  );
+  expect(problem).toMatchObject(expected);
+});

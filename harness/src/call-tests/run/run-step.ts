@@ -161,7 +161,9 @@ function problemOf(
   const extendedMs = overloadLimits.maxExtensionMs / (overloadLimits.patience - 1);
   const sinceActMs = watch.nowMs() - (watch.memory.actedMs ?? 0);
   const waitedMs = isFinal ? sinceActMs : (step.withinMs ?? 0);
-  const isImpatient = step.ownJudge !== undefined && waitedMs > extendedMs;
+  // Words that arrived are what they are, however late.
+  const isOfWords = isFinal && step.listensFor !== undefined;
+  const isImpatient = step.ownJudge !== undefined && !isOfWords && waitedMs > extendedMs;
   const from = isFinal && isImpatient ? load.now() - sinceActMs : since;
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
   // Page and room are processes of their own and may stall alone. Which of them was late says more than the load here.
