@@ -9,7 +9,7 @@ import { firmline } from './lib/firmline.mjs';
 import { lastLine } from './lib/outcome.mjs';
 import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
-import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
+import { ensureBrowser, ensureInstalled, ensureSpeechModel } from './lib/setup.mjs';
 
 /** Expectations of words are left out. */
 const noWords = process.argv.includes('--no-words');
@@ -177,15 +177,16 @@ async function timed(part, task) {
 }
 
 await main(async () => {
-  const browser = await timed('set-up', async () => {
-    await ensureInstalled();
-    const found = await ensureBrowser();
-    await build();
-    return found;
-  });
   const quick = process.argv.includes('--quick');
   const args = process.argv.slice(2).filter((arg) => !['--quick', '--no-words'].includes(arg));
   const part = args.length > 0;
+  const browser = await timed('set-up', async () => {
+    await ensureInstalled();
+    const found = await ensureBrowser();
+    if (!quick && !part && !noWords) await ensureSpeechModel();
+    await build();
+    return found;
+  });
   const whole = quick ? runQuick : runAll;
   const results = part ? await runPart(args, browser) : await whole(browser);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);

@@ -116,6 +116,16 @@ export async function ensureBrowser() {
   );
 }
 
+/** Fetches the speech model before the tests that need it, because their time does not suffice. */
+export async function ensureSpeechModel() {
+  const script = inRoot('scripts/find-speech-model.ts');
+  const { exitCode } = await run(projectNode(), ['--conditions=@firmline/source', script]);
+  if (exitCode !== 0)
+    throw new StepError(
+      'The tests of words need the speech model. To leave them out: npm test -- --no-words',
+    );
+}
+
 async function findBrowser() {
   const output = await runNode(['--conditions=@firmline/source', inRoot('scripts/find-browser.ts')]);
   return output.trim();

@@ -40,8 +40,13 @@ const see = (page: Page, text: string) =>
 
 describe('captions', () => {
   const suite = callSuite({ microphone: silence });
-  const inCall = async () => {
-    const page = await suite.open(undefined, { prepare: keepSockets });
+  const inCall = async (windowWidth = 1280) => {
+    const page = await suite.open(undefined, {
+      async prepare(opened) {
+        await keepSockets(opened);
+        await opened.setViewport({ width: windowWidth, height: 720 });
+      },
+    });
     await suite.startCall(page);
     return page;
   };
@@ -51,8 +56,7 @@ describe('captions', () => {
   it.each([1280, 320])(
     'show the visitor’s words at %i px, partial and then final, and move nothing',
     async (windowWidth) => {
-      const page = await inCall();
-      await page.setViewport({ width: windowWidth, height: 720 });
+      const page = await inCall(windowWidth);
       await hear(page, 'partial', 'When');
       await see(page, 'You When');
       const places = () =>
