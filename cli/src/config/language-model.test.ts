@@ -25,7 +25,7 @@ const local = 'http://localhost:11434/v1';
 const remote = 'https://llm.example/v1';
 
 describe('the language model', () => {
-  it('is none unless an address is set', () => {
+  it('needs an address', () => {
     vi.stubEnv('FIRMLINE_LLM_KEY', 'key');
     expect(findLanguageModel()).toBeUndefined();
   });

@@ -4,6 +4,7 @@ import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findLanguageModel } from '../../config/language-model.ts';
 import type { Output } from '../../output.ts';
+import { readyRecogniser } from '../ready-recogniser.ts';
 
 /** What a run recognises and judges words with. */
 export interface RunWords {
@@ -25,21 +26,15 @@ export async function openWords(
 ): Promise<RunWords> {
   const { needsWords } = await import('@firmline/harness/call-tests');
   if (!scenarios.some((scenario) => needsWords(scenario))) return none;
-  const { createSpeechToText } = await import('@firmline/harness/speech-to-text');
-  const recogniser = createSpeechToText({ onProgress: (line) => output.note(line) });
-  const stop = () => void recogniser.stop();
-  signal.addEventListener('abort', stop);
+  let recogniser: SpeechToText;
   try {
-    signal.throwIfAborted();
-    await recogniser.prepare();
+    recogniser = await readyRecogniser(signal, output);
     // Loaded before the calls, which it would disturb.
     await recogniser.recognise(new Float32Array(0));
   } catch (cause) {
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
     const { message, code, hint } = cause;
     throw new FirmlineError(message, { code, cause, hint: `${hint} --no-words leaves words out.` });
-  } finally {
-    signal.removeEventListener('abort', stop);
   }
   const access = findLanguageModel();
   if (access?.isRemote) output.note(`What is said in the calls is sent to ${new URL(access.url).host}.`);

@@ -49,7 +49,7 @@ export function createSessionWords({
 
   const ofAgent = async (ear: Listener, isOver: boolean): Promise<SideWords | null> => {
     const audio = await received();
-    // Before the call there is none.
+    // The call has not begun.
     if (audio?.startedAt == null) return null;
     agentBegan = audio.startedAt;
     return { ...(await ear.listen(audio.samples, isOver)), startedAt: agentBegan };

@@ -77,7 +77,7 @@ export async function loadRecogniser(folder: string): Promise<Recogniser> {
     return state;
   };
 
-  /** Feeds tokens after those before and returns the log probabilities of what may follow each. */
+  /** Appends tokens to the text so far. Returns the log probabilities of the token after each of them. */
   const decoding = (state: Tensor) => {
     let past: Record<string, Tensor> = Object.fromEntries(
       pastNames.map((name) => [name, tensor('float32', new Float32Array(0), [1, heads, 0, headSize])]),

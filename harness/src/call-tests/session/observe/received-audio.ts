@@ -8,7 +8,7 @@ declare const firmlineAudio: AudioTap | undefined;
 /** The audio that a page received so far, at 16 kHz. */
 export interface ReceivedSpeech {
   readonly samples: Float32Array;
-  /** The page's clock at its beginning, ms since the epoch; null: there is none. */
+  /** The page's clock at its beginning, ms since the epoch; null before the call. */
   readonly startedAt: number | null;
 }
 
