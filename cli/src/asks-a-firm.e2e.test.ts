@@ -15,13 +15,13 @@ timeout: 120s
 steps:
   - click: Try in Browser
   - expect: { agent-said: { phrase: [Hartwell and Lowe, how can I help you today] }, within: 40s }
-  - say: When are you open?
-  - expect: { text: '/You .{0,20}open/', within: 20s }
+  - say: What are your opening hours?
+  - expect: { text: '/You .{0,20}(open|hours)/', within: 20s }
   - expect:
       agent-said: { phrase: [Monday to Friday, five in the afternoon], never: '/dollars|\\$/' }
       text: /Assistant [^.]*Monday to Friday between nine in the morning and five in the afternoon/
       within: 60s
-  - expect: { caller-heard: When are you open?, within: 1s }
+  - expect: { caller-heard: What are your opening hours?, within: 1s }
   - click: End Call
 `;
 

@@ -36,6 +36,7 @@ describe('the front desk', () => {
     ['It is about my divorce.', /about divorce/],
     ['I had an accident.', /about an accident/],
     ['It is about my land, Lord.', /about a landlord/],
+    ['When are you hoping?', /open Monday to Friday/],
     ['My brother was arrested last night.', /urgent/],
     ['Can I talk to a real person?', /call you back/],
     ['My name is Dana Whitfield.', /noted that/],

@@ -99,7 +99,10 @@ export function createFrontDesk(knowledge: string): FrontDesk {
   return {
     reply(words) {
       // As recognisers write it.
-      const heard = words.replace(/\bland,? lord/gi, 'landlord').replace(/\bto-(?=day|morrow)/gi, 'to');
+      const heard = words
+        .replace(/\bland,? lord/gi, 'landlord')
+        .replace(/\bto-(?=day|morrow)/gi, 'to')
+        .replace(/\b(when are you) hoping\b/gi, '$1 open');
       const intent = intents.find(({ asks }) => asks.test(heard));
       if (!intent) return { say: notUnderstood[failures++ % notUnderstood.length] ?? notUnderstood[0] };
       failures = 0;
