@@ -1,25 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import { enterConfigFolder } from '../testing/config-folder.ts';
 import { ignoredSoFar, onIgnored } from './ignored.ts';
 import { findLanguageModel } from './language-model.ts';
-import { settings } from './settings.ts';
 
-let place: ConfigFolder;
-const before = process.cwd();
+let place: Awaited<ReturnType<typeof enterConfigFolder>>;
 
 beforeEach(async () => {
-  place = await configFolder();
-  for (const { variable } of Object.values(settings)) vi.stubEnv(variable, undefined);
-  vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
-  process.chdir(place.folder);
+  place = await enterConfigFolder();
   onIgnored(() => undefined);
 });
-afterEach(async () => {
-  process.chdir(before);
-  vi.unstubAllEnvs();
-  await place.remove();
-});
+afterEach(() => place.leave());
 
 const local = 'http://localhost:11434/v1';
 const remote = 'https://llm.example/v1';

@@ -1,23 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
-import { settings } from './settings.ts';
+import { enterConfigFolder } from '../testing/config-folder.ts';
 import { findSlugStyle } from './slug-style.ts';
 
-let place: ConfigFolder;
-const before = process.cwd();
+let place: Awaited<ReturnType<typeof enterConfigFolder>>;
 
 beforeEach(async () => {
-  place = await configFolder();
-  for (const { variable } of Object.values(settings)) vi.stubEnv(variable, undefined);
-  vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
-  process.chdir(place.folder);
+  place = await enterConfigFolder();
 });
-afterEach(async () => {
-  process.chdir(before);
-  vi.unstubAllEnvs();
-  await place.remove();
-});
+afterEach(() => place.leave());
 
 const supabaseUrl = 'https://acme.example';
 

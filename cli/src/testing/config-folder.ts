@@ -1,6 +1,8 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { vi } from 'vitest';
+import { settings } from '../config/settings.ts';
 import { writeStackFiles } from './stack-files.ts';
 import { runFirmline } from './run-firmline.ts';
 import type { Ran, RunOptions } from './spawn-firmline.ts';
@@ -33,3 +35,20 @@ export async function configFolder() {
 }
 
 export type ConfigFolder = Awaited<ReturnType<typeof configFolder>>;
+
+/** Makes such a folder the current one, with no settings in the environment, until `leave`. */
+export async function enterConfigFolder() {
+  const before = process.cwd();
+  const place = await configFolder();
+  for (const { variable } of Object.values(settings)) vi.stubEnv(variable, undefined);
+  vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
+  process.chdir(place.folder);
+  return {
+    ...place,
+    async leave(): Promise<void> {
+      process.chdir(before);
+      vi.unstubAllEnvs();
+      await place.remove();
+    },
+  };
+}

@@ -142,7 +142,7 @@ export function startBackgroundProcess(source: URL): WorkerHost {
     },
     on: (event, listener) => child.on(event, listener),
     end() {
-      // Whoever waits for its end must not end before it.
+      // This process now waits for the child's exit.
       child.ref();
       child.kill();
       return ended;
