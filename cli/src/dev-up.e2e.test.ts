@@ -58,12 +58,19 @@ describe('firmline dev up', () => {
     return code;
   };
 
-  it('prints a link for every firm, and keeps one made with the CLI across a restart', async () => {
+  it('prints a link for every firm, shows the notice, and keeps a firm made with the CLI across a restart', async () => {
     // Programs named by a folder are never run.
-    await writeFile(path.join(folder, '.env'), 'POSTGREST_BIN=/bin/false\nNODE_OPTIONS=--nonsense\n');
+    const variables = [
+      'POSTGREST_BIN=/bin/false',
+      'NODE_OPTIONS=--nonsense',
+      'FIRMLINE_NOTICE=You talk to an AI.',
+    ];
+    await writeFile(path.join(folder, '.env'), variables.join('\n'));
     const first = await up();
     expect(first.links.length).toBeGreaterThanOrEqual(8);
-    expect(await (await fetch(first.links[0]!.url)).text()).toContain('Loading...');
+    const page = await (await fetch(first.links[0]!.url)).text();
+    expect(page).toContain('Loading...');
+    expect(/"notice":"(.*?)"/.exec(page)?.[1]).toBe('You talk to an AI.');
     expect(said).toContain(
       `Callers' words are not written down, so replies ignore them. The speech model in ${folder} is incomplete`,
     );

@@ -4,6 +4,10 @@ import { earlyChunks, type Bundle } from './chunks.ts';
 const helper = '\0vite/preload-helper.js';
 const source = '/src/import-again.ts';
 
+/** Vite's wrapper around an `import()`, which repeats the names that the importer takes. */
+const wrapped =
+  /__vitePreload\((?:async \(\) => \{\s*const \{[^}]*\} = await |\(\) => )(import\("[^"]*"\))(?:;\s*return \{[^}]*\};\s*\})?, __VITE_PRELOAD__\)/g;
+
 /**
  * Makes late code load again under a new URL after a failure, since some browsers never request a failed URL again. Every
  * `import()` of a chunk becomes a call of `firmlineImport`.
@@ -22,7 +26,7 @@ export function lateCodePlugin(): Plugin {
     renderChunk: {
       order: 'post',
       handler(code, { dynamicImports }) {
-        let asked = code;
+        let asked = code.replaceAll(wrapped, '$1');
         for (const file of dynamicImports) {
           const address = JSON.stringify(`./${file.slice(file.lastIndexOf('/') + 1)}`);
           asked = asked.replaceAll(`import(${address})`, `firmlineImport(${address})`);

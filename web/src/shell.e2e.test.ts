@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { renderReady } from './shell/prerender.tsx';
+import { withConfig } from './testing/changed-html.ts';
 import { holdCode, isFont } from './testing/hold-code.ts';
 import { button, heading, seeText, visibleText } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
@@ -97,13 +98,53 @@ describe('before its code has loaded, the page', () => {
     const { page } = await openHeld('/odd');
     await page.waitForSelector('.intro');
     const firm = { slug: 'odd', name: row.name ?? '', companyName: row.company_name ?? '' };
-    const rendered = renderReady({ ...firm, system: '', firstMessage: '' }, stack.websiteUrl);
+    const rendered = renderReady({ ...firm, system: '', firstMessage: '' }, stack);
     const [here, there] = await page.evaluate((html) => {
       const parsed = document.createElement('template');
       parsed.innerHTML = html;
       return [document.querySelector('#root')?.innerHTML, parsed.innerHTML];
     }, rendered);
     expect(here).toBe(there);
+  });
+});
+
+describe('a configured notice', () => {
+  const notice = 'أنت تتحدث إلى <b>مساعد آلي</b> ويتم تسجيل المكالمات.';
+  const privacyUrl = 'https://firm.example/privacy?a=1&b="2"';
+
+  it.each([
+    ['filled in before the code has loaded', 0],
+    ['rendered after a slow look-up', 2500],
+  ])('is text with a link in every direction and width, %s', async (_, delayMs) => {
+    await dataService({ delayMs, times: 1 });
+    // An element that the code did not find as it would render it is an error of the page, which fails this test.
+    const { page } = await open('/hartwell-lowe', {
+      prepare: withConfig({ notice, privacyUrl }),
+      width: 320,
+    });
+    await page.waitForSelector('[data-alive] .small-print');
+    const line = await page.$eval('.buttons + .small-print', (element) => ({
+      text: element.textContent,
+      elements: element.childElementCount,
+      direction: getComputedStyle(element).direction,
+      isInside: element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= 320,
+      link: element.querySelector('a')?.getAttribute('href'),
+    }));
+    expect(line).toEqual({
+      text: `${notice} Privacy`,
+      elements: 1,
+      direction: 'rtl',
+      isInside: true,
+      link: privacyUrl,
+    });
+  });
+
+  it('does without a link, and is not there without a configuration', async () => {
+    const { page } = await open('/hartwell-lowe', { prepare: withConfig({ notice: 'You talk to an AI.' }) });
+    expect(await page.$eval('.small-print', (line) => line.innerHTML)).toBe('You talk to an AI. ');
+    const { page: plain } = await open('/hartwell-lowe');
+    await plain.waitForSelector('[data-alive] .buttons');
+    expect(await plain.$('.small-print')).toBeNull();
   });
 });
 

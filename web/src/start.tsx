@@ -37,8 +37,7 @@ async function takeOver(root: Element, { firm, pressed }: Shown): Promise<void> 
     <Page
       demo={demo}
       first={demo.getState()}
-      websiteUrl={config.websiteUrl}
-      mainSiteUrl={config.mainSiteUrl}
+      config={config}
       onAlive={() => {
         performance.mark('firmline:page-alive');
         document.body.dataset['alive'] = '';

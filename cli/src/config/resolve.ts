@@ -25,7 +25,7 @@ const groups = {
   platform: ['platformUrl', 'platformPrivateKey', 'platformPublicKey', 'assistantId'],
   webhook: ['webhookUrl'],
   languageModel: ['languageModelUrl', 'languageModelKey', 'languageModel'],
-  page: ['pageUrl', 'websiteUrl', 'mainSiteUrl'],
+  page: ['pageUrl', 'websiteUrl', 'mainSiteUrl', 'notice', 'privacyUrl'],
   slugs: ['slugs'],
 } as const satisfies Record<string, readonly Setting[]>;
 

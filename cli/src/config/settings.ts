@@ -48,6 +48,12 @@ export const settings = {
     kind: 'url',
     about: 'target of "Return to Main Site"',
   },
+  notice: { variable: 'FIRMLINE_NOTICE', kind: 'text', about: "line under the page's buttons" },
+  privacyUrl: {
+    variable: 'FIRMLINE_PRIVACY_URL',
+    kind: 'url',
+    about: 'target of "Privacy" in that line',
+  },
   slugs: {
     variable: 'FIRMLINE_SLUGS',
     kind: 'choice',

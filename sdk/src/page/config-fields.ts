@@ -12,6 +12,10 @@ export interface PageConfig {
   readonly websiteUrl: string;
   /** Target of "Return to Main Site". */
   readonly mainSiteUrl: string;
+  /** A line under the buttons, such as that the assistant is an AI and calls are recorded. Plain text. */
+  readonly notice?: string;
+  /** Target of "Privacy" at the end of that line. */
+  readonly privacyUrl?: string;
 }
 
 /** The required fields of every configuration. */

@@ -14,18 +14,19 @@ const config: PageConfig = {
 };
 
 describe('page configuration', () => {
-  it.each(['javascript:alert(1)', 'ftp://example.com', 'data:text/html,x'])(
-    'refuses %s as a URL',
-    (websiteUrl) => {
-      expect(() => parsePageConfig({ ...config, websiteUrl })).toThrow(/websiteUrl/);
+  it.each(['javascript:alert(1)', 'ftp://example.com', 'data:text/html,x'])('refuses %s as a URL', (url) => {
+    expect(() => parsePageConfig({ ...config, websiteUrl: url })).toThrow(/websiteUrl/);
+    expect(() => parsePageConfig({ ...config, notice: 'x', privacyUrl: url })).toThrow(/privacyUrl/);
+  });
+
+  it.each([null, undefined, 7, {}, { ...config, assistantId: 3 }, { ...config, notice: 3 }])(
+    'refuses %j',
+    (input) => {
+      expect(() => parsePageConfig(input)).toThrow(
+        expect.objectContaining({ code: expect.stringMatching(/^config-/) }),
+      );
     },
   );
-
-  it.each([null, undefined, 7, {}, { ...config, assistantId: 3 }])('refuses %j', (input) => {
-    expect(() => parsePageConfig(input)).toThrow(
-      expect.objectContaining({ code: expect.stringMatching(/^config-/) }),
-    );
-  });
 
   it('is safe in a script element, whatever its values', () => {
     fc.assert(

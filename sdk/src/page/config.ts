@@ -12,7 +12,10 @@ const urls = new Set<string>([
   'callMachineUrl',
   'websiteUrl',
   'mainSiteUrl',
+  'privacyUrl',
 ]);
+
+const optionalFields = ['callMachineUrl', 'notice', 'privacyUrl'] as const satisfies (keyof PageConfig)[];
 
 /**
  * Checks a parsed JSON configuration.
@@ -28,9 +31,8 @@ export function parsePageConfig(input: unknown): PageConfig {
   if (typeof input !== 'object') throw invalid('it is not an object');
   const fields = new Map<string, unknown>(Object.entries(input));
   for (const field of requiredFields) checkField(field, fields.get(field));
-  const callMachineUrl = fields.get('callMachineUrl');
-  if (callMachineUrl !== undefined) checkField('callMachineUrl', callMachineUrl);
-  const known = new Set<string>([...requiredFields, 'callMachineUrl']);
+  for (const field of optionalFields) if (fields.has(field)) checkField(field, fields.get(field));
+  const known = new Set<string>([...requiredFields, ...optionalFields]);
   return Object.fromEntries([...fields].filter(([field]) => known.has(field))) as unknown as PageConfig;
 }
 

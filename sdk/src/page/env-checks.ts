@@ -55,6 +55,23 @@ export function urlProblem(
   return undefined;
 }
 
+/** The page has room for a line of this length on the smallest phone. */
+const longestNotice = 240;
+
+/** The problem with the line under the buttons, if any. */
+export function noticeProblem(value: string): string | undefined {
+  if (value.length > longestNotice) {
+    return `FIRMLINE_NOTICE has ${value.length} characters, and at most ${longestNotice} fit. Shorten it, and link to the rest with FIRMLINE_PRIVACY_URL.`;
+  }
+  const [tag] = /<[a-z/!][^>]*>?/i.exec(value) ?? [];
+  if (tag !== undefined) {
+    return `FIRMLINE_NOTICE holds markup: "${tag}". Write plain text, and the link's URL in FIRMLINE_PRIVACY_URL.`;
+  }
+  return /\p{Cc}/u.test(value)
+    ? 'FIRMLINE_NOTICE holds a line break or another control character. Write one line.'
+    : undefined;
+}
+
 const isThisMachine = (host: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host) || host.endsWith('.localhost');
 

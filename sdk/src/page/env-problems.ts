@@ -2,6 +2,7 @@ import type { PageConfig } from './config.ts';
 import {
   anonKeyProblem,
   keyProblem,
+  noticeProblem,
   type PageEnvironment,
   secretProblem,
   supabaseUrlProblem,
@@ -50,9 +51,21 @@ export function otherProblems(given: Partial<PageConfig>, env: PageEnvironment, 
     ...check('webhookUrl', url('service')),
     ...check('websiteUrl', url('link')),
     ...check('mainSiteUrl', url('link')),
+    ...noticeProblems(given),
     ...callMachineProblems(env),
     ...proxyProblems(given, env),
   ];
+}
+
+/** Problems of the line under the buttons. */
+export function noticeProblems({ notice, privacyUrl }: Partial<PageConfig>): string[] {
+  return [
+    notice ? noticeProblem(notice) : undefined,
+    privacyUrl ? urlProblem(variables.privacyUrl, privacyUrl, 'link') : undefined,
+    privacyUrl && !notice
+      ? `${variables.privacyUrl} is set without ${variables.notice}, the line that ends with this link. Set both.`
+      : undefined,
+  ].filter((problem) => problem !== undefined);
 }
 
 function callMachineProblems(env: PageEnvironment): string[] {

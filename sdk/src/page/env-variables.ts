@@ -1,7 +1,7 @@
 import type { PageConfig, requiredFields } from './config.ts';
 import { type PageEnvironment, secretVariables } from './env-checks.ts';
 
-export type Field = (typeof requiredFields)[number];
+export type Field = (typeof requiredFields)[number] | 'notice' | 'privacyUrl';
 
 export const variables = {
   supabaseUrl: 'SUPABASE_URL',
@@ -12,6 +12,8 @@ export const variables = {
   webhookUrl: 'FIRMLINE_WEBHOOK_URL',
   websiteUrl: 'FIRMLINE_WEBSITE_URL',
   mainSiteUrl: 'FIRMLINE_MAIN_SITE_URL',
+  notice: 'FIRMLINE_NOTICE',
+  privacyUrl: 'FIRMLINE_PRIVACY_URL',
 } as const satisfies Record<Field, string>;
 
 /** Only for calls that do not run on Daily's service, such as on a local stack. */

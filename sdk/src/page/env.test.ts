@@ -61,6 +61,35 @@ describe('a page from the environment', () => {
     ).toThrow('FIRMLINE_CALL_MACHINE_URL is not an http(s) URL');
   });
 
+  it('has a notice and its link, if they are set', () => {
+    const notice = 'You talk to an AI. Calls are recorded.';
+    const set = {
+      ...env,
+      FIRMLINE_NOTICE: ` ${notice} `,
+      FIRMLINE_PRIVACY_URL: 'https://example.com/privacy',
+    };
+    const own = { notice, privacyUrl: set.FIRMLINE_PRIVACY_URL };
+    expect(pageDeploymentFromEnv(set)).toEqual({ config: { ...config, ...own } });
+    expect(hostedServicesFromEnv({ FIRMLINE_NOTICE: notice })).toEqual({ notice });
+  });
+
+  it.each([
+    ['FIRMLINE_NOTICE', 'See <a href="/privacy">privacy</a>.', 'holds markup: "<a href="/privacy">"'],
+    ['FIRMLINE_NOTICE', 'One line\nand another', 'holds a line break'],
+    ['FIRMLINE_NOTICE', 'x'.repeat(241), 'has 241 characters, and at most 240 fit'],
+    ['FIRMLINE_PRIVACY_URL', 'javascript:alert(1)', 'not an http(s) URL'],
+    ['FIRMLINE_PRIVACY_URL', 'example.com/privacy', 'not an http(s) URL'],
+    ['FIRMLINE_NOTICE', '', 'FIRMLINE_PRIVACY_URL is set without FIRMLINE_NOTICE'],
+  ])('refuses %s=%j, in a build and on a local stack', (name, value, problem) => {
+    const notice = { FIRMLINE_NOTICE: '1 < 2, and 2 > 1', FIRMLINE_PRIVACY_URL: '/privacy' };
+    for (const read of [pageDeploymentFromEnv, hostedServicesFromEnv]) {
+      expect(() => read({ ...env, ...notice })).not.toThrow();
+      expect(() => read({ ...env, ...notice, [name]: value })).toThrow(
+        expect.objectContaining({ code: 'config-invalid', message: expect.stringContaining(problem) }),
+      );
+    }
+  });
+
   it('never contains a secret', () => {
     const { config: built } = pageDeploymentFromEnv({ ...env, SUPABASE_SERVICE_ROLE_KEY: 'secret-secret' })!;
     expect(serializePageConfig(built)).not.toContain('secret');

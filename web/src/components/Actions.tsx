@@ -1,20 +1,23 @@
 import { Activity, useEffect, useRef } from 'react';
+import type { PageConfig } from '@firmline/sdk/page-config';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { messages } from '../demo/messages.ts';
 import { LazyPhoneForm } from './LazyPhoneForm.tsx';
+import { SmallPrint } from './SmallPrint.tsx';
 import { useFormAhead, useTimesClosed } from './use-form-ahead.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ActionsProps {
   readonly demo: Demo;
   readonly state: DemoState;
+  readonly config: Pick<PageConfig, 'notice' | 'privacyUrl'>;
 }
 
 /**
  * The two ways to try the assistant, and the controls of a running call. Each button keeps its place through a call.
  */
-export function Actions({ demo, state }: ActionsProps) {
+export function Actions({ demo, state, config }: ActionsProps) {
   const { busy, submission, active, call, phoneFormOpen, remedy } = state;
   const connecting = busy === 'connecting';
   const browserButton = useRef<HTMLButtonElement>(null);
@@ -68,6 +71,7 @@ export function Actions({ demo, state }: ActionsProps) {
           </button>
         )}
       </div>
+      <SmallPrint {...config} />
       {(phoneFormOpen || isFormReady) && (
         <Activity mode={phoneFormOpen ? 'visible' : 'hidden'}>
           <LazyPhoneForm

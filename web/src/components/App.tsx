@@ -1,3 +1,4 @@
+import type { PageConfig } from '@firmline/sdk/page-config';
 import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Demo } from '../demo/demo.ts';
@@ -7,18 +8,20 @@ import { Glows } from './Glows.tsx';
 import { Loading } from './Loading.tsx';
 import { NotFound } from './NotFound.tsx';
 
+/** What the page shows of its configuration. */
+export type ShownConfig = Pick<PageConfig, 'websiteUrl' | 'mainSiteUrl' | 'notice' | 'privacyUrl'>;
+
 export interface AppProps {
   readonly demo: Demo;
   /** The state of the prerendered markup. */
   readonly first: DemoState;
-  readonly websiteUrl: string;
-  readonly mainSiteUrl: string;
+  readonly config: ShownConfig;
   /** The page is interactive from now on. */
   readonly onAlive?: () => void;
 }
 
 /** The screen in one of its three states. */
-export function App({ demo, first, websiteUrl, mainSiteUrl, onAlive }: AppProps) {
+export function App({ demo, first, config, onAlive }: AppProps) {
   const state = useSyncExternalStore(demo.subscribe, demo.getState, () => first);
   const name = state.lookup.status === 'ready' ? state.lookup.firm.name : '';
 
@@ -31,9 +34,9 @@ export function App({ demo, first, websiteUrl, mainSiteUrl, onAlive }: AppProps)
     <>
       <Glows />
       {state.lookup.status === 'loading' && <Loading />}
-      {state.lookup.status === 'not-found' && <NotFound mainSiteUrl={mainSiteUrl} />}
+      {state.lookup.status === 'not-found' && <NotFound {...config} />}
       {state.lookup.status === 'ready' && (
-        <DemoPage demo={demo} state={state} firm={state.lookup.firm} websiteUrl={websiteUrl} />
+        <DemoPage demo={demo} state={state} firm={state.lookup.firm} config={config} />
       )}
     </>
   );

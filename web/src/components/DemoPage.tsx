@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
+import type { ShownConfig } from './App.tsx';
 import { Actions } from './Actions.tsx';
 import { Closing } from './Closing.tsx';
 import { Greeting } from './Greeting.tsx';
@@ -14,11 +15,11 @@ interface DemoPageProps {
   readonly demo: Demo;
   readonly state: DemoState;
   readonly firm: Firm;
-  readonly websiteUrl: string;
+  readonly config: ShownConfig;
 }
 
 /** The main screen: a letter to the contact, with the assistant's voice beside it. */
-export function DemoPage({ demo, state, firm, websiteUrl }: DemoPageProps) {
+export function DemoPage({ demo, state, firm, config }: DemoPageProps) {
   useEffect(() => whenIdle(demo.prepareCall), [demo]);
 
   return (
@@ -30,12 +31,12 @@ export function DemoPage({ demo, state, firm, websiteUrl }: DemoPageProps) {
         <Greeting name={firm.name} />
         <VoiceStage demo={demo} firm={firm} state={state} />
         <LetterBody companyName={firm.companyName} call={state.call} lastCall={state.lastCall} />
-        <Actions demo={demo} state={state} />
-        <StatusArea demo={demo} state={state} websiteUrl={websiteUrl} />
+        <Actions demo={demo} state={state} config={config} />
+        <StatusArea demo={demo} state={state} websiteUrl={config.websiteUrl} />
         <Closing />
       </main>
       <footer className="footer">
-        <a className="footer-link" href={websiteUrl} target="_blank" rel="noopener noreferrer">
+        <a className="footer-link" href={config.websiteUrl} target="_blank" rel="noopener noreferrer">
           Website
           <svg className="footer-arrow" viewBox="0 0 10 10" aria-hidden="true">
             <path d="M2 8 8 2M3.5 2H8v4.5" />

@@ -6,10 +6,7 @@ import { requestFirm } from './request-firm.ts';
 // Inlined into the HTML; runs before any other script has loaded. The page's own look-up meets and reports any failure
 // again.
 const config = readConfig();
-window.firmlineShell = openShell(
-  config ? (limitMs) => requestFirm(config, limitMs) : undefined,
-  config?.websiteUrl ?? '',
-);
+window.firmlineShell = openShell(config ? (limitMs) => requestFirm(config, limitMs) : undefined, config);
 
 function readConfig(): PageConfig | null {
   try {

@@ -1,3 +1,4 @@
+import type { PageConfig } from '@firmline/sdk/page-config';
 import { lookupTimeoutMs, type Firm } from '@firmline/sdk/firms';
 import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
 import { onEntryFailure } from './entry-failure.ts';
@@ -9,7 +10,7 @@ import type { Shell } from './shell.ts';
  * Shows the main screen as soon as the look-up succeeds, until the framework takes over. The framework handles a look-up
  * that fails or finds nothing.
  */
-export function openShell(ask: Shell['ask'], websiteUrl: string): Shell {
+export function openShell(ask: Shell['ask'], config: PageConfig | null): Shell {
   const lookup = ask && { answer: ask(lookupTimeoutMs), askedAt: performance.now() };
   let taken = false;
   let shown: Firm | null = null;
@@ -39,7 +40,7 @@ export function openShell(ask: Shell['ask'], websiteUrl: string): Shell {
   lookup?.answer.then(
     (firm) =>
       whenParsed(() => {
-        if (firm === null || !show('ready', (screen) => fillReady(screen, firm, websiteUrl))) return;
+        if (!firm || !config || !show('ready', (screen) => fillReady(screen, firm, config))) return;
         shown = firm;
         if (firm.name.trim()) document.title = tabTitleOf(firm);
       }),

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { Firm } from '@firmline/sdk/firms';
 import { NoScript } from '../components/NoScript.tsx';
+import type { ShownConfig } from '../components/App.tsx';
 import { Page } from '../components/Page.tsx';
 import { Trouble } from '../components/Trouble.tsx';
 import type { Demo } from '../demo/demo.ts';
@@ -16,24 +17,25 @@ export interface Prerendered {
   readonly noScript: string;
 }
 
+const nowhere: ShownConfig = { websiteUrl: '', mainSiteUrl: '', notice: '...', privacyUrl: '/' };
 const nobody: Firm = { slug: '', name: '...', companyName: '', system: '', firstMessage: '' };
 
 /** Renders these states with the page's own components. */
 export function prerender(): Prerendered {
   return {
-    loading: render(initialState, ''),
-    ready: renderReady(nobody, ''),
+    loading: render(initialState, nowhere),
+    ready: renderReady(nobody, nowhere),
     broken: renderToString(<Trouble />),
     noScript: renderToString(<NoScript />),
   };
 }
 
 /** The main screen of a firm, as the framework renders it. */
-export const renderReady = (firm: Firm, websiteUrl: string): string =>
-  render(reduce(initialState, { type: 'firm-found', firm }), websiteUrl);
+export const renderReady = (firm: Firm, config: ShownConfig): string =>
+  render(reduce(initialState, { type: 'firm-found', firm }), config);
 
-function render(state: DemoState, websiteUrl: string): string {
+function render(state: DemoState, config: ShownConfig): string {
   // Markup depends only on the state; actions are needed only after hydration.
   const still: Partial<Demo> = { getState: () => state, subscribe: () => () => {} };
-  return renderToString(<Page demo={still as Demo} first={state} websiteUrl={websiteUrl} mainSiteUrl="" />);
+  return renderToString(<Page demo={still as Demo} first={state} config={config} />);
 }

@@ -1,3 +1,4 @@
+import type { PageConfig } from '@firmline/sdk/page-config';
 import type { HTTPRequest, Page } from 'puppeteer-core';
 
 /** Changes a page's HTML before it is opened, and keeps its policy. */
@@ -15,3 +16,12 @@ export const changedHtml = (change: (html: string) => string) => async (page: Pa
     void (request.resourceType() === 'document' ? serve(request) : request.continue());
   });
 };
+
+/** Adds to a page's configuration before it is opened. */
+export const withConfig = (added: Partial<PageConfig>) =>
+  changedHtml((html) =>
+    html.replace(
+      /(id="firmline-config">)(.*?)(?=<\/script>)/s,
+      (_, open: string, json: string) => open + JSON.stringify({ ...JSON.parse(json), ...added }),
+    ),
+  );

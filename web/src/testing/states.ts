@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { button, seeText } from './open-page.ts';
-import { changedHtml } from './changed-html.ts';
+import { changedHtml, withConfig } from './changed-html.ts';
 import type { PageState } from './visit-state.ts';
 import { breakRendering } from './break-rendering.ts';
 
@@ -39,6 +39,14 @@ const withoutConfiguration = changedHtml((html) =>
   html.replace(/(id="firmline-config">)[\s\S]*?(<\/script>)/, '$1null$2'),
 );
 
+/** A notice as long as it may be. */
+const withNotice = withConfig({
+  notice:
+    'You talk to an assistant that is an AI, not a lawyer, and what it says is not legal advice. Calls are recorded and ' +
+    'written down, so that your firm can see how the assistant works. Recordings are deleted after thirty days.',
+  privacyUrl: 'https://firmline.example/privacy',
+});
+
 /** A visitor who has not answered the microphone prompt yet. */
 const withoutAnswer = (page: Page) =>
   page.evaluateOnNewDocument(() => {
@@ -66,6 +74,8 @@ export const states = {
   'ready, nobody known': { path: '/default', reach: ready },
   'ready, long company name': { path: '/meridian-coast', reach: ready },
   'ready, right to left': { path: '/al-mansouri', reach: ready },
+
+  'ready, with a notice': { prepare: withNotice, reach: ready },
 
   'phone form': { reach: openForm },
   'phone refused': {
