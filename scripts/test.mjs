@@ -3,13 +3,14 @@
 // (a file name or -t "name" runs a part, without checks).
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ensureBrowsers, withoutWebKit } from './lib/browsers.mjs';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { firmline } from './lib/firmline.mjs';
 import { lastLine } from './lib/outcome.mjs';
 import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
-import { ensureBrowser, ensureInstalled, ensureSpeechModel } from './lib/setup.mjs';
+import { ensureInstalled, ensureSpeechModel } from './lib/setup.mjs';
 
 /** Expectations of words are left out. */
 const noWords = process.argv.includes('--no-words');
@@ -48,7 +49,7 @@ const timedTests = [
   { name: 'e2e-timed-surroundings', folders: surroundings, quiet: true },
 ].map((tests) => ({ ...tests, projects: ['e2e'] }));
 
-async function runTests({ name, projects, folders = [], without = [], quiet = false }, args, browser) {
+async function runTests({ name, projects, folders = [], without = [], quiet = false }, args) {
   const report = cacheFile(`${name}.json`);
   rmSync(report, { force: true });
   const { exitCode, output } = await run(
@@ -66,7 +67,7 @@ async function runTests({ name, projects, folders = [], without = [], quiet = fa
       ...folders,
       ...args,
     ],
-    { quiet, env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: browser, ...withoutWords } },
+    { quiet, env: { ...process.env, ...withoutWords } },
   );
   return { exitCode, output, ...read(report) };
 }
@@ -95,18 +96,17 @@ function failuresOf({ name, status, message, assertionResults }) {
   );
 }
 
-async function runPart(args, browser) {
+async function runPart(args) {
   const given = ['--passWithNoTests', ...args];
-  const fast = await runTests({ name: 'unit', projects: ['unit*', 'process'] }, given, browser);
-  return [fast, await runTests({ name: 'e2e', projects: ['e2e'] }, given, browser)];
+  const fast = await runTests({ name: 'unit', projects: ['unit*', 'process'] }, given);
+  return [fast, await runTests({ name: 'e2e', projects: ['e2e'] }, given)];
 }
 
 /** Runs the call scenarios alone on the machine, because they time what they hear. */
-async function runScenarios(chosen, browser) {
+async function runScenarios(chosen) {
   const words = noWords ? ['--no-words'] : [];
   const report = cacheFile('scenarios');
   rmSync(report, { recursive: true, force: true });
-  process.env['PUPPETEER_EXECUTABLE_PATH'] = browser;
   const exitCode = await firmline(['test', 'run', ...chosen, ...words, '--report', report]);
   try {
     const { scenarios } = JSON.parse(readFileSync(path.join(report, 'report.json'), 'utf8'));
@@ -130,36 +130,36 @@ async function runScenarios(chosen, browser) {
   }
 }
 
-async function runQuick(browser) {
-  const checked = await timed('checks and unit tests', () => runChecksAndTests(['unit*'], browser));
+async function runQuick() {
+  const checked = await timed('checks and unit tests', () => runChecksAndTests(['unit*']));
   const call = ['call-from-first-click-to-last-word'];
-  return [...checked, await timed('one call', () => runScenarios(call, browser))];
+  return [...checked, await timed('one call', () => runScenarios(call))];
 }
 
-async function runAll(browser) {
+async function runAll() {
   const checked = await timed('checks, unit and process tests', () =>
-    runChecksAndTests(['unit*', 'process'], browser),
+    runChecksAndTests(['unit*', 'process']),
   );
-  const browsers = await timed('browser tests', () => runLanes(browserTests, browser));
-  const alone = await timed('timed tests', () => runLanes(timedTests, browser));
-  const scenarios = await timed('scenarios', () => runScenarios(['--tag', '!slow'], browser));
+  const browsers = await timed('browser tests', () => runLanes(browserTests));
+  const alone = await timed('timed tests', () => runLanes(timedTests));
+  const scenarios = await timed('scenarios', () => runScenarios(['--tag', '!slow']));
   return [...checked, ...browsers, ...alone, scenarios];
 }
 
 /** Runs both in parallel, because the checks can use the processor while the tests wait. */
-async function runChecksAndTests(projects, browser) {
+async function runChecksAndTests(projects) {
   say('Checks');
   const [failedChecks, tests] = await Promise.all([
     runChecks({ print: say }),
-    runTests({ name: 'unit', projects, quiet: true }, [], browser),
+    runTests({ name: 'unit', projects, quiet: true }, []),
   ]);
   process.stdout.write(tests.output);
   return [{ exitCode: 0, passed: 0, failed: failedChecks, failedChecks, failures: [] }, tests];
 }
 
 /** Runs several parts in parallel. */
-async function runLanes(lanes, browser) {
-  const results = await Promise.all(lanes.map((tests) => runTests(tests, [], browser)));
+async function runLanes(lanes) {
+  const results = await Promise.all(lanes.map((tests) => runTests(tests, [])));
   for (const { output } of results) process.stdout.write(output);
   return results;
 }
@@ -180,15 +180,17 @@ await main(async () => {
   const quick = process.argv.includes('--quick');
   const args = process.argv.slice(2).filter((arg) => !['--quick', '--no-words'].includes(arg));
   const part = args.length > 0;
-  const browser = await timed('set-up', async () => {
+  const { webkit } = await timed('set-up', async () => {
     await ensureInstalled();
-    const found = await ensureBrowser();
+    const browsers = await ensureBrowsers(quick ? ['chromium'] : ['chromium', 'firefox', 'webkit']);
     if (!quick && !part && !noWords) await ensureSpeechModel();
     await build();
-    return found;
+    return browsers;
   });
+  const skipsWebKit = !quick && webkit === undefined;
+  if (skipsWebKit) process.env['FIRMLINE_TEST_NO_WEBKIT'] = '1';
   const whole = quick ? runQuick : runAll;
-  const results = part ? await runPart(args, browser) : await whole(browser);
+  const results = part ? await runPart(args) : await whole();
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   const failedChecks = results.reduce((sum, result) => sum + (result.failedChecks ?? 0), 0);
@@ -201,7 +203,8 @@ await main(async () => {
   if (results.some(({ exitCode, failures }) => exitCode !== 0 && failures.length === 0))
     say('The test runner reported an error outside any test; see above.');
   else if (isEmpty) say('No test is called so.');
+  if (skipsWebKit) say(`1 skipped: the page in WebKit, because ${withoutWebKit}`);
   if (!part) say(`Times: ${times.join(', ')}.`);
-  process.stdout.write(lastLine({ passed, failed, noWords: noWords && !part }));
+  process.stdout.write(lastLine({ passed, failed, skipped: skipsWebKit ? 1 : 0, noWords: noWords && !part }));
   return broken ? 1 : 0;
 });

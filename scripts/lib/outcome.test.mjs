@@ -11,3 +11,9 @@ it.each([
   expect(line).toBe(`${before}12 passed, 3 failed\n`);
   expect(counts.exec(`Times: unit 1 s.\n${line}`)?.groups).toEqual({ passed: '12', failed: '3' });
 });
+
+it('counts what was skipped', () => {
+  expect(lastLine({ passed: 12, failed: 0, skipped: 1, noWords: false })).toBe(
+    '12 passed, 0 failed, 1 skipped\n',
+  );
+});

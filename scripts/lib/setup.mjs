@@ -1,6 +1,4 @@
 import { statfsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { missingPackages } from './installed.mjs';
 import { withLock } from './lock.mjs';
 import { npmProblem } from './npm-problem.mjs';
@@ -14,9 +12,8 @@ import {
   pinnedNode,
   projectNode,
   root,
-  toolScript,
 } from './project.mjs';
-import { npm, run, runNode, say, StepError } from './run.mjs';
+import { npm, run, say, StepError } from './run.mjs';
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
 
@@ -94,28 +91,6 @@ function inWords(packages) {
   return `${names.join(', ')}${more} ${packages.length === 1 ? 'is' : 'are'} missing`;
 }
 
-/** Finds or installs a Chromium. Returns its path. Needs {@link ensureInstalled} first. */
-export async function ensureBrowser() {
-  const found = await findBrowser();
-  if (found) return found;
-  say('No Chromium found; installing one …');
-  const isRoot = process.getuid?.() === 0;
-  const ways = isRoot && (await isDebian()) ? [fromDebian, fromPuppeteer] : [fromPuppeteer];
-  for (const way of ways) {
-    await way();
-    const installed = await findBrowser();
-    if (installed) return installed;
-  }
-  throw new StepError(
-    [
-      'The browser tests need a Chromium and none could be installed. Any one of these helps:',
-      '  - apt-get install chromium            (Debian, as root)',
-      '  - npx @puppeteer/browsers install chrome@stable --path "$HOME/.cache/puppeteer"',
-      '  - PUPPETEER_EXECUTABLE_PATH=/path/to/chrome npm test',
-    ].join('\n'),
-  );
-}
-
 /** Fetches the speech model before the tests that need it, because their time does not suffice. */
 export async function ensureSpeechModel() {
   const script = inRoot('scripts/find-speech-model.ts');
@@ -124,31 +99,4 @@ export async function ensureSpeechModel() {
     throw new StepError(
       'The tests of words need the speech model. To leave them out: npm test -- --no-words',
     );
-}
-
-async function findBrowser() {
-  const output = await runNode(['--conditions=@firmline/source', inRoot('scripts/find-browser.ts')]);
-  return output.trim();
-}
-
-async function isDebian() {
-  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
-  return /^ID=debian$/m.test(release);
-}
-
-async function fromDebian() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
-}
-
-async function fromPuppeteer() {
-  const cache = process.env['PUPPETEER_CACHE_DIR'] ?? `${homedir()}/.cache/puppeteer`;
-  await run(projectNode(), [
-    toolScript('@puppeteer/browsers', 'browsers'),
-    'install',
-    'chrome@stable',
-    '--path',
-    cache,
-  ]);
 }

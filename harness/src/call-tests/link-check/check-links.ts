@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defined } from '../../shared/defined.ts';
 import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
-import { requireChromium } from '../../shared/browser/launch-browser.ts';
+import { requireBrowser } from '../../shared/browser/find-browser.ts';
 import type { RunReport, Screenshot } from '../result/result.ts';
 import { tellingAttempt } from '../report/verdict.ts';
 import { runCallTests } from '../run/run-call-tests.ts';
@@ -73,7 +73,7 @@ export async function checkLinks(
 ): Promise<RunReport> {
   const { call, phone, timeoutMs = 30_000, words, signal, onEvent, onReport } = options;
   const workers = Math.max(1, Math.min(options.workers ?? 1, links.length));
-  await requireChromium();
+  await requireBrowser('chromium');
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-visit-'));
   try {
     const wanted = { call, phone, timeoutMs, pictures: options.pictures ?? 'broken' } as const;

@@ -1,5 +1,6 @@
 export type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
-export { findChromium } from './find-chromium.ts';
+export { type Engine, engines } from './engine.ts';
+export { findBrowser } from './find-browser.ts';
 export { launchBrowser, setMicrophonePermission } from './launch-browser.ts';
 export type { LaunchOptions } from './launch-browser.ts';
 export { installMediaProbe, type MediaProbe } from './probe/media-probe.ts';

@@ -2,10 +2,10 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 
 import { removeWithBrowser, makeBrowserFolder } from './browser-folder.ts';
-import { findChromium } from './find-chromium.ts';
+import { requireBrowser } from './find-browser.ts';
 
 export interface LaunchOptions {
-  /** Default: the result of `findChromium`. */
+  /** Default: the result of `findBrowser`. */
   readonly executablePath?: string;
   /**
    * WAV file that the microphone of every page plays in a loop: 48 kHz, 16 bit, mono. Add `%noloop` to play it once.
@@ -38,18 +38,6 @@ const noThrottling = [
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
 ];
-
-/** @throws FirmlineError 'binary-missing' */
-export async function requireChromium(): Promise<string> {
-  const executablePath = await findChromium();
-  if (executablePath !== null) return executablePath;
-  throw new FirmlineError('No Chromium was found.', {
-    code: 'binary-missing',
-    hint:
-      'Install one with npx @puppeteer/browsers install chrome@stable --path ~/.cache/puppeteer, ' +
-      'or set PUPPETEER_EXECUTABLE_PATH to its path.',
-  });
-}
 
 /** Makes every other host fail immediately, so that no test depends on the internet. */
 const resolverRules = (hosts: readonly string[]): string =>
@@ -94,7 +82,7 @@ const switches = ({
  * @throws FirmlineError 'binary-missing' if there is no browser, or it does not start
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = options.executablePath ?? (await requireChromium());
+  const executablePath = options.executablePath ?? (await requireBrowser('chromium'));
   const { launch } = await import('puppeteer-core');
   const { headed = false, slowsHiddenTabs = false } = options;
   const { endsOnSignals = true, endsWithProcess = false } = options;

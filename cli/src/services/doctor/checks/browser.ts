@@ -13,8 +13,8 @@ export const browserCheck: Check = {
   title: 'Browser for link verify',
   limitMs: 45_000,
   async run({ signal }): Promise<readonly Finding[]> {
-    const { findChromium, launchBrowser } = await import('@firmline/harness/browser');
-    const executablePath = await findChromium();
+    const { findBrowser, launchBrowser } = await import('@firmline/harness/browser');
+    const executablePath = await findBrowser('chromium');
     if (executablePath === null) {
       return [
         browserFinding.failed(

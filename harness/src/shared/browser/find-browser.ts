@@ -1,0 +1,127 @@
+import { access, constants } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Browser } from '@puppeteer/browsers';
+
+import { type Engine, pathVariable } from './engine.ts';
+
+interface Places {
+  /** Names on the PATH, best first. */
+  readonly names: readonly string[];
+  /** Names in Puppeteer's cache. */
+  readonly cached: readonly (keyof typeof Browser)[];
+  readonly usual: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>;
+  readonly missing: string;
+  readonly install: string;
+}
+
+const inPrograms = (program: string): string[] =>
+  ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
+    const folder = process.env[variable];
+    return folder ? [path.join(folder, program)] : [];
+  });
+
+const places: Readonly<Record<Engine, Places>> = {
+  chromium: {
+    names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
+    cached: ['CHROME', 'CHROMIUM'],
+    usual: {
+      linux: [
+        '/usr/bin/chromium',
+        '/usr/bin/google-chrome',
+        '/opt/google/chrome/chrome',
+        '/snap/bin/chromium',
+      ],
+      darwin: [
+        '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+        '/Applications/Chromium.app/Contents/MacOS/Chromium',
+        path.join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+      ],
+      win32: inPrograms('Google/Chrome/Application/chrome.exe'),
+    },
+    missing: 'No Chromium was found.',
+    install: 'Install one with npx @puppeteer/browsers install chrome@stable --path ~/.cache/puppeteer',
+  },
+  firefox: {
+    names: ['firefox-esr', 'firefox'],
+    cached: ['FIREFOX'],
+    usual: {
+      linux: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox'],
+      darwin: [
+        '/Applications/Firefox.app/Contents/MacOS/firefox',
+        path.join(homedir(), 'Applications/Firefox.app/Contents/MacOS/firefox'),
+      ],
+      win32: inPrograms('Mozilla Firefox/firefox.exe'),
+    },
+    missing: 'No Firefox was found.',
+    install: 'Install one with npx @puppeteer/browsers install firefox@stable --path ~/.cache/puppeteer',
+  },
+  webkit: {
+    names: ['WebKitWebDriver'],
+    cached: [],
+    usual: { linux: ['/usr/bin/WebKitWebDriver'] },
+    missing: 'No WebKit was found; it needs WebKitWebDriver and Xvfb.',
+    install: 'On Debian and Ubuntu, install it with apt-get install webkit2gtk-driver xvfb',
+  },
+};
+
+const isExecutable = (file: string) =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function firstExecutable(files: readonly string[]): Promise<string | null> {
+  for (const file of files) if (await isExecutable(file)) return file;
+  return null;
+}
+
+const onPath = (names: readonly string[]) => {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return firstExecutable(names.flatMap((name) => folders.map((folder) => path.join(folder, name + suffix))));
+};
+
+/** The newest of the given browsers in Puppeteer's cache. */
+async function inPuppeteerCache(cached: Places['cached']): Promise<string | null> {
+  if (cached.length === 0) return null;
+  const { Browser, getInstalledBrowsers } = await import('@puppeteer/browsers');
+  const cacheDir = process.env['PUPPETEER_CACHE_DIR'] ?? path.join(homedir(), '.cache/puppeteer');
+  const installed = await getInstalledBrowsers({ cacheDir }).catch(() => []);
+  const files = cached.flatMap((name) =>
+    installed
+      .filter(({ browser }) => browser === Browser[name])
+      .toSorted((a, b) => b.buildId.localeCompare(a.buildId, 'en', { numeric: true }))
+      .map(({ executablePath }) => executablePath),
+  );
+  return firstExecutable(files);
+}
+
+/**
+ * Finds the program of an engine: in its environment variable, on the PATH, in Puppeteer's cache, then in the usual
+ * places. Null if there is none. Ignores a variable whose file is not executable. WebKit counts as found only if there is
+ * also an Xvfb, because it always has a window.
+ */
+export async function findBrowser(engine: Engine): Promise<string | null> {
+  if (engine === 'webkit' && (await onPath(['Xvfb'])) === null) return null;
+  const { names, cached, usual } = places[engine];
+  const named = process.env[pathVariable[engine]];
+  if (named && (await isExecutable(named))) return named;
+  return (
+    (await onPath(names)) ??
+    (await inPuppeteerCache(cached)) ??
+    (await firstExecutable(usual[process.platform] ?? []))
+  );
+}
+
+/** @throws FirmlineError 'binary-missing' with how to install it */
+export async function requireBrowser(engine: Engine): Promise<string> {
+  const executablePath = await findBrowser(engine);
+  if (executablePath !== null) return executablePath;
+  const { missing, install } = places[engine];
+  throw new FirmlineError(missing, {
+    code: 'binary-missing',
+    hint: `${install}, or set ${pathVariable[engine]} to its path.`,
+  });
+}

@@ -1,3 +1,0 @@
-import { findChromium } from '../harness/src/shared/browser/find-chromium.ts';
-
-process.stdout.write((await findChromium()) ?? '');

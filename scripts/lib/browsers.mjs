@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { inRoot, projectNode, toolScript } from './project.mjs';
+import { run, runNode, say, StepError } from './run.mjs';
+import { setUpAlone } from './setup.mjs';
+
+/** Where each engine comes from: packages of Debian, and a download of Puppeteer. */
+const sources = {
+  chromium: { name: 'Chromium', packages: ['chromium'], download: 'chrome@stable' },
+  firefox: { name: 'Firefox', packages: ['firefox-esr'], download: 'firefox@stable' },
+  webkit: { name: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb'] },
+};
+
+/** Why a run may have no WebKit, and how to get it. */
+export const withoutWebKit = `no WebKit was found, and it installs only on Debian as root. Linux can have it: apt-get install ${sources.webkit.packages.join(' ')}`;
+
+const cacheDir = () => process.env['PUPPETEER_CACHE_DIR'] ?? `${homedir()}/.cache/puppeteer`;
+
+/**
+ * Finds or installs browsers, and sets the environment variables that name them. Needs `ensureInstalled` first.
+ * @param {readonly ('chromium' | 'firefox' | 'webkit')[]} engines
+ * @returns {Promise<{ chromium?: string, firefox?: string, webkit?: string }>} the path of each engine's program. Only
+ *   WebKit may be missing, and only where it cannot be installed.
+ */
+export async function ensureBrowsers(engines) {
+  let found = await findBrowsers(engines);
+  if (missingIn(found).length > 0) {
+    await setUpAlone(async (onStart) => install(missingIn(await findBrowsers(engines)), onStart));
+    found = await findBrowsers(engines);
+  }
+  const canInstallAll = await isDebianRoot();
+  const missing = missingIn(found).filter((engine) => canInstallAll || engine !== 'webkit');
+  if (missing.length > 0) throw new StepError(missing.map((engine) => help(engine, found)).join('\n'));
+  const present = Object.entries(found).filter(([, { path }]) => path !== null);
+  for (const [, { path, variable }] of present) process.env[variable] = path;
+  return Object.fromEntries(present.map(([engine, { path }]) => [engine, path]));
+}
+
+/** The path, or null, and the environment variable of each engine. */
+async function findBrowsers(engines) {
+  const script = inRoot('scripts/find-browsers.ts');
+  return JSON.parse(await runNode(['--conditions=@firmline/source', script, ...engines]));
+}
+
+const missingIn = (found) => Object.keys(found).filter((engine) => found[engine].path === null);
+
+async function install(missing, onStart) {
+  const fromApt = await isDebianRoot();
+  const installable = missing.filter((engine) => fromApt || sources[engine].download);
+  if (installable.length === 0) return;
+  const start = performance.now();
+  say(`Installing ${installable.map((engine) => sources[engine].name).join(', ')} …`);
+  if (fromApt) await fromDebian(installable, onStart);
+  for (const engine of missingIn(await findBrowsers(installable))) {
+    const { download } = sources[engine];
+    if (download) await fromPuppeteer(download, onStart);
+  }
+  say(`The browsers took ${Math.round((performance.now() - start) / 1000)} s to install.`);
+}
+
+async function isDebianRoot() {
+  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
+  return process.getuid?.() === 0 && /^ID=debian$/m.test(release);
+}
+
+/** A failure shows in what is still missing. */
+async function fromDebian(engines, onStart) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = engines.flatMap((engine) => sources[engine].packages);
+  const patiently = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  await run('apt-get', ['update', ...patiently], { env, onStart });
+  await run('apt-get', ['install', '-y', ...patiently, '--no-install-recommends', ...packages], {
+    env,
+    onStart,
+  });
+}
+
+const fromPuppeteer = (download, onStart) =>
+  run(
+    projectNode(),
+    [toolScript('@puppeteer/browsers', 'browsers'), 'install', download, '--path', cacheDir()],
+    { onStart },
+  );
+
+function help(engine, found) {
+  const { name, packages, download } = sources[engine];
+  return [
+    `The browser tests need ${name}, and it could not be installed. Any one of these helps:`,
+    `  - apt-get install ${packages.join(' ')}            (Debian, as root)`,
+    ...(download ? [`  - npx @puppeteer/browsers install ${download} --path "$HOME/.cache/puppeteer"`] : []),
+    `  - ${found[engine].variable}=/path/to/${download?.split('@')[0] ?? 'WebKitWebDriver'} npm test`,
+  ].join('\n');
+}
