@@ -9,6 +9,7 @@ import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { inlineStylePlugin } from './build/inline-style-plugin.ts';
 import { lateCodePlugin } from './build/late-code-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
+import { targets } from './build/targets.ts';
 
 const env = buildEnvironment();
 
@@ -36,7 +37,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The HTML names what the entry needs; further preload lists would only add size.
     modulePreload: false,
-    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
+    target: targets,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -67,6 +67,7 @@ const checks = {
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
   'browser boundary': browserBoundary,
   'page sizes': pageSizes,
+  'browser support': script('scripts/browser-support.ts'),
   'lock files': lockFileRegistries,
   'list of operations': script('scripts/operations-readme.ts', '--check'),
   'types against contract': script('scripts/contract-types.ts'),

@@ -63,6 +63,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
           // The current country, so that the library keeps it when the digits are ambiguous.
           defaultCountry={country}
           onCountryChange={(changed?: Country) => setCountry(changed ?? 'US')}
+          {...(invalid ? { className: 'phone-invalid' } : {})}
           countries={countries}
           countryOptionsOrder={countryOrder}
           addInternationalOption={false}
