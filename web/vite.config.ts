@@ -8,6 +8,7 @@ import { entryPreloadPlugin } from './build/entry-preload-plugin.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { inlineStylePlugin } from './build/inline-style-plugin.ts';
 import { lateCodePlugin } from './build/late-code-plugin.ts';
+import { plainPagePlugin } from './build/plain-page-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 import { targets } from './build/targets.ts';
 
@@ -28,6 +29,7 @@ export default defineConfig({
     inlineStylePlugin(),
     entryPreloadPlugin(),
     fontPreloadPlugin(/newsreader-display-latin-(?!ext)[^/]*\.woff2$/),
+    plainPagePlugin(),
     deployPlugin(env),
   ],
   resolve: { conditions: ['@firmline/source', 'module', 'browser', 'development|production'] },

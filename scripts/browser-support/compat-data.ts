@@ -76,3 +76,7 @@ export const entriesOf = (entry: Identifier | undefined): [string, Identifier][]
   Object.entries(entry ?? {}).filter(
     (pair): pair is [string, Identifier] => pair[0] !== '__compat' && typeof pair[1] === 'object',
   );
+
+/** What the data says about an entry itself, if anything. */
+export const compatOf = ({ __compat: compat }: Identifier = {}): CompatStatement[] =>
+  compat ? [compat] : [];

@@ -189,7 +189,7 @@ describe('a style sheet', () => {
   });
 
   it('that cannot be parsed is refused', () => {
-    expect(() => inStyle('a { color }')).toThrow();
+    expect(() => inStyle('a { color }')).toThrow('Colon is expected');
   });
 });
 

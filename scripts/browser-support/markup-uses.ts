@@ -1,5 +1,6 @@
+import type { Identifier } from '@mdn/browser-compat-data';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { compatData } from './compat-data.ts';
+import { compatData, compatOf } from './compat-data.ts';
 import type { NamedUse } from './style-uses.ts';
 
 /** What a page's HTML holds. */
@@ -20,8 +21,8 @@ export function readMarkup(html: string): Markup {
   const uses: NamedUse[] = [];
   const scripts: string[] = [];
   const styles: string[] = [];
-  const add = (name: string, entry: { __compat?: NamedUse['features'][number] } | undefined) => {
-    if (entry?.__compat) uses.push({ name, features: [entry.__compat], guarded: false });
+  const add = (name: string, entry: Identifier | undefined) => {
+    uses.push({ name, features: compatOf(entry), guarded: false });
   };
   const visit = (node: TreeNode): void => {
     if ('tagName' in node) {

@@ -1,8 +1,8 @@
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
-import { compatData, entriesOf } from './compat-data.ts';
+import { compatData, compatOf, entriesOf } from './compat-data.ts';
 
 /** The global objects of documents, workers and audio worklets. */
-const globalScopes = Object.keys(compatData.api).filter((name) => /^Window$|GlobalScope$/.test(name));
+const globalScopes = /^Window$|GlobalScope$/;
 
 /** Features that a script reaches by name. */
 export interface ScriptNames {
@@ -24,12 +24,6 @@ function readNames(): ScriptNames {
   const statics = new Map<string, CompatStatement[]>();
   const members = new Map<string, CompatStatement[]>();
   const events = new Map<string, CompatStatement[]>();
-  const put = (map: Map<string, CompatStatement[]>, name: string, { __compat: compat }: Identifier) => {
-    if (!compat) return;
-    const known = map.get(name);
-    if (known) known.push(compat);
-    else map.set(name, [compat]);
-  };
   const read = (owner: string, entry: Identifier) => {
     for (const [key, feature] of entriesOf(entry)) {
       // The constructor.
@@ -42,7 +36,7 @@ function readNames(): ScriptNames {
       } else {
         put(members, name, feature);
         put(statics, `${owner}.${name}`, feature);
-        if (globalScopes.includes(owner)) put(globals, name, feature);
+        if (globalScopes.test(owner)) put(globals, name, feature);
       }
     }
   };
@@ -64,4 +58,9 @@ function readNames(): ScriptNames {
     );
   }
   return { globals, statics, members, events };
+}
+
+function put(map: Map<string, CompatStatement[]>, name: string, entry: Identifier): void {
+  const compat = compatOf(entry);
+  if (compat.length > 0) map.set(name, [...(map.get(name) ?? []), ...compat]);
 }

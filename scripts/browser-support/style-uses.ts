@@ -1,6 +1,6 @@
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { type CssNode, type Declaration, parse, walk } from 'css-tree';
-import { compatData, entriesOf } from './compat-data.ts';
+import { compatData, compatOf, entriesOf } from './compat-data.ts';
 
 /** A feature that a style sheet or the HTML uses. */
 export interface NamedUse {
@@ -17,7 +17,7 @@ const typeNames = new Map<string, CompatStatement[]>();
 for (const [name, type] of entriesOf(types)) indexType(name, type);
 
 function indexType(name: string, type: Identifier): void {
-  const compat = type.__compat;
+  const [compat] = compatOf(type);
   const described = [...(compat?.description ?? '').matchAll(/<code>([a-z]+)<\/code>/g)].map(
     ([, unit = '']) => unit,
   );
@@ -25,9 +25,6 @@ function indexType(name: string, type: Identifier): void {
     for (const each of [name, ...described]) typeNames.set(each, [...(typeNames.get(each) ?? []), compat]);
   for (const [inner, nested] of entriesOf(type)) indexType(inner, nested);
 }
-
-const compatOf = (entry: Identifier | undefined): CompatStatement[] =>
-  entry?.__compat ? [entry.__compat] : [];
 
 /**
  * Finds every feature that a style sheet uses and the data knows.

@@ -10,6 +10,11 @@ const parts = [
     limit: 8_000,
     takes: ({ name }) => name.endsWith('.html'),
   },
+  {
+    name: 'plain page, only for old browsers',
+    limit: 50_000,
+    takes: ({ name }) => name.startsWith('plain-'),
+  },
   { name: 'initial JavaScript', limit: 69_000, takes: ({ initial }) => initial },
   { name: 'phone form', limit: 44_000, takes: ({ name }) => name.startsWith('PhoneForm-') && isScript(name) },
   {

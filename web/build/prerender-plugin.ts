@@ -1,26 +1,29 @@
 import path from 'node:path';
-import { runnerImport, type Plugin } from 'vite';
+import { runnerImport, type InlineConfig, type Plugin } from 'vite';
 import type * as Prerendering from '../src/shell/prerender.tsx';
 
 const entry = path.resolve(import.meta.dirname, '../src/shell/prerender.tsx');
+
+/** Imports a module of the page while it is built. */
+export const fromSources: InlineConfig = {
+  logLevel: 'error',
+  environments: {
+    inline: {
+      resolve: {
+        // From its sources: its build may be older or missing.
+        noExternal: ['@firmline/sdk'],
+        conditions: ['@firmline/source', 'module', 'development|production'],
+      },
+    },
+  },
+};
 
 /** Replaces `<!-- loading -->` and the like in the HTML by the components' markup. */
 export function prerenderPlugin(): Plugin {
   return {
     name: 'firmline:prerender',
     async transformIndexHtml(html) {
-      const { module } = await runnerImport<typeof Prerendering>(entry, {
-        logLevel: 'error',
-        environments: {
-          inline: {
-            resolve: {
-              // From its sources: its build may be older or missing.
-              noExternal: ['@firmline/sdk'],
-              conditions: ['@firmline/source', 'module', 'development|production'],
-            },
-          },
-        },
-      });
+      const { module } = await runnerImport<typeof Prerendering>(entry, fromSources);
       const { loading, ready, broken, noScript } = module.prerender();
       const places = { loading, ready, broken, 'no script': noScript };
       return Object.entries(places).reduce(

@@ -1,8 +1,20 @@
 import { isWholePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 
+/** Longest wait for the webhook's response, ms. */
+export const webhookTimeoutMs = 30_000;
+
 /** The JSON of the page's configuration. */
 export function configText(page: Document): string {
   return page.querySelector('#firmline-config')?.textContent || 'null';
+}
+
+/** The page's configuration as it is; null if there is none. */
+export function givenConfig(page: Document): PageConfig | null {
+  try {
+    return JSON.parse(configText(page)) as PageConfig | null;
+  } catch {
+    return null;
+  }
 }
 
 /**

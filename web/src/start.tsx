@@ -5,7 +5,7 @@ import { createWebhookClient } from '@firmline/sdk/webhook';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadCallParts } from './components/call-parts.ts';
 import { Page } from './components/Page.tsx';
-import { configText, readConfig } from './config.ts';
+import { configText, readConfig, webhookTimeoutMs } from './config.ts';
 import { createDemo } from './demo/demo.ts';
 import { lookUp, type Ask } from './lookup/look-up.ts';
 import { repeatPresses } from './shell/presses.ts';
@@ -54,7 +54,7 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
     slug,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
     lookUp: () => (firm ? Promise.resolve(firm) : findFirm(config)),
-    webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: 30_000 }),
+    webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: webhookTimeoutMs }),
     async loadCallClient() {
       const [{ openCallClient }] = await Promise.all([import('./call/open-call-client.ts'), loadCallParts()]);
       return openCallClient(config);

@@ -9,7 +9,7 @@ import { initialState, type DemoAction, type DemoState } from './state.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Time after which the page explains the wait for the webhook, ms. */
-const slowAfterMs = 5000;
+export const slowAfterMs = 5000;
 
 /** The page's external services. */
 export interface DemoServices {

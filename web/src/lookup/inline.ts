@@ -1,17 +1,10 @@
-import type { PageConfig } from '@firmline/sdk/page-config';
-import { configText } from '../config.ts';
+import { givenConfig } from '../config.ts';
+import { canRun } from '../shell/can-run.ts';
 import { openShell } from '../shell/open-shell.ts';
 import { requestFirm } from './request-firm.ts';
 
 // Inlined into the HTML; runs before any other script has loaded. The page's own look-up meets and reports any failure
-// again.
-const config = readConfig();
-window.firmlineShell = openShell(config ? (limitMs) => requestFirm(config, limitMs) : undefined, config);
-
-function readConfig(): PageConfig | null {
-  try {
-    return JSON.parse(configText(document)) as PageConfig | null;
-  } catch {
-    return null;
-  }
-}
+// again. In a browser too old to run this, or the page, the HTML shows the plain page.
+const config = givenConfig(document);
+if (canRun())
+  window.firmlineShell = openShell(config ? (limitMs) => requestFirm(config, limitMs) : undefined, config);

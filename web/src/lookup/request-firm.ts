@@ -23,15 +23,10 @@ export class LookupHttpError extends Error {
 /**
  * The same request as `lookupFirm`'s, which a test ensures. The page sends it without a client library, because the
  * script in its HTML has no room for one.
- * @param origin of the page, for a relative service URL
  */
-export function firmRequest(
-  { supabaseUrl, supabaseAnonKey }: DataService,
-  slug: string,
-  origin: string,
-): FirmRequest {
-  const base = new URL(supabaseUrl, origin).href.replace(/\/+$/, '');
-  const query = new URLSearchParams({ select: firmColumns, slug: `eq.${slug}`, limit: '1' });
+export function firmRequest({ supabaseUrl, supabaseAnonKey }: DataService, slug: string): FirmRequest {
+  const base = supabaseUrl.replace(/\/+$/, '');
+  const query = `select=${firmColumns}&slug=eq.${encodeURIComponent(slug)}&limit=1`;
   return {
     url: `${base}/rest/v1/${firmsTable}?${query}`,
     headers: {
@@ -56,4 +51,4 @@ export async function sendFirmRequest({ url, headers }: FirmRequest, limitMs: nu
 
 /** Requests the firm of the page's link once, see {@link sendFirmRequest}. */
 export const requestFirm = (config: DataService, limitMs: number): Promise<Firm | null> =>
-  sendFirmRequest(firmRequest(config, slugFromPath(location.pathname), location.origin), limitMs);
+  sendFirmRequest(firmRequest(config, slugFromPath(location.pathname)), limitMs);

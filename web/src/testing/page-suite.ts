@@ -12,6 +12,11 @@ export interface DataFault {
   readonly times?: number;
 }
 
+/** A request that the webhook has received. */
+interface WebhookCall {
+  readonly body: unknown;
+}
+
 /**
  * A browser for the tests of a file, with pages of the stack. After each test its pages are closed and the stack works
  * again. A page with errors fails the test.
@@ -51,5 +56,9 @@ export function pageSuite() {
         'POST',
         list.map((fault) => ({ target: 'rest', ...fault })),
       ),
+    webhook: {
+      received: async () => (await (await fetch(stack.webhookUrl)).json()) as readonly WebhookCall[],
+      answers: (fault: DataFault) => faults('POST', [{ target: 'webhook', method: 'POST', ...fault }]),
+    },
   };
 }
