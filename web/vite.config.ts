@@ -10,6 +10,7 @@ import { inlineStylePlugin } from './build/inline-style-plugin.ts';
 import { lateCodePlugin } from './build/late-code-plugin.ts';
 import { plainPagePlugin } from './build/plain-page-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
+import { sharePlugin } from './build/share-plugin.ts';
 import { targets } from './build/targets.ts';
 
 const env = buildEnvironment();
@@ -29,6 +30,7 @@ export default defineConfig({
     inlineStylePlugin(),
     entryPreloadPlugin(),
     fontPreloadPlugin(/newsreader-display-latin-(?!ext)[^/]*\.woff2$/),
+    sharePlugin(env),
     plainPagePlugin(),
     deployPlugin(env),
   ],

@@ -14,7 +14,7 @@ import { overTheInternet, type Reach, withLocalStack } from './hosted/local.ts';
 import { readTraceFile } from './hosted/read-trace-file.ts';
 import { replay } from './hosted/replay.ts';
 import { allHold, reportOf } from './hosted/report.ts';
-import { type HostedSettings, pageVariable, settingsOf } from './hosted/settings.ts';
+import { type HostedSettings, settingsOf } from './hosted/settings.ts';
 import { tryHosted } from './hosted/try-hosted.ts';
 import { root } from '../shared/own-stack.ts';
 import { prove } from './shared/prove.ts';
@@ -31,9 +31,7 @@ function tell(trace: CallTrace, json: boolean): boolean {
 
 /** The environment, completed by the project's `.env`, as for a build. */
 const variables = () =>
-  withEnvFile(process.env, path.join(root, '.env'), [...buildVariables, pageVariable], (reason) =>
-    console.warn(reason),
-  );
+  withEnvFile(process.env, path.join(root, '.env'), buildVariables, (reason) => console.warn(reason));
 
 async function tryServices(task: Extract<HostedTask, { do: 'try' }>, signal: AbortSignal): Promise<boolean> {
   const { json, yes, local, slug, out } = task;

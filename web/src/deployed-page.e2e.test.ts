@@ -7,13 +7,19 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildPage, deploymentEnv, type BuiltPage } from './testing/built-page.ts';
 import { visit, watchPolicy } from './testing/deployed-page.ts';
+import { networks, pngSize, previewIn } from './testing/link-preview.ts';
 
 const stack = inject('stack');
 const env = deploymentEnv(stack);
+/** Where the page says that it is. */
+const pageUrl = 'https://demo.example.com';
+/** A known firm, an unknown one, and none. */
+const links = ['/hartwell-lowe', '/no-such-firm', '/'];
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
 
 /** Serves only the files: no header but the type, and the page for every path without a file. */
@@ -40,7 +46,7 @@ describe('a page built with a configuration', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    built = await buildPage(env);
+    built = await buildPage({ ...env, FIRMLINE_PAGE_URL: `${pageUrl}/` });
     site = await serve(built.dir);
   });
   afterAll(async () => {
@@ -88,6 +94,48 @@ describe('a page built with a configuration', () => {
     await close();
   });
 
+  it.each(Object.entries(networks))(
+    'has a preview on %s, which leads to the shared link',
+    async (_, network) => {
+      const headers = { 'user-agent': network.userAgent };
+      for (const link of links) {
+        const html = Buffer.from(await (await fetch(site.url + link, { headers })).arrayBuffer());
+        const { image = '', ...preview } = previewIn(html, network);
+        expect(preview).toEqual({
+          title: 'AI Legal Assistant Demo',
+          description: 'A personal demo of an AI assistant that handles client calls for law firms.',
+          address: undefined,
+          isLarge: true,
+        });
+        expect(new URL(image).origin).toBe(pageUrl);
+        const answer = await fetch(site.url + new URL(image).pathname, { headers });
+        expect(answer.headers.get('content-type')).toBe('image/png');
+        const png = Buffer.from(await answer.arrayBuffer());
+        expect(png.length).toBeLessThanOrEqual(network.image.bytes);
+        expect(pngSize(png).width).toBeGreaterThanOrEqual(network.image.width);
+        expect(pngSize(png).height).toBeGreaterThanOrEqual(network.image.height);
+      }
+    },
+  );
+
+  it('says nothing of a firm in its HTML, which is the same at every link', async () => {
+    const firms = await fetch(
+      `${stack.supabaseUrl}/rest/v1/legal_firm_visitors?select=name,company_name,system,first_message&slug=eq.hartwell-lowe`,
+      { headers: { apikey: stack.serviceRoleKey, authorization: `Bearer ${stack.serviceRoleKey}` } },
+    );
+    const [firm] = (await firms.json()) as Record<string, string>[];
+    const texts = Object.values(firm ?? {});
+    expect(texts).toHaveLength(4);
+    // Served by a host, and by the local stack.
+    for (const server of [site.url, stack.url]) {
+      const [known, ...others] = await Promise.all(
+        links.map(async (link) => (await fetch(server + link)).text()),
+      );
+      for (const other of others) expect(other).toBe(known);
+      for (const text of texts) expect(known).not.toContain(text);
+    }
+  });
+
   it("includes its hosts' files and no secret", async () => {
     const files = await readdir(built.dir);
     expect(files.toSorted()).toEqual([
@@ -110,6 +158,12 @@ describe('a build', () => {
     await expect(buildPage({ ...env, SUPABASE_ANON_KEY: stack.serviceRoleKey })).rejects.toThrow(
       'SUPABASE_ANON_KEY holds a Supabase service-role key',
     );
+  });
+
+  it('warns when it does not know its address, which previews of links need', async () => {
+    const { output, remove } = await buildPage(env);
+    expect(output).toContain('Previews of links will have no picture: set FIRMLINE_PAGE_URL');
+    await remove();
   });
 
   it("fails when a secret's value is anywhere in its output", async () => {

@@ -12,6 +12,7 @@ import {
   callMachineVariable,
   type Field,
   isField,
+  pageUrlVariable,
   proxyVariable,
   variables,
   wantsProxy,
@@ -53,6 +54,7 @@ export function otherProblems(given: Partial<PageConfig>, env: PageEnvironment, 
     ...check('mainSiteUrl', url('link')),
     ...noticeProblems(given),
     ...callMachineProblems(env),
+    ...pageUrlProblems(env),
     ...proxyProblems(given, env),
   ];
 }
@@ -71,6 +73,18 @@ export function noticeProblems({ notice, privacyUrl }: Partial<PageConfig>): str
 function callMachineProblems(env: PageEnvironment): string[] {
   const value = env[callMachineVariable]?.trim();
   const problem = value ? urlProblem(callMachineVariable, value, 'base') : undefined;
+  return problem === undefined ? [] : [problem];
+}
+
+function pageUrlProblems(env: PageEnvironment): string[] {
+  const value = env[pageUrlVariable]?.trim();
+  if (!value) return [];
+  if (value.startsWith('/')) {
+    return [
+      `${pageUrlVariable} is a path: "${value}". Write the full URL, such as https://demo.example.com.`,
+    ];
+  }
+  const problem = urlProblem(pageUrlVariable, value, 'link');
   return problem === undefined ? [] : [problem];
 }
 

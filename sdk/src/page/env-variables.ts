@@ -19,12 +19,16 @@ export const variables = {
 /** Only for calls that do not run on Daily's service, such as on a local stack. */
 export const callMachineVariable = 'FIRMLINE_CALL_MACHINE_URL';
 
+/** Where the page is served. */
+export const pageUrlVariable = 'FIRMLINE_PAGE_URL';
+
 export const proxyVariable = 'FIRMLINE_PAGE_PROXY';
 
 /** The variables that a build may read from a `.env`: those that configure the page, and the secrets it must not contain. */
 export const buildVariables: readonly string[] = [
   ...Object.values(variables),
   callMachineVariable,
+  pageUrlVariable,
   proxyVariable,
   ...secretVariables,
 ];

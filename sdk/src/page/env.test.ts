@@ -61,6 +61,15 @@ describe('a page from the environment', () => {
     ).toThrow('FIRMLINE_CALL_MACHINE_URL is not an http(s) URL');
   });
 
+  it('knows its address, if it is set', () => {
+    const at = (pageUrl: string) => pageDeploymentFromEnv({ ...env, FIRMLINE_PAGE_URL: pageUrl });
+    expect(at(' https://demo.example.com/ ')).toEqual({ config, pageUrl: 'https://demo.example.com/' });
+    expect(at('')).toEqual({ config });
+    expect(() => at('/demo')).toThrow('FIRMLINE_PAGE_URL is a path: "/demo". Write the full URL');
+    expect(() => at('demo.example.com')).toThrow('FIRMLINE_PAGE_URL is not an http(s) URL');
+    expect(pageDeploymentFromEnv({ FIRMLINE_PAGE_URL: 'https://demo.example.com' })).toBeNull();
+  });
+
   it('has a notice and its link, if they are set', () => {
     const notice = 'You talk to an AI. Calls are recorded.';
     const set = {

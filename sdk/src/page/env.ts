@@ -2,9 +2,16 @@ import { FirmlineError } from '../errors.ts';
 import { parsePageConfig, requiredFields, type PageConfig } from './config.ts';
 import type { PageEnvironment } from './env-checks.ts';
 import { noticeProblems, otherProblems, secretProblems } from './env-problems.ts';
-import { callMachineVariable, type Field, fieldsFromEnv, variables, wantsProxy } from './env-variables.ts';
+import {
+  callMachineVariable,
+  type Field,
+  fieldsFromEnv,
+  pageUrlVariable,
+  variables,
+  wantsProxy,
+} from './env-variables.ts';
 
-export { buildVariables } from './env-variables.ts';
+export { buildVariables, pageUrlVariable } from './env-variables.ts';
 export { secretsOf, type PageEnvironment } from './env-checks.ts';
 export { secretKeysIn, type SecretKey } from '../secret-keys.ts';
 
@@ -51,6 +58,8 @@ export interface PageDeployment {
   readonly config: PageConfig;
   /** The data service to which the host forwards `/_/rest/v1`; absent if browsers send requests to it directly. */
   readonly dataService?: string;
+  /** Where the page is served, for the previews of its links. */
+  readonly pageUrl?: string;
 }
 
 /**
@@ -76,8 +85,11 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
   }
   const callMachineUrl = env[callMachineVariable]?.trim();
   const checked = parsePageConfig({ ...config, ...(callMachineUrl ? { callMachineUrl } : {}) });
-  if (!wantsProxy(env)) return { config: checked };
+  const pageUrl = env[pageUrlVariable]?.trim();
+  const deployment = { config: checked, ...(pageUrl ? { pageUrl } : {}) };
+  if (!wantsProxy(env)) return deployment;
   return {
+    ...deployment,
     config: { ...checked, supabaseUrl: proxiedUrl },
     dataService: checked.supabaseUrl.replace(/\/+$/, ''),
   };

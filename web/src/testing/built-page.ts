@@ -12,6 +12,8 @@ const vite = path.resolve(createRequire(import.meta.url).resolve('vite/package.j
 export interface BuiltPage {
   /** The folder to publish. */
   readonly dir: string;
+  /** What the build printed. */
+  readonly output: string;
   remove(): Promise<void>;
 }
 
@@ -40,14 +42,14 @@ export async function buildPage(env: Readonly<Record<string, string>>): Promise<
   const args = [vite, 'build', web, '--outDir', dir, '--emptyOutDir', '--logLevel', 'warn'];
   try {
     // Not in test mode, which would use React's development build.
-    await promisify(execFile)(process.execPath, args, {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
       env: { ...process.env, NODE_ENV: 'production', ...env },
     });
+    return { dir, output: stdout + stderr, remove };
   } catch (error) {
     await remove();
     throw new Error(String(error instanceof Error && 'stderr' in error ? error.stderr : error), {
       cause: error,
     });
   }
-  return { dir, remove };
 }
