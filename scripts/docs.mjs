@@ -1,5 +1,7 @@
 // Writes the generated parts of the documentation. With --check it only compares, and fails if they differ. With
-// --contract it writes the platform's contract, for which it installs the vendor's packages.
+// --pictures it takes the pictures of the page's states; names after it choose sheets. With --contract it writes the
+// platform's contract, for which it installs the vendor's packages.
+import { build } from './lib/build.mjs';
 import { inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
@@ -11,6 +13,10 @@ await main(async () => {
   await ensureInstalled();
   const args = process.argv.slice(2);
   if (args.includes('--contract')) return source('scripts/contract.ts');
+  if (args[0] === '--pictures') {
+    await build();
+    return source('scripts/page-states.ts', ...args.slice(1));
+  }
   const exitCode = await source('scripts/operations-readme.ts', ...args);
   // The scenarios' parts are compared by a test.
   if (exitCode !== 0 || args.includes('--check')) return exitCode;

@@ -1,15 +1,20 @@
-// Takes the pictures in web/README.md: every state of the page, on a phone and on a desktop, with its own stack.
-// Needs `npm run build`.
-// Run: node --conditions=@firmline/source scripts/page-states.ts
-import { mkdir } from 'node:fs/promises';
+// Takes the pictures in web/README.md and web/docs/engines.md, with its own stack: every state of the page, on a phone and
+// on a desktop, in Chromium; and the same states as each engine draws them, with and without the page's own fonts.
+// Run: npm run docs -- --pictures [sheet ...]
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { launchBrowser } from '../harness/src/shared/browser/index.ts';
+import { engines, launchBrowser } from '../harness/src/shared/browser/index.ts';
 import type { StateName } from '../web/src/testing/states.ts';
-import { type StateVisits, stateVisits, type WindowSize } from '../web/src/testing/visit-state.ts';
-import { root, startOwnStack } from './shared/own-stack.ts';
+import { stateVisits, type WindowSize } from '../web/src/testing/visit-state.ts';
+import { openDrawer, settle } from './page-states/draw.ts';
+import { fontSets, serveSnapshots } from './page-states/serve.ts';
 import { type Picture, writeSheet } from './page-states/sheet.ts';
+import { snapshotOf } from './page-states/snapshot.ts';
+import { root, startOwnStack } from './shared/own-stack.ts';
 
 const target = path.join(root, 'web/docs');
+/** With it, every picture is also kept in this folder, in full size. */
+const keep = process.env['FIRMLINE_KEEP_PICTURES'];
 
 const sheets: Readonly<Record<string, readonly StateName[]>> = {
   arriving: [
@@ -17,8 +22,10 @@ const sheets: Readonly<Record<string, readonly StateName[]>> = {
     'ready',
     'ready, long company name',
     'ready, right to left',
+    'ready, with a notice',
     'not found',
     'broken',
+    'old browser',
   ],
   phone: ['phone form', 'phone refused', 'phone submitting slowly', 'phone failed', 'phone submitted'],
   connecting: [
@@ -33,45 +40,84 @@ const sheets: Readonly<Record<string, readonly StateName[]>> = {
   ending: ['ended', 'call error', 'not set up'],
 };
 
-const sizes: Readonly<Record<string, WindowSize & { readonly shownWidth: number; readonly inRow: number }>> =
-  {
-    phone: { width: 390, height: 844, isMobile: true, hasTouch: true, shownWidth: 234, inRow: 6 },
-    desktop: { width: 1280, height: 800, shownWidth: 560, inRow: 3 },
-  };
-
-/** Runs in the page until transitions have ended, so that no picture shows half of one. */
-async function settle(): Promise<void> {
-  const passing = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
-  await document.fonts.ready;
+interface Device extends WindowSize {
+  /** Widths on the sheets, CSS pixels. */
+  readonly shownWidth: number;
+  readonly inRow: number;
+  readonly comparedWidth: number;
 }
 
-async function pictureOf(visits: StateVisits, name: StateName, size: WindowSize): Promise<Picture> {
-  const data = await visits.visit(name, size, async (page) => {
-    await page.mouse.move(0, 0);
-    await page.evaluate(settle);
-    return page.screenshot({ encoding: 'base64' });
-  });
-  return { caption: name, data };
-}
+const devices: Readonly<Record<string, Device>> = {
+  phone: {
+    width: 390,
+    height: 844,
+    isMobile: true,
+    hasTouch: true,
+    shownWidth: 234,
+    inRow: 6,
+    comparedWidth: 130,
+  },
+  desktop: { width: 1280, height: 800, shownWidth: 560, inRow: 3, comparedWidth: 220 },
+};
 
 await using cleanUps = new AsyncDisposableStack();
 const stack = await startOwnStack(cleanUps);
 const visits = stateVisits(stack);
 cleanUps.defer(() => visits.close());
+const snapshots = await serveSnapshots();
+cleanUps.defer(() => snapshots.stop());
 const browser = await launchBrowser();
 cleanUps.defer(() => browser.close());
+const drawers = new Map(
+  await Promise.all(engines.map(async (engine) => [engine, await openDrawer(engine)] as const)),
+);
+cleanUps.defer(async () => {
+  for (const drawer of drawers.values()) await drawer.close();
+});
 await mkdir(target, { recursive: true });
+
+/** A state in Chromium, and as each engine draws it with each set of fonts. */
+async function picturesOf(name: StateName, size: WindowSize) {
+  const { data, html } = await visits.visit(name, size, async (page) => {
+    await page.mouse.move(0, 0);
+    await page.evaluate(settle);
+    return { data: await page.screenshot({ encoding: 'base64' }), html: await snapshotOf(page) };
+  });
+  const compared: Picture[] = [];
+  for (const fonts of fontSets)
+    for (const [engine, drawer] of drawers)
+      compared.push({
+        caption: `${name}: ${engine}, ${fonts}`,
+        data: await drawer.draw(snapshots.publish(html, fonts), size),
+      });
+  if (keep) {
+    for (const picture of compared)
+      await writeFile(
+        path.join(keep, `${picture.caption.replaceAll(/\W+/g, '-')}-${size.width}.png`),
+        picture.data,
+        'base64',
+      );
+  }
+  return { picture: { caption: name, data }, compared };
+}
+
 const wanted = process.argv.slice(2);
 for (const [sheet, states] of Object.entries(sheets)) {
   if (wanted.length > 0 && !wanted.includes(sheet)) continue;
-  for (const [device, { shownWidth, inRow, ...size }] of Object.entries(sizes)) {
+  for (const [device, { shownWidth, inRow, comparedWidth, ...size }] of Object.entries(devices)) {
     const pictures: Picture[] = [];
-    for (const state of states) pictures.push(await pictureOf(visits, state, size));
-    const file = path.join(target, `${sheet}-${device}.webp`);
-    const bytes = await writeSheet(browser, file, pictures, { shownWidth, inRow });
-    console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);
+    const compared: Picture[] = [];
+    for (const state of states) {
+      const found = await picturesOf(state, size);
+      pictures.push(found.picture);
+      compared.push(...found.compared);
+    }
+    const write = async (name: string, list: readonly Picture[], width: number, columns: number) => {
+      const file = path.join(target, `${name}-${device}.webp`);
+      const bytes = await writeSheet(browser, file, list, { shownWidth: width, inRow: columns });
+      console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);
+    };
+    await write(sheet, pictures, shownWidth, inRow);
+    await write(`engines-${sheet}`, compared, comparedWidth, drawers.size * fontSets.length);
   }
 }

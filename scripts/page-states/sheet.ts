@@ -45,7 +45,7 @@ export async function writeSheet(
 /** The picture at the best quality that stays under the limit, or at the last one. */
 async function smallEnough(take: (quality: number) => Promise<Uint8Array>): Promise<Uint8Array> {
   let bytes = await take(75);
-  for (const quality of [68, 60, 50, 40]) if (bytes.length > limit) bytes = await take(quality);
+  for (const quality of [68, 60, 50, 40, 30, 20]) if (bytes.length > limit) bytes = await take(quality);
   return bytes;
 }
 

@@ -24,7 +24,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   const form = useRef<HTMLFormElement>(null);
   const [country, setCountry] = useState<Country>('US');
   const [extensionDropped, setExtensionDropped] = useState(false);
-  useEffect(() => numberIn(form)?.focus(), []);
+  useEffect(() => enter(numberIn(form)), []);
   useEffect(() => {
     if (busy) putKeyboardAway(numberIn(form));
   }, [busy]);
@@ -32,7 +32,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit(writtenNumber(phone));
-    if (phone === '') numberIn(form)?.focus();
+    if (phone === '') enter(numberIn(form));
   };
   const take = (read: ReadNumber) => {
     onChange(read.number);
@@ -104,6 +104,12 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
 
 const numberIn = ({ current }: RefObject<HTMLFormElement | null>) =>
   current?.querySelector<HTMLInputElement>('input[type="tel"]');
+
+/** Puts the caret behind the calling code, which Safari would select. */
+function enter(input: HTMLInputElement | null | undefined): void {
+  input?.focus();
+  input?.setSelectionRange(input.value.length, input.value.length);
+}
 
 /** On a phone the keyboard would hide the response. */
 function putKeyboardAway(input: HTMLInputElement | null | undefined): void {

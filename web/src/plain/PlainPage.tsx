@@ -11,7 +11,7 @@ const listed = [...first, ...countries.filter((country) => !first.includes(count
 /** The main screen for old browsers, which its script fills and shows. Without the call in the browser. */
 export function PlainPage() {
   return (
-    <div className="plain">
+    <main className="plain">
       <p className="tagline">AI Assistant for Law Firms / Professional Client Communication</p>
       <Greeting name="..." />
       <LetterBody companyName="" call={null} lastCall={null} />
@@ -49,6 +49,6 @@ export function PlainPage() {
           Website
         </a>
       </p>
-    </div>
+    </main>
   );
 }

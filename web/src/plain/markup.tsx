@@ -13,7 +13,11 @@ export interface PlainMarkup {
 
 /** Renders it with the other page's components. */
 export const plainMarkup = (): PlainMarkup => ({
-  loading: renderToString(<p>Loading...</p>),
+  loading: renderToString(
+    <main>
+      <p>Loading...</p>
+    </main>,
+  ),
   ready: renderToString(<PlainPage />),
   notFound: renderToString(<NotFound mainSiteUrl="" />),
   notSetUp: renderToString(<ConfigProblem error="This page was built without a configuration." />),

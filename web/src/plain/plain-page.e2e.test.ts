@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { thanks } from '../demo/submission-words.ts';
 import { changedHtml, withConfig } from '../testing/changed-html.ts';
 import { visibleText } from '../testing/open-page.ts';
+import { olderThanTargets } from '../testing/states.ts';
 import { pageSuite } from '../testing/page-suite.ts';
 
 const { open, stack, dataService, webhook } = pageSuite();
@@ -54,10 +55,6 @@ const withoutModules = async (page: Page) => {
   )(page);
   await oldEngine(page);
 };
-
-/** A browser with modules that is older than the page's targets. */
-const olderThanTargets = (page: Page) =>
-  page.evaluateOnNewDocument(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
 
 const isPlain = (url: string) => /\/_\/assets\/plain-[^/]+\.js$/.test(url);
 /** Waits for a text, without code in the page that needs a newer engine. */

@@ -53,6 +53,10 @@ const withoutAnswer = (page: Page) =>
     navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
   });
 
+/** A browser with modules that is older than the page's targets. */
+export const olderThanTargets = (page: Page) =>
+  page.evaluateOnNewDocument(() => Reflect.deleteProperty(HTMLElement.prototype, 'attachInternals'));
+
 /** A browser that blocks audio. Chromium never blocks it on a page that uses the microphone. */
 const withoutSound = (page: Page) =>
   page.evaluateOnNewDocument(() => {
@@ -214,6 +218,10 @@ export const states = {
   'not set up': {
     prepare: withoutConfiguration,
     reach: (page) => seeText(page, 'Not set up yet'),
+  },
+  'old browser': {
+    prepare: olderThanTargets,
+    reach: (page) => page.waitForSelector('::-p-text(Call My Phone)'),
   },
   broken: {
     prepare: breakRendering,
