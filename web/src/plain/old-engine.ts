@@ -20,6 +20,12 @@ add(Array.prototype, {
   },
 });
 
+add(Element.prototype, {
+  remove(this: Element) {
+    this.parentNode?.removeChild(this);
+  },
+});
+
 function add(prototype: object, methods: Readonly<Record<string, unknown>>): void {
   for (const name of Object.keys(methods))
     if (!(name in prototype)) Object.defineProperty(prototype, name, { value: methods[name] });

@@ -36,7 +36,7 @@ const oldEngine = (page: Page) =>
       ],
       [
         Element.prototype,
-        ['closest', 'matches', 'append', 'prepend', 'replaceChildren', 'replaceWith', 'after'],
+        ['remove', 'closest', 'matches', 'append', 'prepend', 'replaceChildren', 'replaceWith', 'after'],
       ],
       [NodeList.prototype, ['forEach', 'entries', Symbol.iterator as unknown as string]],
       [Number, ['isInteger', 'isFinite', 'isNaN', 'parseFloat']],
