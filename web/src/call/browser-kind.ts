@@ -6,9 +6,13 @@ export interface BrowserKind {
 
 type Identity = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** Apps with their own web view. On Android the system's web view has `wv`. */
+/**
+ * Apps with their own web view. On Android the system's web view has `wv`. Gmail, and often Outlook, show links in a view
+ * of Safari or Chrome with the same user agent, where the advice for these browsers applies.
+ * @see https://github.com/atomantic/is-ua-webview
+ */
 const inApp =
-  /FBAN|FBAV|FB_IAB|Instagram|LinkedInApp|Line\/|Snapchat|Twitter|TikTok|musical_ly|GSA\/|MicroMessenger|; wv\)/;
+  /FBA[NV]|FB_IAB|Instagram|LinkedInApp|Line\/|Snapchat|Twitter|TikTok|musical_ly|GSA\/|MicroMessenger|Outlook-|; wv\)/;
 
 /** Reads the user agent; unknown browsers are `other`. */
 export function browserKindOf({ userAgent, maxTouchPoints }: Identity): BrowserKind {

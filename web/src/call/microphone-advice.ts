@@ -41,7 +41,8 @@ export const waitsForPermission = (problem: MicrophoneProblem | null): boolean =
 
 /** What to do about it in this browser. */
 export function microphoneAdvice(problem: MicrophoneProblem, kind: BrowserKind): string {
-  if (kind.browser === 'in-app' && problem !== 'missing' && problem !== 'busy') return openElsewhere(kind);
+  if (kind.browser === 'in-app' && (waitsForPermission(problem) || problem === 'unsupported'))
+    return openElsewhere(kind);
   switch (problem) {
     case 'denied':
       return `${whereToAllow(kind)} ${again}`;
@@ -64,9 +65,14 @@ export function microphoneAdvice(problem: MicrophoneProblem, kind: BrowserKind):
   }
 }
 
-const openElsewhere = ({ system }: BrowserKind): string =>
-  'This app shows the page without a microphone. Open the app’s menu, choose ' +
-  `${system === 'ios' ? 'Open in Safari' : 'Open in browser'}, and try again there, ${phoneInstead}`;
+/** The apps name the entry differently, and move their menus, so this fits all of them. */
+function openElsewhere({ system }: BrowserKind): string {
+  const [browser, menu] = system === 'ios' ? ['Safari', '•••'] : ['Chrome', '⋮'];
+  return (
+    `This app keeps the microphone from the page. Open it in ${browser}: tap the app’s menu (${menu}), then ` +
+    `Open in ${browser} or in browser. ${again}`
+  );
+}
 
 function whereToAllow({ browser, system }: BrowserKind): string {
   switch (browser) {
@@ -92,17 +98,15 @@ function whereToAllow({ browser, system }: BrowserKind): string {
   }
 }
 
+const systems = {
+  mac: ['Your Mac', 'System Settings, Privacy & Security, Microphone'],
+  windows: ['Windows', 'Settings, Privacy & security, Microphone'],
+  ios: ['Your device', 'Settings, Privacy & Security, Microphone'],
+  android: ['Your phone', 'Settings, Apps, this browser, Permissions'],
+  other: ['Your system', 'the system’s privacy settings'],
+} as const satisfies Record<BrowserKind['system'], readonly [name: string, place: string]>;
+
 function whereTheSystemAllows({ system }: BrowserKind): string {
-  switch (system) {
-    case 'mac':
-      return 'Your Mac keeps the microphone from this browser. Allow it in System Settings, Privacy & Security, Microphone.';
-    case 'windows':
-      return 'Windows keeps the microphone from this browser. Allow it in Settings, Privacy & security, Microphone.';
-    case 'ios':
-      return 'Your device keeps the microphone from this browser. Allow it in Settings, Privacy & Security, Microphone.';
-    case 'android':
-      return 'Your phone keeps the microphone from this browser. Allow it in Settings, Apps, this browser, Permissions.';
-    case 'other':
-      return 'Your system keeps the microphone from this browser. Allow it in the system’s privacy settings.';
-  }
+  const [name, place] = systems[system];
+  return `${name} keeps the microphone from this browser. Allow it in ${place}.`;
 }

@@ -73,28 +73,53 @@ describe('the microphone', () => {
     expect(await classOf(page, 'Try in Browser')).toBe(true);
   });
 
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const android =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36';
+  const linkedIn = `${iphone} Mobile/15E148 [LinkedInApp]/9.32.2485`;
+  const instagram = `${android} Instagram 380.0.0.48.93 Android`;
+
+  const refused = (page: Page) => permit(page, 'denied');
+  /** A view without the means for a call. */
+  const incapable = (page: Page) =>
+    page.evaluateOnNewDocument(() => {
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+    });
+
   it.each([
     [
       'Safari on an iPhone',
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      `${iphone} Version/18.5 Mobile/15E148 Safari/604.1`,
+      refused,
       'aA on older phones',
     ],
-    [
-      'the LinkedIn app',
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.30',
-      'Open in Safari',
-    ],
-  ])('denied in %s: says what to do there', async (_, userAgent, words) => {
+    ['LinkedIn on an iPhone', linkedIn, refused, 'Open it in Safari: tap the app’s menu (•••)'],
+    ['LinkedIn on an iPhone', linkedIn, incapable, 'Open it in Safari: tap the app’s menu (•••)'],
+    ['Instagram on Android', instagram, refused, 'Open it in Chrome: tap the app’s menu (⋮)'],
+    ['Instagram on Android', instagram, incapable, 'Open it in Chrome: tap the app’s menu (⋮)'],
+  ])(
+    'in %s: says what to do there, and only after a failure',
+    async (_, userAgent, withoutMicrophone, words) => {
+      const page = await suite.open(undefined, {
+        microphone: false,
+        prepare: async (blank) => {
+          await blank.setUserAgent({ userAgent });
+          await withoutMicrophone(blank);
+        },
+      });
+      expect(await visibleText(page)).not.toContain(words);
+      await tryInBrowser(page);
+      await seeText(page, failed);
+      await seeText(page, words);
+      expect(await visibleText(page)).toContain('or let the assistant call your phone.');
+    },
+  );
+
+  it('is used in an app like anywhere else, if it may be', async () => {
     const page = await suite.open(undefined, {
-      microphone: false,
-      prepare: async (blank) => {
-        await blank.setUserAgent({ userAgent });
-        await permit(blank, 'denied');
-      },
+      prepare: (blank) => blank.setUserAgent({ userAgent: linkedIn }),
     });
-    await tryInBrowser(page);
-    await seeText(page, failed);
-    await seeText(page, words);
-    expect(await visibleText(page)).toContain('or let the assistant call your phone.');
+    await suite.startCall(page);
   });
 });

@@ -25,11 +25,26 @@ describe('advice after a failed start', () => {
     ['safari', 'mac', /Settings for This Website/],
     ['firefox', 'windows', /crossed-out microphone/],
     ['other', 'ios', /Settings app/],
-    ['in-app', 'ios', /Open in Safari/],
-    ['in-app', 'android', /Open in browser/],
+    ['in-app', 'ios', /Open it in Safari: tap the app’s menu \(•••\), then Open in Safari/],
+    ['in-app', 'android', /Open it in Chrome: tap the app’s menu \(⋮\), then Open in Chrome/],
   ] as const)('says how %s on %s allows the microphone', (browser, system, words) => {
     expect(advice('denied', { browser, system }).text).toMatch(words);
   });
+
+  it.each(['denied', 'dismissed', 'denied-by-system', 'unsupported'])(
+    'says how to leave an app that keeps the microphone: %s',
+    (kind) => {
+      expect(advice(kind, { browser: 'in-app', system: 'ios' }).text).toMatch(/Open it in Safari/);
+    },
+  );
+
+  it.each(['insecure', 'denied-by-policy', 'missing', 'busy', 'unknown'])(
+    'says the same inside an app if leaving it would not help: %s',
+    (kind) => {
+      const inApp = advice(kind, { browser: 'in-app', system: 'android' });
+      expect(inApp).toEqual(advice(kind, { browser: 'chromium', system: 'android' }));
+    },
+  );
 
   it('is the same whether the page or the call requested it', () => {
     expect(advice('permissions')).toEqual(advice('denied'));

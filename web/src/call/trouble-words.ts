@@ -17,11 +17,10 @@ const ofMicrophones: Readonly<Record<string, string>> = {
   denied,
   permissions: denied,
   'denied-by-system':
-    'The system does not let this browser use the microphone. Allow it in the privacy settings of the system, then try again.',
-  dismissed:
-    'The question for the microphone was closed without an answer. Try again and choose to allow it.',
+    'Your system keeps the microphone from this browser. Allow it in the system’s privacy settings, then try again.',
+  dismissed: 'Your browser’s question about the microphone was closed. Try again and choose Allow.',
   'denied-by-policy':
-    'The page around this one does not let it use a microphone. Open the link itself in a tab of its own.',
+    'The page around this one keeps the microphone from it. Open this link in a tab of its own.',
   insecure: 'This page may not use a microphone: it was not opened over https. Open the link with https.',
   'undefined-mediadevices': 'This page may not use a microphone. Open the link itself, over https.',
   missing,

@@ -30,9 +30,12 @@ const notes: Readonly<Record<Disturbance, Note>> = {
   silent: [
     cannotHear,
     ({ microphones }) =>
-      `Your microphone gives no sound. Check its mute switch and its cable${
-        microphones.length > 1 ? ', or choose another one.' : '.'
-      }`,
+      // A phone's microphone has no switch and no cable, but other apps use it too.
+      matchMedia('(pointer: coarse)').matches
+        ? 'Another call or app has your microphone. As soon as it ends, we go on here. If we don’t, end this call and try again.'
+        : `Your microphone gives no sound. Check its mute switch and its cable${
+            microphones.length > 1 ? ', or choose another one.' : '.'
+          }`,
   ],
   'wrong-device': [cannotHear, 'Another microphone may be the right one. Please choose it here.'],
   blocked: [cannotHear, 'Your microphone is gone. Connect one, or allow it for this page again.'],

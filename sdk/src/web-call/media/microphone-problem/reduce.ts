@@ -29,6 +29,13 @@ function isWaiting(state: MonitorState): boolean {
   return state.isAsked || isUnasked;
 }
 
+/**
+ * Whether the system has the microphone. daily-js reports that of the device; the track in the call may be a processed
+ * one, which is never muted.
+ */
+const isTaken = ({ trackMuted, trackState }: MonitorState): boolean =>
+  trackMuted || trackState === 'interrupted';
+
 /** Adds elapsed time to the lasting conditions. */
 function count(state: MonitorState, ms: number): MonitorState {
   const { lasted, waited } = state;
@@ -36,7 +43,7 @@ function count(state: MonitorState, ms: number): MonitorState {
     ...state,
     lasted: {
       blockedMs: state.trackState === 'blocked' ? lasted.blockedMs + ms : 0,
-      trackMutedMs: state.trackMuted && !state.muted ? lasted.trackMutedMs + ms : 0,
+      trackMutedMs: isTaken(state) && !state.muted ? lasted.trackMutedMs + ms : 0,
     },
     waited: {
       ...waited,
@@ -137,8 +144,7 @@ function judge(state: MonitorState): MicrophoneProblemKind | null {
   if (lastVoiceAt !== undefined && at - lastVoiceAt < limits.voiceHoldMs) return null;
   if (state.trackState === 'blocked' && lasted.blockedMs >= limits.blockedMs) return 'blocked';
   if (state.muted) return waited.mutedMs >= limits.mutedMs ? 'muted' : null;
-  const isTrackMuted = state.trackMuted && lasted.trackMutedMs >= limits.trackMutedMs;
-  const found = isTrackMuted ? 'silent' : judgeLevels(state);
+  const found = isTaken(state) && lasted.trackMutedMs >= limits.trackMutedMs ? 'silent' : judgeLevels(state);
   // While the assistant speaks, a known problem stays, but no new one is reported.
   return found !== null && state.assistantSpeaks && problem !== found ? null : found;
 }
