@@ -95,6 +95,11 @@ const browserFaults = {
   },
   'bundle-fails': { description: "The call machine's script does not load.", keys: { times } },
   'ice-fails': { description: 'Peer connections find no way to the room.', keys: {} },
+  suspended: {
+    description:
+      'The system stops the page and its network, as a phone does while the visitor is in another app.',
+    keys: { forMs: must(time(), 'How long nothing in the page runs.') },
+  },
   'no-storage': { description: 'Storage throws, as in a browser that keeps nothing.', keys: {} },
 };
 

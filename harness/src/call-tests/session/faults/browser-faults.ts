@@ -42,6 +42,7 @@ export class BrowserFaults {
   readonly #scripts: NewDocumentScriptEvaluation[] = [];
   readonly #inForce = new Set<Condition>();
   #isCallCut = false;
+  #isSuspended = false;
 
   constructor(options: BrowserFaultOptions) {
     this.#options = options;
@@ -69,6 +70,11 @@ export class BrowserFaults {
         await this.#runEverywhere(withoutWays);
         await this.#setWithoutWays(true);
         break;
+      case 'suspended':
+        await this.#begin({ offline: true }, fault.forMs);
+        await this.#setSuspended(true);
+        this.#later(fault.forMs, () => this.#setSuspended(false));
+        break;
       case 'no-storage':
         await this.#runEverywhere(withoutStorage);
         break;
@@ -93,6 +99,7 @@ export class BrowserFaults {
       await page.removeScriptToEvaluateOnNewDocument(identifier);
     }
     await this.#setWithoutWays(false);
+    await this.#setSuspended(false);
   }
 
   /** Cancels everything that is still due. */
@@ -152,6 +159,21 @@ export class BrowserFaults {
   async #runEverywhere(script: () => void): Promise<void> {
     this.#scripts.push(await this.#options.page.evaluateOnNewDocument(script));
     for (const frame of this.#options.page.frames()) await frame.evaluate(script);
+  }
+
+  /** A suspended page is hidden, as on a phone. */
+  async #setSuspended(suspended: boolean): Promise<void> {
+    if (suspended === this.#isSuspended) return;
+    this.#isSuspended = suspended;
+    const { page } = this.#options;
+    // A page with emulated focus is never hidden.
+    if (suspended) await page.emulateFocusedPage(false);
+    const session = await page.createCDPSession();
+    await session.send('Page.setWebLifecycleState', { state: suspended ? 'frozen' : 'active' });
+    await session.detach();
+    if (suspended) return;
+    await page.bringToFront();
+    await page.emulateFocusedPage(true);
   }
 
   async #setWithoutWays(active: boolean): Promise<void> {
