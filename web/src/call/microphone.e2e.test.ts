@@ -121,5 +121,6 @@ describe('the microphone', () => {
       prepare: (blank) => blank.setUserAgent({ userAgent: linkedIn }),
     });
     await suite.startCall(page);
+    expect(await visibleText(page)).not.toContain('Open it in Safari');
   });
 });
