@@ -56,6 +56,8 @@ describe('captions', () => {
   it.each([1280, 320])(
     'show the visitor’s words at %i px, partial and then final, and move nothing',
     async (windowWidth) => {
+      // A caption of the assistant's would appear above the visitor's, and move it.
+      await suite.silence();
       const page = await inCall(windowWidth);
       await hear(page, 'partial', 'When');
       await see(page, 'You When');

@@ -91,6 +91,8 @@ export function callSuite({ microphone = [], microphoneMs = 4000, ...launch }: C
     fault: (kind: Record<string, unknown>) => control('faults', [kind]),
     /** Makes the next calls fail. */
     plan: (...faults: RoomFault[]) => control('call-plans', [{ faults }]),
+    /** The assistant of the next calls never says a word. */
+    silence: () => control('call-plans', [{ agent: { silent: true } }]),
 
     async startCall(page: Page): Promise<void> {
       await page.locator(button('Try in Browser')).click();
