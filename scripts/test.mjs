@@ -20,7 +20,7 @@ const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
 /** Those of the SDK that run beside the page's and beside the commands', so that the three take about as long. */
 const besidePage = ['life', 'listening', 'validation/'].map((name) => `sdk/src/web-call/${name}`);
-const besideCommands = ['sdk/src/web-call/call/', 'sdk/src/web-call/stop'];
+const besideCommands = ['call/', 'stop', 'network'].map((name) => `sdk/src/web-call/${name}`);
 
 /** These tests judge times of speech, so their concurrency is limited as for scenarios. */
 const timedFolders = ['run', 'session'].map((name) => `harness/src/call-tests/${name}/`);
@@ -182,7 +182,7 @@ await main(async () => {
   const part = args.length > 0;
   const { webkit } = await timed('set-up', async () => {
     await ensureInstalled();
-    const browsers = await ensureBrowsers(quick ? ['chromium'] : ['chromium', 'firefox', 'webkit']);
+    const browsers = await ensureBrowsers(quick ? ['chromium'] : ['chromium', 'webkit']);
     if (!quick && !part && !noWords) await ensureSpeechModel();
     await build();
     return browsers;
