@@ -11,7 +11,7 @@ export interface Size {
 
 /** A browser that takes pictures of pages. */
 export interface Drawer {
-  /** Opens an URL and takes a picture of what the window shows: PNG, base64. */
+  /** Opens a URL and takes a picture of what the window shows: PNG, base64. */
   draw(url: string, size: Size): Promise<string>;
   close(): Promise<void>;
 }

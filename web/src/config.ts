@@ -8,7 +8,7 @@ export function configText(page: Document): string {
   return page.querySelector('#firmline-config')?.textContent || 'null';
 }
 
-/** The page's configuration as it is; null if there is none. */
+/** The page's configuration as it is; null without one. */
 export function givenConfig(page: Document): PageConfig | null {
   try {
     return JSON.parse(configText(page)) as PageConfig | null;

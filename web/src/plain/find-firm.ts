@@ -4,7 +4,7 @@ import { mayPass, pausesMs } from '../lookup/look-up.ts';
 import { firmRequest } from '../lookup/request-firm.ts';
 import { send } from './send.ts';
 
-/** Looks up the firm of a link, with the other page's retries and timeout; null if there is none, or no answer. */
+/** Looks up the firm of a link, with the other page's retries and timeout; null for an unknown slug, or without an answer. */
 export function findFirm(config: PageConfig, slug: string, done: (firm: Firm | null) => void): void {
   const giveUpAt = Date.now() + lookupTimeoutMs;
   const pauses = pausesMs.slice();

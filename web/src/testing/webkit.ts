@@ -21,6 +21,8 @@ export interface WebKit {
   type(text: string): Promise<void>;
   seeText(text: string): Promise<void>;
   setSize(size: { readonly width: number; readonly height: number }): Promise<void>;
+  /** A picture of an element: PNG, base64. */
+  picture(selector: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -83,13 +85,16 @@ export async function startWebKit(): Promise<WebKit> {
     for (const end = performance.now() + 20_000; !(await holds()); await delay(50))
       if (performance.now() > end) throw new Error(`WebKit never showed ${what}.`);
   };
+  const find = async (selector: string) => {
+    const element = await post('element', { using: 'css selector', value: selector });
+    return Object.values(element as Record<string, string>)[0];
+  };
   return {
     evaluate,
     open: async (url) => void (await post('url', { url })),
     async click(selector) {
       await until(selector, () => evaluate((wanted) => document.querySelector(wanted) !== null, selector));
-      const element = await post('element', { using: 'css selector', value: selector });
-      await post(`element/${Object.values(element as Record<string, string>)[0]}/click`, {});
+      await post(`element/${await find(selector)}/click`, {});
     },
     async type(text) {
       const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
@@ -101,6 +106,8 @@ export async function startWebKit(): Promise<WebKit> {
       const bars = await evaluate(() => outerHeight - innerHeight);
       await post('window/rect', { x: 0, y: 0, width, height: height + bars });
     },
+    picture: async (selector) =>
+      String(await send('GET', `${session}/element/${await find(selector)}/screenshot`)),
     async close() {
       await send('DELETE', session).catch(() => {});
       const ended = [once(driver, 'exit'), once(display, 'exit')];

@@ -100,8 +100,8 @@ async function inPuppeteerCache(cached: Places['cached']): Promise<string | null
 
 /**
  * Finds the program of an engine: in its environment variable, on the PATH, in Puppeteer's cache, then in the usual
- * places. Null if there is none. Ignores a variable whose file is not executable. WebKit counts as found only if there is
- * also an Xvfb, because it always has a window.
+ * places. Null without one. Ignores a variable whose file is not executable. WebKit needs Xvfb too, because it
+ * always has a window.
  */
 export async function findBrowser(engine: Engine): Promise<string | null> {
   if (engine === 'webkit' && (await onPath(['Xvfb'])) === null) return null;
