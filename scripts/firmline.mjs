@@ -6,5 +6,6 @@ import { ensureInstalled } from './lib/setup.mjs';
 await main(async () => {
   await ensureInstalled();
   await build();
-  return firmline(process.argv.slice(2));
+  // npm runs scripts in the project's folder, and names the one where the person is.
+  return firmline(process.argv.slice(2), { cwd: process.env['INIT_CWD'] });
 });

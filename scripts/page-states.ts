@@ -4,8 +4,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { engines, launchBrowser } from '../harness/src/shared/browser/index.ts';
+import { startStage } from '../web/src/testing/stage.ts';
 import type { StateName } from '../web/src/testing/states.ts';
-import { stateVisits, type WindowSize } from '../web/src/testing/visit-state.ts';
+import { type Size, tabOf } from '../web/src/testing/tab.ts';
 import { openDrawer, settle } from './page-states/draw.ts';
 import { fontSets, serveSnapshots } from './page-states/serve.ts';
 import { type Picture, writeSheet } from './page-states/sheet.ts';
@@ -40,7 +41,9 @@ const sheets: Readonly<Record<string, readonly StateName[]>> = {
   ending: ['ended', 'call error', 'not set up'],
 };
 
-interface Device extends WindowSize {
+interface Device extends Size {
+  readonly isMobile?: boolean;
+  readonly hasTouch?: boolean;
   /** Widths on the sheets, CSS pixels. */
   readonly shownWidth: number;
   readonly inRow: number;
@@ -60,14 +63,22 @@ const devices: Readonly<Record<string, Device>> = {
   desktop: { width: 1280, height: 800, shownWidth: 560, inRow: 3, comparedWidth: 220 },
 };
 
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !Object.hasOwn(sheets, name));
+if (unknown !== undefined) {
+  console.error(`There is no sheet "${unknown}". Choose from: ${Object.keys(sheets).join(', ')}.`);
+  process.exit(1);
+}
+
 await using cleanUps = new AsyncDisposableStack();
 const stack = await startOwnStack(cleanUps);
-const visits = stateVisits(stack);
-cleanUps.defer(() => visits.close());
+const stage = await startStage(stack);
+cleanUps.defer(() => stage.close());
 const snapshots = await serveSnapshots();
 cleanUps.defer(() => snapshots.stop());
 const browser = await launchBrowser();
 cleanUps.defer(() => browser.close());
+const page = await browser.newPage();
 const drawers = new Map(
   await Promise.all(engines.map(async (engine) => [engine, await openDrawer(engine)] as const)),
 );
@@ -77,12 +88,13 @@ cleanUps.defer(async () => {
 await mkdir(target, { recursive: true });
 
 /** A state in Chromium, and as each engine draws it with each set of fonts. */
-async function picturesOf(name: StateName, size: WindowSize) {
-  const { data, html } = await visits.visit(name, size, async (page) => {
-    await page.mouse.move(0, 0);
-    await page.evaluate(settle);
-    return { data: await page.screenshot({ encoding: 'base64' }), html: await snapshotOf(page) };
-  });
+async function picturesOf(name: StateName, size: Size) {
+  await page.setViewport(size);
+  await stage.show(tabOf(page), name);
+  await page.mouse.move(0, 0);
+  await page.evaluate(settle);
+  const data = await page.screenshot({ encoding: 'base64' });
+  const html = await snapshotOf(page);
   const compared: Picture[] = [];
   for (const fonts of fontSets)
     for (const [engine, drawer] of drawers)
@@ -101,7 +113,6 @@ async function picturesOf(name: StateName, size: WindowSize) {
   return { picture: { caption: name, data }, compared };
 }
 
-const wanted = process.argv.slice(2);
 for (const [sheet, states] of Object.entries(sheets)) {
   if (wanted.length > 0 && !wanted.includes(sheet)) continue;
   for (const [device, { shownWidth, inRow, comparedWidth, ...size }] of Object.entries(devices)) {

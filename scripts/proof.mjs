@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { ensureBrowsers } from './lib/browsers.mjs';
 import { build } from './lib/build.mjs';
 import { inRoot, projectNode } from './lib/project.mjs';
 import { main, say, StepError } from './lib/run.mjs';
@@ -32,6 +33,7 @@ await main(async () => {
     });
   }
   await ensureInstalled();
+  if (name === 'browsers') await ensureBrowsers(['chromium', 'firefox', 'webkit']);
   await build();
   say(`Proof ${name} …`);
   return prove(inRoot(`scripts/proof/${name}.ts`), args);

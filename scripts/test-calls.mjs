@@ -1,4 +1,5 @@
 // Runs the call scenarios, after installation, browser and build. Passes arguments to `firmline test run`.
+import { parseArgs } from 'node:util';
 import { ensureBrowsers } from './lib/browsers.mjs';
 import { build } from './lib/build.mjs';
 import { firmline } from './lib/firmline.mjs';
@@ -7,7 +8,15 @@ import { ensureInstalled } from './lib/setup.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  await ensureBrowsers(['chromium']);
+  const args = process.argv.slice(2);
+  const { browser = 'chromium' } = parseArgs({
+    args,
+    strict: false,
+    options: { browser: { type: 'string' } },
+  }).values;
+  const asked = ['chromium', 'firefox'].filter((name) => [name, 'all'].includes(browser));
+  // The command refuses any other name.
+  await ensureBrowsers(asked);
   await build();
-  return firmline(['test', 'run', ...process.argv.slice(2)]);
+  return firmline(['test', 'run', ...args]);
 });

@@ -19,14 +19,14 @@ const noWords = process.argv.includes('--no-words');
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
 /** Those of the SDK that run beside the page's and beside the commands', so that the three take about as long. */
-const besidePage = ['life', 'listening', 'validation/'].map((name) => `sdk/src/web-call/${name}`);
-const besideCommands = ['call/', 'stop', 'network'].map((name) => `sdk/src/web-call/${name}`);
+const besidePage = ['life', 'network', 'start', 'validation/'].map((name) => `sdk/src/web-call/${name}`);
+const besideCommands = ['call/', 'listening', 'stop'].map((name) => `sdk/src/web-call/${name}`);
 
-/** These tests judge times of speech, so their concurrency is limited as for scenarios. */
-const timedFolders = ['run', 'session'].map((name) => `harness/src/call-tests/${name}/`);
-const surroundings = ['arrange', 'browsers', 'faults'].map(
-  (name) => `harness/src/call-tests/session/${name}/`,
-);
+/** Most of these tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
+const timedFolder = 'harness/src/call-tests';
+const timedFolders = ['run/', 'session/'].map((name) => `${timedFolder}/${name}`);
+const timedCalls = ['run/', 'session/microphone/', 'session/faults/'].map((name) => `${timedFolder}/${name}`);
+const timedCommands = ['cli/src/test.e2e'];
 
 const anyIn = (folders) => folders.map((folder) => `${folder}**`);
 
@@ -41,12 +41,22 @@ const browserTests = [
     without: [...anyIn(timedFolders), ...[...besidePage, ...besideCommands].map((start) => `${start}*`)],
   },
   { name: 'e2e-page', folders: ['web/src/', ...besidePage], quiet: true },
-  { name: 'e2e-commands', folders: ['cli/src/', ...besideCommands], quiet: true },
+  {
+    name: 'e2e-commands',
+    folders: ['cli/src/', ...besideCommands],
+    without: timedCommands.map((start) => `${start}*`),
+    quiet: true,
+  },
 ].map((tests) => ({ ...tests, projects: ['e2e'] }));
 
 const timedTests = [
-  { name: 'e2e-timed-calls', folders: timedFolders, without: anyIn(surroundings) },
-  { name: 'e2e-timed-surroundings', folders: surroundings, quiet: true },
+  { name: 'e2e-timed-calls', folders: timedCalls },
+  {
+    name: 'e2e-timed-sessions',
+    folders: [`${timedFolder}/session/`, ...timedCommands],
+    without: anyIn(timedCalls),
+    quiet: true,
+  },
 ].map((tests) => ({ ...tests, projects: ['e2e'] }));
 
 async function runTests({ name, projects, folders = [], without = [], quiet = false }, args) {
@@ -103,9 +113,9 @@ async function runPart(args) {
 }
 
 /** Runs the call scenarios alone on the machine, because they time what they hear. */
-async function runScenarios(chosen) {
+async function runScenarios(chosen, name = 'scenarios') {
   const words = noWords ? ['--no-words'] : [];
-  const report = cacheFile('scenarios');
+  const report = cacheFile(name);
   rmSync(report, { recursive: true, force: true });
   const exitCode = await firmline(['test', 'run', ...chosen, ...words, '--report', report]);
   try {
@@ -143,7 +153,10 @@ async function runAll() {
   const browsers = await timed('browser tests', () => runLanes(browserTests));
   const alone = await timed('timed tests', () => runLanes(timedTests));
   const scenarios = await timed('scenarios', () => runScenarios(['--tag', '!slow']));
-  return [...checked, ...browsers, ...alone, scenarios];
+  // More Firefoxes starting at once would disturb each other's calls.
+  const inFirefox = ['--tag', 'browsers', '--browser', 'firefox', '--workers', '2'];
+  const firefox = await timed('scenarios in Firefox', () => runScenarios(inFirefox, 'scenarios-firefox'));
+  return [...checked, ...browsers, ...alone, scenarios, firefox];
 }
 
 /** Runs both in parallel, because the checks can use the processor while the tests wait. */
@@ -182,7 +195,7 @@ await main(async () => {
   const part = args.length > 0;
   const { webkit } = await timed('set-up', async () => {
     await ensureInstalled();
-    const browsers = await ensureBrowsers(quick ? ['chromium'] : ['chromium', 'webkit']);
+    const browsers = await ensureBrowsers(quick ? ['chromium'] : ['chromium', 'firefox', 'webkit']);
     if (!quick && !part && !noWords) await ensureSpeechModel();
     await build();
     return browsers;

@@ -97,25 +97,21 @@ describe('firmline dev up', () => {
     expect(list.stderr).toContain('No stack is running here');
   });
 
-  it("refuses a second stack on the same data, and names the first one's address", async () => {
+  it('refuses a second stack on the same data or on a busy port, and says what helps', async () => {
     const { url } = await up();
-    const second = await runFirmline(['dev', 'up', '--port', '0'], { cwd: folder, env: own() });
-    expect(second.exitCode).toBe(1);
-    expect(second.stderr).toContain(url);
+    const onSameData = await runFirmline(['dev', 'up', '--port', '0'], { cwd: folder, env: own() });
+    expect(onSameData.exitCode).toBe(1);
+    expect(onSameData.stderr).toContain(url);
     expect(JSON.parse(await readFile(path.join(folder, '.firmline/stack.json'), 'utf8'))).toMatchObject({
       url,
     });
-    await down();
-  });
 
-  it('suggests a fix for a busy port', async () => {
-    const { url } = await up();
     const other = await mkdtemp(path.join(tmpdir(), 'firmline-dev-up-'));
     const args = ['dev', 'up', '--port', new URL(url).port];
     for (const ipc of [false, true]) {
-      const second = await spawnFirmline(args, { cwd: other, env: own(), ipc });
-      expect(second.exitCode).toBe(1);
-      expect(second.stderr).toContain('--port');
+      const onBusyPort = await spawnFirmline(args, { cwd: other, env: own(), ipc });
+      expect(onBusyPort.exitCode).toBe(1);
+      expect(onBusyPort.stderr).toContain('--port');
     }
     await rm(other, { recursive: true, force: true });
     await down();

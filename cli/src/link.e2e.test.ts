@@ -115,22 +115,25 @@ interface Verdict {
 
 describe('link verify', () => {
   it('writes JSON, JUnit and HTML, and leaves nothing else', async () => {
-    const verify = 'link verify hartwell-lowe --no-call --json --junit links.xml --html links.html'.split(
-      ' ',
-    );
-    const child = spawn(process.execPath, [...sourceArgs, ...verify], {
+    const verify =
+      'link verify hartwell-lowe --no-call --browser all --json --junit links.xml --html links.html';
+    const child = spawn(process.execPath, [...sourceArgs, ...verify.split(' ')], {
       cwd: folder,
       env: { PATH: process.env['PATH'], ...environment() },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     const closed = once(child, 'close');
-    const [verdict] = JSON.parse(await text(child.stdout)) as Verdict[];
+    const verdicts = JSON.parse(await text(child.stdout)) as Verdict[];
     expect(await closed).toEqual([0, null]);
-    expect(verdict!.checks.filter(({ status }) => status === 'failed')).toEqual([]);
-    expect(verdict).toMatchObject({ slug: 'hartwell-lowe', outcome: 'ok', screenshots: [] });
+    const ok = { slug: 'hartwell-lowe', outcome: 'ok', screenshots: [] };
+    expect(verdicts).toMatchObject([ok, { ...ok, browser: 'firefox' }]);
+    expect(verdicts[0]).not.toHaveProperty('browser');
+    const failed = verdicts.flatMap(({ checks }) => checks.filter(({ status }) => status === 'failed'));
+    expect(failed).toEqual([]);
     const junit = await readFile(path.join(folder, 'links.xml'), 'utf8');
-    expect(junit).toContain('<testsuite name="link verify" tests="1" failures="0" errors="0"');
+    expect(junit).toContain('<testsuite name="link verify" tests="2" failures="0" errors="0"');
+    expect(junit).toContain('name="hartwell-lowe (Firefox)"');
     expect(await readFile(path.join(folder, 'links.html'), 'utf8')).toMatch(/^<!doctype html>/);
     // Screenshots of successful links are deleted unless requested.
     expect((await readdir(folder)).toSorted()).toEqual(['links.html', 'links.xml']);

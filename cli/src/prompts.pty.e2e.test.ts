@@ -167,6 +167,27 @@ describe('a form', () => {
   });
 });
 
+describe('a question', () => {
+  it.each(sizes)('shows the whole question, at $columns x $rows', async (size) => {
+    await using terminal = open('confirm', size);
+    const screen = await terminal.until('[y/N]');
+    expect(screen.replaceAll(/\s+/g, ' ')).toContain('Delete whitfield-and-rowe-llp? [y/N]');
+    terminal.press(`y${keys.enter}`);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toContain('deleted');
+    expect(terminal.isRestored()).toBe(true);
+  });
+
+  it('is left with Escape, and nothing is changed', async () => {
+    await using terminal = open('confirm');
+    await terminal.until('[y/N]');
+    terminal.press(keys.escape);
+    expect(await terminal.exited).toBe(130);
+    expect(terminal.everything()).not.toContain('deleted');
+    expect(terminal.isRestored()).toBe(true);
+  });
+});
+
 describe('progress', () => {
   it.each(sizes)('shows the progress of the work, and leaves a line, at $columns x $rows', async (size) => {
     await using terminal = open('progress', size);
@@ -242,27 +263,34 @@ describe("the terminal's settings", () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
-  it("are the shell's after Ctrl-Z, and the prompt returns after fg", async () => {
-    await using terminal = openTerminal('bash', ['--norc', '--noprofile', '-i'], {
-      env: { PS1: '$ ', node: process.execPath, screens: screens.script },
-    });
-    await terminal.until(/^\$/);
-    // The shell has its own mode for pastes.
-    terminal.press("bind 'set enable-bracketed-paste off'\r");
-    terminal.press('"$node" "$screens" pick\r');
-    await terminal.until('Which firm?');
-    terminal.press('okafor');
-    await terminal.until('1 of 6');
-    terminal.press(keys.ctrlZ);
-    await terminal.until('Stopped');
-    expect(terminal.isRestored()).toBe(true);
-    terminal.press('fg\r');
-    await terminal.until(/fg[^]*❯ Okafor/);
-    terminal.press(keys.enter);
-    await terminal.until('picked 3');
-    terminal.press('exit\r');
-    await terminal.exited;
-  });
+  it.each([
+    ['pick', 'Which firm?', `okafor`, /fg[^]*❯ Okafor/, keys.enter, 'picked 3'],
+    ['form', 'A new firm', `Ada${keys.tab}Okafor`, /fg[^]*A new firm[^]*Okafor/, keys.ctrlS, '"name":"Ada"'],
+    ['confirm', '[y/N]', 'y', /fg[^]*\[y\/N\] y/, keys.enter, 'deleted'],
+  ])(
+    "are the shell's after Ctrl-Z at %s, which returns after fg",
+    async (part, shown, typed, again, key, result) => {
+      await using terminal = openTerminal('bash', ['--norc', '--noprofile', '-i'], {
+        env: { PS1: '$ ', node: process.execPath, screens: screens.script },
+      });
+      await terminal.until(/^\$/);
+      // The shell has its own mode for pastes.
+      terminal.press("bind 'set enable-bracketed-paste off'\r");
+      terminal.press(`"$node" "$screens" ${part}\r`);
+      await terminal.until(shown);
+      terminal.press(typed);
+      await terminal.until(new RegExp(`${typed.split(keys.tab).at(-1)}\\b`));
+      terminal.press(keys.ctrlZ);
+      await terminal.until('Stopped');
+      expect(terminal.isRestored()).toBe(true);
+      terminal.press('fg\r');
+      await terminal.until(again);
+      terminal.press(key);
+      await terminal.until(result);
+      terminal.press('exit\r');
+      await terminal.exited;
+    },
+  );
 });
 
 /** The earlier `stty -g`, which may be wrapped over several lines. */

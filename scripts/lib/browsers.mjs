@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { installFromDebian, isDebianRoot } from './debian.mjs';
 import { inRoot, projectNode, toolScript } from './project.mjs';
 import { run, runNode, say, StepError } from './run.mjs';
 import { setUpAlone } from './setup.mjs';
@@ -7,7 +7,7 @@ import { setUpAlone } from './setup.mjs';
 /** Where each engine comes from: packages of Debian, and a download of Puppeteer. */
 const sources = {
   chromium: { name: 'Chromium', packages: ['chromium'], download: 'chrome@stable' },
-  firefox: { name: 'Firefox', packages: ['firefox-esr'], download: 'firefox@stable' },
+  firefox: { name: 'Firefox', packages: ['firefox-esr', 'pulseaudio'], download: 'firefox@stable' },
   webkit: { name: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb'] },
 };
 
@@ -50,29 +50,16 @@ async function install(missing, onStart) {
   if (installable.length === 0) return;
   const start = performance.now();
   say(`Installing ${installable.map((engine) => sources[engine].name).join(', ')} …`);
-  if (fromApt) await fromDebian(installable, onStart);
+  if (fromApt)
+    await installFromDebian(
+      installable.flatMap((engine) => sources[engine].packages),
+      onStart,
+    );
   for (const engine of missingIn(await findBrowsers(installable))) {
     const { download } = sources[engine];
     if (download) await fromPuppeteer(download, onStart);
   }
   say(`The browsers took ${Math.round((performance.now() - start) / 1000)} s to install.`);
-}
-
-async function isDebianRoot() {
-  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
-  return process.getuid?.() === 0 && /^ID=debian$/m.test(release);
-}
-
-/** A failure shows in what is still missing. */
-async function fromDebian(engines, onStart) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const packages = engines.flatMap((engine) => sources[engine].packages);
-  const patiently = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
-  await run('apt-get', ['update', ...patiently], { env, onStart });
-  await run('apt-get', ['install', '-y', ...patiently, '--no-install-recommends', ...packages], {
-    env,
-    onStart,
-  });
 }
 
 const fromPuppeteer = (download, onStart) =>
@@ -89,5 +76,6 @@ function help(engine, found) {
     `  - apt-get install ${packages.join(' ')}            (Debian, as root)`,
     ...(download ? [`  - npx @puppeteer/browsers install ${download} --path "$HOME/.cache/puppeteer"`] : []),
     `  - ${found[engine].variable}=/path/to/${download?.split('@')[0] ?? 'WebKitWebDriver'} npm test`,
+    ...(engine === 'firefox' ? ['On Linux, Firefox also needs the program pulseaudio.'] : []),
   ].join('\n');
 }

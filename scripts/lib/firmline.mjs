@@ -7,10 +7,12 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /**
  * Runs the built `firmline` command. Its IPC channel closes when this process is gone, so
  * that nothing it started outlives even a SIGKILL here.
+ * @param options.cwd the folder that file names are relative to. Default: the current one
  * @returns {Promise<number>} the exit code
  */
-export function firmline(args) {
+export function firmline(args, { cwd } = {}) {
   const child = spawn(projectNode(), [inRoot('cli/bin/firmline.js'), ...args], {
+    cwd,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const forward = (signal) => child.kill(signal);

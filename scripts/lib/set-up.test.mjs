@@ -1,10 +1,20 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDebianRoot } from './debian.mjs';
 
 // A separate checkout with one dependency from a file, which npm installs without a registry.
 let checkout;
@@ -37,6 +47,10 @@ const write = (name, text) => {
   mkdirSync(path.dirname(inCheckout(name)), { recursive: true });
   writeFileSync(inCheckout(name), text);
 };
+const program = (name, script) => {
+  write(name, `#!/bin/sh\n${script}\n`);
+  chmodSync(inCheckout(name), 0o755);
+};
 const tiny = () => inCheckout('node_modules/tiny/package.json');
 const lock = () => inCheckout('.firmline/set-up.lock');
 
@@ -47,7 +61,7 @@ function start(npm) {
   const child = spawn(process.execPath, [inCheckout('scripts/set-up.mjs')], {
     cwd: checkout,
     env: {
-      PATH: process.env['PATH'],
+      PATH: [inCheckout('bin'), process.env['PATH']].join(path.delimiter),
       HOME: checkout,
       npm_config_cache: inCheckout('.npm'),
       npm_config_offline: 'true',
@@ -144,6 +158,23 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
       status: 1,
       stderr: '\nThe disk is full. Make room, then run the same command again.\n',
     });
+  });
+
+  it.runIf(process.platform === 'linux')('installs the library that the pinned Node needs', async () => {
+    const missing = 'node: error while loading shared libraries: libatomic.so.1: cannot open it';
+    const node = `node_modules/node-linux-${process.arch}`;
+    write('fake/package.json', JSON.stringify({ name: 'node', version: '1.0.0', bin: { node: 'node' } }));
+    program('fake/node', `test -e has-libatomic1 || { echo "${missing}" >&2; exit 127; }`);
+    program('bin/apt-get', 'case "$*" in install*libatomic1) touch has-libatomic1;; esac');
+    const installs = { exitCode: 0, said: `${installing}Installing libatomic1, which Node needs …\n` };
+    const help = `${node}/node does not start. Install its library (Debian: apt-get install libatomic1)`;
+    const says = { exitCode: 1, said: expect.stringContaining(help) };
+    const set = start(`
+      const { cpSync } = require('node:fs');
+      cpSync('package', 'node_modules/tiny', { recursive: true });
+      cpSync('fake', '${node}', { recursive: true });
+      cpSync('package-lock.json', 'node_modules/.package-lock.json');`);
+    expect(await set.ended).toEqual((await isDebianRoot()) ? installs : says);
   });
 
   it('is not done if npm only claims success', async () => {

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { installFromDebian, isDebianRoot } from './debian.mjs';
 import { missingPackages } from './installed.mjs';
 import { withLock } from './lock.mjs';
 import { npmProblem } from './npm-problem.mjs';
@@ -47,7 +48,28 @@ async function installingNode(onStart) {
   await npmWell(['install', ...place, ...quietly, wanted], { onStart });
   const node = nodeIn(folder);
   if (!node) throw new StepError(`npm fetched ${wanted}, but it is not there. Run the same command again.`);
+  await ensureStarts(node, onStart);
   return node;
+}
+
+/**
+ * A minimal Debian lacks a library of the pinned Node.
+ * @throws StepError
+ */
+async function ensureStarts(node, onStart) {
+  const start = () => run(node, ['--version'], { quiet: true });
+  let { exitCode, output } = await start();
+  const lacksLibrary = () => exitCode !== 0 && output.includes('libatomic.so.1');
+  if (lacksLibrary() && (await isDebianRoot())) {
+    say('Installing libatomic1, which Node needs …');
+    await installFromDebian(['libatomic1'], onStart);
+    ({ exitCode, output } = await start());
+  }
+  if (exitCode === 0) return;
+  const help = lacksLibrary()
+    ? 'Install its library (Debian: apt-get install libatomic1), then run the same command again.'
+    : 'Delete the folder node_modules, then run the same command again.';
+  throw new StepError(`${node} does not start. ${help}`, { output });
 }
 
 /** @throws StepError in plain words */
@@ -73,6 +95,7 @@ async function install(print, onStart) {
   const missing = missingPackages(root);
   if (missing.length > 0)
     throw new StepError(`npm ci reported no error, but ${inWords(missing)}. ${whatToDo()}`);
+  await ensureStarts(projectNode(), onStart);
   markFresh('install', print);
 }
 

@@ -1,17 +1,10 @@
 import { type Engine, launchBrowser } from '../../harness/src/shared/browser/index.ts';
-import { requireBrowser } from '../../harness/src/shared/browser/find-browser.ts';
-import { launch } from 'puppeteer-core';
+import type { Size } from '../../web/src/testing/tab.ts';
 import { openWebKit } from './webkit.ts';
-
-/** A window's size, CSS pixels. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A browser that takes pictures of pages. */
 export interface Drawer {
-  /** Opens a URL and takes a picture of what the window shows: PNG, base64. */
+  /** Opens a URL. @returns what the window then shows, as a PNG in base64 */
   draw(url: string, size: Size): Promise<string>;
   close(): Promise<void>;
 }
@@ -19,10 +12,7 @@ export interface Drawer {
 /** Starts an engine for pictures. */
 export async function openDrawer(engine: Engine): Promise<Drawer> {
   if (engine === 'webkit') return openWebKit();
-  const browser =
-    engine === 'chromium'
-      ? await launchBrowser()
-      : await launch({ browser: 'firefox', executablePath: await requireBrowser('firefox'), headless: true });
+  const browser = await launchBrowser({ engine });
   const page = await browser.newPage();
   return {
     async draw(url, size) {

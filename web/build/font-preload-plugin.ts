@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Makes the browser fetch the greeting's font together with the style sheet, not after it. */
+/**
+ * Makes the browser fetch the greeting's font at once, not only when it lays out the text. The link is in the body: one in
+ * the head makes Chromium wait up to 50 ms for the font before the first paint.
+ */
 export function fontPreloadPlugin(fileName: RegExp): Plugin {
   return {
     name: 'firmline:font-preload',
@@ -12,7 +15,7 @@ export function fontPreloadPlugin(fileName: RegExp): Plugin {
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-            injectTo: 'head' as const,
+            injectTo: 'body' as const,
           }));
       },
     },

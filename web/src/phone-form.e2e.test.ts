@@ -1,7 +1,7 @@
 import { launchBrowser } from '@firmline/harness/browser';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { button, openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
+import { button, doubleTap, openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
 import * as phone from './testing/phone-form.ts';
 
 const stack = inject('stack');
@@ -76,7 +76,8 @@ describe('the phone form', () => {
       const page = await open();
       await page.select(phone.country, 'GB');
       await page.type(phone.field, '020 7946 0958');
-      await page.keyboard.press('Enter');
+      // The second tap comes after the response.
+      await doubleTap(page, '.button-submit');
       await seeText(page, thanks);
       expect((await webhook.received()).at(-1)?.body).toEqual({ phone: '+442079460958', slug: 'default' });
       expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { breakRendering } from './testing/break-rendering.ts';
+import { breakRendering } from './testing/states.ts';
 import { instead } from './testing/hold-code.ts';
 import { button, seeText, visibleText } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
@@ -65,7 +65,9 @@ describe('the page', () => {
   });
 
   it('says what to do when a part of it fails to render', async () => {
-    const { page } = await open('/hartwell-lowe', { prepare: breakRendering });
+    const { page } = await open('/hartwell-lowe', {
+      prepare: (page_) => page_.evaluateOnNewDocument(breakRendering),
+    });
     await page.waitForSelector(button('Reload the page'));
     expect(await visibleText(page)).toContain('Loading the page again usually helps.');
   });

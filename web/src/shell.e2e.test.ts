@@ -141,6 +141,7 @@ describe('a configured notice', () => {
 
   it('does without a link, and is not there without a configuration', async () => {
     const { page } = await open('/hartwell-lowe', { prepare: withConfig({ notice: 'You talk to an AI.' }) });
+    await page.waitForSelector('[data-alive] .small-print');
     expect(await page.$eval('.small-print', (line) => line.innerHTML)).toBe('You talk to an AI. ');
     const { page: plain } = await open('/hartwell-lowe');
     await plain.waitForSelector('[data-alive] .buttons');

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { wholeNumberFrom } from './options.ts';
+import { browserOption, wholeNumberFrom } from './options.ts';
 import type { Output } from '../output.ts';
 import type { QrFlags } from './link/qr.ts';
 import type { VerifyFlags } from '../services/link/verify-links.ts';
@@ -78,6 +78,7 @@ Examples:
     .option('--screenshots <folder>', 'folder for screenshots (default: only of links that failed)')
     .option('--html <file>', 'file for a report with the words, the sound and the times of every call')
     .option('--junit <file>', 'file for a JUnit report')
+    .addOption(browserOption())
     .option('--headed', 'show the browser')
     .addHelpText(
       'after',

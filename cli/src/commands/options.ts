@@ -36,6 +36,10 @@ export const wholeNumberFrom =
     return number;
   };
 
+/** The browsers that commands make calls in. */
+export const browserOption = (): Option =>
+  new Option('--browser <browser>', 'browser to run in').choices(['chromium', 'firefox', 'all']);
+
 /**
  * Adds -f, -F and --input to a command. @returns a function that returns the values of -f and -F, in command-line order
  */

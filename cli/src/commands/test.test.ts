@@ -85,6 +85,11 @@ describe('test list', () => {
       ['run', '--browser-endpoint', 'ws://localhost:9222', '--headed'],
       '--headed cannot be combined with --browser-endpoint',
     ],
+    [
+      ['run', '--browser-endpoint', 'ws://localhost:9222', '--browser', 'all'],
+      '--browser all cannot be combined with --browser-endpoint',
+    ],
+    [['run', '--browser', 'safari'], 'Allowed choices are chromium, firefox, all'],
   ])('%j exits with 2: %s', async (args, words) => {
     const ran = await test(args);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });

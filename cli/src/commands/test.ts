@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { wholeNumberFrom } from './options.ts';
+import { browserOption, wholeNumberFrom } from './options.ts';
 import type { Output } from '../output.ts';
 import type { ListFlags, MergeFlags, RunFlags, ShowFlags } from '../services/test/flags.ts';
 
@@ -53,6 +53,7 @@ Examples:
     .option('--url <link>', 'deployed page to test; skips scenarios that need the local stack')
     .option('--no-call', 'with --url: skip scenarios that place a call')
     .option('--data <folder>', 'use the running stack with this data folder, instead of starting one')
+    .addOption(browserOption())
     .option('--browser-endpoint <url>', 'address of a running Chromium to use (ws:// or http://)')
     .option('--no-words', 'leave out expectations of words')
     .option('--headed', 'show the browser')

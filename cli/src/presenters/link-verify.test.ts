@@ -80,6 +80,14 @@ describe('verified links', () => {
     expect((await shown(failed, failed)).printed.at(-1)).toBe('2 links: 0 ok, 2 failed');
   });
 
+  it('tell the browsers of a link apart', async () => {
+    const inFirefox = verdict({ browser: 'firefox' });
+    expect((await shown(verdict(), inFirefox)).printed.slice(0, 2)).toEqual([
+      '<green>ok            </>a  https://demo.example.com/a  1.2 s',
+      '<green>ok            </>a (Firefox)  https://demo.example.com/a  1.2 s',
+    ]);
+  });
+
   it('say that there is no link to check', async () => {
     expect(await shown()).toMatchObject({ printed: [], said: ['There is no link to check.'] });
     expect((await shown(verdict())).said).toEqual([]);
@@ -159,7 +167,18 @@ it.each([
   [false, 'no'],
 ])('a dry run lists the links and whether they are called (%s)', async (call, word) => {
   const output = memoryOutput();
-  await printPlannedVisits([{ slug: 'a', url: 'https://page/a' }], { call, phone: undefined }, output);
+  const options = { call, phone: undefined, browsers: ['chromium'] } as const;
+  await printPlannedVisits([{ slug: 'a', url: 'https://page/a' }], options, output);
   expect(output.printed).toEqual(['SLUG  CALL  LINK', `a     ${word.padEnd(4)}  https://page/a`]);
   expect(output.said).toEqual(['Nothing was visited (--dry-run).']);
+});
+
+it('a dry run lists every browser of a link', async () => {
+  const output = memoryOutput();
+  const options = { call: true, phone: undefined, browsers: ['chromium', 'firefox'] } as const;
+  await printPlannedVisits([{ slug: 'a', url: 'https://page/a' }], options, output);
+  expect(output.printed.slice(1)).toEqual([
+    'a            yes   https://page/a',
+    'a (Firefox)  yes   https://page/a',
+  ]);
 });

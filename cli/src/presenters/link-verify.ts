@@ -1,4 +1,4 @@
-import type { CheckName, LinkCheck, LinkReport } from '@firmline/harness/call-tests';
+import type { CallEngine, CheckName, LinkCheck, LinkReport } from '@firmline/harness/call-tests';
 import type { Output } from '../output.ts';
 import { printRows } from './listing.ts';
 import { printable } from '../text.ts';
@@ -10,6 +10,10 @@ export interface Verdict extends LinkReport {
   /** Paths of files. */
   readonly screenshots: readonly string[];
 }
+
+/** Tells results of one link in several browsers apart, as the harness does. */
+export const linkName = ({ slug, browser }: Pick<Verdict, 'slug' | 'browser'>): string =>
+  browser === 'firefox' ? `${slug} (Firefox)` : slug;
 
 type Status = LinkCheck['status'] | Verdict['outcome'];
 
@@ -64,13 +68,18 @@ export async function printVerdicts(verdicts: readonly Verdict[], output: Output
   if (verdicts.length > 1) output.data(summary(verdicts));
 }
 
-const headline = ({ outcome, slug, url, durationMs }: Verdict, output: Output) =>
-  `${marked(outcome, 14, output)}${printable(slug)}  ${printable(url)}  ${duration(durationMs)}`;
+const headline = (verdict: Verdict, output: Output) =>
+  [
+    marked(verdict.outcome, 14, output) + printable(linkName(verdict)),
+    printable(verdict.url),
+    duration(verdict.durationMs),
+  ].join('  ');
 
 /** Prints a line as soon as a link's result is known. */
-export function sayVerdict({ outcome, slug, checks, problem }: Verdict, output: Output): void {
+export function sayVerdict(verdict: Verdict, output: Output): void {
+  const { outcome, checks, problem } = verdict;
   const why = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
-  output.note(`${outcome}: ${printable(slug)}${why ? ` (${printable(why)})` : ''}`);
+  output.note(`${outcome}: ${printable(linkName(verdict))}${why ? ` (${printable(why)})` : ''}`);
 }
 
 function printVerdict(verdict: Verdict, output: Output): void {
@@ -126,7 +135,8 @@ function summary(verdicts: readonly Verdict[]): string {
   const parts = (['ok', 'failed', 'flaky', 'inconclusive'] as const)
     .filter((outcome) => outcome === 'ok' || count(outcome) > 0)
     .map((outcome) => `${count(outcome)} ${outcome}`);
-  return `${verdicts.length} links: ${parts.join(', ')}`;
+  const what = verdicts.some(({ browser }) => browser !== undefined) ? 'visits' : 'links';
+  return `${verdicts.length} ${what}: ${parts.join(', ')}`;
 }
 
 const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
@@ -139,15 +149,23 @@ export function announceConsequences(
   { webhooks, platforms }: Consequences,
   {
     targets,
+    browsers = 1,
     call,
     phone,
     retries,
-  }: { readonly targets: number; readonly call: boolean; readonly phone?: string; readonly retries: number },
+  }: {
+    readonly targets: number;
+    /** In which each link is visited. */
+    readonly browsers?: number;
+    readonly call: boolean;
+    readonly phone?: string;
+    readonly retries: number;
+  },
   output: Output,
 ): string | undefined {
   const paid = call ? platforms : [];
   if (webhooks.length + paid.length === 0) return undefined;
-  const tries = targets * (1 + retries);
+  const tries = targets * browsers * (1 + retries);
   const times = tries === 1 ? '' : `, ${retries > 0 ? 'up to ' : ''}${tries} times`;
   if (paid.length > 0) {
     output.note(`A call is made and paid for at ${listed(paid)}${times}.`);
@@ -162,12 +180,28 @@ export function announceConsequences(
 /** Prints the links that --dry-run would visit. */
 export async function printPlannedVisits(
   targets: readonly { readonly slug: string; readonly url: string }[],
-  { call, phone }: { readonly call: boolean; readonly phone: string | undefined },
+  {
+    call,
+    phone,
+    browsers,
+  }: {
+    readonly call: boolean;
+    readonly phone: string | undefined;
+    readonly browsers: readonly CallEngine[];
+  },
   output: Output,
 ): Promise<void> {
-  const rows = targets.map(({ slug, url }) => ({ slug, url, call, phone: phone ?? null }));
+  const rows = targets.flatMap(({ slug, url }) =>
+    browsers.map((browser) => ({
+      slug,
+      url,
+      ...(browser !== 'chromium' && { browser }),
+      call,
+      phone: phone ?? null,
+    })),
+  );
   const columns = [
-    { title: 'SLUG', text: ({ slug }: (typeof rows)[number]) => slug },
+    { title: 'SLUG', text: linkName },
     { title: 'CALL', text: () => (call ? 'yes' : 'no') },
     { title: 'LINK', text: ({ url }: (typeof rows)[number]) => url },
   ];

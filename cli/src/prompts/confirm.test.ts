@@ -1,37 +1,29 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { UsageError } from '../usage-error.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { confirm } from './confirm.ts';
 
-/** A person who gives this answer, or with null leaves without one. */
-function person(answer: string | null) {
-  const input = new PassThrough();
-  const output = new PassThrough();
-  if (answer === null) input.end();
-  else input.write(`${answer}\n`);
-  return { input, output };
-}
-
 const attended = memoryOutput({ interactive: true });
 
+/** A person who gives this answer, or leaves without one. */
+const person = (answer: boolean | undefined) =>
+  vi.fn<(question: string) => Promise<boolean | undefined>>(() => Promise.resolve(answer));
+
 describe('a question', () => {
-  it.each(['y', 'Y', 'yes', ' YES '])('continues after %j, once the steps were announced', async (answer) => {
-    const terminal = person(answer);
-    await confirm('call delete c1', attended, terminal);
-    terminal.output.end();
-    expect(await text(terminal.output)).toContain('call delete c1? [y/N] ');
+  it('continues after a yes, once the steps were announced', async () => {
+    const ask = person(true);
+    await confirm('call delete c1', attended, ask);
+    expect(ask.mock.calls).toEqual([['call delete c1?']]);
   });
 
-  it.each(['', 'n', 'no', 'yep', 'delete', null])('stops after %j', async (answer) => {
+  it.each([false, undefined])('stops after %s', async (answer) => {
     await expect(confirm('call delete c1', attended, person(answer))).rejects.toMatchObject({
       code: 'aborted',
     });
   });
 
   it('fails without a terminal', async () => {
-    const asked = confirm('call delete c1', memoryOutput(), person('y'));
+    const asked = confirm('call delete c1', memoryOutput(), person(true));
     await expect(asked).rejects.toThrow(UsageError);
     await expect(asked).rejects.toThrow('call delete c1 needs --yes when there is no terminal.');
   });
@@ -41,11 +33,12 @@ describe('a question', () => {
     ['Push 2 files', 'Pushing 2 files'],
     ['Run one scenario', 'Running one scenario'],
   ])('%j is refused as %j', async (action, words) => {
-    await expect(confirm(action, memoryOutput(), person('y'))).rejects.toThrow(`${words} needs --yes`);
+    await expect(confirm(action, memoryOutput(), person(true))).rejects.toThrow(`${words} needs --yes`);
   });
 
   it('is skipped with --yes', async () => {
-    const asked = confirm('call delete c1', memoryOutput({ yes: true }), person(null));
-    await expect(asked).resolves.toBeUndefined();
+    const ask = person(false);
+    await confirm('call delete c1', memoryOutput({ yes: true }), ask);
+    expect(ask).not.toHaveBeenCalled();
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Form } from './form.tsx';
 import { listed, picking, startPicking } from './pick-state.ts';
 import { Picker } from './pick.tsx';
+import { Question } from './question.tsx';
 
 afterEach(cleanup);
 
@@ -51,6 +52,30 @@ describe('a picker', () => {
   ])('filters by the words of %j', (typed, matches) => {
     const list = choices.map(listed);
     expect(picking(list, 5)(startPicking(list), { text: typed }).matches).toEqual(matches);
+  });
+});
+
+describe('a question', () => {
+  const enter = '\r';
+  const answered = async (pressed: string) => {
+    const answer = vi.fn<(value: boolean | undefined) => void>();
+    const { stdin, lastFrame } = render(<Question question={'Delete "\u001b[2Jdana"?'} answer={answer} />);
+    await vi.waitFor(() => expect(lastFrame()).toContain('Delete "[2Jdana"? [y/N]'));
+    stdin.write(pressed);
+    await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce());
+    return answer.mock.calls[0]?.[0];
+  };
+
+  it.each(['y', 'Y', 'yes', ' YES ', 'yn\u007f'])('is answered with yes by %j', async (typed) => {
+    expect(await answered(`${typed}${enter}`)).toBe(true);
+  });
+
+  it.each(['', 'n', 'no', 'yep', 'delete'])('is answered with no by %j', async (typed) => {
+    expect(await answered(`${typed}${enter}`)).toBe(false);
+  });
+
+  it.each(['\u001b', '\u0004'])('is left by %j', async (key) => {
+    expect(await answered(key)).toBeUndefined();
   });
 });
 

@@ -8,5 +8,6 @@ export { type Selection, selectScenarios } from './run/select.ts';
 export { parseShard, type Shard, shardOf } from './run/shard.ts';
 export { withoutSecrets } from './session/without-secrets.ts';
 export { needsWords } from './scenario/index.ts';
-export { readScenarios, type Scenario, ScenarioError, scenarioId } from './scenario/index.ts';
+export { inBrowsers, readScenarios, type Scenario, ScenarioError, scenarioId } from './scenario/index.ts';
+export { type CallEngine, callEngines } from '../shared/browser/engine.ts';
 export type * from './result/result.ts';

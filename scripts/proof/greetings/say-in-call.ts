@@ -65,7 +65,7 @@ export async function sayInCall(
   const { page, ...opened } = await openPage(browser, `${stack.url}/default`, {
     async prepare(tab) {
       await tab.setExtraHTTPHeaders(control.headers);
-      await tab.evaluateOnNewDocument(installMicrophone, microphone);
+      await tab.evaluateOnNewDocument(installMicrophone, microphone, null);
       await tab.evaluateOnNewDocument(installAudioTap);
     },
   });

@@ -31,7 +31,7 @@ export const packages: readonly Package[] = [
     name: 'web',
     modules: ['web/src/{call,demo,lookup,phone,voice}/*.ts', 'web/src/*.ts'],
     except: [
-      'web/src/voice/{live-seal,seal-drawing,seal-loop,seal-worker,surface}.ts',
+      'web/src/voice/{drawing-in-call,live-seal,resting-seal,seal-drawing,seal-loop,seal-worker,surface}.ts',
       'web/src/{main,painted,when-idle,lookup/inline,phone/caret}.ts',
     ],
   },

@@ -39,23 +39,8 @@ describe('the end of a call', () => {
     expect(inUse.filter(([, items]) => items.length > 0)).toEqual([]);
   });
 
-  it('keeps the captions until the next call', async () => {
+  it('is announced once and politely, like every status before it, and keeps the captions until the next call', async () => {
     const page = await suite.open(`${suite.stack.url}/hartwell-lowe`, { width: 390, height: 844 });
-    await suite.startCall(page);
-    await waitForMark(page, 'firmline:speech-end');
-    await page.locator(button('End Call')).click();
-    await seeText(page, 'Call ended.');
-    expect(await page.$eval(captions, (log) => log.textContent)).toContain('Thank you for calling');
-
-    await suite.fault({ target: 'platform', delayMs: 60_000 });
-    await page.locator(button('Try in Browser')).click();
-    await page.waitForSelector(button('Cancel'));
-    expect(await page.$(captions)).toBeNull();
-    expect(await visibleText(page)).not.toMatch(/Call ended|You talked for/);
-  });
-
-  it('is announced once and politely, like every status before it', async () => {
-    const page = await suite.open();
     await listenToStatus(page);
     await focus(page, button('Try in Browser'));
     await page.keyboard.press('Enter');
@@ -71,7 +56,14 @@ describe('the end of a call', () => {
     ]);
     expect(said.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
     expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toBe('');
+    expect(await page.$eval(captions, (log) => log.textContent)).toContain('Thank you for calling');
     await page.waitForSelector(button('Try in Browser'));
     expect(await focused(page)).toBe('Try in Browser');
+
+    await suite.fault({ target: 'platform', delayMs: 60_000 });
+    await page.locator(button('Try in Browser')).click();
+    await page.waitForSelector(button('Cancel'));
+    expect(await page.$(captions)).toBeNull();
+    expect(await visibleText(page)).not.toMatch(/Call ended|You talked for/);
   });
 });

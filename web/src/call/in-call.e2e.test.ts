@@ -67,7 +67,7 @@ describe('a running call', () => {
     expect((await suite.record()).state).toBe('connected');
   });
 
-  it('keeps the screen on', async () => {
+  it('keeps the screen on, and moves the seal until it comes to rest after the call', async () => {
     const page = await suite.open(undefined, {
       prepare: (blank) =>
         blank.evaluateOnNewDocument(() => {
@@ -92,16 +92,10 @@ describe('a running call', () => {
     expect(await held()).toEqual([]);
     await suite.startCall(page);
     expect(await held()).toEqual([false]);
+    await page.waitForSelector('.seal[data-moving="true"] .seal-moving canvas');
     await page.locator(button('End Call')).click();
     await seeText(page, 'Call ended.');
     expect(await held()).toEqual([true]);
-  });
-
-  it('moves the seal until it comes to rest after the call', async () => {
-    const page = await suite.open();
-    await suite.startCall(page);
-    await page.waitForSelector('.seal[data-moving="true"] .seal-moving canvas');
-    await page.locator(button('End Call')).click();
     await page.waitForSelector('.seal[data-moving="false"]');
     await page.waitForFunction(() => document.querySelector('.seal-moving') === null);
     await suite.startCall(page);

@@ -24,7 +24,10 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   const form = useRef<HTMLFormElement>(null);
   const [country, setCountry] = useState<Country>('US');
   const [extensionDropped, setExtensionDropped] = useState(false);
-  useEffect(() => enter(numberIn(form)), []);
+  useEffect(() => {
+    enter(numberIn(form));
+    return aboveKeyboard(form);
+  }, []);
   useEffect(() => {
     if (busy) putKeyboardAway(numberIn(form));
   }, [busy]);
@@ -109,6 +112,28 @@ const numberIn = ({ current }: RefObject<HTMLFormElement | null>) =>
 function enter(input: HTMLInputElement | null | undefined): void {
   input?.focus();
   input?.setSelectionRange(input.value.length, input.value.length);
+}
+
+/** Space below the form, px. */
+const margin = 12;
+
+/**
+ * While the form has the focus, keeps all of it above a phone's keyboard; browsers do so only for the field.
+ * @returns a function that stops it
+ */
+function aboveKeyboard({ current: form }: RefObject<HTMLFormElement | null>): (() => void) | undefined {
+  const visible = window.visualViewport;
+  if (!form || !visible) return;
+  const reveal = () => {
+    // A visitor who zooms in chooses what to see.
+    if (visible.scale > 1 || !form.contains(document.activeElement)) return;
+    const { top, bottom } = form.getBoundingClientRect();
+    const covered = bottom + margin - visible.offsetTop - visible.height;
+    // In a very small window the field comes first.
+    if (covered > 0) window.scrollBy(0, Math.min(covered, top - visible.offsetTop));
+  };
+  visible.addEventListener('resize', reveal);
+  return () => visible.removeEventListener('resize', reveal);
 }
 
 /** On a phone the keyboard would hide the response. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveSeal } from '../voice/live-seal.ts';
-import { restingPose, sealInParts } from '../voice/seal-drawing.ts';
+import { openRestingSeal } from '../voice/resting-seal.ts';
 import type { SealMood } from '../voice/seal-motion.ts';
-import { placeOf, surfaceOn } from '../voice/surface.ts';
 
 interface VoiceSealProps {
   readonly mood: SealMood;
@@ -42,34 +41,7 @@ export function VoiceSeal(props: VoiceSealProps) {
 
 function RestingSeal() {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    let parts: Generator | undefined;
-    let frame = 0;
-    // One part per frame: without a GPU, drawing everything at once would block the page.
-    const drawNext = () => {
-      if (parts?.next().done === false) frame = requestAnimationFrame(drawNext);
-    };
-    const stop = () => cancelAnimationFrame(frame);
-    const draw = () => {
-      stop();
-      if (!element.isConnected) return;
-      try {
-        const surface = surfaceOn(element, placeOf(element));
-        parts = surface && sealInParts(surface, restingPose);
-      } catch (error) {
-        console.warn('The seal could not be drawn.', error);
-      }
-      drawNext();
-    };
-    const resized = new ResizeObserver(draw);
-    resized.observe(element);
-    return () => {
-      stop();
-      resized.disconnect();
-    };
-  }, []);
+  useEffect(() => (canvas.current ? openRestingSeal(canvas.current) : undefined), []);
   return <canvas ref={canvas} className="seal-canvas seal-resting" />;
 }
 

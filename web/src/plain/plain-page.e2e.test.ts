@@ -56,6 +56,8 @@ const withoutModules = async (page: Page) => {
   await oldEngine(page);
 };
 
+const withOldModules = (page: Page) => page.evaluateOnNewDocument(olderThanTargets);
+
 const isPlain = (url: string) => /\/_\/assets\/plain-[^/]+\.js$/.test(url);
 /** Waits for a text, without code in the page that needs a newer engine. */
 async function seeText(page: Page, text: string): Promise<void> {
@@ -65,7 +67,7 @@ const submit = (page: Page) => page.click('button');
 
 describe.each([
   ['without modules', withoutModules],
-  ['with modules, but older than the targets', olderThanTargets],
+  ['with modules, but older than the targets', withOldModules],
 ])('a browser %s', (_, prepare) => {
   it('gets a plain page, which phones the visitor', async () => {
     const { page, console } = await open('/hartwell-lowe', { prepare });
@@ -147,7 +149,7 @@ describe('the plain page', () => {
     const notice = { notice: 'The assistant is an AI.', privacyUrl: 'https://firm.test/privacy' };
     const prepare = async (page: Page) => {
       await withConfig(notice)(page);
-      await olderThanTargets(page);
+      await withOldModules(page);
     };
     const { page } = await open('/hartwell-lowe', { prepare });
     await seeText(page, 'The assistant is an AI. Privacy');
@@ -157,7 +159,7 @@ describe('the plain page', () => {
   it('says so when there is no configuration', async () => {
     const prepare = async (page: Page) => {
       await changedHtml((html) => html.replace(/(firmline-config">).*?(?=<\/script>)/s, '$1null'))(page);
-      await olderThanTargets(page);
+      await withOldModules(page);
     };
     const { page } = await open('/hartwell-lowe', { prepare });
     await expect.poll(() => visibleText(page)).toContain('This page was built without a configuration.');

@@ -1,12 +1,20 @@
 import { launchBrowser } from '@firmline/harness/browser';
 import { openFirmRepository } from '@firmline/sdk/firms';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { button, openPage, type OpenedPage } from '../testing/open-page.ts';
+import { button, doubleTap, openPage, type OpenedPage } from '../testing/open-page.ts';
 import { layoutProblems } from './testing/layout-check.ts';
 
 const stack = inject('stack');
 const slug = 'quality-long-names';
+const touch = { hasTouch: true, isMobile: true };
+
+/** The screen's parts under a notch, rounded corners or a system's bar, px. */
+interface Insets {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+}
 
 describe('the first screen', () => {
   const firms = openFirmRepository({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey });
@@ -32,8 +40,15 @@ describe('the first screen', () => {
     expect(errors).toEqual([]);
   });
 
-  const open = async (path: string, size: { width: number; height: number }) => {
-    opened = await openPage(browser, `${stack.url}/${path}`, size);
+  const open = async (path: string, size: Viewport, insets?: Insets) => {
+    opened = await openPage(browser, `${stack.url}/${path}`, {
+      prepare: async (page) => {
+        await page.setViewport(size);
+        if (!insets) return;
+        const session = await page.createCDPSession();
+        await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+      },
+    });
     const { page } = opened;
     await page.waitForSelector(button('Try in Browser'));
     return page;
@@ -43,6 +58,7 @@ describe('the first screen', () => {
     ['a phone', { width: 390, height: 844 }],
     ['a phone in a browser with bars', { width: 360, height: 640 }],
     ['a phone on its side', { width: 844, height: 390 }],
+    ['a small phone on its side', { width: 667, height: 375 }],
     ['a tablet', { width: 768, height: 1024 }],
     ['a laptop', { width: 1280, height: 800 }],
     ['a laptop at 200 %', { width: 640, height: 400 }],
@@ -68,6 +84,47 @@ describe('the first screen', () => {
   ])('fits the longest names at $width x $height', async (size) => {
     const page = await open(slug, size);
     expect(await page.evaluate(layoutProblems)).toEqual([]);
+  });
+
+  it('keeps everything away from the notch and the bar of a phone on its side', async () => {
+    const insets = { left: 59, right: 59, bottom: 21 };
+    const page = await open('hartwell-lowe', { width: 852, height: 393, ...touch }, insets);
+    const nearest = await page.$$eval('h1, p:not(.unseen), main button, li, footer a', (elements) => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const shown = elements.filter((element) => element.checkVisibility());
+      const boxes = shown.map((element) => element.getBoundingClientRect());
+      return {
+        left: Math.min(...boxes.map(({ left }) => left)),
+        right: Math.min(...boxes.map(({ right }) => innerWidth - right)),
+        bottom: Math.min(...boxes.map(({ bottom }) => innerHeight - bottom)),
+      };
+    });
+    const sides = ['left', 'right', 'bottom'] as const;
+    expect(sides.filter((side) => nearest[side] < insets[side])).toEqual([]);
+  });
+
+  it.each([
+    ['makes the page smaller', (page: Page) => page.setViewport({ width: 390, height: 328, ...touch })],
+    [
+      'covers the page',
+      (page: Page) =>
+        page.evaluate(() => {
+          Object.defineProperty(visualViewport, 'height', { value: 328 });
+          visualViewport?.dispatchEvent(new Event('resize'));
+        }),
+    ],
+  ])('keeps the number and its button above a keyboard that %s', async (_, openKeyboard) => {
+    const page = await open('hartwell-lowe', { width: 390, height: 664, ...touch });
+    await doubleTap(page, '.button-phone');
+    await page.waitForFunction(() => document.activeElement?.matches('input[type="tel"]'));
+    expect(await page.evaluate(layoutProblems)).toEqual([]);
+    await openKeyboard(page);
+    await page.waitForFunction(() =>
+      ['input[type="tel"]', '.button-submit'].every((name) => {
+        const { top = -1, bottom = 0 } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+        return top >= 0 && bottom <= 328;
+      }),
+    );
   });
 
   it('grows with very large screens', async () => {

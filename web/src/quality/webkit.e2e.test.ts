@@ -1,76 +1,105 @@
-import axe from 'axe-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startWebKit, type WebKit } from '../testing/webkit.ts';
-import { axeRules } from './testing/axe-check.ts';
-import { layoutProblems } from './testing/layout-check.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { country, field } from '../testing/phone-form.ts';
+import { keys, startWebKit, webKitCrashed, type WebKit } from '../testing/webkit.ts';
+import { stateSuite } from './testing/state-suite.ts';
 
-/** A phone, a small phone, a laptop, and that laptop at 200 % zoom. */
-const windows = [
-  { width: 390, height: 844 },
-  { width: 320, height: 568 },
-  { width: 1280, height: 800 },
-  { width: 640, height: 400 },
-];
+const stack = inject('stack');
 
-describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', () => {
-  const stack = inject('stack');
-  let webkit: WebKit;
+/** Debian's WebKit fails an assertion of its own about once in a hundred pages. */
+const once = { retry: { count: 1, condition: new RegExp(webKitCrashed) } };
 
-  beforeAll(async () => {
-    webkit = await startWebKit();
+describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', once, () => {
+  const suite = stateSuite(startWebKit);
+
+  const text = () => suite.tab.evaluate(() => document.body.innerText);
+
+  /** The form's number and country. */
+  const shown = () =>
+    suite.tab.evaluate(
+      (...selectors) =>
+        selectors.map((selector) => document.querySelector<HTMLInputElement>(selector)?.value).join(' '),
+      field,
+      country,
+    );
+
+  it('takes a number from the keyboard: typed, deleted, cut and pasted, with another country', async () => {
+    const { tab, stage } = suite;
+    await stage.show(tab, 'phone form');
+    await tab.click(field);
+    await tab.type(`21255501239${keys.backspace}`);
+    expect(await shown()).toBe('+1 212 555 0123 US');
+    await tab.press(keys.control, 'a');
+    await tab.press(keys.control, 'x');
+    expect(await shown()).toBe('+1 US');
+    await tab.press(keys.control, 'v');
+    expect(await shown()).toBe('+1 212 555 0123 US');
+    await tab.press(keys.control, 'a');
+    await tab.type(`${keys.backspace}2079460123`);
+    await tab.press(keys.shift, keys.tab);
+    await tab.type('United K');
+    expect(await shown()).toBe('+44 20 7946 0123 GB');
+    await tab.type(keys.tab + keys.enter);
+    await tab.seeText('Thank you. Your request has been submitted successfully.');
+    const received = (await (await fetch(stack.webhookUrl)).json()) as readonly { body: unknown }[];
+    expect(received.at(-1)?.body).toMatchObject({ phone: '+442079460123', slug: 'hartwell-lowe' });
   });
-  afterAll(() => webkit?.close());
 
-  const open = async (path: string, text: string) => {
-    await webkit.open(stack.url + path);
-    await webkit.seeText(text);
-  };
-  const problems = async () => {
-    const found: string[] = [];
-    for (const size of windows) {
-      await webkit.setSize(size);
-      const unfit = await webkit.evaluate(layoutProblems);
-      found.push(...unfit.map((problem) => `at ${size.width} x ${size.height}: ${problem}`));
+  it.each(['loading slowly', 'offline'] as const)('continues after it was %s', async (state) => {
+    const { tab, stage } = suite;
+    await stage.show(tab, state);
+    stage.answer({});
+    await tab.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
+      dispatchEvent(new Event('online'));
+    });
+    await expect.poll(text).toContain('Hey Margaret,');
+  });
+
+  it('looks up again after an error of the data service', async () => {
+    const { tab, stage } = suite;
+    await stage.show(tab, { answers: { '/rest/': 500 }, shows: 'Loading' });
+    stage.answer({});
+    await expect.poll(text).toContain('Hey Margaret,');
+  });
+
+  it('loads the form and the call’s code again after a failure', async () => {
+    const { tab, stage } = suite;
+    await stage.show(tab, 'phone form not loaded');
+    await tab.click('.phone .button');
+    await tab.seeText('The form could not be loaded.');
+    stage.answer({});
+    await tab.click('.phone .button');
+    await tab.seeText('Submit Phone Number');
+
+    await stage.show(tab, 'call code not loaded');
+    stage.answer({});
+    await tab.click('.button-browser');
+    await expect.poll(text).toContain('Opening the microphone');
+  });
+
+  it('sets an Arabic name from right to left', async () => {
+    await suite.stage.show(suite.tab, 'ready, right to left');
+    const direction = () =>
+      getComputedStyle(document.querySelector('.greeting bdi') ?? document.body).direction;
+    expect(await suite.tab.evaluate(direction)).toBe('rtl');
+  });
+
+  /** Whether less motion is preferred, and whether something moves endlessly. */
+  const motion = (tab: WebKit) =>
+    tab.evaluate(() => [
+      matchMedia('(prefers-reduced-motion: reduce)').matches,
+      document.getAnimations().some(({ effect }) => effect?.getComputedTiming().iterations === Infinity),
+    ]);
+
+  it('moves nothing endlessly for a visitor who prefers less motion', async () => {
+    await suite.stage.show(suite.tab, 'ready');
+    await expect.poll(() => motion(suite.tab)).toEqual([false, true]);
+    const still = await startWebKit({ reducedMotion: true });
+    try {
+      await suite.stage.show(still, 'ready');
+      await expect.poll(() => motion(still)).toEqual([true, false]);
+    } finally {
+      await still.close();
     }
-    await webkit.evaluate(`${axe.source}; window.axe = axe;`);
-    await webkit.evaluate((runOnly) => {
-      const keep = ({ violations }: axe.AxeResults): string =>
-        (document.body.dataset['axe'] = JSON.stringify(
-          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        ));
-      void window.axe.run(document, { runOnly }).then(keep);
-    }, axeRules);
-    await expect.poll(() => webkit.evaluate(() => document.body.dataset['axe'] ?? null)).not.toBeNull();
-    found.push(...JSON.parse(String(await webkit.evaluate(() => document.body.dataset['axe']))));
-    return found;
-  };
-
-  it.each([
-    ['/hartwell-lowe', 'Try in Browser'],
-    ['/meridian-coast', 'Try in Browser'],
-    ['/al-mansouri', 'Try in Browser'],
-    ['/no-such-firm', 'Page Not Found'],
-  ])('%s: axe finds nothing, and everything fits', async (path, text) => {
-    await open(path, text);
-    expect(await problems()).toEqual([]);
-  });
-
-  it('checks and sends a number typed with the keyboard', async () => {
-    await open('/hartwell-lowe', 'Call My Phone');
-    await webkit.click('.button-phone');
-    await webkit.click('input[type="tel"]');
-    await webkit.type('\uE007');
-    await webkit.seeText('Please enter a valid phone number');
-    await webkit.type('2125550123\uE007');
-    await webkit.seeText('Thank you. Your request has been submitted successfully.');
-    expect(await problems()).toEqual([]);
-  });
-
-  it('answers in a browser without WebRTC', async () => {
-    await open('/hartwell-lowe', 'Try in Browser');
-    expect(await webkit.evaluate(() => typeof RTCPeerConnection)).toBe('undefined');
-    await webkit.click('.button-browser');
-    await webkit.seeText('Failed to connect to the AI assistant.');
-    expect(await problems()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { lookupTimeoutMs, type Firm } from '@firmline/sdk/firms';
 import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
 import { onEntryFailure } from './entry-failure.ts';
 import { fillReady } from './fill-ready.ts';
-import { keepPresses } from './presses.ts';
+import { ignoreSecondTaps, keepPresses } from './presses.ts';
 import type { Shell } from './shell.ts';
 
 /**
@@ -14,6 +14,7 @@ export function openShell(ask: Shell['ask'], config: PageConfig | null): Shell {
   const lookup = ask && { answer: ask(lookupTimeoutMs), askedAt: performance.now() };
   let taken = false;
   let shown: Firm | null = null;
+  ignoreSecondTaps();
   const presses = keepPresses();
   const giveUp = () =>
     whenParsed(() => {

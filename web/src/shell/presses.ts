@@ -24,6 +24,28 @@ export function keepPresses(): { stop(): readonly PressedAction[] } {
   };
 }
 
+/** Longest time between the taps of a double tap, ms. */
+const doubleTapMs = 400;
+
+/** A double tap or click counts as one: the second would close the form again, or start another call after its end. */
+export function ignoreSecondTaps(): void {
+  let last: Event | undefined;
+  const onClick = (event: MouseEvent) => {
+    const { target, timeStamp, detail } = event;
+    // Not every browser counts taps.
+    const isQuick = target === last?.target && timeStamp - last.timeStamp < doubleTapMs;
+    const isSecond = detail > 1 || (detail === 1 && isQuick && !isMouse(event));
+    last = event;
+    if (isSecond && target instanceof HTMLButtonElement) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+  addEventListener('click', onClick, true);
+}
+
+const isMouse = (event: Event) => event instanceof PointerEvent && event.pointerType === 'mouse';
+
 /** Repeats the presses on the buttons themselves. */
 export function repeatPresses(pressed: readonly PressedAction[]): void {
   for (const action of pressed) document.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();

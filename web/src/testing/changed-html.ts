@@ -17,11 +17,16 @@ export const changedHtml = (change: (html: string) => string) => async (page: Pa
   });
 };
 
+/** Changes the configuration in a page's HTML. */
+export const changeConfig = (
+  html: string,
+  change: (config: PageConfig) => Partial<PageConfig> | null,
+): string =>
+  html.replace(
+    /(id="firmline-config">)(.*?)(?=<\/script>)/s,
+    (_, open: string, json: string) => open + JSON.stringify(change(JSON.parse(json) as PageConfig)),
+  );
+
 /** Adds to a page's configuration before it is opened. */
 export const withConfig = (added: Partial<PageConfig>) =>
-  changedHtml((html) =>
-    html.replace(
-      /(id="firmline-config">)(.*?)(?=<\/script>)/s,
-      (_, open: string, json: string) => open + JSON.stringify({ ...JSON.parse(json), ...added }),
-    ),
-  );
+  changedHtml((html) => changeConfig(html, (config) => ({ ...config, ...added })));

@@ -1,232 +1,192 @@
-import type { Page } from 'puppeteer-core';
-import { button, seeText } from './open-page.ts';
-import { changedHtml, withConfig } from './changed-html.ts';
-import type { PageState } from './visit-state.ts';
-import { breakRendering } from './break-rendering.ts';
-
-const forever = 60_000;
-
-/** The performance mark that the call client sets for each of its events. */
-const happened = (page: Page, event: string) =>
-  page.waitForFunction(
-    (name) => performance.getEntriesByName(name, 'mark').length > 0,
-    {},
-    `firmline:${event}`,
-  );
-
-const press = (page: Page, name: string) => page.locator(button(name)).click();
-
-const ready = (page: Page) => page.waitForSelector(button('Try in Browser'));
-
-async function openForm(page: Page): Promise<void> {
-  await press(page, 'Call My Phone');
-  await page.waitForSelector('input[type="tel"]');
-}
-
-async function submitNumber(page: Page): Promise<void> {
-  await openForm(page);
-  await page.type('input[type="tel"]', '2125550123');
-  await press(page, 'Submit Phone Number');
-}
-
-async function call(page: Page): Promise<void> {
-  await press(page, 'Try in Browser');
-  await happened(page, 'call-start');
-}
-
-/** The page from a server that provides no configuration. */
-const withoutConfiguration = changedHtml((html) =>
-  html.replace(/(id="firmline-config">)[\s\S]*?(<\/script>)/, '$1null$2'),
-);
-
-/** A notice as long as it may be. */
-const withNotice = withConfig({
-  notice:
-    'You talk to an assistant that is an AI, not a lawyer, and what it says is not legal advice. Calls are recorded and ' +
-    'written down, so that your firm can see how the assistant works. Recordings are deleted after thirty days.',
-  privacyUrl: 'https://firmline.example/privacy',
-});
-
-/** A visitor who has not answered the microphone prompt yet. */
-const withoutAnswer = (page: Page) =>
-  page.evaluateOnNewDocument(() => {
-    navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
-  });
+import type { PageState } from './stage.ts';
+import type { Tab } from './tab.ts';
 
 /** A browser with modules that is older than the page's targets. */
-export const olderThanTargets = (page: Page) =>
-  page.evaluateOnNewDocument(() => Reflect.deleteProperty(HTMLElement.prototype, 'attachInternals'));
+export const olderThanTargets = () => void Reflect.deleteProperty(HTMLElement.prototype, 'attachInternals');
 
-/** A browser that blocks audio. Chromium never blocks it on a page that uses the microphone. */
-const withoutSound = (page: Page) =>
-  page.evaluateOnNewDocument(() => {
-    HTMLMediaElement.prototype.play = () =>
-      Promise.reject(new DOMException('It needs a gesture.', 'NotAllowedError'));
-  });
+/** Breaks a part of the page: listening for `focusin` throws. */
+export function breakRendering(): void {
+  const listen = document.addEventListener.bind(document);
+  document.addEventListener = (...args: Parameters<typeof listen>) => {
+    if (args[0] === 'focusin') throw new Error('no listening here');
+    listen(...args);
+  };
+}
+
+const withoutWebRtc = () => void Reflect.deleteProperty(window, 'RTCPeerConnection');
+
+const offline = () => void Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+
+/** Pauses of up to 12 s take no time. */
+function impatient(): void {
+  const wait = setTimeout;
+  const shorter = (run: () => void, ms = 0) => wait(run, ms > 300 && ms < 12_000 ? 1 : ms);
+  window.setTimeout = shorter as typeof setTimeout;
+}
+
+const openForm = (tab: Tab) => tab.click('.button-phone');
+
+async function submit(tab: Tab): Promise<void> {
+  await openForm(tab);
+  await tab.click('.button-submit');
+}
+
+async function submitNumber(tab: Tab): Promise<void> {
+  await openForm(tab);
+  await tab.click('input[type="tel"]');
+  await tab.type('2125550123');
+  await tab.click('.button-submit');
+}
 
 /** Every state that a visitor can see, by name. */
 export const states = {
-  'loading slowly': {
-    services: [{ target: 'rest', delayMs: forever }],
-    reach: (page) => seeText(page, 'longer than usual'),
-  },
-  'not found': {
-    path: '/no-such-firm',
-    reach: (page) => seeText(page, 'Page Not Found'),
-  },
-  ready: { reach: ready },
-  'ready, nobody known': { path: '/default', reach: ready },
-  'ready, long company name': { path: '/meridian-coast', reach: ready },
-  'ready, right to left': { path: '/al-mansouri', reach: ready },
-
-  'ready, with a notice': { prepare: withNotice, reach: ready },
-
-  'phone form': { reach: openForm },
-  'phone refused': {
-    async reach(page) {
-      await openForm(page);
-      await press(page, 'Submit Phone Number');
-      await seeText(page, 'Please enter a valid phone number');
+  'loading slowly': { answers: { '/rest/': 'none' }, before: impatient, shows: 'longer than usual' },
+  offline: { answers: { '/rest/': 503 }, before: offline, shows: 'You are offline.' },
+  'not found': { path: '/no-such-firm', shows: 'Page Not Found' },
+  ready: { shows: 'Try in Browser' },
+  'ready, nobody known': { path: '/default', shows: 'Try in Browser' },
+  'ready, long company name': { path: '/meridian-coast', shows: 'Try in Browser' },
+  'ready, right to left': { path: '/al-mansouri', shows: 'Try in Browser' },
+  'ready, with a notice': {
+    // As long as it may be.
+    config: {
+      notice:
+        'You talk to an assistant that is an AI, not a lawyer, and what it says is not legal advice. Calls are recorded ' +
+        'and written down, so that your firm can see how the assistant works. Recordings are deleted after thirty days.',
+      privacyUrl: 'https://firmline.example/privacy',
     },
+    shows: 'Recordings are deleted',
   },
+
+  'phone form': { visit: openForm, shows: 'Submit Phone Number' },
+  'phone form not loaded': {
+    answers: { '/PhoneForm-': 503 },
+    visit: openForm,
+    shows: 'The form could not be loaded.',
+  },
+  'phone refused': { visit: submit, shows: 'Please enter a valid phone number' },
   'phone submitting slowly': {
-    services: [{ target: 'webhook', delayMs: forever, method: 'POST' }],
-    async reach(page) {
-      await submitNumber(page);
-      await seeText(page, 'longer than usual');
-    },
+    answers: { '/webhook': 'none' },
+    before: impatient,
+    visit: submitNumber,
+    shows: 'longer than usual',
   },
   'phone failed': {
-    services: [{ target: 'webhook', status: 500 }],
-    async reach(page) {
-      await submitNumber(page);
-      await seeText(page, 'Failed to submit your request. Please try again.');
-    },
+    answers: { '/webhook': 500 },
+    visit: submitNumber,
+    shows: 'Failed to submit your request. Please try again.',
   },
   'phone submitted': {
-    async reach(page) {
-      await submitNumber(page);
-      await seeText(page, 'Thank you. Your request has been submitted successfully.');
-    },
+    visit: submitNumber,
+    shows: 'Thank you. Your request has been submitted successfully.',
   },
 
   'asking for the microphone': {
     microphone: 'prompt',
-    prepare: withoutAnswer,
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      await seeText(page, 'Connecting...');
-    },
+    call: () => {},
+    shows: 'Your browser will ask for the microphone.',
   },
   'connecting slowly': {
-    services: [{ target: 'platform', delayMs: forever }],
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      await seeText(page, 'longer than usual');
-    },
+    before: impatient,
+    call: (call) => call.enter('web-call-creation'),
+    shows: 'longer than usual',
   },
-  'joining the call': {
-    call: [{ kind: 'join-delay', delayMs: forever }],
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      await happened(page, 'daily-call-join:started');
-    },
+  'joining the call': { call: (call) => call.enter('daily-call-join'), shows: 'Connecting the line' },
+  'joining slowly': {
+    before: impatient,
+    call: (call) => call.enter('daily-call-join'),
+    shows: 'which can take up to a minute',
   },
-  'assistant speaking': {
-    async reach(page) {
-      await call(page);
-      await happened(page, 'speech-start');
-      await page.waitForSelector('[aria-label="Captions"]');
-    },
-  },
+  'assistant speaking': { call: (call) => call.answer(), shows: 'How can I help you today?' },
   listening: {
-    async reach(page) {
-      await call(page);
-      // The end of this firm's greeting: on a busy machine the speech has gaps.
-      await seeText(page, 'how can I help you today?');
-      await seeText(page, 'Listening');
+    call: async (call) => {
+      await call.answer();
+      call.emit('speech-end');
     },
+    shows: 'Listening',
   },
   muted: {
-    async reach(page) {
-      await call(page);
-      await happened(page, 'speech-start');
-      await press(page, 'Mute');
-      await seeText(page, 'You are muted');
+    call: (call) => call.answer(),
+    async visit(tab) {
+      await tab.click('.button-browser');
+      await tab.seeText('Speaking');
+      await tab.click('.button-call');
     },
+    shows: 'You are muted',
   },
   'sound blocked': {
-    prepare: withoutSound,
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      // By its class: a search by role polls the page, and each poll counts as a touch.
-      await page.waitForSelector('.button-hear');
+    call: async (call) => {
+      await call.answer();
+      call.emit('audio-blocked', true);
     },
+    shows: 'Tap to hear the assistant',
   },
   'connection lost': {
-    call: [{ kind: 'network', afterMs: 3000, forMs: forever }],
-    async reach(page) {
-      await call(page);
-      await seeText(page, 'Reconnecting');
+    call: async (call) => {
+      await call.answer();
+      call.emit('network', { status: 'interrupted', quality: 'unknown' });
     },
+    shows: 'Reconnecting',
+  },
+  'connection weak': {
+    call: async (call) => {
+      await call.answer();
+      call.emit('network', { status: 'connected', quality: 'bad' });
+    },
+    shows: 'Your connection is weak.',
   },
   'caller not heard': {
-    machine: 'silent microphone',
-    async reach(page) {
-      await call(page);
-      await seeText(page, 'We can’t hear you');
+    call: async (call) => {
+      await call.answer();
+      call.emit('speech-end');
+      call.findMicrophones();
+      call.emit('microphone-problem', { kind: 'silent', message: '', hint: '' });
     },
+    shows: 'We can’t hear you',
   },
   ended: {
-    async reach(page) {
-      await call(page);
-      await happened(page, 'speech-start');
-      await page.waitForSelector('[aria-label="Captions"]');
-      await press(page, 'End Call');
-      await seeText(page, 'Call ended.');
+    call: (call) => call.answer(),
+    async visit(tab) {
+      await tab.click('.button-browser');
+      await tab.seeText('Speaking');
+      await tab.click('.button-browser');
     },
+    shows: 'Call ended.',
+  },
+  'call code not loaded': {
+    answers: { '/open-call-client-': 503 },
+    call: () => {},
+    shows: 'Failed to connect to the AI assistant.',
   },
   'call failed': {
-    services: [{ target: 'platform', status: 500 }],
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      await seeText(page, 'Failed to connect to the AI assistant.');
-    },
+    call: (call) => call.fail('The platform did not answer.', 'call-failed'),
+    shows: 'Failed to connect to the AI assistant.',
   },
   'microphone denied': {
     microphone: 'denied',
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      await seeText(page, 'Failed to connect to the AI assistant.');
-    },
+    call: (call) =>
+      call.fail('The microphone is blocked.', 'call-microphone-denied', 'daily-error', 'denied'),
+    shows: 'Then try again, or let the assistant call your phone.',
   },
   'microphone missing': {
-    machine: 'no microphone',
-    microphone: 'prompt',
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      await seeText(page, 'could not find a microphone');
-    },
+    call: (call) => call.fail('No microphone.', 'call-microphone-missing', 'daily-error', 'missing'),
+    shows: 'could not find a microphone',
+  },
+  'without WebRTC': {
+    before: withoutWebRtc,
+    visit: (tab) => tab.click('.button-browser'),
+    shows: 'Open this link in a current Chrome, Safari, Firefox or Edge',
   },
   'call error': {
-    call: [{ kind: 'fatal', error: 'connection-error', afterMs: 1500 }],
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      await seeText(page, 'Call error: ');
+    call: async (call) => {
+      await call.answer();
+      await call.fail('The connection was lost.', 'call-failed');
     },
+    shows: 'Call error: ',
   },
-  'not set up': {
-    prepare: withoutConfiguration,
-    reach: (page) => seeText(page, 'Not set up yet'),
-  },
-  'old browser': {
-    prepare: olderThanTargets,
-    reach: (page) => page.waitForSelector('::-p-text(Call My Phone)'),
-  },
-  broken: {
-    prepare: breakRendering,
-    reach: (page) => page.waitForSelector(button('Reload the page')),
-  },
+  'not set up': { config: null, shows: 'Not set up yet' },
+  'old browser': { before: olderThanTargets, shows: 'Call My Phone' },
+  broken: { before: breakRendering, shows: 'Reload the page' },
 } as const satisfies Record<string, PageState>;
 
 export type StateName = keyof typeof states;

@@ -1,30 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBrowser } from '@firmline/harness/browser';
+import type { Tab } from './tab.ts';
 
-/** A page of WebKit's small browser, driven by WebDriver. */
-export interface WebKit {
-  open(url: string): Promise<void>;
-  /** Runs a script in the page; it may return a promise of JSON. */
-  evaluate<Args extends readonly unknown[], Value>(
-    script: ((...args: Args) => Value) | string,
-    ...args: Args
-  ): Promise<Awaited<Value>>;
-  /** Clicks like a mouse, once the element exists. */
-  click(selector: string): Promise<void>;
-  /** Presses keys one after the other, with real key events. */
-  type(text: string): Promise<void>;
-  seeText(text: string): Promise<void>;
-  setSize(size: { readonly width: number; readonly height: number }): Promise<void>;
+/** A tab of WebKit's small browser, driven by WebDriver. */
+export interface WebKit extends Tab {
+  /** Presses keys together, such as Control and A. */
+  press(...keys: readonly string[]): Promise<void>;
   /** A picture of an element: PNG, base64. */
   picture(selector: string): Promise<string>;
   close(): Promise<void>;
 }
+
+/** Keys in WebDriver's notation. */
+export const keys = {
+  backspace: '\uE003',
+  tab: '\uE004',
+  enter: '\uE007',
+  shift: '\uE008',
+  control: '\uE009',
+} as const;
 
 /** Lets the window become as narrow as a phone. */
 const narrowBars =
@@ -33,13 +34,26 @@ const narrowBars =
 /** Both programs end with this process, even if it is killed; the browser ends with its screen. */
 const endingWithThis = (program: string, ...args: string[]) => ['--pdeathsig', 'KILL', program, ...args];
 
+interface WebKitOptions {
+  /** The visitor prefers less motion. */
+  readonly reducedMotion?: boolean;
+}
+
+const signsOfCrash = new Set(['unknown error', 'invalid session id', 'script timeout']);
+
+/** The message when a process of WebKit has failed an assertion of its own. The next `open` starts another. */
+export const webKitCrashed = 'WebKit crashed.';
+
 /** Starts WebKit on a screen of its own. */
-export async function startWebKit(): Promise<WebKit> {
+export async function startWebKit({ reducedMotion = false }: WebKitOptions = {}): Promise<WebKit> {
   const driverPath = await findBrowser('webkit');
   if (driverPath === null) throw new Error('No WebKit was found: apt-get install webkit2gtk-driver xvfb');
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-webkit-'));
+  await sweep();
+  const folder = await mkdtemp(path.join(tmpdir(), `firmline-webkit-${process.pid}-`));
   await mkdir(path.join(folder, 'gtk-3.0'));
   await writeFile(path.join(folder, 'gtk-3.0/gtk.css'), narrowBars);
+  const settings = `[Settings]\ngtk-enable-animations=${!reducedMotion}\n`;
+  await writeFile(path.join(folder, 'gtk-3.0/settings.ini'), settings);
   const screen = endingWithThis(
     'Xvfb',
     '-displayfd',
@@ -61,21 +75,30 @@ export async function startWebKit(): Promise<WebKit> {
       PATH: process.env['PATH'],
       DISPLAY: `:${String(number).trim()}`,
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // Layers drawn by a graphics processor would be drawn by this machine's, for half of its time.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       ...Object.fromEntries(folders.map((name) => [name, folder])),
     },
   });
+  let crashed = false;
   const send = async (method: string, place: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${place}`, {
       method,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const { value } = (await response.json()) as { value: unknown };
+    const { value } = (await response.json()) as { value: { error?: string } };
+    crashed ||= !response.ok && signsOfCrash.has(value.error ?? '');
+    if (crashed) throw new Error(`${webKitCrashed} ${JSON.stringify(value)}`);
     if (!response.ok) throw new Error(`WebKit refused ${method} ${place}: ${JSON.stringify(value)}`);
     return value;
   };
   await answering(port, driver);
-  const { sessionId } = (await send('POST', '/session', { capabilities: {} })) as { sessionId: string };
-  const session = `/session/${sessionId}`;
+  const begin = async () => {
+    crashed = false;
+    const { sessionId } = (await send('POST', '/session', { capabilities: {} })) as { sessionId: string };
+    return `/session/${sessionId}`;
+  };
+  let session = await begin();
   const post = (command: string, body: object) => send('POST', `${session}/${command}`, body);
   const evaluate: WebKit['evaluate'] = async (script, ...args) => {
     const call = typeof script === 'string' ? script : `return (${script.toString()})(...arguments)`;
@@ -89,17 +112,25 @@ export async function startWebKit(): Promise<WebKit> {
     const element = await post('element', { using: 'css selector', value: selector });
     return Object.values(element as Record<string, string>)[0];
   };
+  const down = (value: string) => ({ type: 'keyDown', value });
+  const up = (value: string) => ({ type: 'keyUp', value });
+  const act = async (actions: readonly object[]) =>
+    void (await post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] }));
   return {
     evaluate,
-    open: async (url) => void (await post('url', { url })),
+    async open(url) {
+      if (crashed) {
+        await send('DELETE', session).catch(() => {});
+        session = await begin();
+      }
+      await post('url', { url });
+    },
     async click(selector) {
       await until(selector, () => evaluate((wanted) => document.querySelector(wanted) !== null, selector));
       await post(`element/${await find(selector)}/click`, {});
     },
-    async type(text) {
-      const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
-      await post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-    },
+    type: (text) => act([...text].flatMap((value) => [down(value), up(value)])),
+    press: (...chord) => act([...chord.map(down), ...chord.toReversed().map(up)]),
     seeText: (text) =>
       until(`"${text}"`, () => evaluate((wanted) => document.body.innerText.includes(wanted), text)),
     async setSize({ width, height }) {
@@ -117,6 +148,15 @@ export async function startWebKit(): Promise<WebKit> {
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
+}
+
+/** Removes the folders of killed processes. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = /^firmline-webkit-(\d+)-/.exec(name)?.[1];
+    if (owner !== undefined && !existsSync(`/proc/${owner}`))
+      await rm(path.join(tmpdir(), name), { recursive: true, force: true });
+  }
 }
 
 async function freePort(): Promise<number> {

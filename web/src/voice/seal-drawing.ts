@@ -35,44 +35,37 @@ const bands: readonly Band[] = [
   { radius: 0.66, width: 0.13, swell: 0.09, waves: 10, lines: 16, drift: -0.03 },
   { radius: 0.55, width: 0.055, swell: 0.1, waves: 16, lines: 6, drift: 0.02 },
 ];
-const fullTurn = Math.PI * 2;
-const ringRadius = 0.445;
-const ringPoints = 96;
+export const fullTurn = Math.PI * 2;
 
 /** Lines drawn between two pauses. */
 const linesAtOnce = 4;
 
-/**
- * Draws the seal: bands of interwoven lines, as on engraved stationery. The bands swell with the assistant's voice and
- * contract to listen; inside them a ring moves with the caller.
- */
-export function drawSeal(surface: SealSurface, pose: SealPose): void {
-  for (const _ of sealInParts(surface, pose));
-}
+/** Draws the seal at rest, with pauses for other work of the page. */
+export const restingSeal = (surface: SealSurface): Generator<void, void, void> =>
+  linesInParts(surface, restingPose, surface.metal);
 
-/** The same with pauses for other work of the page. */
-export function* sealInParts(
-  { context, size, metal, paper }: SealSurface,
+/**
+ * The seal without the caller's ring, in one colour: bands of interwoven lines, as on engraved stationery. They swell
+ * with the assistant's voice and contract to listen.
+ */
+export function* linesInParts(
+  { context, size }: SealSurface,
   pose: SealPose,
+  color: string | CanvasGradient,
 ): Generator<void, void, void> {
   const { level, lean, ring } = pose;
   const outer = size / 2;
   context.clearRect(-outer, -outer, size, size);
-  context.strokeStyle = metal;
+  context.strokeStyle = color;
   context.lineWidth = Math.max(0.6, size / 620);
   context.globalAlpha = 0.9;
   drawCircle(context, outer * 0.955);
   context.globalAlpha = 0.4;
   drawCircle(context, outer * 0.935);
+  context.globalAlpha = 0.75 * (1 - ring);
+  drawCircle(context, outer * (0.47 - 0.01 * lean));
   context.globalAlpha = 0.55 + 0.35 * level;
   for (const band of bands) yield* drawBand(context, outer, band, pose);
-  context.globalAlpha = 0.75 * (1 - ring);
-  if (ring < 1) drawCircle(context, outer * (0.47 - 0.01 * lean));
-  if (ring > 0.01) {
-    context.strokeStyle = paper;
-    context.lineWidth = Math.max(1.25, size / 300);
-    drawRing(context, outer, pose);
-  }
 }
 
 function* drawBand(
@@ -112,25 +105,7 @@ function* drawBand(
   }
 }
 
-/** The caller's voice: a ring that is still while they are silent. */
-function drawRing(context: SealSurface['context'], outer: number, { time, caller, ring }: SealPose): void {
-  context.globalAlpha = ring * (0.4 + 0.55 * caller);
-  const angles = circleOf(ringPoints);
-  context.beginPath();
-  for (let step = 0; step < ringPoints; step++) {
-    const angle = (step / ringPoints) * fullTurn;
-    const ripple = Math.sin(angle * 5 + time * 3) * 0.6 + Math.sin(angle * 7 - time * 4.3) * 0.4;
-    const distance = outer * (ringRadius + caller * (0.01 + 0.021 * ripple));
-    const x = distance * at(angles.cos, step, ringPoints);
-    const y = distance * at(angles.sin, step, ringPoints);
-    if (step === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  }
-  context.closePath();
-  context.stroke();
-}
-
-const at = (values: Circle['cos'], step: number, steps: number): number => values[step % steps] ?? 0;
+export const at = (values: Circle['cos'], step: number, steps: number): number => values[step % steps] ?? 0;
 
 function drawCircle(context: SealSurface['context'], radius: number): void {
   context.beginPath();

@@ -1,4 +1,5 @@
-import { drawSeal, restingPose } from './seal-drawing.ts';
+import { drawSeal } from './drawing-in-call.ts';
+import { restingPose } from './seal-drawing.ts';
 import { isSettled, nextPose, pictureMs, type SealAim } from './seal-motion.ts';
 import { surfaceOn, type SealPlace } from './surface.ts';
 

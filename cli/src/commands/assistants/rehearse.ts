@@ -37,6 +37,8 @@ export async function rehearse(
   const stop = untilStopped(() => lines.close());
   // In raw mode, the terminal's Ctrl-C arrives as a key.
   lines.on('SIGINT', () => process.emit('SIGINT'));
+  // After fg, it would no longer read.
+  lines.on('SIGCONT', () => lines.prompt(true));
   let reply = new AbortController();
   // Like a caller's speech, the next line interrupts a reply.
   if (output.interactive) lines.on('line', () => reply.abort());

@@ -1,4 +1,4 @@
-import type { LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
+import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
 import { writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { prepareFile, version } from '../../services/test/reports.ts';
@@ -6,6 +6,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import {
   announceConsequences,
+  linkName,
   printPlannedVisits,
   printVerdicts,
   sayVerdict,
@@ -17,6 +18,7 @@ import { printable } from '../../text.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
 import { consequencesOf } from '../../services/link/consequences.ts';
+import { browsersOf } from '../../services/browsers.ts';
 import { openRecogniser } from '../../services/link/recogniser.ts';
 import { screenshotFolder } from '../../services/link/screenshots.ts';
 import { type Target, targetsOf, type VerifyFlags } from '../../services/link/verify-links.ts';
@@ -33,16 +35,21 @@ export async function verifyLinks(
 ): Promise<number> {
   const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
   const targets = await targetsOf(given, flags, output);
+  const browsers = await browsersOf(flags.browser ?? 'chromium');
   const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
   try {
     if (flags.call || phone !== undefined) {
       const urls = targets.map(({ url }) => url);
       const reached = await consequencesOf(urls, output.flags.timeoutMs, stop.signal);
-      const action = announceConsequences(reached, { targets: targets.length, ...flags }, output);
+      const action = announceConsequences(
+        reached,
+        { targets: targets.length, browsers: browsers.length, ...flags },
+        output,
+      );
       if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
     }
     if (output.flags.dryRun) {
-      await printPlannedVisits(targets, { call: flags.call, phone }, output);
+      await printPlannedVisits(targets, { call: flags.call, phone, browsers }, output);
       return exitCodes.ok;
     }
     // A call costs money, so a place that cannot be written is found before it.
@@ -51,11 +58,16 @@ export async function verifyLinks(
       if (file !== undefined) await writing(flag, file, prepareFile);
     }
     const command = await commandFor(given, flags);
-    const { verdicts, run } = await visit(targets, { ...flags, phone, command }, stop.signal, output);
+    const { verdicts, run } = await visit(
+      targets,
+      { ...flags, phone, command, browsers },
+      stop.signal,
+      output,
+    );
     await printVerdicts(verdicts, output);
     if (flags.junit !== undefined) {
       const { renderJUnit } = await import('@firmline/harness/report');
-      const attachments = new Map(verdicts.map(({ slug, screenshots }) => [slug, screenshots]));
+      const attachments = new Map(verdicts.map((verdict) => [linkName(verdict), verdict.screenshots]));
       const xml = renderJUnit(run, { attachments });
       await writing('junit', flags.junit, (file) => writePrivateFile(file, xml));
     }
@@ -63,7 +75,7 @@ export async function verifyLinks(
       const { renderHtml } = await import('@firmline/harness/report');
       await writing('html', flags.html, (file) => writePrivateFile(file, renderHtml(run)));
     }
-    if (stop.signal.aborted) throw stopped(verdicts, targets.length);
+    if (stop.signal.aborted) throw stopped(verdicts, targets.length * browsers.length);
     return exitCodeFor(verdicts);
   } finally {
     stop.release();
@@ -72,7 +84,8 @@ export async function verifyLinks(
 
 async function visit(
   targets: readonly Target[],
-  flags: Omit<VerifyFlags, 'phone'> & Pick<LinkCheckOptions, 'phone' | 'command'>,
+  flags: Omit<VerifyFlags, 'phone'> &
+    Pick<LinkCheckOptions, 'phone' | 'command'> & { readonly browsers: readonly CallEngine[] },
   signal: AbortSignal,
   output: Output,
 ): Promise<{ readonly verdicts: readonly Verdict[]; readonly run: RunReport }> {
@@ -82,7 +95,10 @@ async function visit(
   const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
   const given = { areRequired, ...(expected !== undefined && { expected }), question };
   const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
-  const progress = startProgress(output, { label: 'Links checked', total: targets.length });
+  const progress = startProgress(output, {
+    label: 'Links checked',
+    total: targets.length * flags.browsers.length,
+  });
   try {
     const run = await checkLinks(targets, {
       ...flags,
@@ -100,13 +116,21 @@ async function visit(
         if (output.flags.debug) output.note(step);
       },
       onReport({ slug }, report, taken) {
-        const verdict = { slug, ...report, screenshots: screenshots.write(slug, taken) };
-        verdicts.set(slug, verdict);
+        const name = linkName({ slug, ...report });
+        const verdict = {
+          slug,
+          ...report,
+          screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), taken),
+        };
+        verdicts.set(name, verdict);
         progress.update(verdicts.size);
-        if (targets.length > 1 && !output.interactive) sayVerdict(verdict, output);
+        if (targets.length * flags.browsers.length > 1 && !output.interactive) sayVerdict(verdict, output);
       },
     });
-    return { verdicts: targets.flatMap(({ slug }) => verdicts.get(slug) ?? []), run };
+    const inOrder = targets.flatMap(({ slug }) =>
+      flags.browsers.flatMap((browser) => verdicts.get(linkName({ slug, browser })) ?? []),
+    );
+    return { verdicts: inOrder, run };
   } finally {
     progress.end();
     await words?.recogniser?.stop();
@@ -121,12 +145,13 @@ async function commandFor(
 ): Promise<LinkCheckOptions['command']> {
   const { withoutSecrets } = await import('@firmline/harness/call-tests');
   const address = url === undefined ? [] : ['--url', withoutSecrets(url)];
-  return (slug) => [
+  return (slug, browser) => [
     'firmline',
     'link',
     'verify',
     ...(url === undefined ? [slug] : given === undefined ? [] : [given]),
     ...address,
+    ...(browser === 'chromium' ? [] : ['--browser', browser]),
     ...(call ? [] : ['--no-call']),
     ...(words ? [] : ['--no-words']),
     ...(expectGreeting === undefined ? [] : ['--expect-greeting', expectGreeting]),

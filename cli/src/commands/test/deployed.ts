@@ -14,7 +14,18 @@ export interface Deployed {
 }
 
 /** @throws UsageError for flags that contradict each other, FirmlineError 'invalid-input' for an invalid address */
-export function checkPage({ url, call, data, browserEndpoint, headed }: RunFlags): void {
+export function checkPage({
+  url,
+  call,
+  data,
+  browser = 'chromium',
+  browserEndpoint,
+  headed,
+}: RunFlags): void {
+  if (browserEndpoint !== undefined && browser !== 'chromium')
+    throw new UsageError(
+      `--browser ${browser} cannot be combined with --browser-endpoint, which is a Chromium.`,
+    );
   if (browserEndpoint !== undefined && headed)
     throw new UsageError(
       '--headed cannot be combined with --browser-endpoint, whose browser is already running.',

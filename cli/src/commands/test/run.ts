@@ -10,6 +10,7 @@ import { UsageError } from '../../usage-error.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { checkPage, type Deployed, deployedPage } from './deployed.ts';
 import { exitCodeFor } from '../../services/test/exit-code.ts';
+import { browsersOf } from '../../services/browsers.ts';
 import { findScenarios } from '../../services/test/find-scenarios.ts';
 import type { RunFlags } from '../../services/test/flags.ts';
 import { tellGitHub } from '../../services/test/github.ts';
@@ -37,7 +38,8 @@ export async function runTests(
     throw new UsageError('--repeat cannot be combined with --retries.');
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
-  const scenarios = await findScenarios(patterns, flags);
+  const found = await findScenarios(patterns, flags);
+  const scenarios = await inWantedBrowsers(found, flags.browser);
   const own = shard ? shardOf(scenarios, shard) : scenarios;
   if (output.flags.dryRun) {
     await printScenarios(await rowsOf(own), output);
@@ -49,7 +51,7 @@ export async function runTests(
   );
   try {
     await prepareFolders(flags);
-    if (flags.update) await renew(scenarios, { cacheDir: speechCache, signal: stop.signal }, output);
+    if (flags.update) await renew(found, { cacheDir: speechCache, signal: stop.signal }, output);
     const deployed = await deployedPage(flags, own.length, stop.signal, output);
     const report = await run({ scenarios, shard, deployed, flags, signal: stop.signal }, output);
     const writing = writeReports(report, flags);
@@ -63,6 +65,15 @@ export async function runTests(
   } finally {
     stop.release();
   }
+}
+
+async function inWantedBrowsers(
+  scenarios: readonly Scenario[],
+  browser: RunFlags['browser'],
+): Promise<readonly Scenario[]> {
+  if (browser === undefined) return scenarios;
+  const { inBrowsers } = await import('@firmline/harness/call-tests');
+  return inBrowsers(scenarios, await browsersOf(browser));
 }
 
 interface Run {

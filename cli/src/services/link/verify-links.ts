@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
+import type { BrowserChoice } from '../browsers.ts';
 import { UsageError } from '../../usage-error.ts';
 import { openFirms } from '../firms/connect.ts';
 import { allLinkedFirms, findLinkedFirm } from './find-link.ts';
@@ -13,6 +14,8 @@ export interface VerifyFlags {
   readonly country?: string;
   readonly workers: number;
   readonly retries: number;
+  /** Default: Chromium. */
+  readonly browser?: BrowserChoice;
   readonly headed?: boolean;
   readonly screenshots?: string;
   readonly junit?: string;

@@ -1,3 +1,5 @@
+import type { BrowserChoice } from '../browsers.ts';
+
 export interface ListFlags {
   readonly tag?: readonly string[];
   /** Default: the nearest folder. */
@@ -17,6 +19,8 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly url?: string;
   readonly call: boolean;
   readonly data?: string;
+  /** Default: what each scenario names, usually Chromium. */
+  readonly browser?: BrowserChoice;
   readonly browserEndpoint?: string;
   readonly headed?: boolean;
   readonly keepAudio?: boolean;

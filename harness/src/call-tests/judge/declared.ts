@@ -23,6 +23,7 @@ const ofBrowser: Readonly<Record<Extract<FaultSpec, { browser: string }>['browse
   block: ['page', 'signalling'],
   'bundle-fails': ['page', 'signalling'],
   'ice-fails': ['signalling', 'ice'],
+  interrupted: ['permission', 'media'],
   suspended: ['page', 'signalling', 'ice', 'media'],
   'no-storage': [],
 };

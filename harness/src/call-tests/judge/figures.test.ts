@@ -13,8 +13,10 @@ it.each([
   [{ failure: 'net::ERR_FAILED' }, true],
   [{ status: 200, failure: 'net::ERR_FAILED' }, true],
   [{ failure: 'net::ERR_ABORTED' }, false],
+  [{ failure: 'NS_BINDING_ABORTED' }, false],
+  [{ status: 404, url: 'http://localhost/favicon.ico' }, false],
 ])('a request with %j failed: %s', (request, failed) => {
-  expect(hasRequestFailed(request)).toBe(failed);
+  expect(hasRequestFailed({ url: 'http://localhost/a', ...request })).toBe(failed);
 });
 
 it.each([

@@ -8,20 +8,27 @@ import type { Scenario } from '../scenario/index.ts';
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
 
 /** A request that the page aborted did not fail. */
-const givenUp = /ERR_ABORTED/;
+const givenUp = /ERR_ABORTED|NS_BINDING_ABORTED/;
 
 /**
  * Console errors that are not the page's: the browser's, about requests and policy violations that are counted
  * elsewhere, and the call library's, that a device has no noise cancellation.
  */
 const ofOthers =
-  /^(?:Failed to load resource|Refused to |.*Content Security Policy|Ignoring settings for browser- or platform-unsupported input processor)/;
+  /^(?:Failed to load resource|Refused to |.*Content[- ]Security[- ]Policy|Firefox can.t establish a connection|The connection to \S+ was interrupted|Ignoring settings for browser- or platform-unsupported input processor)/;
 
 export const isPageError = ({ type, text }: Pick<SeenLine, 'type' | 'text'>): boolean =>
   type === 'error' && !ofOthers.test(text);
 
-export const hasRequestFailed = ({ status, failure }: Pick<SeenRequest, 'status' | 'failure'>): boolean =>
-  (status !== undefined && status >= 400) || (failure !== undefined && !givenUp.test(failure));
+/** Firefox asks for it by itself while one page replaces another; the page names a picture of its own. */
+const ofBrowser = /\/favicon\.ico$/;
+
+export const hasRequestFailed = ({
+  url,
+  status = 0,
+  failure,
+}: Pick<SeenRequest, 'url' | 'status' | 'failure'>): boolean =>
+  !ofBrowser.test(url) && (status >= 400 || (failure !== undefined && !givenUp.test(failure)));
 
 /** Address to which the call library reports some errors. The page's policy blocks it on purpose. */
 const reportsOfLibrary = /\.ingest\.sentry\.io\b/;

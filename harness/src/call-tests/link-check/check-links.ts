@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defined } from '../../shared/defined.ts';
 import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
+import type { CallEngine } from '../../shared/browser/engine.ts';
 import { requireBrowser } from '../../shared/browser/find-browser.ts';
 import type { RunReport, Screenshot } from '../result/result.ts';
 import { tellingAttempt } from '../report/verdict.ts';
 import { runCallTests } from '../run/run-call-tests.ts';
 import type { RunEvent } from '../run/events.ts';
+import { engineOf, inBrowsers, scenarioId } from '../scenario/index.ts';
 import { shellWord } from '../run/scenario-head.ts';
 import { linkReport } from './link-report.ts';
 import { type LinkScenario, linkScenario } from './link-scenario.ts';
 import type { LinkReport, LinkToCheck } from './types.ts';
 
 export interface LinkCheckOptions {
+  /** Each link is visited in all of them. Default: Chromium. */
+  readonly browsers?: readonly CallEngine[];
   /** Links visited concurrently; never more calls than a run of scenarios makes. Default 1. */
   readonly workers?: number;
   /** Make a call. The page's webhook is notified, and a hosted platform charges for it. */
@@ -34,7 +38,7 @@ export interface LinkCheckOptions {
   /** Version of Firmline. */
   readonly version: string;
   /** Arguments of the command that checks one link alone. */
-  readonly command: (slug: string) => readonly string[];
+  readonly command: (slug: string, browser: CallEngine) => readonly string[];
   /** Ends the visits. Links in progress are inconclusive; the others are left out. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
@@ -72,8 +76,9 @@ export async function checkLinks(
   options: LinkCheckOptions,
 ): Promise<RunReport> {
   const { call, phone, timeoutMs = 30_000, words, signal, onEvent, onReport } = options;
-  const workers = Math.max(1, Math.min(options.workers ?? 1, links.length));
-  await requireBrowser('chromium');
+  const browsers = options.browsers ?? ['chromium'];
+  const workers = Math.max(1, Math.min(options.workers ?? 1, links.length * browsers.length));
+  for (const browser of browsers) await requireBrowser(browser);
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-visit-'));
   try {
     const wanted = { call, phone, timeoutMs, pictures: options.pictures ?? 'broken' } as const;
@@ -88,11 +93,13 @@ export async function checkLinks(
       const { after, recipe } = voice(greeting?.text ?? '', words?.question);
       const file = path.join(folder, `visitor-${after}.json`);
       await writeFile(file, recipe);
-      visits.set(link.slug, { link, scenario: linkScenario(link, { ...wanted, greeting, voice: file }) });
+      const visit = linkScenario(link, { ...wanted, greeting, voice: file });
+      for (const scenario of inBrowsers([visit], browsers))
+        visits.set(scenarioId(scenario), { link, scenario });
     }
     return await runCallTests({
       scenarios: [...visits.values()].map(({ scenario }) => scenario),
-      pageOf: ({ name }) => visits.get(name)?.link.url ?? '',
+      pageOf: (scenario) => visits.get(scenarioId(scenario))?.link.url ?? '',
       stack: null,
       cacheDir: folder,
       pictures: 'png',
@@ -107,11 +114,11 @@ export async function checkLinks(
       ...(signal && { signal }),
       // No check of a link needs the precision that calibration measures.
       calibration: { timerLagMs: 0, workers },
-      reproduce: ({ name }) => options.command(name).map(shellWord).join(' '),
+      reproduce: (scenario) => options.command(scenario.name, engineOf(scenario)).map(shellWord).join(' '),
       onEvent(event) {
         onEvent?.(event);
         if (event.type !== 'scenario-end') return;
-        const visit = visits.get(event.result.name);
+        const visit = visits.get(event.result.id);
         if (!visit) return;
         const pictures = event.result.attempts[tellingAttempt(event.result)]?.screenshots ?? [];
         onReport?.(visit.link, linkReport(visit.link.url, visit.scenario, event.result), pictures);

@@ -35,6 +35,7 @@ export function linkReport(url: string, scenario: LinkScenario, result: Scenario
     verdict === 'failed' || verdict === 'flaky' ? verdict : verdict === 'passed' ? 'ok' : 'inconclusive';
   return {
     url: withoutSecrets(url),
+    ...(result.browser && { browser: result.browser }),
     outcome,
     ...(outcome === 'inconclusive' && attempt && { problem: problemOf(attempt) }),
     checks: outcome === 'inconclusive' || !attempt ? [] : checksOf(scenario, attempt),

@@ -1,3 +1,4 @@
+import type { CallEngine } from '../../shared/browser/engine.ts';
 import type { GreetingWords } from './greeting-words.ts';
 
 export const checkNames = [
@@ -53,6 +54,8 @@ export interface LinkProblem {
 
 export interface LinkReport {
   readonly url: string;
+  /** Missing: Chromium. */
+  readonly browser?: CallEngine;
   /** `flaky`: failed, then passed when retried. */
   readonly outcome: 'ok' | 'failed' | 'flaky' | 'inconclusive';
   /** Problem of an inconclusive link. */

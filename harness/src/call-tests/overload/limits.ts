@@ -12,14 +12,20 @@ export const overloadLimits = {
   maxWaitStallShare: 0.3,
   /** Maximum share of all processors in use during a timed step, percent. */
   maxBusyPercent: 98,
-  /** The same over a whole attempt, for its thresholds. */
+  /** The same in the busiest part of an attempt, for its thresholds. */
   maxBusyAttemptPercent: 90,
+  /** Length of that part, ms: longer than a page takes to load, shorter than most calls. */
+  busyWindowMs: 5000,
   /** Minimum share of one processor that this process gets during calibration, percent. */
   minSharePercent: 25,
   /** Maximum drift of audio from the clock, percent. */
   maxDriftPercent: 2,
+  /** Change of a browser's audio buffers during a call that is not drift, ms. */
+  settlingMs: { chromium: 0, firefox: 1800 },
   /** Maximum time between two looks at something that has to last, ms. */
   maxLookGapMs: 500,
+  /** Scenarios in a row that are judged before one more call is made at once; twice as many after each time that was too early. */
+  calmScenarios: 6,
   /** Factor by which an overloaded machine may wait longer or retry more often. */
   patience: 3,
   /** Maximum extension of a wait, ms. */

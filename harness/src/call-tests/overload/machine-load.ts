@@ -15,6 +15,8 @@ export interface MachineLoad {
   stalledMs(since: number): number;
   /** Share of all processors in use since then, 0 to 1; 0 for less than half a second. */
   busyShare(since: number): number;
+  /** The same share in the busiest {@link overloadLimits.busyWindowMs} since then. */
+  busiestShare(since: number): number;
   stop(): void;
 }
 
@@ -22,7 +24,7 @@ const now = (): number => performance.now();
 
 export function watchMachineLoad(): MachineLoad {
   const stalls: { readonly at: number; readonly ms: number }[] = [];
-  const samples: { readonly at: number; readonly busyMs: number; readonly allMs: number }[] = [];
+  const samples: Sample[] = [];
   let last = now();
   const noteStall = () => {
     const at = now();
@@ -49,18 +51,43 @@ export function watchMachineLoad(): MachineLoad {
         .filter(({ at }) => at >= since)
         .reduce((sum, { at, ms }) => sum + Math.min(ms, at - since), 0);
     },
-    busyShare(since) {
-      const first = samples.find(({ at }) => at >= since);
-      const latest = samples.at(-1);
-      if (!first || !latest || latest.at - first.at < 2 * sampleMs) return 0;
-      const allMs = latest.allMs - first.allMs;
-      // Some systems report no times.
-      return allMs > 0 ? (latest.busyMs - first.busyMs) / allMs : 0;
-    },
+    busyShare: (since) => share(samplesSince(samples, since)),
+    busiestShare: (since) => busiestShare(samplesSince(samples, since), overloadLimits.busyWindowMs),
     stop() {
       for (const timer of timers) clearInterval(timer);
     },
   };
+}
+
+/** Processor times since the machine started, ms. */
+export interface Sample {
+  readonly at: number;
+  readonly busyMs: number;
+  readonly allMs: number;
+}
+
+const samplesSince = (samples: readonly Sample[], since: number): readonly Sample[] => {
+  const first = samples.findIndex(({ at }) => at >= since);
+  return first < 0 ? [] : samples.slice(first);
+};
+
+function share(samples: readonly Sample[]): number {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at - first.at < 2 * sampleMs) return 0;
+  const allMs = last.allMs - first.allMs;
+  // Some systems report no times.
+  return allMs > 0 ? (last.busyMs - first.busyMs) / allMs : 0;
+}
+
+/** The largest share over `windowMs`; over everything if that is shorter. */
+export function busiestShare(samples: readonly Sample[], windowMs: number): number {
+  let most = 0;
+  let from = 0;
+  for (const [to, { at }] of samples.entries()) {
+    while (at - (samples[from + 1]?.at ?? at) >= windowMs) from++;
+    if (at - (samples[from]?.at ?? at) >= windowMs) most = Math.max(most, share(samples.slice(from, to + 1)));
+  }
+  return most || share(samples);
 }
 
 function keep<Value>(all: Value[], one: Value): void {

@@ -6,6 +6,7 @@ const loadOf = (waitedMs: number, stalledMs: number, busy = 0.5): MachineLoad =>
   now: () => waitedMs,
   stalledMs: () => stalledMs,
   busyShare: () => busy,
+  busiestShare: () => busy,
   stop() {},
 });
 const waited = (load: MachineLoad) => overloadSince(0, { load, isTimed: false });

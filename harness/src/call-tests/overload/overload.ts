@@ -21,10 +21,15 @@ export function overloadSince(since: number, { load, isTimed }: Measured): strin
 }
 
 /** Checks the processors only. */
-export function busySince(since: number, load: MachineLoad, maxPercent: number): string | null {
-  const busy = load.busyShare(since) * 100;
-  return busy > maxPercent ? `This machine was ${Math.round(busy)} % busy` : null;
-}
+export const busySince = (since: number, load: MachineLoad, maxPercent: number): string | null =>
+  tooBusy(load.busyShare(since), maxPercent, '');
+
+/** Checks the processors in the busiest seconds since then: a call is short, and others come and go beside it. */
+export const busyForAWhile = (since: number, load: MachineLoad, maxPercent: number): string | null =>
+  tooBusy(load.busiestShare(since), maxPercent, ` for ${limits.busyWindowMs / 1000} s`);
+
+const tooBusy = (share: number, maxPercent: number, time: string): string | null =>
+  share * 100 > maxPercent ? `This machine was ${Math.round(share * 100)} % busy${time}` : null;
 
 /** How much a wait of `withinMs` is extended because the page got too little of this machine, ms. */
 export function extensionSince(since: number, withinMs: number, load: MachineLoad): number {

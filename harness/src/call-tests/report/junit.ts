@@ -73,8 +73,8 @@ const countAttributes = (counts: Counts, tests: number) => ({
   skipped: counts['not-applicable'],
 });
 
-const propertiesOf = ({ firmline, node, chromium, machine, url }: Environment): string => {
-  const tags = Object.entries({ firmline, node, chromium, machine, url })
+const propertiesOf = ({ firmline, node, chromium, firefox, machine, url }: Environment): string => {
+  const tags = Object.entries({ firmline, node, chromium, firefox, machine, url })
     .filter((entry): entry is [string, string] => entry[1] !== undefined)
     .map(([name, value]) => `      <property${xmlAttributes({ name, value })}/>\n`);
   return `    <properties>\n${tags.join('')}    </properties>\n`;

@@ -42,6 +42,17 @@ describe('merging reports', () => {
     expect(merged.environments?.map(({ shards }) => shards)).toEqual([['1/2'], ['2/2']]);
   });
 
+  it('names the browsers of all shards', () => {
+    const [chromium, firefox] = ['Chromium 144.0.7559.96', 'firefox/153.0'];
+    const merged = mergeReports([
+      report([scenario('a')], { environment: { ...environment, shards: ['1/3'], chromium: '', firefox } }),
+      report([scenario('b')], { environment: { ...environment, shards: ['2/3'], chromium } }),
+    ]);
+    expect(merged.environment).toMatchObject({ chromium, firefox });
+    const inOne = mergeReports([report([scenario('a')])]);
+    expect(inOne.environment).not.toHaveProperty('firefox');
+  });
+
   it('gives a new verdict to a scenario in several reports', () => {
     const failed = scenario('a', { verdict: 'failed', attempts: [failedAttempt()] });
     const later = attempt({ startedAt: '2026-01-02T03:09:00.000Z' });

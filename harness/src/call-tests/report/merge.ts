@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { CallEngine } from '../../shared/browser/engine.ts';
 import { reportVersion } from '../result/result.ts';
 import type { Attempt, Environment, RunReport, ScenarioResult, Verdict } from '../result/result.ts';
 import { verdictOf, worstOf } from './verdict.ts';
@@ -89,7 +90,7 @@ function checkOneRun(environments: readonly Environment[]): void {
   }
 }
 
-/** The first part's environment, with the shards of all. */
+/** The first part's environment, with the browsers and the shards of all. */
 function environmentOf(environments: readonly Environment[]): Environment {
   const [first] = environments;
   if (!first)
@@ -99,7 +100,15 @@ function environmentOf(environments: readonly Environment[]): Environment {
       hint: 'Name at least one report.',
     });
   const shards = unique(environments.flatMap((environment) => environment.shards ?? []));
-  return shards.length > 0 ? { ...first, shards } : first;
+  const versions = (engine: CallEngine) =>
+    unique(environments.flatMap((environment) => environment[engine] || [])).join(', ');
+  const firefox = versions('firefox');
+  return {
+    ...first,
+    chromium: versions('chromium'),
+    ...(firefox && { firefox }),
+    ...(shards.length > 0 && { shards }),
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   text,
   wholeNumber,
 } from '../../shared/schema/index.ts';
+import { callEngines } from '../../shared/browser/engine.ts';
 
 /** Layers in which the first failure can be, from the page inwards. */
 export const layers = [
@@ -226,6 +227,8 @@ const scenario = object({
   /** Relative to the folder the run was started in. */
   file: string,
   tags: listOf(string),
+  /** Missing: Chromium. */
+  browser: optional(oneOf(...callEngines)),
   /** Rows of the specification that it proves, such as `error/ejected`. */
   covers: listOf(string),
   verdict: oneOf(...verdicts),
@@ -248,7 +251,10 @@ const calibration = object({
 const environment = object({
   firmline: string,
   node: string,
+  /** Empty if no scenario ran in it. */
   chromium: string,
+  /** Missing if no scenario ran in it. */
+  firefox: optional(string),
   /** Such as `linux x64, 2 cores`. */
   machine: string,
   workers: wholeNumber,

@@ -168,3 +168,39 @@ describe('expectations of words', () => {
     expect(asked).toEqual(['It is polite: Hello.']);
   });
 });
+
+describe('in Firefox a scenario does not apply', () => {
+  it.each([
+    ['a slow line', '', 'network: [{ at: start, rtt: 200ms }]', 'a slow line'],
+    ['a slow processor', '', 'faults: [{ browser: cpu, slowdown: 4 }]', 'a slow processor'],
+    ['a suspended page', '', 'faults: [{ browser: suspended, for: 3s }]', 'suspend a page'],
+    ['blocked sound', 'autoplay: after-gesture', '', 'play sound without a gesture'],
+  ])('with %s', async (_, use, part, words) => {
+    const written = (browser: string) =>
+      `use: { browser: ${browser}, ${use} }\n${part}\nsteps: [expect: { text: Hello }]`;
+    expect(await run(scenario(written('firefox'), 'a'), {})).toMatchObject({
+      verdict: 'not-applicable',
+      browser: 'firefox',
+      attempts: [{ problem: { message: expect.stringContaining(words) as string } }],
+    });
+    expect(await run(scenario(written('chromium'), 'a'), {})).toMatchObject({ verdict: 'passed' });
+  });
+
+  it.each([
+    ['noisy', 'caller.error', true],
+    ['noisy', 'speech.error', false],
+    ['clean', 'caller.error', false],
+  ])('with the speech %s, if %s is judged: %s', async (audio, metric, isLeftOut) => {
+    const written = `use: { browser: firefox }\nthresholds: { ${metric}: <=10% }\nsteps: [say: { audio: ${audio} }]`;
+    const result = await run(scenario(written, 'a'), {});
+    expect(result?.verdict === 'not-applicable').toBe(isLeftOut);
+  });
+
+  it('at the address of a running Chromium', async () => {
+    const written = 'use: { browser: firefox }\nsteps: [expect: { text: Hello }]';
+    expect(await run(scenario(written, 'a'), { browserEndpoint: 'ws://a.example' })).toMatchObject({
+      verdict: 'not-applicable',
+      attempts: [{ problem: { message: expect.stringContaining('a Chromium') as string } }],
+    });
+  });
+});

@@ -10,6 +10,7 @@ import {
   thresholdMetrics,
   wordConcerns,
 } from '../scenario/index.ts';
+import { lackOf } from './lacks.ts';
 import type { Concern } from '../judge/finding.ts';
 import { concernsOf } from '../judge/judge.ts';
 import { mustHave, needsOf } from '../session/browsers/needs.ts';
@@ -56,6 +57,8 @@ export function applicableIn(scenario: Scenario, surroundings: Surroundings): Ap
   const [missing] = browserEndpoint === undefined ? [] : mustHave(needsOf(scenario));
   if (missing !== undefined)
     return none(scenario, `It needs ${missing}, which a running browser cannot be given.`);
+  const lack = lackOf(scenario, browserEndpoint);
+  if (lack !== undefined) return none(scenario, lack);
   const applicable = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
   return applicable.reason === undefined ? withoutWords(scenario, applicable, surroundings) : applicable;
 }

@@ -1,5 +1,5 @@
 import { callDrift, driftProblem } from '../metrics/index.ts';
-import type { Expectation, Scenario, ThresholdMetric } from '../scenario/index.ts';
+import { engineOf, type Expectation, type Scenario, type ThresholdMetric } from '../scenario/index.ts';
 import { latestCall } from '../judge/call-marks.ts';
 import { disturbsMedia } from '../judge/declared.ts';
 import { lateInterruptions } from '../judge/late.ts';
@@ -11,7 +11,7 @@ import type { Metric, Problem } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import { overloadLimits } from '../overload/limits.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';
-import { busySince, overloadSince } from '../overload/overload.ts';
+import { busyForAWhile, busySince, overloadSince } from '../overload/overload.ts';
 import { isBuiltIn } from './built-in.ts';
 import { pollExpectation } from './poll.ts';
 import { difference, overloadProblem, type OwnProblem, titleOf } from './problem.ts';
@@ -82,8 +82,9 @@ async function leftOpen({ scenario, watch, load, signal }: FinishOptions): Promi
 /** Audio must have kept time in every call. */
 function clockProblem({ scenario }: FinishOptions, { records }: Memory): OwnProblem | null {
   const disturbed = disturbsMedia(scenario);
+  const settlingMs = overloadLimits.settlingMs[engineOf(scenario)];
   for (const record of records) {
-    const words = driftProblem(callDrift(record), { disturbed });
+    const words = driftProblem(callDrift(record), { disturbed, settlingMs });
     if (words !== null) return overloadProblem(words);
   }
   return null;
@@ -99,15 +100,14 @@ function thresholdProblem(
 ): OwnProblem {
   const what = { expected, seen, ...(line === undefined ? {} : { line }) };
   const isTimed = isTime(metric);
-  // Over a whole attempt, figures of a page are late well before all processors are busy.
-  const busy = (maxPercent: number) => busySince(loadFrom, load, maxPercent);
   const overload = isTimed
     ? ((metric === 'turn.interruption-p95' ? lateInterruptions(view, limit, scenario) : null) ??
       overloadSince(loadFrom, { load, isTimed }) ??
-      busy(overloadLimits.maxBusyAttemptPercent))
+      // Figures of a page are late well before all processors are busy.
+      busyForAWhile(loadFrom, load, overloadLimits.maxBusyAttemptPercent))
     : // The call library logs errors of its own once nothing is on time any more.
       isBuiltIn(scenario)
-      ? busy(overloadLimits.maxBusyPercent)
+      ? busySince(loadFrom, load, overloadLimits.maxBusyPercent)
       : null;
   if (overload !== null) return overloadProblem(`${overload} while measuring ${metric}`, what);
   const layer = layerOf({ concern: metric, view, memory: watch.memory, scenario });

@@ -1,6 +1,11 @@
 export interface PoolOptions<Task> {
   readonly tasks: readonly Task[];
   readonly workers: number;
+  /**
+   * Tasks that take a whole processor at times. They come first, on a quarter of the workers; half of the workers run
+   * those that are left at the end.
+   */
+  readonly isHeavy?: (task: Task) => boolean;
   /** `worker` counts from 0; tasks that run at the same time have different ones. */
   readonly run: (task: Task, worker: number) => Promise<void>;
   /** Checked before each task; true starts no more. */
@@ -12,20 +17,42 @@ export interface Pool {
   readonly workers: number;
   /** Removes a worker once its task is over; one always stays. */
   shrink(): void;
+  /** Brings a removed worker back. */
+  grow(): void;
 }
 
 /** Runs tasks in order, several concurrently. Rejects with the first error once the others are over. */
-export function createPool<Task>({ tasks, workers, run, isOver }: PoolOptions<Task>): Pool {
-  let allowed = Math.max(1, Math.min(workers, tasks.length));
-  let next = 0;
+export function createPool<Task>({
+  tasks,
+  workers,
+  isHeavy = () => false,
+  run,
+  isOver,
+}: PoolOptions<Task>): Pool {
+  const most = Math.max(1, Math.min(workers, tasks.length));
+  let allowed = most;
+  const heavy = tasks.filter(isHeavy);
+  const light = tasks.filter((task) => !isHeavy(task));
+  const [first, last] = [Math.ceil(most / 4), Math.ceil(most / 2)];
+  const heavyFor = (worker: number, limit: number) => (worker < limit ? heavy.shift() : undefined);
   const work = async (worker: number): Promise<void> => {
     for (;;) {
-      if (isOver() || worker >= allowed || next >= tasks.length) return;
-      const index = next++;
-      await run(tasks[index] as Task, worker);
+      if (isOver() || worker >= allowed) break;
+      const task = heavyFor(worker, first) ?? light.shift() ?? heavyFor(worker, last);
+      if (task === undefined) break;
+      await run(task, worker);
     }
+    working.delete(worker);
   };
-  const all = Array.from({ length: allowed }, (_, worker) => work(worker));
+  const working = new Set<number>();
+  const all: Promise<void>[] = [];
+  const start = (worker: number) => {
+    // One that was removed may not have noticed yet.
+    if (working.has(worker)) return;
+    working.add(worker);
+    all.push(work(worker));
+  };
+  for (let worker = 0; worker < most; worker++) start(worker);
   return {
     done: settled(all),
     get workers() {
@@ -34,10 +61,17 @@ export function createPool<Task>({ tasks, workers, run, isOver }: PoolOptions<Ta
     shrink() {
       allowed = Math.max(1, allowed - 1);
     },
+    grow() {
+      if (allowed < most) start(allowed++);
+    },
   };
 }
 
+/** Waits for those too that start in the meantime. */
 async function settled(all: readonly Promise<void>[]): Promise<void> {
-  await Promise.allSettled(all);
+  for (let count = 0; count < all.length;) {
+    count = all.length;
+    await Promise.allSettled(all);
+  }
   await Promise.all(all);
 }

@@ -1,4 +1,4 @@
-import { type Scenario, scenarioId } from '../scenario/index.ts';
+import { type Scenario, scenarioId, scenarioName } from '../scenario/index.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';
 import { verdictOf } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult } from '../result/result.ts';
@@ -106,7 +106,7 @@ async function untilJudged(
     onEvent({
       type: 'scenario-start',
       id,
-      name: scenario.name,
+      name: scenarioName(scenario),
       worker,
       steps: scenario.steps.length,
       attempt: attempts.length + 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../scenario/index.ts';
+import { inBrowsers, type Scenario } from '../scenario/index.ts';
 import { missingShards, readReport } from '../report/index.ts';
 import { scenario } from '../judge/testing/views.ts';
 import { type Session, StepProblem } from '../session/session.ts';
@@ -122,6 +122,16 @@ describe('a run', () => {
     expect(report.scenarios.every(({ verdict }) => verdict === 'passed')).toBe(true);
     expect(notes[0]).toBe('This machine is too slow for so many calls; 1 at once from here.');
     expect(atOnce.at(-1)).toBe(1);
+  });
+
+  it('runs as many as before once the machine has been calm for six scenarios', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => named(`s${index}`, steady));
+    const { notes } = await noted(many, { workers: 2, open: inTurn(slow, good) });
+    expect(notes).toEqual([
+      'This machine is too slow for so many calls; 1 at once from here.',
+      '2 at once again.',
+      '1 inconclusive; retrying one at a time.',
+    ]);
   });
 
   it('reports nothing more once a single call is too many', async () => {
@@ -294,6 +304,12 @@ describe('a run', () => {
     expect(environment.calibration.timerLagMs).toBeGreaterThanOrEqual(0);
     expect(environment.calibration.workers).toBeGreaterThanOrEqual(1);
     expect(environment.calibration.workers).toBeLessThanOrEqual(8);
+  });
+
+  it('repeats a scenario in the browser that was asked for, whichever it names itself', async () => {
+    const inFirefox = named('a', 'use: { browser: firefox }\nsteps: [click: Try]');
+    const report = await run(inBrowsers([inFirefox], ['chromium']), { open: good });
+    expect(report.scenarios[0]?.reproduce).toBe('firmline test run calls/a.yaml --browser chromium');
   });
 
   it('quotes the command for a shell', async () => {

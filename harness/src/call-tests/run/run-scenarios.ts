@@ -6,7 +6,7 @@ import { overloadLimits } from '../overload/limits.ts';
 import { watchMachineLoad } from '../overload/machine-load.ts';
 import { withinSize } from '../report/within-size.ts';
 import { type Calibration, type RunReport, reportVersion, type ScenarioResult } from '../result/result.ts';
-import type { Scenario } from '../scenario/index.ts';
+import { needsWords, type Scenario } from '../scenario/index.ts';
 import type { Session } from '../session/session.ts';
 import { withoutSecrets } from '../session/without-secrets.ts';
 import type { Surroundings } from './applicable.ts';
@@ -80,14 +80,16 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
   const begin = performance.now();
   const scenarios = longestFirst(shard ? shardOf(options.scenarios, shard) : options.scenarios);
   const calibration = options.calibration ?? (await calibrated(signal));
-  const workers = Math.max(1, Math.min(options.workers ?? calibration.workers, overloadLimits.maxCalls));
+  // Recognition takes as much of the machine as a call.
+  const fitting = calibration.workers - (options.words === true && scenarios.some(needsWords) ? 1 : 0);
+  const workers = Math.max(1, Math.min(options.workers ?? fitting, overloadLimits.maxCalls));
   const { folder = process.cwd(), command = ['firmline', 'test', 'run'], commandOptions = [] } = options;
   const { reproduce } = options;
   const headOfScenario = (scenario: Scenario) =>
     headOf(scenario, { folder, command, commandOptions, reproduce });
   onEvent({ type: 'run-start', scenarios, workers, calibration });
 
-  let chromium = '';
+  const versions = { chromium: '', firefox: '' };
   const { problem } = calibration;
   const results: readonly ScenarioResult[] =
     problem === undefined || signal.aborted
@@ -106,7 +108,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
           headOf: headOfScenario,
           signal,
           onEvent,
-          onBrowser: (version) => (chromium = version),
+          onBrowser: (version) => (versions[/^firefox/i.test(version) ? 'firefox' : 'chromium'] = version),
         })
       : scenarios.map((scenario) => {
           const head = headOfScenario(scenario);
@@ -123,7 +125,8 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
     environment: {
       firmline: options.version,
       node: process.version,
-      chromium,
+      chromium: versions.chromium,
+      ...(versions.firefox && { firefox: versions.firefox }),
       machine: `${process.platform} ${process.arch}, ${os.availableParallelism()} cores`,
       workers,
       ...(repeat > 1 && { repeat }),
@@ -152,8 +155,8 @@ interface RunAllOptions extends Omit<ScenarioRunOptions, 'load' | 'onOverload'> 
 }
 
 /**
- * Runs scenarios concurrently, in order. Retries inconclusive ones after all others, one at a time. An
- * overloaded machine runs fewer concurrently from then on.
+ * Runs scenarios concurrently, in order; those with words from the start, few at once. Retries inconclusive ones after
+ * all others, one at a time. An overloaded machine runs fewer concurrently until it has been calm for a while.
  */
 async function runAll(
   scenarios: readonly Scenario[],
@@ -171,26 +174,51 @@ async function runAll(
   const outcomes = new Map<Scenario, ScenarioOutcome>();
   const failures = () => [...outcomes.values()].filter(({ result }) => result.verdict === 'failed').length;
   const isOver = () => signal.aborted || failures() >= bail;
-  let shrunkMs = -Infinity;
+  let changedMs = -Infinity;
+  let calm = 0;
+  let hasGrown = false;
+  let calmNeeded: number = overloadLimits.calmScenarios;
   const isAlone = workers === 1 || inconclusiveRetries === 0;
   const pool = createPool({
     tasks: scenarios,
     workers,
+    // Recognition runs one job after another, so scenarios that need it would only wait for each other.
+    isHeavy: (scenario) => options.words === true && needsWords(scenario),
     isOver,
     run: async (scenario, worker) => {
       const turn = { scenario, worker, earlier: [], rounds: repeat, isLast: isAlone };
       const begunMs = load.now();
-      const outcome = await runScenario(turn, { ...run, onOverload: () => onOverload(begunMs) });
+      let isOverloaded = false;
+      const outcome = await runScenario(turn, {
+        ...run,
+        onOverload() {
+          isOverloaded = true;
+          onOverload(begunMs);
+        },
+      });
       if (outcome) outcomes.set(scenario, outcome);
+      if (!isOverloaded && begunMs >= changedMs) onCalm();
     },
   });
   /** Attempts that ran side by side report the same overload, which removes one call. */
   function onOverload(begunMs: number) {
-    if (pool.workers === 1 || begunMs < shrunkMs) return;
-    shrunkMs = load.now();
+    calm = 0;
+    if (pool.workers === 1 || begunMs < changedMs) return;
+    changedMs = load.now();
+    if (hasGrown) calmNeeded *= 2;
     pool.shrink();
     note(`This machine is too slow for so many calls; ${pool.workers} at once from here.`);
   }
+  /** Something else may have disturbed the machine for a while. */
+  function onCalm() {
+    if (pool.workers === mostAtOnce || ++calm < calmNeeded) return;
+    calm = 0;
+    hasGrown = true;
+    changedMs = load.now();
+    pool.grow();
+    note(`${pool.workers} at once again.`);
+  }
+  const mostAtOnce = pool.workers;
   try {
     await pool.done;
     const inconclusive = isAlone ? [] : [...outcomes].filter(([, { roundsLeft }]) => roundsLeft > 0);

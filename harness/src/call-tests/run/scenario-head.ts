@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Scenario, scenarioId } from '../scenario/index.ts';
+import { engineOf, type Scenario, scenarioId, scenarioName } from '../scenario/index.ts';
 import type { ScenarioResult } from '../result/result.ts';
 
 export type ScenarioHead = Omit<ScenarioResult, 'verdict' | 'attempts'>;
@@ -21,15 +21,19 @@ export function headOf(
   { folder, command, commandOptions, reproduce }: HeadOptions,
 ): ScenarioHead {
   const relative = path.relative(folder, path.resolve(folder, scenario.place.file));
+  const engine = engineOf(scenario);
+  const ofBrowser = scenario.use?.browser === undefined ? [] : ['--browser', engine];
   const file = relative.split(path.sep).join('/');
   return {
     id: scenarioId(scenario),
-    name: scenario.name,
+    name: scenarioName(scenario),
+    ...(engine !== 'chromium' && { browser: engine }),
     ...(scenario.description === undefined ? {} : { description: scenario.description }),
     file,
     tags: scenario.tags ?? [],
     covers: scenario.covers ?? [],
-    reproduce: reproduce?.(scenario) ?? [...command, file, ...commandOptions].map(shellWord).join(' '),
+    reproduce:
+      reproduce?.(scenario) ?? [...command, file, ...ofBrowser, ...commandOptions].map(shellWord).join(' '),
   };
 }
 

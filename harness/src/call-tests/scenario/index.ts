@@ -1,5 +1,6 @@
 export type * from './types.ts';
-export { readScenarios, scenarioId } from './reading/read-scenarios.ts';
+export { readScenarios } from './reading/read-scenarios.ts';
+export { engineOf, inBrowsers, scenarioId, scenarioName } from './in-browsers.ts';
 export { type CheckOptions, faultsOf } from './reading/check-scenario.ts';
 export { inOneLine, type Problem, ScenarioError } from './reading/problem.ts';
 export { localParts, localPartsOf, type LocalPart, needsLocalStack } from './local.ts';

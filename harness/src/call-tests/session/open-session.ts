@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Scenario, tapsPage } from '../scenario/index.ts';
+import { defined } from '../../shared/defined.ts';
+import { engineOf, type Scenario, tapsPage, type Use } from '../scenario/index.ts';
 import { within } from '../within.ts';
 import { arrangeFirm } from './arrange/firm.ts';
-import { intercept } from './arrange/interception.ts';
 import { placeLink } from './arrange/place-link.ts';
 import { policyRewrite } from './arrange/policy.ts';
 import { prepare } from './arrange/prepare.ts';
@@ -11,6 +11,7 @@ import { slugOf, targetOf } from './arrange/target.ts';
 import { needsOf } from './browsers/needs.ts';
 import { openTab } from './browsers/open-tab.ts';
 import { Cleanup } from './cleanup.ts';
+import { methodsOf } from './engines/index.ts';
 import type { Driver } from './drive/driver.ts';
 import { leave, openFirst } from './drive/navigate.ts';
 import { inject } from './faults/inject.ts';
@@ -22,7 +23,6 @@ import { RoomFaults } from './faults/room-faults.ts';
 import { ServiceFaults } from './faults/service-faults.ts';
 import { clockAhead, processClock } from './observe/page-clock.ts';
 import { Observer } from './observe/observer.ts';
-import { quietReader } from './observe/quiet-reader.ts';
 import { watchLoad } from './observe/watch-load.ts';
 import { watchPage } from './observe/watch-page.ts';
 import { createSessionWords, type SaidText } from './session-words.ts';
@@ -72,7 +72,7 @@ async function arrange(
   { signal, cleanup }: Arranging,
 ): Promise<Session> {
   const { stack, browsers, speech } = environment;
-  const use = scenario.use ?? {};
+  const use: Partial<Use> = scenario.use ?? {};
   // Unique for every attempt, even if shards with the same run id share a stack.
   const slug = slugOf(scenario, `${environment.runId}-${randomBytes(3).toString('hex')}`);
   const isLocal = environment.url === undefined && stack !== null;
@@ -86,15 +86,23 @@ async function arrange(
   signal.throwIfAborted();
   const place = await placeLink(use, target, cleanup);
   const needs = needsOf(scenario);
-  const lease = await browsers.lease(needs, microphone);
+  const engine = engineOf(scenario);
+  const { reducedMotion, colorScheme } = use;
+  const lease = await browsers.lease(needs, {
+    engine,
+    ...(microphone && { microphone: microphone.file }),
+    prefers: defined({ reducedMotion, colorScheme }),
+  });
   cleanup.add(() => lease.release());
   signal.throwIfAborted();
   const { askedOrigins } = place;
+  const methods = methodsOf(engine);
   const page = await openTab({
     lease,
     use,
     needs,
     askedOrigins,
+    ...(microphone && { microphone: microphone.wav }),
     headers: control?.headers ?? {},
     tapsAudio: environment.recogniser !== undefined && tapsPage(scenario),
   });
@@ -103,14 +111,14 @@ async function arrange(
   const ahead = await clockAhead(page);
   const startedAt = processClock() + ahead;
   const now = () => processClock() + ahead - startedAt;
-  const watch = watchPage(page, now);
-  const load = watchLoad(page, now);
+  const watch = watchPage(page, methods, now);
+  const load = watchLoad(page, methods, now);
   cleanup.add(() => load.stop());
   const conditions = new ConditionLog(now);
   const said: SaidSegment[] = [];
   const saidTexts: SaidText[] = [];
   const frame = () => place.frameOf(page);
-  const reader = await quietReader(page);
+  const reader = await methods.openReader(page);
   const observer = new Observer({ frame, reader, watch, load, control, said, conditions, now });
 
   // A page that navigates away ends its call immediately; after a closed tab, the room would wait.
@@ -120,7 +128,7 @@ async function arrange(
   });
 
   const rewrite = policyRewrite(use);
-  const interception = await intercept(page, rewrite ? { documentsOf: target.origin, rewrite } : {});
+  const interception = await methods.intercept(page, rewrite ? { documentsOf: target.origin, rewrite } : {});
   const callId = () => observer.callId();
   const roomFaults = control && new RoomFaults({ control, planned: call, callId });
   const serviceFaults =
@@ -134,7 +142,7 @@ async function arrange(
     roomFaults ? roomFaults.injectNow({ kind: 'network', forMs: lostMs }) : 'over';
   const faultFailure = new FaultFailure();
   const onFailure = (error: unknown) => faultFailure.keep(error);
-  const browserFaults = new BrowserFaults({ page, interception, cutCall, onFailure });
+  const browserFaults = new BrowserFaults({ page, methods, interception, cutCall, onFailure });
   cleanup.add(() => browserFaults.stop());
   const schedule = new NetworkSchedule({
     conditions: scenario.network ?? [],
@@ -152,6 +160,7 @@ async function arrange(
   const faults = { conditions, browserFaults, serviceFaults, roomFaults };
   const driver: Driver = {
     page,
+    methods,
     frame,
     origin,
     slug: target.slug,

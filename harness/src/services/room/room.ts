@@ -183,6 +183,7 @@ export class Room {
         this.#left(caller);
         break;
       case 'join':
+      case 'leaving':
         break;
     }
   }

@@ -7,6 +7,7 @@ import type { Browser } from 'puppeteer-core';
 
 /** All files of one browser. */
 export interface BrowserFolder {
+  readonly path: string;
   readonly profile: string;
   /** Keeps all of the browser's files in the folder. */
   readonly env: NodeJS.ProcessEnv;
@@ -22,6 +23,7 @@ const patience = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 
 export async function makeBrowserFolder(): Promise<BrowserFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-browser-'));
   return {
+    path: folder,
     profile: path.join(folder, 'profile'),
     env: {
       // Without one, its sound library would leave a folder elsewhere.

@@ -9,3 +9,8 @@ export const pathVariable = {
   firefox: 'FIRMLINE_FIREFOX',
   webkit: 'FIRMLINE_WEBKIT_DRIVER',
 } as const satisfies Record<Engine, string>;
+
+/** Those with WebRTC, so that calls can be made in them. */
+export const callEngines = ['chromium', 'firefox'] as const satisfies readonly Engine[];
+
+export type CallEngine = (typeof callEngines)[number];

@@ -49,6 +49,7 @@ it.runIf(process.platform === 'linux' && process.arch === 'x64')(
     await program('cache', 'chrome', 'linux-99.0.1.0', 'chrome-linux64', 'chrome');
     const chrome = await program('cache', 'chrome', 'linux-120.0.1.0', 'chrome-linux64', 'chrome');
     expect(await findBrowser('chromium')).toBe(chrome);
+    await program('bin', 'pulseaudio');
     await program('cache', 'firefox', 'linux-stable_99.0', 'firefox', 'firefox');
     const firefox = await program('cache', 'firefox', 'linux-stable_153.0', 'firefox', 'firefox');
     expect(await findBrowser('firefox')).toBe(firefox);
@@ -58,8 +59,20 @@ it.runIf(process.platform === 'linux' && process.arch === 'x64')(
 it('finds each engine by its own variable and its own names', async () => {
   const firefox = await program('bin', 'firefox');
   const esr = await program('bin', 'firefox-esr');
+  await program('bin', 'pulseaudio');
   expect(await findBrowser('firefox')).toBe(esr);
   vi.stubEnv('FIRMLINE_FIREFOX', firefox);
+  expect(await findBrowser('firefox')).toBe(firefox);
+});
+
+it.runIf(process.platform === 'linux')('takes Firefox only together with a sound server', async () => {
+  const firefox = await program('bin', 'firefox');
+  expect(await findBrowser('firefox')).toBeNull();
+  await expect(requireBrowser('firefox')).rejects.toMatchObject({
+    code: 'binary-missing',
+    hint: expect.stringContaining('pulseaudio'),
+  });
+  await program('bin', 'pulseaudio');
   expect(await findBrowser('firefox')).toBe(firefox);
 });
 

@@ -12,6 +12,8 @@ interface Places {
   /** Names in Puppeteer's cache. */
   readonly cached: readonly (keyof typeof Browser)[];
   readonly usual: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>;
+  /** A program on the PATH without which it cannot be used on Linux. */
+  readonly beside?: string;
   readonly missing: string;
   readonly install: string;
 }
@@ -54,13 +56,18 @@ const places: Readonly<Record<Engine, Places>> = {
       ],
       win32: inPrograms('Mozilla Firefox/firefox.exe'),
     },
-    missing: 'No Firefox was found.',
-    install: 'Install one with npx @puppeteer/browsers install firefox@stable --path ~/.cache/puppeteer',
+    // A machine without a sound device has no clock for sound.
+    beside: 'pulseaudio',
+    missing: 'No Firefox was found; on Linux it needs pulseaudio.',
+    install:
+      'On Debian, install both with apt-get install firefox-esr pulseaudio; elsewhere pulseaudio, and npx @puppeteer/browsers install firefox@stable --path ~/.cache/puppeteer',
   },
   webkit: {
     names: ['WebKitWebDriver'],
     cached: [],
     usual: { linux: ['/usr/bin/WebKitWebDriver'] },
+    // It always has a window.
+    beside: 'Xvfb',
     missing: 'No WebKit was found; it needs WebKitWebDriver and Xvfb.',
     install: 'On Debian and Ubuntu, install it with apt-get install webkit2gtk-driver xvfb',
   },
@@ -100,12 +107,12 @@ async function inPuppeteerCache(cached: Places['cached']): Promise<string | null
 
 /**
  * Finds the program of an engine: in its environment variable, on the PATH, in Puppeteer's cache, then in the usual
- * places. Null without one. Ignores a variable whose file is not executable. WebKit needs Xvfb too, because it
- * always has a window.
+ * places. Null without one, or without the program that it needs beside. Ignores a variable whose file is not
+ * executable.
  */
 export async function findBrowser(engine: Engine): Promise<string | null> {
-  if (engine === 'webkit' && (await onPath(['Xvfb'])) === null) return null;
-  const { names, cached, usual } = places[engine];
+  const { names, cached, usual, beside } = places[engine];
+  if (beside !== undefined && process.platform === 'linux' && (await onPath([beside])) === null) return null;
   const named = process.env[pathVariable[engine]];
   if (named && (await isExecutable(named))) return named;
   return (

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { type CallEngine, callEngines } from './engine.ts';
 import { launchBrowser } from './launch-browser.ts';
 
-let folder: string | undefined;
+let folder = '';
 
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -23,63 +24,59 @@ async function processesNaming(text: string): Promise<string[]> {
   return lines.filter((line) => line.includes(text));
 }
 
-it.runIf(process.platform === 'linux')('leaves no process and no profile behind', async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
-  vi.stubEnv('TMPDIR', folder);
-  const browser = await launchBrowser();
-  const page = await browser.newPage();
-  await page.goto('data:text/html,<title>up</title>');
-  expect(await page.title()).toBe('up');
-  expect((await processesNaming(folder)).length).toBeGreaterThan(0);
-  await browser.close();
-  await expect.poll(() => processesNaming(folder ?? '')).toEqual([]);
-  expect(await readdir(folder)).toEqual([]);
-});
-
-it.runIf(process.platform === 'linux')('leaves nothing behind when it is killed', async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
-  vi.stubEnv('TMPDIR', folder);
-  const browser = await launchBrowser();
-  await browser.newPage();
-  browser.process()?.kill('SIGKILL');
-  await expect.poll(() => readdir(folder ?? '')).toEqual([]);
-});
-
 /** Starts a browser in a child process that then ends. */
-async function launchElsewhere(end: string): Promise<void> {
+async function launchElsewhere(engine: CallEngine, end: string): Promise<void> {
   const launch = fileURLToPath(new URL('launch-browser.ts', import.meta.url));
   const program = `
     const { launchBrowser } = await import(${JSON.stringify(launch)});
-    const browser = await launchBrowser({ endsOnSignals: false, endsWithProcess: true });
+    const browser = await launchBrowser({ engine: '${engine}', endsOnSignals: false, endsWithProcess: true });
     await browser.newPage();
     ${end};`;
   const args = ['--conditions=@firmline/source', '--input-type=module', '-e', program];
   await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
 }
 
-it.runIf(process.platform === 'linux')('ends with its process and leaves nothing behind', async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
-  vi.stubEnv('TMPDIR', folder);
-  await launchElsewhere('process.exit()');
-  await expect.poll(() => processesNaming(folder ?? '')).toEqual([]);
-  expect(await readdir(folder)).toEqual([]);
-});
+describe.runIf(process.platform === 'linux')('a browser', () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
+    vi.stubEnv('TMPDIR', folder);
+  });
 
-it.runIf(process.platform === 'linux')('ends with its process even if that is killed', async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
-  vi.stubEnv('TMPDIR', folder);
-  await launchElsewhere('process.kill(process.pid, "SIGKILL")');
-  await expect.poll(() => processesNaming(folder ?? ''), { timeout: 5000 }).toEqual([]);
-});
+  it.each([
+    ['chromium', 'ERR_NAME_NOT_RESOLVED'],
+    ['firefox', 'NS_ERROR_PROXY_CONNECTION_REFUSED'],
+  ] as const)(
+    '%s reaches no other host, and leaves no process and no profile behind',
+    async (engine, problem) => {
+      const browser = await launchBrowser({ engine });
+      const page = await browser.newPage();
+      await page.goto('data:text/html,<title>up</title>');
+      expect(await page.title()).toBe('up');
+      await expect(page.goto('https://example.com')).rejects.toThrow(problem);
+      expect((await processesNaming(folder)).length).toBeGreaterThan(0);
+      await browser.close();
+      await expect.poll(() => processesNaming(folder)).toEqual([]);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 
-it('reaches no other host', async () => {
-  const browser = await launchBrowser();
-  try {
-    const page = await browser.newPage();
-    await expect(page.goto('https://example.com')).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
-  } finally {
-    await browser.close();
-  }
+  it.each(callEngines)('%s ends with its process even if that is killed', async (engine) => {
+    await launchElsewhere(engine, 'process.kill(process.pid, "SIGKILL")');
+    await expect.poll(() => processesNaming(folder), { timeout: 5000 }).toEqual([]);
+  });
+
+  it('ends with its process and leaves nothing behind', async () => {
+    await launchElsewhere('chromium', 'process.exit()');
+    await expect.poll(() => processesNaming(folder)).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('leaves nothing behind when it is killed', async () => {
+    const browser = await launchBrowser();
+    await browser.newPage();
+    browser.process()?.kill('SIGKILL');
+    await expect.poll(() => readdir(folder)).toEqual([]);
+  });
 });
 
 it('has no microphone on request', async () => {

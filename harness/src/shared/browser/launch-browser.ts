@@ -2,14 +2,20 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 
 import { removeWithBrowser, makeBrowserFolder } from './browser-folder.ts';
+import { chromiumOptions } from './chromium-options.ts';
+import type { CallEngine } from './engine.ts';
 import { requireBrowser } from './find-browser.ts';
+import { endWithProcess, firefoxOptions } from './firefox-options.ts';
+import { type SoundServer, startSoundServer } from './sound-server.ts';
 
 export interface LaunchOptions {
+  /** Default `chromium`. */
+  readonly engine?: CallEngine;
   /** Default: the result of `findBrowser`. */
   readonly executablePath?: string;
   /**
    * WAV file that the microphone of every page plays in a loop: 48 kHz, 16 bit, mono. Add `%noloop` to play it once.
-   * Default: the browser's own beeping device.
+   * Default: the browser's own beeping device. Chromium only.
    */
   readonly microphone?: string;
   /** False emulates a machine without a microphone. Default true. */
@@ -20,6 +26,8 @@ export interface LaunchOptions {
   readonly blocksSound?: boolean;
   /** Throttle background tabs, as in a visitor's browser. Default false. */
   readonly slowsHiddenTabs?: boolean;
+  /** What the visitor prefers. Firefox only; Chromium sets it for each page. */
+  readonly prefers?: { readonly reducedMotion?: boolean; readonly colorScheme?: 'light' | 'dark' };
   /** Host names that resolve to this machine. */
   readonly hosts?: readonly string[];
   /** Allow any host. Default false. */
@@ -32,79 +40,41 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
 }
 
-/** Puppeteer's default switches against throttling. */
-const noThrottling = [
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
-];
-
-/** Makes every other host fail immediately, so that no test depends on the internet. */
-const resolverRules = (hosts: readonly string[]): string =>
-  [
-    ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
-    'MAP * ~NOTFOUND',
-    'EXCLUDE localhost',
-    'EXCLUDE 127.0.0.1',
-  ].join(', ');
-
-const switches = ({
-  microphone,
-  hasMicrophone = true,
-  blocksSound = false,
-  hosts = [],
-  reachesInternet = false,
-  args = [],
-}: LaunchOptions): string[] => [
-  // Chromium refuses its sandbox to root.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  // The fake devices always include a microphone.
-  ...(hasMicrophone ? ['--use-fake-device-for-media-stream'] : ['--disable-audio-input']),
-  ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
-  ...(reachesInternet ? [] : [`--host-resolver-rules=${resolverRules(hosts)}`]),
-  // For machines whose only network is the loopback.
-  '--allow-loopback-in-peer-connection',
-  `--autoplay-policy=${blocksSound ? 'user-gesture-required' : 'no-user-gesture-required'}`,
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // Chromium would start a spare process with every page, which adds a fifth to the cost of opening one.
-  '--disable-features=SpareRendererForSitePerProcess',
-  // Containers have little shared memory.
-  '--disable-dev-shm-usage',
-  ...args,
-];
-
 /**
- * Starts a Chromium with a fake microphone and without internet access. It leaves no processes or files behind, however
+ * Starts a browser with a fake microphone and without internet access. It leaves no processes or files behind, however
  * it ends.
  * @throws FirmlineError 'binary-missing' if there is no browser, or it does not start
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = options.executablePath ?? (await requireBrowser('chromium'));
+  const { engine = 'chromium', headed = false } = options;
+  const executablePath = options.executablePath ?? (await requireBrowser(engine));
   const { launch } = await import('puppeteer-core');
-  const { headed = false, slowsHiddenTabs = false } = options;
   const { endsOnSignals = true, endsWithProcess = false } = options;
   const folder = await makeBrowserFolder();
+  let sound: SoundServer | undefined;
   try {
+    // Without a sound device, the clock of Firefox's sound stands still. The server's device is a microphone too.
+    if (engine === 'firefox' && process.platform === 'linux' && options.hasMicrophone !== false)
+      sound = await startSoundServer(folder.path);
     const browser = await launch({
       executablePath,
       headless: !headed,
-      pipe: endsWithProcess,
-      env: folder.env,
+      env: { ...folder.env, ...sound?.env },
       userDataDir: folder.profile,
-      args: switches(options),
-      ...(slowsHiddenTabs ? { ignoreDefaultArgs: noThrottling } : {}),
+      ...(engine === 'firefox' ? firefoxOptions(options) : chromiumOptions(options)),
       handleSIGINT: endsOnSignals,
       handleSIGTERM: endsOnSignals,
       handleSIGHUP: endsOnSignals,
       // With a window, the page fills it.
       defaultViewport: headed ? null : { width: 1280, height: 800 },
     });
+    browser.process()?.once('exit', () => sound?.stop());
+    if (engine === 'firefox' && endsWithProcess) endWithProcess(browser);
     return removeWithBrowser(folder, browser);
   } catch (cause) {
+    sound?.stop();
     await folder.remove();
+    if (cause instanceof FirmlineError) throw cause;
     throw new FirmlineError(`The browser ${executablePath} did not start.`, {
       code: 'binary-missing',
       hint: String(cause).split('\n')[0] ?? '',
@@ -113,11 +83,13 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   }
 }
 
-/** Sets the microphone permission for all pages of an origin in advance. */
+export type PermissionState = 'granted' | 'denied' | 'prompt';
+
+/** Sets the microphone permission in Chromium for all pages of an origin in advance. */
 export async function setMicrophonePermission(
   target: Browser | BrowserContext,
   origin: string,
-  state: 'granted' | 'denied' | 'prompt',
+  state: PermissionState,
 ): Promise<void> {
   const context = 'defaultBrowserContext' in target ? target.defaultBrowserContext() : target;
   await context.setPermission(origin, { permission: { name: 'microphone' }, state });

@@ -103,6 +103,7 @@ describe('start', () => {
   });
 
   it('asks for the microphone before anything is created', async () => {
+    vi.stubGlobal('RTCPeerConnection', EventTarget);
     vi.stubGlobal('navigator', {
       permissions: { query: async () => ({ state: 'prompt' }) },
       mediaDevices: {

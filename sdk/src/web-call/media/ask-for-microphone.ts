@@ -17,7 +17,8 @@ export const nothingHeld: HeldMicrophone = { release: () => {} };
 export async function askForMicrophone(microphone?: string): Promise<HeldMicrophone> {
   // Missing on insecure pages.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (typeof devices?.getUserMedia !== 'function') throw noMediaDevices(currentSurroundings());
+  if (typeof devices?.getUserMedia !== 'function' || typeof RTCPeerConnection !== 'function')
+    throw noMediaDevices(currentSurroundings());
   if ((await permissionState()) === 'granted') return nothingHeld;
   let stream: MediaStream;
   try {

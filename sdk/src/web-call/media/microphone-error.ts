@@ -49,7 +49,7 @@ const explanations = {
     'call-unsupported',
     'environment',
     'This browser cannot use a microphone here.',
-    'Offer another browser: this one has no navigator.mediaDevices here.',
+    'Offer another browser: this one has no navigator.mediaDevices or no WebRTC here.',
   ],
   missing: [
     'call-microphone-missing',
@@ -104,14 +104,14 @@ export function explainMicrophone(cause: unknown, surroundings = currentSurround
   return problem(named[name] ?? 'unknown', cause);
 }
 
-/** Distinguishes cases that only Chromium's message reveals. */
+/** Distinguishes cases, some of which only Chromium's message reveals. */
 function refusal(
   words: string,
   { isSecure, isFramed, isAllowedByPolicy: isAllowed }: MicrophoneSurroundings,
 ): MicrophoneFailure {
   if (!isSecure) return 'insecure';
-  if (isAllowed === false) return 'denied-by-policy';
-  if (isFramed && /permissions policy/i.test(words)) return 'denied-by-policy';
+  // In a frame of a browser that does not say, its own tab helps in either case.
+  if (isAllowed === undefined ? isFramed : !isAllowed) return 'denied-by-policy';
   if (/dismissed/i.test(words)) return 'dismissed';
   return /by system/i.test(words) ? 'denied-by-system' : 'denied';
 }

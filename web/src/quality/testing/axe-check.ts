@@ -1,19 +1,19 @@
 import axe from 'axe-core';
-import type { Page } from 'puppeteer-core';
+import type { Tab } from '../../testing/tab.ts';
 
 /** WCAG 2.2 up to level AA, and axe's best practices. */
-export const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The problems that axe finds in the current page. */
-export async function axeProblems(page: Page): Promise<string[]> {
+export async function axeProblems(tab: Tab): Promise<string[]> {
   // Evaluated instead of added as a script, which the page's policy would block.
-  await page.evaluate(axe.source);
-  return page.evaluate(async (runOnly) => {
+  await tab.evaluate(`${axe.source}; window.axe = axe; null`);
+  return tab.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run(document, { runOnly });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary ?? ''}`),
     );
-  }, axeRules);
+  }, rules);
 }
 
 declare global {

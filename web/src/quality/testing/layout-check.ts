@@ -1,10 +1,12 @@
 /**
  * Runs in the page: finds layout problems. Nothing may need sideways scrolling, no text may be cut off or be outside
- * the window, and nothing may cover a control.
+ * the window, nothing may cover a control, and on a
+ * touch screen each control is large enough for a finger.
  */
 export function layoutProblems(): string[] {
   const problems: string[] = [];
   const root = document.documentElement;
+  const target = matchMedia('(pointer: coarse)').matches ? 44 : 24;
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}"`;
 
@@ -44,7 +46,7 @@ export function layoutProblems(): string[] {
     element.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = element.getBoundingClientRect();
     // A link in a sentence is only as high as the sentence.
-    if ((width < 24 || height < 24) && getComputedStyle(element).display !== 'inline')
+    if ((width < target || height < target) && getComputedStyle(element).display !== 'inline')
       problems.push(`${nameOf(element)} is only ${width} x ${height} px.`);
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!hit || !(element.contains(hit) || hit.contains(element)))

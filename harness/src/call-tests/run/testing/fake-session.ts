@@ -73,6 +73,7 @@ export const loadOf = (stalledMs = 0): MachineLoad => ({
   now: () => 0,
   stalledMs: () => stalledMs,
   busyShare: () => 0,
+  busiestShare: () => 0,
   stop() {},
 });
 

@@ -34,7 +34,8 @@ export async function readScenarios(
   }
   problems.push(
     ...shared(scenarios, 'name', ({ name }) => name),
-    ...shared(scenarios, 'file name', scenarioId),
+    // Every scenario can run in every browser, so the browser does not tell two apart.
+    ...shared(scenarios, 'file name', ({ place }) => path.parse(place.file).name),
   );
   if (problems.length > 0) throw new ScenarioError(problems);
   return scenarios;
@@ -68,9 +69,6 @@ async function readText(file: string, problems: Problem[]): Promise<string | nul
     return null;
   }
 }
-
-/** The file's name without its extension: short, and unique among scenarios that are read together. */
-export const scenarioId = ({ place: { file } }: Scenario): string => path.parse(file).name;
 
 function shared(
   scenarios: readonly Scenario[],

@@ -95,6 +95,10 @@ const browserFaults = {
   },
   'bundle-fails': { description: "The call machine's script does not load.", keys: { times } },
   'ice-fails': { description: 'Peer connections find no way to the room.', keys: {} },
+  interrupted: {
+    description: 'The system takes the microphone and the sound, as a phone does for another call.',
+    keys: lasts,
+  },
   suspended: {
     description:
       'The system stops the page and its network, as a phone does while the visitor is in another app.',

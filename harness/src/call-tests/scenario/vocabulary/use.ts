@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { choice, file, flag, named, size } from './values.ts';
 import { either, localMay, may, must, record } from './written.ts';
 import { deviceNames } from './devices.ts';
+import { callEngines } from '../../../shared/browser/engine.ts';
 import { locale, timeZone } from './texts.ts';
 
 const micFile = record('a file as the microphone', {
@@ -12,6 +13,10 @@ const micFile = record('a file as the microphone', {
 });
 
 export const use = record("the visitor's browser", {
+  browser: may(
+    choice(...callEngines),
+    '`chromium` or `firefox`; `firmline test run --browser` replaces it. Default `chromium`.',
+  ),
   device: may(
     named('a device', deviceNames),
     '`desktop` or a phone or tablet by its name. Default `desktop`.',

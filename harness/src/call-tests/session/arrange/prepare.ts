@@ -11,8 +11,8 @@ import { type PlannedCall, plannedCall } from './call-plan.ts';
 /** Everything that is rendered before the clock starts. */
 export interface Prepared {
   readonly call: PlannedCall;
-  /** WAV file for the browser's own microphone. */
-  readonly microphone?: string;
+  /** What the microphone plays in a loop: a WAV file, and its bytes. */
+  readonly microphone?: { readonly file: string; readonly wav: Buffer };
 }
 
 export async function prepare(
@@ -30,7 +30,7 @@ export async function prepare(
   const { wav } = await speech.load(mic.file);
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-microphone-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
-  const microphone = path.join(folder, 'microphone.wav');
-  await writeFile(microphone, wav);
-  return { call, microphone };
+  const file = path.join(folder, 'microphone.wav');
+  await writeFile(file, wav);
+  return { call, microphone: { file, wav } };
 }

@@ -24,6 +24,14 @@ it.each([
   expect(launchOptionsFor(needs)).toMatchObject(options);
 });
 
+it('plays a file in the page of a Firefox, which has its preferences from the start', () => {
+  expect(needsOf(asking({ browser: 'firefox', mic: { place, file: 'voice.wav' } }))).toEqual([]);
+  expect(needsOf(asking({ browser: 'firefox', reducedMotion: true }))).toEqual([
+    'preferences of the visitor',
+  ]);
+  expect(needsOf(asking({ reducedMotion: true }))).toEqual([]);
+});
+
 it('does not require throttled hidden tabs', () => {
   expect(mustHave(['hidden tabs', 'blocked sound'])).toEqual(['blocked sound']);
 });

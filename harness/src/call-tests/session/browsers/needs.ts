@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '../../../shared/browser/launch-browser.ts';
-import type { Scenario, Use } from '../../scenario/index.ts';
+import { engineOf, type Scenario, type Use } from '../../scenario/index.ts';
 
 /** A host name that the browser treats as insecure over plain HTTP. */
 export const plainHost = 'firm.test';
@@ -10,17 +10,21 @@ export type Need =
   | 'a machine without a microphone'
   | 'blocked sound'
   | 'a host over plain HTTP'
-  | 'hidden tabs';
+  | 'hidden tabs'
+  | 'preferences of the visitor';
 
 /** Needs of the scenario; if empty, it can share a browser with others. */
 export function needsOf({ use, steps }: Pick<Scenario, 'use' | 'steps'>): readonly Need[] {
-  const { mic, autoplay, origin }: Partial<Use> = use ?? {};
+  const { mic, autoplay, origin, reducedMotion, colorScheme }: Partial<Use> = use ?? {};
+  const isFirefox = engineOf({ use }) === 'firefox';
   const needs: Need[] = [];
-  if (typeof mic === 'object') needs.push('a file as the microphone');
+  // Firefox plays the file in the page.
+  if (typeof mic === 'object' && !isFirefox) needs.push('a file as the microphone');
   if (mic === 'none') needs.push('a machine without a microphone');
   if (autoplay === 'after-gesture') needs.push('blocked sound');
   if (origin === 'plain-http') needs.push('a host over plain HTTP');
   if (steps.some(({ kind }) => kind === 'hide')) needs.push('hidden tabs');
+  if (isFirefox && (reducedMotion || colorScheme)) needs.push('preferences of the visitor');
   return needs;
 }
 

@@ -3,7 +3,7 @@ import { installAudioTap } from '../../../shared/browser/probe/audio-tap.ts';
 import { installMediaProbe } from '../../../shared/browser/probe/media-probe.ts';
 import { installProbe } from '../../../shared/browser/probe/page-probe.ts';
 import { deviceOf, type Use } from '../../scenario/index.ts';
-import { allowThisMachine, setPermission } from '../drive/devices.ts';
+import { methodsOf } from '../engines/index.ts';
 import { installMicrophone, type MicrophoneMode } from '../microphone/install-microphone.ts';
 import type { Need } from './needs.ts';
 import type { BrowserLease } from './pool.ts';
@@ -14,6 +14,8 @@ export interface TabOptions {
   readonly needs: readonly Need[];
   /** Origins that need the microphone permission. */
   readonly askedOrigins: readonly string[];
+  /** WAV that the microphone plays in a loop, if the browser cannot play the file itself. */
+  readonly microphone?: Buffer;
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
   /** Keep the audio that the page receives. */
@@ -29,39 +31,37 @@ export async function openTab({
   use,
   needs,
   askedOrigins,
+  microphone,
   headers,
   tapsAudio,
 }: TabOptions): Promise<Page> {
   const { context } = lease;
+  const methods = methodsOf(lease.engine);
   // A frame that may not ask for the microphone has no permission, whatever its origin has.
   const permission = use.page === 'iframe-without-microphone' ? 'denied' : (use.permission ?? 'granted');
-  await setPermission(context, askedOrigins, permission);
-  await allowThisMachine(context, askedOrigins);
-  const page = await context.newPage();
+  await methods.setPermission(context, askedOrigins, permission);
+  await methods.allowSurroundings(context, askedOrigins);
+  const page = await methods.newPage(context, needs.includes('hidden tabs'));
   await setUpPage(page, use);
-  // Every front tab must have focus, except one that will be hidden.
-  if (!needs.includes('hidden tabs')) await page.emulateFocusedPage(true);
+  await methods.setPreferences(page, use);
   if (Object.keys(headers).length > 0) await page.setExtraHTTPHeaders(headers);
   // The visitor confirms that they want to leave the page.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
-  await page.evaluateOnNewDocument(installMicrophone, modeOf(use.mic));
+  const loop = lease.engine === 'firefox' && microphone ? microphone.toString('base64') : null;
+  await page.evaluateOnNewDocument(installMicrophone, loop === null ? modeOf(use.mic) : 'injected', loop);
+  // Before the probe, which must not count what the tap opens.
+  if (tapsAudio) await page.evaluateOnNewDocument(installAudioTap);
   await page.evaluateOnNewDocument(installMediaProbe);
   await page.evaluateOnNewDocument(installProbe);
-  if (tapsAudio) await page.evaluateOnNewDocument(installAudioTap);
   return page;
 }
 
-/** Emulates the visitor's screen, user agent, language, time zone and preferences. */
+/** Emulates the visitor's screen, user agent, language and time zone. */
 async function setUpPage(page: Page, use: Partial<Use>): Promise<void> {
-  const { device: deviceName = 'desktop', viewport, locale, timeZone, reducedMotion, colorScheme } = use;
+  const { device: deviceName = 'desktop', viewport, locale, timeZone } = use;
   const device = deviceOf(deviceName);
   if (device) await page.emulate(device);
   if (viewport) await page.setViewport({ ...device?.viewport, ...viewport });
   if (locale !== undefined) await page.emulateLocale(locale);
   if (timeZone !== undefined) await page.emulateTimezone(timeZone);
-  const features = [
-    ...(reducedMotion ? [{ name: 'prefers-reduced-motion', value: 'reduce' }] : []),
-    ...(colorScheme ? [{ name: 'prefers-color-scheme', value: colorScheme }] : []),
-  ];
-  if (features.length > 0) await page.emulateMediaFeatures(features);
 }

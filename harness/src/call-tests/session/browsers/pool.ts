@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
+import type { CallEngine } from '../../../shared/browser/engine.ts';
 import { launchBrowser, type LaunchOptions } from '../../../shared/browser/launch-browser.ts';
 import { withoutSecrets } from '../without-secrets.ts';
 import { launchOptionsFor, mustHave, type Need } from './needs.ts';
@@ -10,12 +11,13 @@ export interface BrowserPoolOptions {
   readonly headed?: boolean;
   /** Needed for pages on other machines. Default false. */
   readonly reachesInternet?: boolean;
-  /** Maximum scenarios in a browser. Default 4. */
+  /** Maximum scenarios in a Chromium. Default 4. In a Firefox only one window has focus, so it has one scenario. */
   readonly perBrowser?: number;
 }
 
 /** A browser context, in a browser that may be shared. */
 export interface BrowserLease {
+  readonly engine: CallEngine;
   readonly context: BrowserContext;
   /** Such as `Chrome/150.0.7500.2`. */
   readonly version: string;
@@ -23,18 +25,21 @@ export interface BrowserLease {
   release(): Promise<void>;
 }
 
+/** Default: Chromium. */
+type Wanted = Pick<LaunchOptions, 'engine' | 'microphone' | 'prefers'>;
+
 export interface BrowserPool {
   /**
-   * @param microphone WAV file, if a file as the microphone is needed
    * @throws FirmlineError 'binary-missing', 'config-invalid' if the browser at the endpoint cannot meet the needs,
    * 'network' if it cannot be reached
    */
-  lease(needs: readonly Need[], microphone?: string): Promise<BrowserLease>;
+  lease(needs: readonly Need[], wanted?: Wanted): Promise<BrowserLease>;
   /** Closes all browsers that were started here. Never throws. Safe to call twice. */
   close(): Promise<void>;
 }
 
 interface Shared {
+  readonly engine: CallEngine;
   readonly browser: Promise<Browser>;
   users: number;
 }
@@ -48,7 +53,7 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
   const leases = new Set<BrowserLease>();
   let closed = false;
 
-  const start = (more: LaunchOptions = {}): Promise<Browser> =>
+  const start = (more: LaunchOptions): Promise<Browser> =>
     endpoint === undefined
       ? launchBrowser({ headed, reachesInternet, endsOnSignals: false, endsWithProcess: true, ...more })
       : connectTo(endpoint);
@@ -60,10 +65,11 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
     if (index >= 0) shared.splice(index, 1);
   };
 
-  const lend = async (): Promise<BrowserLease> => {
-    let one = shared.find(({ users }) => users < perBrowser);
+  const lend = async (engine: CallEngine): Promise<BrowserLease> => {
+    const most = engine === 'firefox' ? 1 : perBrowser;
+    let one = shared.find((other) => other.engine === engine && other.users < most);
     if (!one) {
-      one = { browser: start(), users: 0 };
+      one = { engine, browser: start({ engine }), users: 0 };
       shared.push(one);
     }
     const used = one;
@@ -71,7 +77,7 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
     try {
       const browser = await used.browser;
       browser.once('disconnected', () => forget(used));
-      return await leaseOf(browser, () => {
+      return await leaseOf(engine, browser, () => {
         used.users--;
         return Promise.resolve();
       });
@@ -82,11 +88,8 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
     }
   };
 
-  const startOwn = async (needs: readonly Need[], microphone: string | undefined): Promise<BrowserLease> => {
-    const browser = await start({
-      ...launchOptionsFor(needs),
-      ...(microphone === undefined ? {} : { microphone }),
-    });
+  const startOwn = async (needs: readonly Need[], wanted: Wanted): Promise<BrowserLease> => {
+    const browser = await start({ ...launchOptionsFor(needs), ...wanted });
     if (closed) {
       await end(browser);
       throw wasClosed();
@@ -97,7 +100,7 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
       await end(browser);
     };
     try {
-      return await leaseOf(browser, release);
+      return await leaseOf(wanted.engine ?? 'chromium', browser, release);
     } catch (error) {
       await release();
       throw error;
@@ -105,12 +108,12 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
   };
 
   return {
-    async lease(needs, microphone) {
+    async lease(needs, wanted = {}) {
       if (closed) throw wasClosed();
       const [missing] = endpoint === undefined ? [] : mustHave(needs);
       if (missing !== undefined) throw notThere(missing);
       const isShared = needs.length === 0 || endpoint !== undefined;
-      const found = await (isShared ? lend() : startOwn(needs, microphone));
+      const found = await (isShared ? lend(wanted.engine ?? 'chromium') : startOwn(needs, wanted));
       const lease: BrowserLease = {
         ...found,
         release() {
@@ -139,11 +142,16 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
 const started = (result: PromiseSettledResult<Browser>): Browser[] =>
   result.status === 'fulfilled' ? [result.value] : [];
 
-async function leaseOf(browser: Browser, then: () => Promise<void>): Promise<BrowserLease> {
+async function leaseOf(
+  engine: CallEngine,
+  browser: Browser,
+  then: () => Promise<void>,
+): Promise<BrowserLease> {
   const version = await browser.version();
   const context = await browser.createBrowserContext();
   let released: Promise<void> | undefined;
   return {
+    engine,
     context,
     version,
     release: () =>

@@ -14,9 +14,6 @@ export function pasteInto(page: Page, frame: Frame, text: string): Promise<void>
 }
 
 async function paste(page: Page, frame: Frame, text: string): Promise<void> {
-  const { origin } = new URL(frame.url());
-  const permission = { name: 'clipboard-write' };
-  await page.browserContext().setPermission(origin, { permission, state: 'granted' });
   // An insecure page has no clipboard to write to, so its paste event is synthetic.
   if (!(await frame.evaluate(write, text))) {
     await frame.evaluate(pretend, text);

@@ -1,4 +1,5 @@
 import type { Frame, Page } from 'puppeteer-core';
+import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { BrowserFaults } from '../faults/browser-faults.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { RoomFaults } from '../faults/room-faults.ts';
@@ -10,6 +11,7 @@ import type { SessionEnvironment } from '../session.ts';
 /** Everything that steps act on. */
 export interface Driver {
   readonly page: Page;
+  readonly methods: EngineMethods;
   /** The frame that shows the link: the tab itself, or a frame in it. */
   readonly frame: () => Frame;
   /** Origin of the link, without a trailing slash. */

@@ -7,13 +7,13 @@ import { controlRoles, fieldRoles, locate, locatePoint } from './locate.ts';
 
 /** Clicks with the mouse, several times without a pause if asked. */
 export async function click(
-  { page, frame }: Driver,
+  { page, methods, frame }: Driver,
   { name, role, times = 1 }: StepOf<'click'>,
   signal: AbortSignal,
 ): Promise<void> {
   const expected = `a ${role ?? 'button or link'} "${name}" that can be clicked`;
   const roles = role === undefined ? controlRoles : [role];
-  const { x, y } = await locatePoint({ frame: frame(), name, roles, expected, signal });
+  const { x, y } = await locatePoint({ methods, frame: frame(), name, roles, expected, signal });
   await page.mouse.click(x, y, { count: times });
 }
 
@@ -42,7 +42,9 @@ export async function paste(
 export async function press({ page }: Driver, { key, times = 1 }: StepOf<'press'>): Promise<void> {
   const parts = key.split('+').map((part) => part.trim());
   // The plus sign is a key as well.
-  const keys = (key.endsWith('+') ? [...parts.slice(0, -2), '+'] : parts) as KeyInput[];
+  const names = key.endsWith('+') ? [...parts.slice(0, -2), '+'] : parts;
+  // Puppeteer knows no key of this name in Firefox.
+  const keys = names.map((name) => (name === 'Space' ? ' ' : name)) as KeyInput[];
   const last = keys.pop();
   if (last === undefined) return;
   for (const modifier of keys) await page.keyboard.down(modifier);
@@ -51,12 +53,13 @@ export async function press({ page }: Driver, { key, times = 1 }: StepOf<'press'
 }
 
 export async function select(
-  { frame }: Driver,
+  { methods, frame }: Driver,
   { in: name, option }: StepOf<'select'>,
   signal: AbortSignal,
 ): Promise<void> {
   const roles = ['combobox', 'listbox'];
-  const handle = await locate({ frame: frame(), name, roles, expected: `a list "${name}"`, signal });
+  const expected = `a list "${name}"`;
+  const handle = await locate({ methods, frame: frame(), name, roles, expected, signal });
   const options: ReturnType<typeof optionsOf> = await handle.evaluate(optionsOf);
   const found = options.find(({ text }) => text === option);
   if (!found) {
@@ -80,9 +83,9 @@ function optionsOf(list: unknown): { readonly value: string; readonly text: stri
   return Array.from(options).map(({ value, label }) => ({ value, text: label.replace(/\s+/g, ' ').trim() }));
 }
 
-async function enter({ page, frame }: Driver, name: string, signal: AbortSignal): Promise<void> {
+async function enter({ page, methods, frame }: Driver, name: string, signal: AbortSignal): Promise<void> {
   const expected = `a field "${name}"`;
-  const { x, y } = await locatePoint({ frame: frame(), name, roles: fieldRoles, expected, signal });
+  const { x, y } = await locatePoint({ methods, frame: frame(), name, roles: fieldRoles, expected, signal });
   await page.mouse.click(x, y);
 }
 

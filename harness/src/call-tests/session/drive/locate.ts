@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ElementHandle, Frame, Point } from 'puppeteer-core';
 import type { PageElement } from '../../../shared/browser/probe/page-types.ts';
 import { scenarioDefaults } from '../../scenario/index.ts';
-import { isPassing } from '../observe/quiet-reader.ts';
+import { type EngineMethods, isPassing } from '../engines/engine-methods.ts';
 import { readPage } from '../observe/read-page.ts';
 import { StepProblem } from '../session.ts';
 
@@ -11,6 +11,7 @@ export const fieldRoles = ['textbox', 'combobox', 'searchbox', 'spinbutton'] as 
 
 /** An element with this accessible name and one of these roles. */
 export interface Target {
+  readonly methods: Pick<EngineMethods, 'findByRole'>;
   readonly frame: Frame;
   readonly name: string;
   readonly roles: readonly string[];
@@ -23,12 +24,6 @@ const pollMs = 50;
 /** Minimum number of looks, even if they take long on a busy machine. */
 const minLooks = 5;
 
-/** Puppeteer's selector. A name has at most one kind of quotation mark. */
-const selector = (name: string, role: string): string => {
-  const quote = name.includes('"') ? "'" : '"';
-  return `::-p-aria([name=${quote}${name}${quote}][role="${role}"])`;
-};
-
 /**
  * Waits until it exists.
  * @throws StepProblem that names what the page has instead
@@ -36,7 +31,7 @@ const selector = (name: string, role: string): string => {
 export const locate = (target: Target): Promise<ElementHandle> =>
   waitFor(target, async () => {
     for (const role of target.roles) {
-      const found = await target.frame.$(selector(target.name, role));
+      const found = await target.methods.findByRole(target.frame, target.name, role);
       if (found) return found;
     }
     return null;
@@ -58,9 +53,9 @@ export function locatePoint(target: Target): Promise<Point> {
 }
 
 /** Null if it is missing, hidden or disabled. */
-async function pointOf({ frame, name, roles }: Target): Promise<Point | null> {
+async function pointOf({ methods, frame, name, roles }: Target): Promise<Point | null> {
   for (const role of roles) {
-    const handle = await frame.$(selector(name, role));
+    const handle = await methods.findByRole(frame, name, role);
     if (!handle) continue;
     try {
       if (await handle.evaluate(isDisabled)) return null;

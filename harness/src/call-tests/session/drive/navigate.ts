@@ -1,4 +1,4 @@
-import { type HTTPResponse, type Page, TimeoutError } from 'puppeteer-core';
+import { type Page, TimeoutError } from 'puppeteer-core';
 import type { StepOf } from '../../scenario/index.ts';
 import { StepProblem } from '../session.ts';
 import type { Driver } from './driver.ts';
@@ -6,8 +6,8 @@ import type { Driver } from './driver.ts';
 const loadMs = 20_000;
 const leaveMs = 2000;
 
-/** The browser's code for a page that did not load. */
-const ofTheBrowser = /net::ERR_\w+/;
+/** The browser's code for a page that did not load, in Chromium and in Firefox. */
+const ofTheBrowser = /net::ERR_\w+|NS_ERROR_\w+/;
 
 export async function open(driver: Driver, { path }: StepOf<'open'>, signal: AbortSignal): Promise<void> {
   await driver.remember();
@@ -23,14 +23,15 @@ export const openFirst = (page: Page, url: string, signal: AbortSignal): Promise
   loaded(`${url} to open`, page.goto(url, { waitUntil: 'domcontentloaded', timeout: loadMs, signal }));
 
 export async function navigate(
-  { page, remember }: Driver,
+  { page, methods, remember }: Driver,
   { kind }: StepOf<'reload' | 'back' | 'leave'>,
   signal: AbortSignal,
 ): Promise<void> {
   await remember();
-  const options = { waitUntil: 'domcontentloaded', timeout: loadMs, signal } as const;
+  const limits = { timeout: loadMs, signal };
+  const options = { ...limits, waitUntil: 'domcontentloaded' } as const;
   if (kind === 'reload') await loaded('the page to reload', page.reload(options));
-  else if (kind === 'back') await loaded('a page to go back to', page.goBack(options));
+  else if (kind === 'back') await loaded('a page to go back to', methods.goBack(page, limits));
   else await loaded('the visitor to leave', page.goto('about:blank', options));
 }
 
@@ -39,7 +40,7 @@ export async function leave(page: Page): Promise<void> {
   await page.goto('about:blank', { timeout: leaveMs }).catch(() => {});
 }
 
-async function loaded(expected: string, loading: Promise<HTTPResponse | null>): Promise<void> {
+async function loaded(expected: string, loading: Promise<unknown>): Promise<void> {
   try {
     await loading;
   } catch (error) {

@@ -1,13 +1,13 @@
-import type { NetworkConditions } from 'puppeteer-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Injection } from '../arrange/stack-control.ts';
-import { BrowserFaults } from './browser-faults.ts';
+import type { PageNetwork } from '../engines/engine-methods.ts';
+import { type BrowserFaultOptions, BrowserFaults } from './browser-faults.ts';
 import { ConditionLog } from './conditions.ts';
 import { NetworkSchedule } from './network-schedule.ts';
 
 const place = { file: 'a.yaml', line: 1, column: 1 };
 
-let network: Partial<NetworkConditions> | undefined;
+let network: PageNetwork | undefined;
 let slowdown: number | null;
 let cuts: number[];
 let call: Injection;
@@ -21,17 +21,18 @@ beforeEach(() => {
   cuts = [];
   call = 'injected';
   failures = [];
-  const page = {
-    emulateNetworkConditions: async (now: NetworkConditions) => void (network = now),
-    emulateCPUThrottling: async (now: number | null) => void (slowdown = now),
-    frames: () => [],
+  const methods: BrowserFaultOptions['methods'] = {
+    setNetwork: async (_, now) => void (network = now),
+    slowDown: async (_, now) => void (slowdown = now),
+    setSuspended: async () => {},
   };
   const cutCall = async (lostMs: number) => {
     if (call === 'injected') cuts.push(lostMs);
     return call;
   };
   faults = new BrowserFaults({
-    page: page as never,
+    page: { frames: () => [] } as never,
+    methods,
     interception: { clear: async () => {} } as never,
     cutCall,
     onFailure: (error) => failures.push(error),

@@ -1,7 +1,9 @@
 import type { NewDocumentScriptEvaluation, Page } from 'puppeteer-core';
 import type { BrowserFault, NetworkCondition } from '../../scenario/index.ts';
-import type { Interception } from '../arrange/interception.ts';
+import type { EngineMethods } from '../engines/engine-methods.ts';
+import type { Interception } from '../engines/interception.ts';
 import type { Injection } from '../arrange/stack-control.ts';
+import { setInterrupted } from './interruption.ts';
 import { setWithoutWays, withoutStorage, withoutWays } from './page-faults.ts';
 import { Timers } from './timers.ts';
 
@@ -20,6 +22,7 @@ interface Condition {
 
 export interface BrowserFaultOptions {
   readonly page: Page;
+  readonly methods: Pick<EngineMethods, 'setNetwork' | 'setSuspended' | 'slowDown'>;
   readonly interception: Interception;
   /** Cuts sockets and packets of a running call, which the browser's own switch leaves alone; 0 restores them. */
   readonly cutCall: (lostMs: number) => Promise<Injection>;
@@ -68,7 +71,11 @@ export class BrowserFaults {
         break;
       case 'ice-fails':
         await this.#runEverywhere(withoutWays);
-        await this.#setWithoutWays(true);
+        await this.#inFrames(setWithoutWays, true);
+        break;
+      case 'interrupted':
+        await this.#inFrames(setInterrupted, true);
+        if (fault.forMs !== undefined) this.#later(fault.forMs, () => this.#inFrames(setInterrupted, false));
         break;
       case 'suspended':
         await this.#begin({ offline: true }, fault.forMs);
@@ -98,7 +105,8 @@ export class BrowserFaults {
     for (const { identifier } of this.#scripts.splice(0)) {
       await page.removeScriptToEvaluateOnNewDocument(identifier);
     }
-    await this.#setWithoutWays(false);
+    await this.#inFrames(setWithoutWays, false);
+    await this.#inFrames(setInterrupted, false);
     await this.#setSuspended(false);
   }
 
@@ -132,15 +140,15 @@ export class BrowserFaults {
   }
 
   async #apply(): Promise<void> {
-    const { page } = this.#options;
+    const { page, methods } = this.#options;
     await Promise.all([
-      page.emulateNetworkConditions({
+      methods.setNetwork(page, {
         offline: this.#isOffline,
         latency: this.#now('rttMs') ?? 0,
         download: bytes(this.#now('downBitsPerSecond')),
         upload: bytes(this.#now('upBitsPerSecond')),
       }),
-      page.emulateCPUThrottling(this.#now('slowdown') ?? null),
+      methods.slowDown(page, this.#now('slowdown') ?? null),
       this.#applyToCall(),
     ]);
   }
@@ -161,23 +169,14 @@ export class BrowserFaults {
     for (const frame of this.#options.page.frames()) await frame.evaluate(script);
   }
 
-  /** A suspended page is hidden, as on a phone. */
   async #setSuspended(suspended: boolean): Promise<void> {
     if (suspended === this.#isSuspended) return;
     this.#isSuspended = suspended;
-    const { page } = this.#options;
-    // A page with emulated focus is never hidden.
-    if (suspended) await page.emulateFocusedPage(false);
-    const session = await page.createCDPSession();
-    await session.send('Page.setWebLifecycleState', { state: suspended ? 'frozen' : 'active' });
-    await session.detach();
-    if (suspended) return;
-    await page.bringToFront();
-    await page.emulateFocusedPage(true);
+    await this.#options.methods.setSuspended(this.#options.page, suspended);
   }
 
-  async #setWithoutWays(active: boolean): Promise<void> {
-    for (const frame of this.#options.page.frames()) await frame.evaluate(setWithoutWays, active);
+  async #inFrames(set: (active: boolean) => void, active: boolean): Promise<void> {
+    for (const frame of this.#options.page.frames()) await frame.evaluate(set, active);
   }
 }
 

@@ -1,6 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
 import type { PageStream } from '../../../shared/browser/probe/page-types.ts';
 import type {
+  AudioBuffer,
   AudioContext,
   AudioNode,
   InputDevice,
@@ -29,6 +30,8 @@ export interface PageMicrophone {
   unplug(): Promise<string | null>;
   /** Brings back the last unplugged microphone and returns its label, or null if nothing was unplugged. */
   plug(): string | null;
+  /** The system takes the microphone, or gives it back: its tracks are muted and silent meanwhile. */
+  interrupt(active: boolean): void;
 }
 
 declare const navigator: {
@@ -48,8 +51,9 @@ type AudioContextClass = new (options: { sampleRate: number }) => AudioContext;
 /**
  * Runs in a page before its scripts, and replaces the microphone by a source that tests control. Permission remains the
  * browser's; an open prompt waits for its answer. Puppeteer sends it as text, so it must be self-contained.
+ * @param loop a WAV file in base64 that it plays in a loop while it is open; null for none
  */
-export function installMicrophone(mode: MicrophoneMode): void {
+export function installMicrophone(mode: MicrophoneMode, loop: string | null): void {
   const devices = navigator.mediaDevices;
   // Missing on insecure pages.
   if (!devices || 'firmlineMicrophone' in globalThis) return;
@@ -58,6 +62,8 @@ export function installMicrophone(mode: MicrophoneMode): void {
   const ask = devices.getUserMedia.bind(devices);
   const list = devices.enumerateDevices.bind(devices);
   const open = new Map<StreamTrack, string>();
+  const outputs = new Map<StreamTrack, AudioNode>();
+  let isInterrupted = false;
   const unplugged: InputDevice[] = [];
   let audio: { context: AudioContext; mix: AudioNode } | undefined;
   let talking: Promise<unknown> = Promise.resolve();
@@ -95,7 +101,8 @@ export function installMicrophone(mode: MicrophoneMode): void {
   const physical = async (): Promise<InputDevice[]> => {
     const real = (await list()).filter((one) => one.kind === 'audioinput' && !isDefault(one));
     if (real.length > 1) return real;
-    const named = real.some(({ label }) => label !== '');
+    // Firefox names them only after it has opened one itself.
+    const named = real.some(({ label }) => label !== '') || (await permission())?.state === 'granted';
     return ['Headset', 'Built-in microphone'].map((label, index) => {
       const facts = {
         deviceId: named ? `firmline-${index + 1}` : '',
@@ -142,6 +149,16 @@ export function installMicrophone(mode: MicrophoneMode): void {
     return source;
   };
 
+  const decode = (context: AudioContext, base64: string): Promise<AudioBuffer> =>
+    context.decodeAudioData(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer);
+
+  const playInLoop = async ({ context, mix }: { context: AudioContext; mix: AudioNode }, base64: string) => {
+    const source = context.createBufferSource();
+    Object.assign(source, { buffer: await decode(context, base64), loop: true });
+    source.connect(mix);
+    source.start();
+  };
+
   const microphone = () => {
     if (audio) return audio;
     const context = new Context({ sampleRate: 48_000 });
@@ -150,6 +167,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     // Without a destination, sources do not play and never end.
     mix.connect(context.createMediaStreamDestination());
     audio = { context, mix };
+    if (loop !== null) void playInLoop(audio, loop);
     return audio;
   };
 
@@ -163,7 +181,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     void context.resume();
     const destination = context.createMediaStreamDestination();
     destination.channelCount = 1;
-    mix.connect(destination);
+    if (!isInterrupted) mix.connect(destination);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a destination has one track
     const track = destination.stream.getTracks()[0] as StreamTrack;
     const stop = track.stop.bind(track);
@@ -177,7 +195,19 @@ export function installMicrophone(mode: MicrophoneMode): void {
     };
     const processing = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
     open.set(track, deviceId);
+    outputs.set(track, destination);
+    // Firefox does not pass a script's events to the listeners of a track.
+    const events = new EventTarget();
     Object.defineProperties(track, {
+      addEventListener: { value: events.addEventListener.bind(events) },
+      removeEventListener: { value: events.removeEventListener.bind(events) },
+      dispatchEvent: {
+        value: (event: Event) => {
+          Reflect.get(track, `on${event.type}`)?.call(track, event);
+          return events.dispatchEvent(event);
+        },
+      },
+      muted: { get: () => isInterrupted },
       label: { value: label },
       getSettings: { value: () => ({ ...settings, ...processing }) },
       applyConstraints: { value: () => Promise.resolve() },
@@ -185,7 +215,8 @@ export function installMicrophone(mode: MicrophoneMode): void {
         value: () => {
           stop();
           if (!open.delete(track)) return;
-          mix.disconnect(destination);
+          outputs.delete(track);
+          if (!isInterrupted) mix.disconnect(destination);
           restIfIdle();
         },
       },
@@ -253,8 +284,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
       try {
         const { context, mix } = microphone();
         await context.resume();
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        const buffer = await context.decodeAudioData(bytes.buffer);
+        const buffer = await decode(context, base64);
         const origin = await originOf(context);
         const source = context.createBufferSource();
         source.buffer = buffer;
@@ -287,6 +317,15 @@ export function installMicrophone(mode: MicrophoneMode): void {
       if (!back) return null;
       changed();
       return back.label;
+    },
+    interrupt(active) {
+      if (active === isInterrupted) return;
+      isInterrupted = active;
+      for (const [track, destination] of outputs) {
+        if (active) audio?.mix.disconnect(destination);
+        else audio?.mix.connect(destination);
+        track.dispatchEvent(new Event(active ? 'mute' : 'unmute'));
+      }
     },
   };
   Object.defineProperty(globalThis, 'firmlineMicrophone', { value: page });

@@ -8,7 +8,7 @@ import type { ConditionLog } from '../faults/conditions.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { View } from '../view.ts';
 import { PageHistory } from './page-history.ts';
-import { isPassing, type QuietReader } from './quiet-reader.ts';
+import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
 import { type PageState, readPage } from './read-page.ts';
 import type { LoadWatch } from './watch-load.ts';
 import type { PageWatch } from './watch-page.ts';

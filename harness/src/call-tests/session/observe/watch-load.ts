@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import type { EngineMethods } from '../engines/engine-methods.ts';
 
 export interface LoadWatch {
   readonly samples: readonly { readonly atMs: number; readonly load: number }[];
@@ -7,8 +8,11 @@ export interface LoadWatch {
 
 const everyMs = 500;
 
-/** Measures the load of the page's main thread twice a second, 0 to 1. @param now ms since the attempt began */
-export function watchLoad(page: Page, now: () => number): LoadWatch {
+/**
+ * Measures the load of the page's main thread twice a second, 0 to 1, if the engine tells it.
+ * @param now ms since the attempt began
+ */
+export function watchLoad(page: Page, methods: EngineMethods, now: () => number): LoadWatch {
   const samples: { atMs: number; load: number }[] = [];
   let before: { readonly busy: number; readonly at: number } | undefined;
   let asking = false;
@@ -17,7 +21,9 @@ export function watchLoad(page: Page, now: () => number): LoadWatch {
     if (asking) return;
     asking = true;
     try {
-      const { TaskDuration: busy = 0, Timestamp: at = 0 } = await page.metrics();
+      const reading = await methods.mainThread(page);
+      if (!reading) return;
+      const { busy, at } = reading;
       // After a navigation to another process the counter restarts.
       if (before && at > before.at && busy >= before.busy) {
         samples.push({ atMs: now(), load: Math.min(1, (busy - before.busy) / (at - before.at)) });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
+import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { SeenLine, SeenRequest } from '../view.ts';
 
 /** Everything the browser reports about a page, from its first moment. Times are ms since the attempt began. */
@@ -18,7 +19,7 @@ export interface PageWatch {
 type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /** @param now ms since the attempt began */
-export function watchPage(page: Page, now: () => number): PageWatch {
+export function watchPage(page: Page, methods: EngineMethods, now: () => number): PageWatch {
   const requests: SeenRequest[] = [];
   const lines: SeenLine[] = [];
   const pageErrors: SeenLine[] = [];
@@ -31,23 +32,19 @@ export function watchPage(page: Page, now: () => number): PageWatch {
     if (id !== null) calls.push(id);
   };
 
-  page.on('console', (message) => lines.push({ atMs: now(), type: message.type(), text: message.text() }));
-  page.on('pageerror', (error) => {
-    const text = error instanceof Error ? error.message : String(error);
-    pageErrors.push({ atMs: now(), type: 'exception', text });
+  methods.watchLog(page, {
+    onLine: (type, text) => lines.push({ atMs: now(), type, text }),
+    onException: (text) => pageErrors.push({ atMs: now(), type: 'exception', text }),
   });
   page.on('error', (error) => (crash = error.message));
   page.on('request', (request) => {
     if (/^(data|blob):/.test(request.url())) return;
-    const body = request.postData();
-    const seen = {
-      atMs: now(),
-      method: request.method(),
-      url: request.url(),
-      ...(body === undefined ? {} : { body }),
-    };
+    const seen: Writable<SeenRequest> = { atMs: now(), method: request.method(), url: request.url() };
     known.set(request, seen);
     requests.push(seen);
+    const body = methods.bodyOf(request);
+    if (body instanceof Promise) answers = Promise.all([answers, body.then((text) => keepBody(seen, text))]);
+    else keepBody(seen, body);
   });
   page.on('response', (response) => {
     const seen = known.get(response.request());
@@ -77,6 +74,10 @@ export function watchPage(page: Page, now: () => number): PageWatch {
       return crash;
     },
   };
+}
+
+function keepBody(seen: Writable<SeenRequest>, body: string | undefined): void {
+  if (body !== undefined) seen.body = body;
 }
 
 const makesCall = (response: HTTPResponse): boolean =>

@@ -41,6 +41,7 @@ export class Machine implements CallMachineHandle {
     this.url = at(request['properties'], 'url');
     const session: Session = this.#openSession(request);
     this.session = session;
+    window.addEventListener('beforeunload', this.#leaving);
     try {
       await session.join();
       if (this.session !== session) return;
@@ -119,6 +120,7 @@ export class Machine implements CallMachineHandle {
   #release(how: 'left' | 'failed') {
     const { session } = this;
     this.session = null;
+    window.removeEventListener('beforeunload', this.#leaving);
     session?.end(how);
     this.players.clear();
     this.store.clear();
@@ -128,6 +130,8 @@ export class Machine implements CallMachineHandle {
   readonly #hidden = () => {
     if (this.session) this.leave();
   };
+
+  readonly #leaving = () => this.session?.send({ type: 'leaving' });
 
   #destroy() {
     this.#release('left');

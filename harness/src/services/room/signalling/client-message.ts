@@ -25,6 +25,8 @@ const clientMessage = v.variant('type', [
   v.object({ type: v.literal('media-clock'), samples: v.array(v.object({ rtp: number, at: number })) }),
   /** The page has joined; audio is connected at its end. */
   v.object({ type: v.literal('live') }),
+  /** The browser is about to leave the page; the visitor may still refuse. */
+  v.object({ type: v.literal('leaving') }),
   v.object({ type: v.literal('leave') }),
 ]);
 /** What the page's call machine sends to the room: one JSON object a WebSocket message. */

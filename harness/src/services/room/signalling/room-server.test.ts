@@ -66,6 +66,18 @@ it('refuses unknown, full and ended calls with different errors', async () => {
   expect((await talk(url('one'), [{ type: 'join' }])).received).toMatchObject([{ error: 'exp-room' }]);
 });
 
+it('is left by a page that goes away as it said, and keeps the place of one that is gone', async () => {
+  const { rooms: open, url } = await start();
+  for (const id of ['left', 'crashed']) open.createRoom({ id, assistant: {} });
+  const sockets = await Promise.all([
+    talk(url('left'), [{ type: 'join' }, { type: 'leaving' }], 1),
+    talk(url('crashed'), [{ type: 'join' }], 1),
+  ]);
+  for (const { socket } of sockets) socket.close(1001);
+  await expect.poll(() => open.record('left')?.ended?.reason).toBe('customer-ended-call');
+  expect(open.record('crashed')?.ended).toBeUndefined();
+});
+
 it('keeps a room after a leave only if requested', async () => {
   const { rooms: open, url } = await start();
   open.createRoom({ id: 'one', assistant: {} });

@@ -23,6 +23,11 @@ const maxMessage = 256 * 1024;
 const firstMessageMs = 10_000;
 /** Pings detect sockets whose page vanished. */
 const pingMs = 15_000;
+/**
+ * How a browser closes the sockets of a page that is gone, left or crashed. Firefox does so before `pagehide`, when the
+ * page could say that it was left.
+ */
+const goingAway = 1001;
 
 const callIdOf = ({ url = '' }: IncomingMessage): string =>
   decodeURIComponent(new URL(url, 'http://room').pathname.split('/').at(-1) ?? '');
@@ -80,6 +85,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     };
     let room: Room | null = null;
     let alive = true;
+    let isLeaving = false;
     const waiting = setTimeout(() => socket.close(), firstMessageMs);
     const pinging = setInterval(() => {
       if (!alive) return socket.terminate();
@@ -88,15 +94,18 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     }, pingMs);
     socket.on('pong', () => (alive = true));
     socket.on('error', (cause) => log(`call ${callId}: socket: ${cause.message}`));
-    socket.on('close', () => {
+    socket.on('close', (code) => {
       clearTimeout(waiting);
       clearInterval(pinging);
+      if (code === goingAway && isLeaving) room?.receive(wrapped, { type: 'leave' });
       room?.lost(wrapped);
     });
     socket.on('message', (data: Buffer) => {
       const message = parseClientMessage(data.toString());
       if (!message) {
         log(`call ${callId}: ignored an invalid message`);
+      } else if (message.type === 'leaving') {
+        isLeaving = true;
       } else if (room) {
         room.receive(wrapped, message);
       } else if (message.type === 'join') {

@@ -27,6 +27,7 @@ interface Reader {
 }
 interface Track {
   readonly kind: string;
+  addEventListener(name: 'ended', listener: () => void): void;
 }
 interface Peer {
   addEventListener(name: 'track', listener: (event: { readonly track: Track }) => void): void;
@@ -36,6 +37,27 @@ declare const MediaStreamTrackProcessor:
       readonly readable: { getReader(): Reader };
     })
   | undefined;
+interface Node {
+  connect(node: unknown): void;
+}
+
+interface Processor extends Node {
+  addEventListener(
+    name: 'audioprocess',
+    listener: (event: { readonly inputBuffer: { getChannelData(channel: number): Float32Array } }) => void,
+  ): void;
+}
+
+interface Context {
+  readonly destination: unknown;
+  readonly sampleRate: number;
+  createMediaStreamSource(stream: unknown): Node;
+  createScriptProcessor(size: number, inputs: number, outputs: number): Processor;
+  close(): Promise<void>;
+}
+
+declare const AudioContext: new () => Context;
+declare const MediaStream: new (tracks: readonly Track[]) => unknown;
 declare const btoa: (bytes: string) => string;
 
 /**
@@ -43,8 +65,7 @@ declare const btoa: (bytes: string) => string;
  * Puppeteer sends it as text, so it uses nothing outside itself.
  */
 export function installAudioTap(): void {
-  if ('firmlineAudio' in globalThis || typeof MediaStreamTrackProcessor === 'undefined') return;
-  const Processor = MediaStreamTrackProcessor;
+  if ('firmlineAudio' in globalThis) return;
   let chunks: Int16Array[] = [];
   // A busy page reads late. By default, frames beyond the first 100 ms are lost; these are 30 s.
   const maxBufferSize = 3000;
@@ -52,19 +73,34 @@ export function installAudioTap(): void {
   let startedAt: number | null = null;
   let receivedMs = 0;
 
-  const listen = async (track: Track) => {
+  const keep = (samples: Float32Array, sampleRate: number) => {
+    rate = sampleRate;
+    receivedMs += (samples.length * 1000) / rate;
+    startedAt = Math.min(startedAt ?? Infinity, Date.now() - receivedMs);
+    chunks.push(Int16Array.from(samples, (sample) => Math.max(-1, Math.min(1, sample)) * 32_767));
+  };
+  const listen = async (track: Track, Processor: NonNullable<typeof MediaStreamTrackProcessor>) => {
     const reader = new Processor({ track, maxBufferSize }).readable.getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done || !value) return;
-      rate = value.sampleRate;
-      receivedMs += (value.numberOfFrames * 1000) / rate;
-      startedAt = Math.min(startedAt ?? Infinity, Date.now() - receivedMs);
       const samples = new Float32Array(value.numberOfFrames);
       value.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
+      keep(samples, value.sampleRate);
       value.close();
-      chunks.push(Int16Array.from(samples, (sample) => Math.max(-1, Math.min(1, sample)) * 32_767));
     }
+  };
+  // Firefox has no processor of tracks in a window. A worklet's file would break the page's policy.
+  const Context = AudioContext;
+  const listenInContext = (track: Track) => {
+    const context = new Context();
+    const processor = context.createScriptProcessor(4096, 1, 1);
+    processor.addEventListener('audioprocess', ({ inputBuffer }) =>
+      keep(inputBuffer.getChannelData(0), context.sampleRate),
+    );
+    context.createMediaStreamSource(new MediaStream([track])).connect(processor);
+    processor.connect(context.destination);
+    track.addEventListener('ended', () => void context.close());
   };
 
   const original: unknown = Reflect.get(globalThis, 'RTCPeerConnection');
@@ -73,7 +109,9 @@ export function installAudioTap(): void {
     construct(target, values, self): object {
       const peer = Reflect.construct(target, values, self) as Peer;
       peer.addEventListener('track', ({ track }) => {
-        if (track.kind === 'audio') void listen(track).catch(() => undefined);
+        if (track.kind !== 'audio') return;
+        if (typeof MediaStreamTrackProcessor === 'undefined') listenInContext(track);
+        else void listen(track, MediaStreamTrackProcessor).catch(() => undefined);
       });
       return peer;
     },

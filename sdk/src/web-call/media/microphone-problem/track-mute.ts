@@ -1,17 +1,16 @@
+import { longestStepMs } from './thresholds.ts';
+
 /**
- * Reports whether the system or the device muted a track, immediately and on every change.
+ * Reports whether the system or the device mutes a track, now and at a fixed interval: a system that takes the microphone
+ * can stop everything else that tells the time.
  * @returns a function that stops watching
  */
 export function watchTrackMute(
-  track: Pick<MediaStreamTrack, 'muted' | 'addEventListener' | 'removeEventListener'>,
-  onChange: (muted: boolean) => void,
+  track: Pick<MediaStreamTrack, 'muted'>,
+  report: (muted: boolean) => void,
 ): () => void {
-  const tell = () => onChange(track.muted);
-  track.addEventListener('mute', tell);
-  track.addEventListener('unmute', tell);
+  const tell = () => report(track.muted);
   tell();
-  return () => {
-    track.removeEventListener('mute', tell);
-    track.removeEventListener('unmute', tell);
-  };
+  const timer = setInterval(tell, longestStepMs);
+  return () => clearInterval(timer);
 }

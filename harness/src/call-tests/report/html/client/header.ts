@@ -27,7 +27,7 @@ function facts({
     ['Duration', durationText(durationMs)],
     ['Started', dated(startedAt)],
     ['Machine', machines.join('; ')],
-    ['Browser', environment.chromium],
+    ['Browser', [environment.chromium, environment.firefox].filter(Boolean).join(', ')],
     ['Firmline', `${environment.firmline}, Node ${environment.node}`],
     ['Page', environment.url ?? 'local stack'],
     ['Concurrency', several(environment.workers, 'call')],

@@ -56,6 +56,8 @@ function participant({ sessionId, userId, userName, userData, local, joinedAt, t
 export interface LocalTrackFacts {
   readonly hasTrack: boolean;
   readonly off: boolean;
+  /** The system has taken the device, as a phone does for another call. */
+  readonly interrupted: boolean;
   readonly blocked: BlockedReason | null;
 }
 
@@ -77,8 +79,9 @@ export interface LocalFacts {
 const own = (state: 'playable' | 'off'): TrackState =>
   state === 'playable' ? { subscribed: true, state } : { subscribed: true, state, off: { byUser: true } };
 
-const localTrack = ({ hasTrack, off, blocked }: LocalTrackFacts): TrackState => {
+const localTrack = ({ hasTrack, off, interrupted, blocked }: LocalTrackFacts): TrackState => {
   if (blocked) return { subscribed: true, state: 'blocked', blocked: { [blocked]: true } };
+  if (hasTrack && !off && interrupted) return { subscribed: true, state: 'interrupted' };
   return own(hasTrack && !off ? 'playable' : 'off');
 };
 

@@ -8,7 +8,7 @@ import type { LocalTrackFacts } from '../daily/participant.ts';
 interface LocalTrackEvents {
   /** The track to send now; null for none. */
   sent(track: MediaStreamTrack | null): void;
-  /** The track, its off state or its block has changed. */
+  /** The track, its off state, its block or its interruption has changed. */
   changed(): void;
   failed(failure: MediaFailure): void;
 }
@@ -23,6 +23,9 @@ export interface LocalTrackOptions {
   readonly signal: AbortSignal;
   readonly events: LocalTrackEvents;
 }
+
+/** The system takes the device, or gives it back. */
+const muteEvents = ['mute', 'unmute'] as const;
 
 /** The caller's microphone or camera during one call. */
 export class LocalTrack {
@@ -45,7 +48,8 @@ export class LocalTrack {
 
   get facts(): LocalTrackFacts {
     const blocked = this.#failure && blockedReason(this.#failure);
-    return { hasTrack: this.#device !== null, off: this.#off, blocked };
+    const interrupted = this.#device?.track.muted === true;
+    return { hasTrack: this.#device !== null, off: this.#off, interrupted, blocked };
   }
 
   get track(): MediaStreamTrack | null {
@@ -122,6 +126,7 @@ export class LocalTrack {
       this.#failure = null;
       this.#applyOff();
       device.track.addEventListener('ended', this.#ended);
+      for (const name of muteEvents) device.track.addEventListener(name, this.#changed);
       events.sent(this.sent);
     } catch (cause) {
       if (outdated()) return null;
@@ -144,6 +149,8 @@ export class LocalTrack {
     if (!this.#options.signal.aborted) this.#options.events.changed();
   };
 
+  readonly #changed = () => this.#options.events.changed();
+
   #applyOff() {
     for (const track of [this.#device?.sent, this.#processed?.track]) if (track) track.enabled = !this.#off;
   }
@@ -151,6 +158,7 @@ export class LocalTrack {
   #release() {
     this.#attempt++;
     this.#device?.track.removeEventListener('ended', this.#ended);
+    for (const name of muteEvents) this.#device?.track.removeEventListener(name, this.#changed);
     this.#processed?.stop();
     this.#device?.stop();
     this.#processed = this.#device = null;

@@ -1,48 +1,25 @@
 import type { CDPSession, Page, Protocol } from 'puppeteer-core';
-
-type Header = Protocol.Fetch.HeaderEntry;
-
-/** Blocks requests of a page, and rewrites the headers of its documents. */
-export interface Interception {
-  /** Fails requests whose address contains `text`. */
-  block(text: string, options?: BlockOptions): Promise<void>;
-  /** Unblocks everything except remembered addresses. */
-  clear(): Promise<void>;
-}
-
-export interface InterceptionOptions {
-  /** Rewrites documents of this origin only. */
-  readonly documentsOf?: string;
-  readonly rewrite?: (headers: readonly Header[]) => Header[];
-}
-
-export interface BlockOptions {
-  /** Number of requests to fail. Default: all. */
-  readonly times?: number;
-  /** Whether an address that failed once always fails, even after `clear`. */
-  readonly remembered?: boolean;
-}
-
-interface Block {
-  readonly text: string;
-  readonly remembered: boolean;
-  left: number;
-}
+import {
+  Blocks,
+  blocking,
+  type Interception,
+  type InterceptionOptions,
+  isOfTransport,
+} from './interception.ts';
 
 /** Ignores errors about requests that were paused when the page unloaded. */
 const gone = () => {};
 
 /** Uses a CDP session of its own, beside Puppeteer's. */
-export async function intercept(page: Page, options: InterceptionOptions = {}): Promise<Interception> {
+export async function intercept(page: Page, options: InterceptionOptions): Promise<Interception> {
   const { documentsOf, rewrite } = options;
   const session = await page.createCDPSession();
-  let blocks: Block[] = [];
-  const remembered = new Set<string>();
+  const blocks = new Blocks();
 
   const apply = async () => {
     const patterns: Protocol.Fetch.RequestPattern[] = [
-      ...blocks.map(({ text }) => ({ urlPattern: `*${escaped(text)}*` })),
-      ...[...remembered].map((url) => ({ urlPattern: escaped(url) })),
+      ...blocks.texts.map((text) => ({ urlPattern: `*${escaped(text)}*` })),
+      ...blocks.addresses.map((url) => ({ urlPattern: escaped(url) })),
       ...(documentsOf === undefined || !rewrite
         ? []
         : [
@@ -63,25 +40,13 @@ export async function intercept(page: Page, options: InterceptionOptions = {}): 
       rewritten(session, event, rewrite).catch(gone);
       return;
     }
-    const block = blocks.find(({ text, left }) => left > 0 && request.url.includes(text));
-    if (block || remembered.has(request.url)) {
-      if (block) block.left--;
-      if (block?.remembered) remembered.add(request.url);
+    if (blocks.takes(request.url))
       session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' }).catch(gone);
-    } else session.send('Fetch.continueRequest', { requestId }).catch(gone);
+    else session.send('Fetch.continueRequest', { requestId }).catch(gone);
   });
   if (rewrite) await apply();
 
-  return {
-    async block(text, { times = Number.POSITIVE_INFINITY, remembered: isRemembered = false } = {}) {
-      blocks = [...blocks, { text, remembered: isRemembered, left: times }];
-      await apply();
-    },
-    async clear() {
-      blocks = [];
-      await apply();
-    },
-  };
+  return blocking(blocks, apply);
 }
 
 /** The browser has already read the policy of this response, so a new response is needed to change it. */
@@ -103,12 +68,9 @@ async function rewritten(
   await session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode,
-    responseHeaders: rewrite(responseHeaders).filter(({ name }) => !ofTransport.test(name)),
+    responseHeaders: rewrite(responseHeaders).filter((header) => !isOfTransport(header)),
     body: base64Encoded ? body : Buffer.from(body).toString('base64'),
   });
 }
-
-/** Headers that are wrong for a decoded body. */
-const ofTransport = /^(content-encoding|content-length|transfer-encoding)$/i;
 
 const escaped = (text: string): string => text.replace(/[\\*?]/g, String.raw`\$&`);

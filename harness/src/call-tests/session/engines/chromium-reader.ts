@@ -1,17 +1,12 @@
 import type { CDPSession, Frame, Page } from 'puppeteer-core';
-
-/** Runs functions in a page without user activation, which Puppeteer's own `evaluate` causes. */
-export interface QuietReader {
-  /** In the link's frame; `run` must be self-contained. */
-  read<Value>(frame: Frame, run: () => Value): Promise<Value>;
-}
+import type { QuietReader } from './engine-methods.ts';
 
 interface Context {
   readonly id: number;
   readonly frame: string;
 }
 
-export async function quietReader(page: Page): Promise<QuietReader> {
+export async function openReader(page: Page): Promise<QuietReader> {
   const session = await page.createCDPSession();
   const { frameTree } = await session.send('Page.getFrameTree');
   const top = frameTree.frame.id;
@@ -50,7 +45,3 @@ async function evaluate<Value>(session: CDPSession, contextId: number, run: () =
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value as Value;
 }
-
-/** Errors of the browser about a page that is navigating; they are over in a moment. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof Error && /context|detached|navigat/i.test(error.message);

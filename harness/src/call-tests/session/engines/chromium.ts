@@ -1,0 +1,72 @@
+import type { BrowserContext } from 'puppeteer-core';
+import { setMicrophonePermission } from '../../../shared/browser/launch-browser.ts';
+import { intercept } from './chromium-interception.ts';
+import { openReader } from './chromium-reader.ts';
+import type { EngineMethods } from './engine-methods.ts';
+
+/** Through the DevTools protocol. */
+export const chromium: EngineMethods = {
+  async newPage(context, isHidden) {
+    const page = await context.newPage();
+    if (!isHidden) await page.emulateFocusedPage(true);
+    return page;
+  },
+  async setPermission(context, origins, state) {
+    for (const origin of origins.filter(isTrusted)) await setMicrophonePermission(context, origin, state);
+  },
+  async allowSurroundings(context, origins) {
+    for (const origin of origins.filter(isTrusted)) {
+      // A document with intercepted headers counts as one from the internet, which needs permission to reach this machine.
+      // The permission's name depends on the version.
+      for (const name of ['local-network-access', 'loopback-network'])
+        await allow(context, origin, name).catch(() => {});
+      await allow(context, origin, 'clipboard-write');
+    }
+  },
+  async setPreferences(page, { reducedMotion, colorScheme }) {
+    const features = [
+      ...(reducedMotion ? [{ name: 'prefers-reduced-motion', value: 'reduce' }] : []),
+      ...(colorScheme ? [{ name: 'prefers-color-scheme', value: colorScheme }] : []),
+    ];
+    if (features.length > 0) await page.emulateMediaFeatures(features);
+  },
+  async goBack(page, options) {
+    await page.goBack({ ...options, waitUntil: 'domcontentloaded' });
+  },
+  openReader,
+  intercept,
+  findByRole: (frame, name, role) => frame.$(selector(name, role)),
+  setNetwork: (page, network) => page.emulateNetworkConditions(network),
+  slowDown: (page, factor) => page.emulateCPUThrottling(factor),
+  async setSuspended(page, isSuspended) {
+    // A page with emulated focus is never hidden.
+    if (isSuspended) await page.emulateFocusedPage(false);
+    const session = await page.createCDPSession();
+    await session.send('Page.setWebLifecycleState', { state: isSuspended ? 'frozen' : 'active' });
+    await session.detach();
+    if (isSuspended) return;
+    await page.bringToFront();
+    await page.emulateFocusedPage(true);
+  },
+  async mainThread(page) {
+    const { TaskDuration: busy = 0, Timestamp: at = 0 } = await page.metrics();
+    return { busy, at };
+  },
+  watchLog(page, { onLine, onException }) {
+    page.on('console', (message) => onLine(message.type(), message.text()));
+    page.on('pageerror', (error) => onException(error instanceof Error ? error.message : String(error)));
+  },
+  bodyOf: (request) => request.postData(),
+};
+
+/** Puppeteer's selector. A name has at most one kind of quotation mark. */
+const selector = (name: string, role: string): string => {
+  const quote = name.includes('"') ? "'" : '"';
+  return `::-p-aria([name=${quote}${name}${quote}][role="${role}"])`;
+};
+
+const isTrusted = (origin: string): boolean =>
+  origin.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+const allow = (context: BrowserContext, origin: string, name: string): Promise<void> =>
+  context.setPermission(origin, { permission: { name }, state: 'granted' });

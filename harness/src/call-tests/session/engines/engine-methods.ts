@@ -1,0 +1,62 @@
+import type { BrowserContext, ElementHandle, Frame, HTTPRequest, Page } from 'puppeteer-core';
+import type { PermissionState } from '../../../shared/browser/launch-browser.ts';
+import type { Use } from '../../scenario/index.ts';
+import type { Interception, InterceptionOptions } from './interception.ts';
+
+/** Runs functions in a page without user activation, which Puppeteer's own `evaluate` causes. */
+export interface QuietReader {
+  /** In the link's frame; `run` must be self-contained and return JSON. */
+  read<Value>(frame: Frame, run: () => Value): Promise<Value>;
+}
+
+/** The network as a page sees it. Times are ms, rates bytes per second; -1 is unlimited. */
+export interface PageNetwork {
+  readonly offline: boolean;
+  readonly latency: number;
+  readonly download: number;
+  readonly upload: number;
+}
+
+export interface WaitOptions {
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+}
+
+export interface LogListener {
+  /** A line of the console. @param type such as `error` */
+  readonly onLine: (type: string, text: string) => void;
+  /** An error that no code of the page caught. */
+  readonly onException: (text: string) => void;
+}
+
+/** What each engine does in a way of its own. Everything else in a session is the same for all. */
+export interface EngineMethods {
+  /** @param isHidden whether the visitor will hide the tab; every other one has focus */
+  newPage(context: BrowserContext, isHidden: boolean): Promise<Page>;
+  /** The microphone's permission. An origin that the browser does not trust has none. */
+  setPermission(context: BrowserContext, origins: readonly string[], state: PermissionState): Promise<void>;
+  /** Lets pages of these origins reach this machine, and tests write to the clipboard. */
+  allowSurroundings(context: BrowserContext, origins: readonly string[]): Promise<void>;
+  setPreferences(page: Page, use: Pick<Partial<Use>, 'reducedMotion' | 'colorScheme'>): Promise<void>;
+  /** Resolves once the document is read. @throws TimeoutError of Puppeteer */
+  goBack(page: Page, options: WaitOptions): Promise<void>;
+  openReader(page: Page): Promise<QuietReader>;
+  intercept(page: Page, options: InterceptionOptions): Promise<Interception>;
+  /** An element that a screen reader can reach, by its accessible name and its role; null without one. */
+  findByRole(frame: Frame, name: string, role: string): Promise<ElementHandle | null>;
+  setNetwork(page: Page, network: PageNetwork): Promise<void>;
+  /** @param factor by which the processor is slowed down; null for none */
+  slowDown(page: Page, factor: number | null): Promise<void>;
+  /** A suspended page runs no code and is hidden, as on a phone whose visitor looks at another app. */
+  setSuspended(page: Page, isSuspended: boolean): Promise<void>;
+  /** Time that the page's main thread was busy, and the time of the reading, s; null if the engine does not tell. */
+  mainThread(page: Page): Promise<{ readonly busy: number; readonly at: number } | null>;
+  watchLog(page: Page, listener: LogListener): void;
+  /** The body of a request that has one. */
+  bodyOf(request: HTTPRequest): string | undefined | Promise<string | undefined>;
+}
+
+/** Errors of the browser about a page that is navigating; they are over in a moment. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error &&
+  /context|detached|navigat|destroyed|no such (?:frame|node|handle)/i.test(error.message);

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BrowserContext, TimeoutError } from 'puppeteer-core';
+import type { PermissionState } from '../../../shared/browser/launch-browser.ts';
+import { type Bidi, bidiOf, type LogEntry, idOf, runIn } from './bidi.ts';
+import type { EngineMethods } from './engine-methods.ts';
+import { findByRole } from './firefox-elements.ts';
+import { intercept } from './firefox-interception.ts';
+
+/** Through WebDriver BiDi, and through Firefox's own scripts where that has no command. */
+export const firefox: EngineMethods = {
+  // A window of its own is visible beside others.
+  newPage: (context) => context.newPage({ type: 'window' }),
+  async setPermission(context, origins, state) {
+    const bidi = bidiOf(context.browser());
+    const place = await ownContext(bidi);
+    await runIn(bidi, place, permit, contextId(context), [...origins], state);
+  },
+  // It reaches this machine, and its tests write to the clipboard after a gesture.
+  allowSurroundings: () => Promise.resolve(),
+  // Set when the browser starts.
+  setPreferences: () => Promise.resolve(),
+  // Puppeteer waits for a load, and a page that Firefox has kept does not load again.
+  async goBack(page, { timeout, signal }) {
+    const bidi = bidiOf(page.browser());
+    const context = idOf(page.mainFrame());
+    const place = () => runIn(bidi, context, () => [location.href, document.readyState] as const);
+    const [before] = await place();
+    await bidi.send('browsingContext.traverseHistory', { context, delta: -1 });
+    for (const end = Date.now() + timeout; ; await pause(50, undefined, { signal })) {
+      const [now, state] = await place().catch(() => [before, 'loading'] as const);
+      if (now !== before && state !== 'loading') return;
+      if (Date.now() > end) throw new TimeoutError('The page before this one did not return.');
+    }
+  },
+  openReader(page) {
+    const bidi = bidiOf(page.browser());
+    return Promise.resolve({ read: (frame, run) => runIn(bidi, idOf(frame), run) });
+  },
+  intercept,
+  findByRole,
+  // Scenarios that need more than this do not apply.
+  setNetwork: (page, { offline }) => page.setOfflineMode(offline),
+  slowDown: () => Promise.resolve(),
+  setSuspended: () => Promise.resolve(),
+  mainThread: () => Promise.resolve(null),
+  // Puppeteer's own events lack the texts of errors.
+  watchLog(page, { onLine, onException }) {
+    const bidi = bidiOf(page.browser());
+    const listen = ({ type, level, text, source }: LogEntry) => {
+      if (!page.frames().some((frame) => idOf(frame) === source.context)) return;
+      if (type === 'javascript' && isThrown.test(text ?? '')) onException(text ?? '');
+      else onLine(level, text ?? '');
+    };
+    bidi.on('log.entryAdded', listen);
+    page.once('close', () => bidi.off('log.entryAdded', listen));
+  },
+  bodyOf: (request) => (request.hasPostData() ? request.fetchPostData().catch(() => undefined) : undefined),
+};
+
+/** What the browser itself complains of, such as a socket that it cannot open, has the same type as an error of the page. */
+const isThrown = /^(?:uncaught exception: |\w*(?:Error|Exception)\b)/;
+
+/** Id of the browser's own document, where its privileged scripts run. */
+async function ownContext(bidi: Bidi): Promise<string> {
+  const { result } = await bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const [first] = (result as { readonly contexts: readonly { readonly context: string }[] }).contexts;
+  if (!first) throw new Error('Firefox gives no access to its own scripts.');
+  return first.context;
+}
+
+/** `default` without a name of its own. */
+const contextId = (context: BrowserContext): string => context.id ?? 'default';
+
+interface Services {
+  readonly io: { newURI(address: string): unknown };
+  readonly scriptSecurityManager: {
+    createContentPrincipal(uri: unknown, attributes: { readonly userContextId: number }): unknown;
+  };
+  readonly perms: {
+    addFromPrincipal(principal: unknown, name: string, permission: number): void;
+    removeFromPrincipal(principal: unknown, name: string): void;
+  };
+}
+declare const Services: Services;
+declare const ChromeUtils: {
+  importESModule(address: string): {
+    readonly UserContextManager: { getInternalIdById(id: string): number };
+  };
+};
+
+/** Runs in Firefox's own document. */
+function permit(context: string, origins: readonly string[], state: PermissionState): void {
+  const { UserContextManager } = ChromeUtils.importESModule(
+    'chrome://remote/content/shared/UserContextManager.sys.mjs',
+  );
+  const userContextId = UserContextManager.getInternalIdById(context);
+  for (const origin of origins) {
+    const uri = Services.io.newURI(origin);
+    const principal = Services.scriptSecurityManager.createContentPrincipal(uri, { userContextId });
+    if (state === 'prompt') Services.perms.removeFromPrincipal(principal, 'microphone');
+    else Services.perms.addFromPrincipal(principal, 'microphone', state === 'granted' ? 1 : 2);
+  }
+}

@@ -1,0 +1,79 @@
+export interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Blocks requests of a page, and rewrites the headers of its documents. */
+export interface Interception {
+  /** Fails requests whose address contains `text`. */
+  block(text: string, options?: BlockOptions): Promise<void>;
+  /** Unblocks everything except remembered addresses. */
+  clear(): Promise<void>;
+}
+
+export interface InterceptionOptions {
+  /** Rewrites documents of this origin only. */
+  readonly documentsOf?: string;
+  readonly rewrite?: (headers: readonly Header[]) => Header[];
+}
+
+export interface BlockOptions {
+  /** Number of requests to fail. Default: all. */
+  readonly times?: number;
+  /** Whether an address that failed once always fails, even after `clear`. */
+  readonly remembered?: boolean;
+}
+
+/** Headers that are wrong for a decoded body. */
+export const isOfTransport = ({ name }: Header): boolean =>
+  /^(content-encoding|content-length|transfer-encoding)$/i.test(name);
+
+interface Block {
+  readonly text: string;
+  readonly remembered: boolean;
+  left: number;
+}
+
+/** Which addresses are blocked. */
+export class Blocks {
+  #blocks: Block[] = [];
+  readonly #remembered = new Set<string>();
+
+  add(text: string, { times = Number.POSITIVE_INFINITY, remembered = false }: BlockOptions = {}): void {
+    this.#blocks.push({ text, remembered, left: times });
+  }
+
+  clear(): void {
+    this.#blocks = [];
+  }
+
+  /** Parts of addresses, and whole addresses, that may be blocked. */
+  get texts(): readonly string[] {
+    return this.#blocks.map(({ text }) => text);
+  }
+
+  get addresses(): readonly string[] {
+    return [...this.#remembered];
+  }
+
+  /** Whether a request to this address fails; counts it. */
+  takes(url: string): boolean {
+    const block = this.#blocks.find(({ text, left }) => left > 0 && url.includes(text));
+    if (!block) return this.#remembered.has(url);
+    block.left--;
+    if (block.remembered) this.#remembered.add(url);
+    return true;
+  }
+}
+
+/** @param apply makes the browser ask about what is blocked now */
+export const blocking = (blocks: Blocks, apply: () => Promise<void>): Interception => ({
+  async block(text, options) {
+    blocks.add(text, options);
+    await apply();
+  },
+  async clear() {
+    blocks.clear();
+    await apply();
+  },
+});

@@ -1,0 +1,52 @@
+import type { LaunchOptions as PuppeteerOptions } from 'puppeteer-core';
+import type { LaunchOptions } from './launch-browser.ts';
+
+/** Puppeteer's default switches against throttling. */
+const noThrottling = [
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+];
+
+/** Makes every other host fail immediately, so that no test depends on the internet. */
+const resolverRules = (hosts: readonly string[]): string =>
+  [
+    ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
+    'MAP * ~NOTFOUND',
+    'EXCLUDE localhost',
+    'EXCLUDE 127.0.0.1',
+  ].join(', ');
+
+const switches = ({
+  microphone,
+  hasMicrophone = true,
+  blocksSound = false,
+  hosts = [],
+  reachesInternet = false,
+  args = [],
+}: LaunchOptions): string[] => [
+  // Chromium refuses its sandbox to root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  // The fake devices always include a microphone.
+  ...(hasMicrophone ? ['--use-fake-device-for-media-stream'] : ['--disable-audio-input']),
+  ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
+  ...(reachesInternet ? [] : [`--host-resolver-rules=${resolverRules(hosts)}`]),
+  // For machines whose only network is the loopback.
+  '--allow-loopback-in-peer-connection',
+  `--autoplay-policy=${blocksSound ? 'user-gesture-required' : 'no-user-gesture-required'}`,
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Chromium would start a spare process with every page, which adds a fifth to the cost of opening one.
+  '--disable-features=SpareRendererForSitePerProcess',
+  // Containers have little shared memory.
+  '--disable-dev-shm-usage',
+  ...args,
+];
+
+export const chromiumOptions = (options: LaunchOptions): PuppeteerOptions => ({
+  args: switches(options),
+  pipe: options.endsWithProcess ?? false,
+  ...(options.slowsHiddenTabs ? { ignoreDefaultArgs: noThrottling } : {}),
+});

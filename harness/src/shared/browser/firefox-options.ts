@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import type { Browser, LaunchOptions as PuppeteerOptions } from 'puppeteer-core';
+import type { LaunchOptions } from './launch-browser.ts';
+
+const preferences = ({
+  hasMicrophone = true,
+  blocksSound = false,
+  slowsHiddenTabs = false,
+  hosts = [],
+  reachesInternet = false,
+  prefers = {},
+}: LaunchOptions): Record<string, string | number | boolean> => ({
+  'media.navigator.streams.fake': hasMicrophone,
+  // A busy machine calls back late; by default, 10 ms are lost each time.
+  'media.cubeb_latency_mtg_frames': 1024,
+  'media.autoplay.default': blocksSound ? 1 : 0,
+  // For machines whose only network is the loopback.
+  'media.peerconnection.ice.loopback': true,
+  'media.peerconnection.ice.obfuscate_host_addresses': false,
+  'permissions.isolateBy.userContext': true,
+  // The window counts as the one in use.
+  'focusmanager.testmode': true,
+  'network.dns.localDomains': hosts.join(','),
+  'dom.security.https_first': false,
+  ...(reachesInternet ? {} : noInternet(hosts)),
+  ...(slowsHiddenTabs ? {} : noThrottling),
+  ...(prefers.reducedMotion ? { 'ui.prefersReducedMotion': 1 } : {}),
+  ...(prefers.colorScheme
+    ? { 'layout.css.prefers-color-scheme.content-override': prefers.colorScheme === 'dark' ? 0 : 1 }
+    : {}),
+});
+
+/** Makes every other host fail immediately, so that no test depends on the internet. */
+const noInternet = (hosts: readonly string[]) => ({
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  // The port that discards; nothing listens.
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+  'network.proxy.no_proxies_on': ['localhost', '127.0.0.1', '::1', ...hosts].join(','),
+});
+
+const noThrottling = {
+  'dom.min_background_timeout_value': 4,
+  'dom.min_background_timeout_value_without_budget_throttling': 4,
+  'dom.timeout.enable_budget_timer_throttling': false,
+};
+
+export const firefoxOptions = (options: LaunchOptions): PuppeteerOptions => ({
+  browser: 'firefox',
+  extraPrefsFirefox: preferences(options),
+  // Its own scripts set permissions, for which WebDriver BiDi has no command.
+  args: ['--remote-allow-system-access', ...(options.args ?? [])],
+});
+
+/**
+ * Ends a browser with this process even if that is killed, where there is a shell: its input ends with this process.
+ * Chromium notices that by itself.
+ */
+export function endWithProcess(browser: Browser): void {
+  const running = browser.process();
+  if (running?.pid === undefined || process.platform === 'win32') return;
+  const script = `read -r _ || kill -s KILL -- -${running.pid}`;
+  const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  guard.on('error', () => {});
+  guard.stdin.on('error', () => {});
+  guard.unref();
+  // A line tells it that the browser has ended.
+  running.once('exit', () => guard.stdin.end('\n'));
+}

@@ -1,0 +1,101 @@
+// Runs every state of the page in three engines and every scenario in two, repeatedly, and prints a matrix.
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  callEngines,
+  inBrowsers,
+  readScenarios,
+  runCallTests,
+  selectScenarios,
+} from '../../harness/src/call-tests/index.ts';
+import { type CallEngine, type Engine, engines } from '../../harness/src/shared/browser/engine.ts';
+import { createSpeechToText } from '../../harness/src/shared/speech-to-text/index.ts';
+import { checkStates } from '../../web/src/quality/testing/state-check.ts';
+import { root, startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
+import { Matrix } from './browsers/matrix.ts';
+import { prove } from './shared/prove.ts';
+
+const { values: flags, positionals: patterns } = parseArgs({
+  allowPositionals: true,
+  options: {
+    repeat: { type: 'string', default: '5' },
+    /** `pages` or `calls`. Default: both. */
+    only: { type: 'string' },
+    workers: { type: 'string' },
+    json: { type: 'boolean' },
+    /** Writes the matrix into the documentation. */
+    write: { type: 'boolean' },
+  },
+});
+const repeat = Number(flags.repeat);
+const isWhole = flags.only === undefined && patterns.length === 0;
+if (!Number.isInteger(repeat) || repeat < 1) throw new Error('--repeat takes a whole number from 1.');
+if (![undefined, 'pages', 'calls'].includes(flags.only)) throw new Error('--only takes pages or calls.');
+if (flags.write && !isWhole) throw new Error('--write needs all states and scenarios.');
+const document = path.join(root, 'harness/docs/browsers.md');
+
+await prove(async ({ signal, cleanUps, say }) => {
+  const matrix = new Matrix(engines);
+  const recogniser = createSpeechToText({ onProgress: say });
+  cleanUps.defer(() => recogniser.stop());
+  await recogniser.prepare();
+  const stack = await startOwnStack(cleanUps, { signal, speechToText: recogniser });
+  const folder = await temporaryFolder(cleanUps);
+  const scenarios = selectScenarios(await readScenarios([path.join(root, 'fixtures/scenarios')]), {
+    patterns,
+  });
+
+  const visitStates = async (engine: Engine) => {
+    for (const { state, ok, why } of await checkStates(engine, stack)) {
+      if (!ok) say(`${engine}, ${state}: ${why}`);
+      matrix.add(`page: ${state}`, engine, ok ? 'passed' : 'failed');
+    }
+  };
+
+  const makeCalls = (engine: CallEngine) =>
+    runCallTests({
+      scenarios: inBrowsers(scenarios, [engine]),
+      stack,
+      recogniser,
+      version: 'browsers',
+      folder: root,
+      cacheDir: path.join(folder, 'speech'),
+      ...(flags.workers === undefined ? {} : { workers: Number(flags.workers) }),
+      signal,
+      onEvent(event) {
+        if (event.type !== 'scenario-end' || signal.aborted) return;
+        const { file, browser = 'chromium', verdict, attempts } = event.result;
+        const why = attempts.at(-1)?.problem?.message ?? '';
+        if (verdict !== 'passed' && verdict !== 'not-applicable')
+          say(`${browser}, ${file}: ${verdict}. ${why}`);
+        matrix.add(path.parse(file).name, browser, verdict, why);
+      },
+    });
+
+  const timed = async (what: string, work: () => Promise<unknown>) => {
+    if (signal.aborted) return;
+    const start = performance.now();
+    await work();
+    say(`  ${what}: ${Math.round((performance.now() - start) / 1000)} s`);
+  };
+
+  for (let round = 1; round <= repeat && !signal.aborted; round++) {
+    say(`Round ${round} of ${repeat}`);
+    if (flags.only !== 'calls')
+      for (const engine of engines) await timed(`pages in ${engine}`, () => visitStates(engine));
+    // One engine after the other: a Firefox that starts would disturb the calls of both.
+    if (flags.only !== 'pages')
+      for (const engine of callEngines) await timed(`calls in ${engine}`, () => makeCalls(engine));
+  }
+  console.log(flags.json ? JSON.stringify(matrix.rows()) : matrix.table());
+  if (flags.write && !signal.aborted) {
+    const text = await readFile(document, 'utf8');
+    const marks = /(<!-- matrix -->\n)[^]*(<!-- \/matrix -->)/;
+    await writeFile(
+      document,
+      text.replace(marks, (_, start: string, end: string) => `${start}\n${matrix.table()}\n\n${end}`),
+    );
+  }
+  return matrix.holds();
+});

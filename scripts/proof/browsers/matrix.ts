@@ -1,0 +1,58 @@
+import type { Verdict } from '../../../harness/src/call-tests/result/result.ts';
+import type { Engine } from '../../../harness/src/shared/browser/engine.ts';
+import { table } from '../../shared/table.ts';
+
+/** The results of a page state or a scenario in one engine. */
+interface Cell {
+  passed: number;
+  rounds: number;
+  /** Why it does not apply. */
+  reason?: string;
+}
+
+/** Which states and scenarios pass in which engines. */
+export class Matrix {
+  readonly #rows = new Map<string, Partial<Record<Engine, Cell>>>();
+  readonly #engines: readonly Engine[];
+
+  constructor(engines: readonly Engine[]) {
+    this.#engines = engines;
+  }
+
+  add(name: string, engine: Engine, verdict: Verdict, why?: string): void {
+    const row = this.#rows.get(name) ?? {};
+    this.#rows.set(name, row);
+    const cell = (row[engine] ??= { passed: 0, rounds: 0 });
+    if (verdict === 'not-applicable' && why !== undefined) cell.reason = why;
+    else cell.rounds++;
+    if (verdict === 'passed') cell.passed++;
+  }
+
+  rows() {
+    return [...this.#rows].map(([name, cells]) => ({ name, ...cells }));
+  }
+
+  /** Whether everything that applies passed every time. */
+  holds(): boolean {
+    const cells = [...this.#rows.values()].flatMap((row) => Object.values(row));
+    return cells.length > 0 && cells.every(({ passed, rounds }) => passed === rounds);
+  }
+
+  table(): string {
+    const rows = [...this.#rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const all = this.#engines.map((engine) => {
+      const cells = rows.flatMap(([, row]) => row[engine] ?? []).filter(({ rounds }) => rounds > 0);
+      return `${cells.filter(({ passed, rounds }) => passed === rounds).length} of ${cells.length}`;
+    });
+    return table(
+      ['State or scenario', ...this.#engines],
+      [
+        ...rows.map(([name, row]) => [name, ...this.#engines.map((engine) => cellOf(row[engine]))]),
+        ['all', ...all],
+      ],
+    ).join('\n');
+  }
+}
+
+const cellOf = (cell: Cell | undefined): string =>
+  cell === undefined || cell.rounds === 0 ? '–' : `${cell.passed}/${cell.rounds}`;

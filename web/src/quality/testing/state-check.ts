@@ -1,0 +1,81 @@
+import type { Engine } from '@firmline/harness/browser';
+import type { StackInfo } from '@firmline/harness/stack';
+import { openTab } from '../../testing/open-tab.ts';
+import { startStage } from '../../testing/stage.ts';
+import { type StateName, states } from '../../testing/states.ts';
+import { webKitCrashed } from '../../testing/webkit.ts';
+import type { Tab } from '../../testing/tab.ts';
+import { axeProblems } from './axe-check.ts';
+import { contrastProblems } from './contrast-check.ts';
+import { layoutProblems } from './layout-check.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** Besides a phone: a desktop, a small phone, 200 % zoom on a laptop, a phone on its side. */
+const windows = [
+  { width: 1280, height: 800 },
+  { width: 320, height: 568 },
+  { width: 640, height: 400 },
+  { width: 844, height: 390 },
+];
+
+/** The problems of the state that a tab shows: what axe finds, faint texts, and what does not fit. */
+export async function stateProblems(tab: Tab): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (where: string, problems: Promise<readonly string[]>) =>
+    void found.push(...(await problems).map((problem) => `${where}: ${problem}`));
+  await tab.setSize(phone);
+  await tab.evaluate(endAnimations);
+  await look('on a phone', tab.evaluate(layoutProblems));
+  // The elements and their colours are the same in every window.
+  await look('axe', axeProblems(tab));
+  await look('on a phone', tab.evaluate(contrastProblems, 4.5));
+  for (const size of windows) {
+    await tab.setSize(size);
+    await look(`at ${size.width} x ${size.height}`, tab.evaluate(layoutProblems));
+  }
+  await tab.setSize(phone);
+  await tab.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await look('with text twice its size', tab.evaluate(layoutProblems));
+  return found;
+}
+
+/** Runs in the page. */
+function endAnimations(): void {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+}
+
+export interface StateVerdict {
+  readonly state: StateName;
+  readonly ok: boolean;
+  /** Its problems, one a line; empty without one. */
+  readonly why: string;
+}
+
+/** Checks every state of a stack's page in an engine, as the tests do in Chromium and WebKit. */
+export async function checkStates(
+  engine: Engine,
+  stack: Pick<StackInfo, 'url'>,
+): Promise<readonly StateVerdict[]> {
+  await using cleanUps = new AsyncDisposableStack();
+  const tab = await openTab(engine);
+  cleanUps.defer(() => tab.close());
+  const stage = await startStage(stack);
+  cleanUps.defer(() => stage.close());
+  const problemsOf = async (state: StateName) => {
+    try {
+      await stage.show(tab, state);
+      return (await stateProblems(tab)).join('\n');
+    } catch (error) {
+      return String(error);
+    }
+  };
+  const verdicts: StateVerdict[] = [];
+  for (const state of Object.keys(states) as StateName[]) {
+    let why = await problemsOf(state);
+    if (why.includes(webKitCrashed)) why = await problemsOf(state);
+    verdicts.push({ state, ok: why === '', why });
+  }
+  return verdicts;
+}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OpenTab } from '../../testing/open-tab.ts';
+import { type Stage, startStage } from '../../testing/stage.ts';
+import { type StateName, states } from '../../testing/states.ts';
+import { stateProblems } from './state-check.ts';
+
+/** Tests of every state of the page in one tab of an engine. Other tests of the file may use both. */
+export function stateSuite<EngineTab extends OpenTab>(open: () => Promise<EngineTab>) {
+  const suite = {} as { tab: EngineTab; stage: Stage };
+  beforeAll(async () => {
+    suite.tab = await open();
+    suite.stage = await startStage(inject('stack'));
+  });
+  afterAll(() => Promise.all([suite.tab?.close(), suite.stage?.close()]));
+
+  it.each(Object.keys(states) as StateName[])('%s: axe finds nothing, and everything fits', async (name) => {
+    await suite.stage.show(suite.tab, name);
+    expect(await stateProblems(suite.tab)).toEqual([]);
+  });
+  return suite;
+}

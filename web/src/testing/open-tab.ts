@@ -1,0 +1,15 @@
+import { type Engine, launchBrowser } from '@firmline/harness/browser';
+import { type Tab, tabOf } from './tab.ts';
+import { startWebKit } from './webkit.ts';
+
+export interface OpenTab extends Tab {
+  /** Ends the engine too. */
+  close(): Promise<void>;
+}
+
+/** Starts an engine with one tab. */
+export async function openTab(engine: Engine): Promise<OpenTab> {
+  if (engine === 'webkit') return startWebKit();
+  const browser = await launchBrowser({ engine });
+  return { ...tabOf(await browser.newPage()), close: () => browser.close() };
+}

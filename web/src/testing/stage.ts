@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { StackInfo } from '@firmline/harness/stack';
+import type { PageConfig } from '@firmline/sdk/page-config';
+import { rolldown } from 'rolldown';
+import { changeConfig } from './changed-html.ts';
+import type { ScriptedCall } from './scripted-call.ts';
+import { type StateName, states } from './states.ts';
+import type { Tab } from './tab.ts';
+
+/** Responses to requests whose path contains a text: a status, or none until the responses are replaced. */
+export type Answers = Readonly<Record<string, number | 'none'>>;
+
+/** How the page reaches one of its states. Functions without a tab run in the page. */
+export interface PageState {
+  /** Default: a firm with a name and a company. */
+  readonly path?: string;
+  /** Added to the page's configuration; null removes all of it. */
+  readonly config?: Partial<PageConfig> | null;
+  /** The browser's permission for the microphone. Default: `granted`. */
+  readonly microphone?: PermissionState;
+  /** Runs before the page's own scripts. */
+  readonly before?: () => void;
+  readonly answers?: Answers;
+  /** Controls a call from its start. Without it, the page has its real call client. */
+  readonly call?: (call: ScriptedCall) => unknown;
+  /** The visitor's actions. Default: a call, if the state has one. */
+  readonly visit?: (tab: Tab) => Promise<unknown>;
+  /** The text that shows that the page has reached the state. */
+  readonly shows: string;
+}
+
+/** Serves the page of a stack so that any browser can reach its states. */
+export interface Stage {
+  show(tab: Tab, state: StateName | PageState): Promise<void>;
+  /** Replaces the scripted responses of the current state. */
+  answer(answers: Answers): void;
+  close(): Promise<void>;
+}
+
+const headScript = '/_/stage.js';
+
+export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<Stage> {
+  const callCode = await bundleCallCode();
+  let state: PageState = { shows: '' };
+  let answers: Answers = {};
+  let held: (() => void)[] = [];
+
+  const send = (response: ServerResponse, script: string) =>
+    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(script);
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? '/', url);
+    const answer = Object.entries(answers).find(([part]) => pathname.includes(part))?.[1];
+    if (answer === 'none') held.push(() => handle(request, response));
+    else if (answer !== undefined) response.writeHead(answer).end();
+    else if (pathname === headScript) send(response, headScriptOf(state));
+    else if (state.call && pathname.includes('/open-call-client-')) send(response, callCode);
+    else forward(request, response);
+  };
+  const forward = (request: IncomingMessage, response: ServerResponse) => {
+    const { 'accept-encoding': _, 'if-none-match': __, ...headers } = request.headers;
+    const forwarded = httpRequest(url + request.url, { method: request.method, headers }, async (served) => {
+      const isPage = served.headers['content-type']?.startsWith('text/html');
+      const { 'content-length': ___, ...answered } = served.headers;
+      // A state may respond to the same request differently.
+      response.writeHead(served.statusCode ?? 502, { ...answered, 'cache-control': 'no-store' });
+      if (isPage) response.end(changedPage(await text(served), state));
+      else served.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
+  };
+
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    async show(tab, wanted) {
+      state = typeof wanted === 'string' ? states[wanted] : wanted;
+      answers = state.answers ?? {};
+      held = [];
+      await tab.open(origin + (state.path ?? '/hartwell-lowe'));
+      if (state.visit) await state.visit(tab);
+      else if (state.call) await tab.click('.button-browser');
+      await tab.seeText(state.shows).catch(async (cause: unknown) => {
+        const shown = await tab.evaluate(() => document.body.innerText);
+        throw new Error(`The page does not show "${state.shows}", but: ${shown}`, { cause });
+      });
+    },
+    answer(changed) {
+      answers = changed;
+      const again = held;
+      held = [];
+      for (const handleAgain of again) handleAgain();
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** In a file of its own, because the page's policy blocks scripts in the HTML. */
+const changedPage = (html: string, { config }: PageState): string =>
+  changeConfig(html, (given) => (config === null ? null : { ...given, ...config })).replace(
+    '<head>',
+    `<head><script src="${headScript}"></script>`,
+  );
+
+const headScriptOf = ({ microphone = 'granted', before, call }: PageState): string =>
+  `(${setPermission.toString()})('${microphone}');
+  ${before ? `(${before.toString()})();` : ''}
+  window.firmlineCall = ${call?.toString() ?? 'undefined'};`;
+
+/** Runs in the page. */
+function setPermission(state: PermissionState): void {
+  const permission = Object.assign(new EventTarget(), { state });
+  Object.defineProperty(navigator, 'permissions', { value: { query: async () => permission } });
+}
+
+/** The page's code for calls, with a scripted client. */
+async function bundleCallCode(): Promise<string> {
+  const entry = path.resolve(import.meta.dirname, '../call/open-call-client.ts');
+  await using bundle = await rolldown({
+    input: entry,
+    platform: 'browser',
+    logLevel: 'silent',
+    resolve: { conditionNames: ['@firmline/source', 'browser', 'import', 'default'] },
+    plugins: [
+      {
+        name: 'scripted-call',
+        resolveId: (id, importer) =>
+          id === '@firmline/sdk/web-call' && importer === entry
+            ? path.join(import.meta.dirname, 'scripted-call.ts')
+            : null,
+      },
+    ],
+  });
+  const { output } = await bundle.generate({
+    format: 'es',
+    codeSplitting: false,
+    // The fake client also runs in Node.
+    intro: 'const setImmediate = setTimeout;',
+  });
+  return output[0].code;
+}
