@@ -1,7 +1,9 @@
-import type { CameraErrorType, FatalErrorType } from '@firmline/harness/room';
+import type { CameraErrorType, FatalErrorType, RoomFault } from '@firmline/harness/room';
 import { describe, expect, it, vi } from 'vitest';
 import type { Participant } from '../participant.ts';
+import type { StackControl } from '../testing/control.ts';
 import { endedMessages, expectNextCallWorks, firstArgs, theError } from '../testing/expect-calls.ts';
+import type { PageClient } from '../testing/page-client.ts';
 import { useCallPages } from '../testing/suite.ts';
 import { usualDailyPackages } from '../testing/versions.ts';
 
@@ -37,6 +39,14 @@ const cameraKinds = Object.entries(camera) as [CameraErrorType, Told][];
 // Differs from the service's message for a room that was closed normally.
 const message = 'A planned error';
 
+/** What happens at a set time may come before the page of a busy machine has started, so this waits for the call. */
+async function startAndInject(control: StackControl, client: PageClient, fault: RoomFault): Promise<void> {
+  const call = await client.start();
+  expect(call).not.toBeNull();
+  await client.until('call-start');
+  await control.inject(call!.id, fault);
+}
+
 // All tests share one page, so each also shows that a call works after a failure.
 describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
@@ -64,13 +74,9 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
   const inTheCall = fatalKinds.filter(([kind]) => kind === 'connection-error' || kind === 'exp-room');
 
   it.each(inTheCall)('%s in the call ends it', async (error, [code, sentence, retryable]) => {
-    await control.plan({
-      name: error,
-      faults: [{ kind: 'fatal', error, when: 'live', afterMs: 300, message }],
-    });
     const opened = await pages.page();
-    const client = await opened.client({ plan: error });
-    expect(await client.start()).not.toBeNull();
+    const client = await opened.client();
+    await startAndInject(control, client, { kind: 'fatal', error, message });
     await client.until('call-end');
     expect(await theError(client)).toMatchObject({
       type: 'daily-error',
@@ -148,10 +154,9 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
   ])(
     'a hang-up is not an error: announced $announce, ejected $eject',
     async ({ announce, eject, reason }) => {
-      await control.plan({ name: 'end', faults: [{ kind: 'hang-up', afterMs: 300, announce, eject }] });
       const opened = await pages.page();
-      const client = await opened.client({ plan: 'end' });
-      await client.start();
+      const client = await opened.client();
+      await startAndInject(control, client, { kind: 'hang-up', announce, eject });
       await client.until('call-end');
       expect(await firstArgs(client, 'call-end')).toEqual([{ reason, by: 'assistant', retryable: true }]);
       const endedReason = announce ? 'assistant-ended-call' : 'customer-ended-call';

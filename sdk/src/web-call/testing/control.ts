@@ -1,5 +1,5 @@
 /// <reference types="@firmline/harness/testing" />
-import type { CallPlan, CallRecord } from '@firmline/harness/room';
+import type { CallPlan, CallRecord, RoomFault } from '@firmline/harness/room';
 import type { StackInfo } from '@firmline/harness/stack';
 
 /** A fault of one of the stack's services; see `POST /_/control/faults`. */
@@ -37,6 +37,8 @@ export function stackControl(stack: StackInfo) {
       await ask('control/call-plans', { method: 'DELETE' });
       await ask('control/faults', { method: 'DELETE' });
     },
+    /** Faults of a call that has joined, at once. */
+    inject: (callId: string, ...faults: readonly RoomFault[]) => put(`room/${callId}/faults`, faults),
     record: async (callId: string) => (await ask(`room/${callId}/record`)) as CallRecord,
     /** Ids of the platform's calls, the newest first. */
     async calls(limit = 20): Promise<readonly string[]> {
