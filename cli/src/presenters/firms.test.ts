@@ -26,9 +26,11 @@ const shown = async (print: (output: ReturnType<typeof memoryOutput>) => unknown
 };
 
 describe('listed firms', () => {
+  const plain = { offset: 0, isFiltered: false };
   const note = async (offset: number, shownFirms: number, total: number) => {
     const firms = Array.from({ length: shownFirms }, () => firm());
-    return (await shown((output) => printFirms(firms, { total, offset, isFiltered: false }, output))).said;
+    const parts = [{ firms, total, more: false }];
+    return (await shown((output) => printFirms(parts, { ...plain, offset }, output))).said;
   };
 
   it.each([
@@ -46,16 +48,33 @@ describe('listed firms', () => {
     [{ total: 3, offset: 5, isFiltered: false }, 'There are only 3.'],
     [{ total: 0, offset: 0, isFiltered: true }, 'No firms match.'],
     [{ total: 0, offset: 0, isFiltered: false }, 'There are no firms yet. firmline firms create adds one.'],
-  ])('explain why there are none: %j', async (part, words) => {
-    expect((await shown((output) => printFirms([], part, output))).said).toEqual([words]);
+  ])('explain why there are none: %j', async ({ total, ...listed }, words) => {
+    const parts = [{ firms: [], total, more: false }];
+    expect((await shown((output) => printFirms(parts, listed, output))).said).toEqual([words]);
   });
 
-  it('have an expiry column only if a link expires', async () => {
-    const part = { total: 1, offset: 0, isFiltered: false };
-    const head = async (expiresAt: string) =>
-      (await shown((output) => printFirms([firm({ expiresAt })], part, output))).printed;
+  it('have an expiry column only if a link expires, or a later one may', async () => {
+    const head = async (expiresAt: string, more = false) => {
+      const parts = [{ firms: [firm({ expiresAt })], total: 1, more }];
+      return (await shown((output) => printFirms(parts, plain, output))).printed;
+    };
     expect(await head('')).toEqual(['SLUG  NAME  COMPANY', 'a     Dana']);
     expect((await head(past))[1]).toMatch(/2001-02-03 04:05:06Z$/);
+    expect(await head('', true)).toEqual(['SLUG  NAME  COMPANY  EXPIRES', 'a     Dana']);
+  });
+
+  it('are printed as they arrive, with the columns of the first part', async () => {
+    const output = memoryOutput();
+    const printedBefore: number[] = [];
+    const parts = (async function* () {
+      yield { firms: [firm()], total: 1, more: true };
+      printedBefore.push(output.printed.length);
+      yield { firms: [firm({ slug: 'a-longer-slug' }), firm()], total: 3, more: false };
+    })();
+    await printFirms(parts, plain, output);
+    expect(printedBefore).toEqual([2]);
+    expect(output.printed.slice(1)).toEqual(['a     Dana', 'a-longer-slug  Dana', 'a     Dana']);
+    expect(output.said).toEqual(['3 firms']);
   });
 });
 

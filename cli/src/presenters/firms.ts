@@ -2,36 +2,46 @@ import { isExpired } from '@firmline/sdk/firms';
 import { counted, moment, printable, printableLines } from '../text.ts';
 import { fieldNames, firmFields, titleOf } from '../firm-fields.ts';
 import type { Output } from '../output.ts';
-import { printRows, printValue } from './listing.ts';
-import type { LinkedFirm } from '../results/firms.ts';
+import { printBatches, printValue } from './listing.ts';
+import type { FirmsPart, LinkedFirm } from '../results/firms.ts';
 
-export interface ListedPart {
-  /** Number of matching firms. */
-  readonly total: number;
+export interface FirmsListed {
   readonly offset: number;
   readonly isFiltered: boolean;
 }
 
+/** Prints firms as they arrive. */
 export async function printFirms(
-  firms: readonly LinkedFirm[],
-  { total, offset, isFiltered }: ListedPart,
+  parts: Iterable<FirmsPart> | AsyncIterable<FirmsPart>,
+  { offset, isFiltered }: FirmsListed,
   output: Output,
 ): Promise<void> {
-  const columns = [
+  let [total, more] = [0, false];
+  const columns = (first: readonly LinkedFirm[]) => [
     { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
     { title: 'NAME', text: ({ name }: LinkedFirm) => name },
     { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
-    ...(firms.some(({ expiresAt }) => expiresAt !== '')
+    // One that comes later may expire.
+    ...(more || first.some(({ expiresAt }) => expiresAt !== '')
       ? [{ title: 'EXPIRES', text: ({ expiresAt }: LinkedFirm) => moment(expiresAt) }]
       : []),
   ];
-  await printRows(firms, { columns, empty: emptyText(total, isFiltered) }, output);
-  if (firms.length === 0) return;
-  const [first, last] = [offset + 1, offset + firms.length].map((one) => one.toLocaleString('en'));
+  const batches = (async function* () {
+    for await (const part of parts) {
+      ({ total, more } = part);
+      yield part.firms;
+    }
+  })();
+  const count = await printBatches(batches, columns, output);
+  if (count === 0) {
+    if (output.flags.format === 'table') output.note(emptyText(total, isFiltered));
+    return;
+  }
+  const [first, last] = [offset + 1, offset + count].map((one) => one.toLocaleString('en'));
   const all = counted(total, 'firm');
-  if (firms.length === total) output.note(all);
-  else if (offset + firms.length >= total) output.note(`${first} to ${last} of ${all}`);
-  else output.note(`${first} to ${last} of ${all}; next page: --offset ${offset + firms.length}`);
+  if (count === total) output.note(all);
+  else if (offset + count >= total) output.note(`${first} to ${last} of ${all}`);
+  else output.note(`${first} to ${last} of ${all}; next page: --offset ${offset + count}`);
 }
 
 function emptyText(total: number, isFiltered: boolean): string {

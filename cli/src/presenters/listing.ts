@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { safeJson, printable } from '../text.ts';
+import type { Format } from '../global-flags.ts';
 import type { Output } from '../output.ts';
-import { tableLines } from './table.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -10,45 +10,114 @@ export interface Column<Value> {
   readonly text: (row: Value) => string;
 }
 
-/** Prints rows in the requested format: a table for a person; JSON, JSON lines or CSV for a program. */
+/** The columns of a table. If they depend on the rows, on the first ones. */
+export type Columns<Value> =
+  | readonly Column<Value>[]
+  | ((first: readonly Value[]) => readonly Column<Value>[]);
+
+/**
+ * Prints rows in the requested format: a table for a person; JSON, JSON lines or CSV for a program.
+ * @param listing.empty what a person reads if there are no rows
+ */
 export async function printRows<Value extends object>(
   rows: readonly Value[],
   { columns, empty }: { readonly columns: readonly Column<Value>[]; readonly empty: string },
   output: Output,
 ): Promise<void> {
+  const count = await printBatches([rows], columns, output);
+  if (count === 0 && output.flags.format === 'table') output.note(empty);
+}
+
+/**
+ * The same for rows that arrive in batches, which are printed as they arrive; only JSON is printed whole or not at all.
+ * @returns the number of rows
+ */
+export async function printBatches<Value extends object>(
+  batches: Iterable<readonly Value[]> | AsyncIterable<readonly Value[]>,
+  columns: Columns<Value>,
+  output: Output,
+): Promise<number> {
   const { format } = output.flags;
-  if (format === 'table') printTable(rows, columns, empty, output);
-  else if (format === 'ndjson') for (const row of rows) output.data(safeJson(selected(row, output)));
-  else if (format === 'csv') output.data(await csv(rows, output));
-  else output.data(safeJson(rows.map((row) => selected(row, output))));
+  const printer = await (format === 'table' ? tablePrinter(columns, output) : printers[format](output));
+  let count = 0;
+  for await (const rows of batches) {
+    if (rows.length > 0) printer.rows(rows);
+    count += rows.length;
+  }
+  printer.end?.();
+  return count;
 }
 
 /** Prints one value in the requested format; `text` prints it for a person. */
 export async function printValue(value: object, text: () => void, output: Output): Promise<void> {
   const { format } = output.flags;
   if (format === 'table') text();
-  else if (format === 'csv') output.data(await csv([value], output));
+  else if (format === 'csv') await printBatches([[value]], [], output);
   else output.data(safeJson(selected(value, output)));
 }
 
-/** Prints columns if they fit, otherwise a few lines for each row. */
-function printTable<Value>(
-  rows: readonly Value[],
-  columns: readonly Column<Value>[],
-  empty: string,
-  output: Output,
-): void {
-  if (rows.length === 0) {
-    output.note(empty);
-    return;
-  }
-  const cells = rows.map((row) => columns.map(({ text }) => printable(text(row))));
-  const lines = tableLines([columns.map(({ title }) => title), ...cells], output.columns);
-  if (lines !== null) for (const line of lines) output.data(line);
-  else
-    for (const [first = '', ...rest] of cells)
-      output.data([first, ...rest.filter(Boolean).map((line) => `  ${line}`)].join('\n'));
+interface Printer<Value> {
+  rows(batch: readonly Value[]): void;
+  end?(): void;
 }
+
+const printers: Record<Exclude<Format, 'table'>, (output: Output) => Promise<Printer<object>>> = {
+  async json(output) {
+    const all: Row[] = [];
+    return {
+      rows: (batch) => {
+        for (const row of batch) all.push(selected(row, output));
+      },
+      end: () => output.data(safeJson(all)),
+    };
+  },
+
+  async ndjson(output) {
+    return {
+      rows: (batch) => {
+        for (const row of batch) output.data(safeJson(selected(row, output)));
+      },
+    };
+  },
+
+  async csv(output) {
+    const { csvText, marksFormula } = await import('../csv.ts');
+    let header = true;
+    return {
+      rows(batch) {
+        const plain = batch.map((row) => selected(row, output));
+        // A spreadsheet must not run a record's text as a formula.
+        output.data(csvText(plain, { header, mark: marksFormula }).trimEnd());
+        header = false;
+      },
+    };
+  },
+};
+
+/** Prints columns if the first rows fit, otherwise a few lines for each row. */
+async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
+  // What measures characters takes as long to load as a request.
+  const { tableOf } = await import('./table.ts');
+  let lineOf: ((row: Value) => string) | undefined;
+  const begin = (first: readonly Value[]) => {
+    const shown = typeof columns === 'function' ? columns(first) : columns;
+    const cellsOf = (row: Value) => shown.map(({ text }) => printable(text(row)));
+    const titles = shown.map(({ title }) => title);
+    const line = tableOf([titles, ...first.map(cellsOf)], output.columns);
+    if (line === null) return (row: Value) => stacked(cellsOf(row));
+    output.data(line(titles));
+    return (row: Value) => line(cellsOf(row));
+  };
+  return {
+    rows(batch) {
+      lineOf ??= begin(batch);
+      for (const row of batch) output.data(lineOf(row));
+    },
+  };
+}
+
+const stacked = ([first = '', ...rest]: readonly string[]) =>
+  [first, ...rest.filter(Boolean).map((line) => `  ${line}`)].join('\n');
 
 function selected(value: object, { flags }: Output): Row {
   const row: Row = { ...value };
@@ -62,11 +131,4 @@ function selected(value: object, { flags }: Output): Row {
     });
   }
   return Object.fromEntries(flags.fields.map((name) => [name, row[name]]));
-}
-
-async function csv(rows: readonly object[], output: Output): Promise<string> {
-  const { csvText, marksFormula } = await import('../csv.ts');
-  const plain = rows.map((row) => selected(row, output));
-  // A spreadsheet must not run a record's text as a formula.
-  return csvText(plain, { header: true, mark: marksFormula }).trimEnd();
 }

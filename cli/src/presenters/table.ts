@@ -6,28 +6,42 @@ const gap = '  ';
 /** Minimum width in columns at which a cut cell is still readable. */
 const minCutWidth = 20;
 
+type Cells = readonly string[];
+
+/** Formats a row as a line. A cell that is wider than its column moves the rest of its line. */
+export type LineOf = (row: Cells) => string;
+
 /**
- * Rows as aligned lines, one at a time; wide characters count as two columns. Cells must be printable. The last column
- * is cut to the terminal's width.
+ * Columns as wide as these rows need; wide characters count as two. Cells must be printable. The last column is cut to
+ * the terminal's width.
  * @param width of the terminal, in columns
  * @returns null if the terminal is too narrow for the columns before the last one
  */
-export function tableLines(rows: readonly (readonly string[])[], width: number): Iterable<string> | null {
+export function tableOf(rows: readonly Cells[], width: number): LineOf | null {
   const widths = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((max, row) => Math.max(max, stringWidth(row[column] ?? '')), 0),
+    rows.reduce((max, row) => Math.max(max, widthOf(row[column] ?? '')), 0),
   );
   const last = widths.length - 1;
   const before = widths.slice(0, last).reduce((sum, one) => sum + one + gap.length, 0);
-  const room = width - before;
-  if (Math.min(widths[last] ?? 0, minCutWidth) > room) return null;
-  return (function* () {
-    for (const row of rows) {
-      const cells = row.map((cell, column) => {
-        const padding = (widths[column] ?? 0) - stringWidth(cell);
-        if (column < last) return cell + ' '.repeat(padding);
-        return stringWidth(cell) > room ? cliTruncate(cell, room) : cell;
-      });
-      yield cells.join(gap).trimEnd();
+  if (Math.min(widths[last] ?? 0, minCutWidth) > width - before) return null;
+  return (row) => {
+    let line = '';
+    let room = width;
+    for (const [column, cell] of row.entries()) {
+      const own = widthOf(cell);
+      if (column === last) line += own > room ? cliTruncate(cell, Math.max(room, 0)) : cell;
+      else line += cell + ' '.repeat(Math.max((widths[column] ?? 0) - own, 0)) + gap;
+      room -= Math.max(widths[column] ?? 0, own) + gap.length;
     }
-  })();
+    return line.trimEnd();
+  };
 }
+
+/** Rows as aligned lines, see {@link tableOf}. */
+export function tableLines(rows: readonly Cells[], width: number): readonly string[] | null {
+  const line = tableOf(rows, width);
+  return line && rows.map(line);
+}
+
+/** Almost every cell is ASCII, whose width needs no look at each character. */
+const widthOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));

@@ -5,6 +5,15 @@ export interface LinkedFirm extends KeptFirm {
   readonly url: string;
 }
 
+/** Some of the listed firms. */
+export interface FirmsPart {
+  readonly firms: readonly LinkedFirm[];
+  /** Number of matching firms, listed or not; of a list of all, the number so far. */
+  readonly total: number;
+  /** Whether another part may follow. */
+  readonly more: boolean;
+}
+
 export interface DeletedFirm {
   readonly slug: string;
   readonly name: string;

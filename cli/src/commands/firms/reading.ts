@@ -50,8 +50,8 @@ Examples:
       const { printFirms } = await import('../../presenters/firms.ts');
       const { limit, offset, sort, all = false } = flags;
       const options = { ...filterOf(flags), sort, offset, ...(all ? {} : { limit }) };
-      const { firms: rows, total } = await listFirms(options, output);
-      await printFirms(rows, { total, offset, isFiltered: Object.keys(filterOf(flags)).length > 0 }, output);
+      const isFiltered = Object.keys(filterOf(flags)).length > 0;
+      await printFirms(listFirms(options, output), { offset, isFiltered }, output);
     });
 
   firms

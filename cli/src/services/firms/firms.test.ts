@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { ListOptions } from '@firmline/sdk/firms';
 import { describe, expect, it } from 'vitest';
 import { firmSuite } from '../../testing/firm-table.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
@@ -102,14 +103,29 @@ describe('firms show and list', () => {
     firms.add(
       ...Array.from({ length: 1005 }, (_, index) => ({ slug: `f-${String(index).padStart(4, '0')}` })),
     );
-    const some = await listFirms({ limit: 2, offset: 3 }, output());
-    expect(some.total).toBe(1005);
-    expect(some.firms.map(({ slug }) => slug)).toEqual(['f-0003', 'f-0004']);
-    expect(methods()).toHaveLength(1);
-    expect((await listFirms({}, output())).firms.at(-1)?.slug).toBe('f-1004');
-    expect(methods()).toHaveLength(3);
-    expect((await listFirms({ offset: 1003, limit: 50 }, output())).firms).toHaveLength(2);
-    expect(methods()).toHaveLength(4);
+    const listed = async (options: ListOptions) => {
+      const before = methods().length;
+      const slugs: string[] = [];
+      let total = 0;
+      for await (const part of listFirms(options, output())) {
+        slugs.push(...part.firms.map(({ slug }) => slug));
+        ({ total } = part);
+      }
+      return { slugs, total, requests: methods().length - before };
+    };
+    expect(await listed({ limit: 2, offset: 3 })).toEqual({
+      slugs: ['f-0003', 'f-0004'],
+      total: 1005,
+      requests: 1,
+    });
+    const all = await listed({});
+    expect(all).toMatchObject({ total: 1005, requests: 3 });
+    expect(all.slugs).toHaveLength(1005);
+    expect(await listed({ sort: { by: 'name' } })).toEqual({ ...all, requests: 2 });
+    expect(await listed({ offset: 1003, limit: 50 })).toMatchObject({
+      slugs: all.slugs.slice(1003),
+      requests: 1,
+    });
   });
 });
 

@@ -1,37 +1,40 @@
 import type { ListOptions } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
+import type { FirmsPart } from '../../results/firms.ts';
 import { openFirms } from './connect.ts';
-import type { LinkedFirm } from '../../results/firms.ts';
-
-export interface FirmList {
-  readonly firms: readonly LinkedFirm[];
-  /** Number of matching firms on all pages. */
-  readonly total: number;
-}
 
 /** At most as many rows as a hosted project sends per response. */
 const pageRows = 1000;
 
-/** @param options without a limit, all matching firms */
-export async function listFirms(
-  { limit, ...options }: ListOptions,
+/**
+ * The firms in parts, at least one.
+ * @param options without a limit, all matching firms
+ */
+export async function* listFirms(
+  options: ListOptions,
   output: Pick<Output, 'flags' | 'note'>,
-): Promise<FirmList> {
+): AsyncGenerator<FirmsPart> {
   const { repository, link } = openFirms(output);
-  const wanted = limit ?? Number.POSITIVE_INFINITY;
-  const firms: LinkedFirm[] = [];
-  let total = 0;
-  let offset = options.offset ?? 0;
-  while (firms.length < wanted) {
-    const page = await repository.page({
+  const { limit, sort = { by: 'slug' }, offset: first = 0, ...filter } = options;
+  if (limit === undefined && first === 0 && sort.by === 'slug' && !sort.descending) {
+    let total = 0;
+    for await (const firms of repository.pages(filter)) {
+      total += firms.length;
+      yield { firms: firms.map(link), total, more: true };
+    }
+    yield { firms: [], total, more: false };
+    return;
+  }
+  const end = first + (limit ?? Number.POSITIVE_INFINITY);
+  let offset = first;
+  for (let more = true; more;) {
+    const { firms, total } = await repository.page({
       ...options,
       offset,
-      limit: Math.min(wanted - firms.length, pageRows),
+      limit: Math.min(end - offset, pageRows),
     });
-    total = page.total;
-    firms.push(...page.firms.map(link));
-    offset += page.firms.length;
-    if (page.firms.length === 0 || offset >= total) break;
+    offset += firms.length;
+    more = firms.length > 0 && offset < Math.min(total, end);
+    yield { firms: firms.map(link), total, more };
   }
-  return { firms, total };
 }
