@@ -40,6 +40,9 @@ export const shellLine = (words: readonly string[]): string =>
     .map((word) => (/^[\w./:@%+,<>-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))
     .join(' ');
 
+/** A whole number with commas: "1,200". Node's own takes 30 ms to load its languages. */
+export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** A count with its noun: "1 row", "1,200 rows". */
 export const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+  `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;

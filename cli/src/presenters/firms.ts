@@ -1,5 +1,5 @@
 import { isExpired } from '@firmline/sdk/firms';
-import { counted, moment, printable, printableLines } from '../text.ts';
+import { counted, grouped, moment, printable, printableLines } from '../text.ts';
 import { fieldNames, firmFields, titleOf } from '../firm-fields.ts';
 import type { Output } from '../output.ts';
 import { printBatches, printValue } from './listing.ts';
@@ -37,7 +37,7 @@ export async function printFirms(
     if (output.flags.format === 'table') output.note(emptyText(total, isFiltered));
     return;
   }
-  const [first, last] = [offset + 1, offset + count].map((one) => one.toLocaleString('en'));
+  const [first, last] = [offset + 1, offset + count].map(grouped);
   const all = counted(total, 'firm');
   if (count === total) output.note(all);
   else if (offset + count >= total) output.note(`${first} to ${last} of ${all}`);
@@ -45,7 +45,7 @@ export async function printFirms(
 }
 
 function emptyText(total: number, isFiltered: boolean): string {
-  if (total > 0) return `There are only ${total.toLocaleString('en')}.`;
+  if (total > 0) return `There are only ${grouped(total)}.`;
   return isFiltered ? 'No firms match.' : 'There are no firms yet. firmline firms create adds one.';
 }
 

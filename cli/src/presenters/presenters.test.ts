@@ -8,7 +8,7 @@ import type { Output } from '../output.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { printFirm, printFirms } from './firms.ts';
 import { printRows } from './listing.ts';
-import { printable } from '../text.ts';
+import { grouped, printable } from '../text.ts';
 import type { LinkedFirm } from '../results/firms.ts';
 
 const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
@@ -107,6 +107,14 @@ describe('links', () => {
       for (const { url } of firms) expect(data.split(/\s/)).toContain(url);
     }
   });
+});
+
+it('whole numbers have commas as Node writes them', () => {
+  fc.assert(
+    fc.property(fc.nat(), (number) => {
+      expect(grouped(number)).toBe(number.toLocaleString('en'));
+    }),
+  );
 });
 
 describe("a record's text", () => {

@@ -1,3 +1,5 @@
+import { grouped } from '../text.ts';
+
 export interface Pace {
   /** Such as "1,200 of 10,000". */
   readonly share: string;
@@ -8,15 +10,13 @@ export interface Pace {
   readonly fraction: number;
 }
 
-const number = new Intl.NumberFormat('en-US');
-
 /** The speed of the work and its remaining time. */
 export function paceOf(done: number, total: number, elapsedMs: number): Pace {
   const perSecond = elapsedMs > 0 ? done / (elapsedMs / 1000) : 0;
   const fraction = total > 0 ? Math.min(1, Math.max(0, done / total)) : 1;
-  const share = `${number.format(done)} of ${number.format(total)}`;
+  const share = `${grouped(done)} of ${grouped(total)}`;
   if (perSecond === 0 || elapsedMs < 500) return { share, rate: '', left: '', fraction };
-  const rate = `${number.format(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
+  const rate = `${grouped(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
   const left = done < total ? `${duration(((total - done) / perSecond) * 1000)} left` : '';
   return { share, rate, left, fraction };
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useReducer } from 'react';
 import stringWidth from 'string-width';
 import { TypedLine } from './field-row.tsx';
 import { spoken, tone } from './tone.ts';
-import { printable } from '../text.ts';
+import { grouped, printable } from '../text.ts';
 import type { Choice } from '../prompts/prompts.ts';
 import { type Answer, inTerminal } from './mount.tsx';
 import { type Listed, listed, picking, startPicking } from './pick-state.ts';
@@ -135,7 +135,5 @@ function widest(list: readonly Listed[], columns: number): number {
   return width;
 }
 
-const number = new Intl.NumberFormat('en-US');
-
 const count = (matching: number, all: number): string =>
-  matching === all ? number.format(all) : `${number.format(matching)} of ${number.format(all)}`;
+  matching === all ? grouped(all) : `${grouped(matching)} of ${grouped(all)}`;

@@ -1,3 +1,4 @@
+import { grouped } from '../../text.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Health } from '../../results/dev.ts';
 
@@ -23,8 +24,7 @@ export function parseHealth(value: unknown): Health {
 /** One line for a person. */
 export function restInWords({ state, pid, since, restarts, lastEnd, nextStart }: Health['rest']): string {
   const parts = [state === 'ready' ? `ready, pid ${pid}` : `${state} since ${clock(since)}`];
-  if (restarts > 0)
-    parts.push(`restarted ${restarts === 1 ? 'once' : `${restarts.toLocaleString('en')} times`}`);
+  if (restarts > 0) parts.push(`restarted ${restarts === 1 ? 'once' : `${grouped(restarts)} times`}`);
   if (lastEnd) parts.push(`last ended at ${clock(lastEnd.at)} (${lastEnd.reason})`);
   if (nextStart !== null) parts.push(`next start at ${clock(nextStart)}`);
   return parts.join(', ');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { closeToOthers } from '@firmline/harness/private-files';
 import { dataOpenToOthers } from '@firmline/harness/stack/data-dir';
 import { findRunningStack } from '../../../config/running-stack.ts';
+import { grouped } from '../../../text.ts';
 import { about, type Check } from '../check.ts';
 
 /** Whether others on this machine can read the firms, prompts and recordings in a stack's data folder. */
@@ -16,7 +17,7 @@ export const dataCheck: Check = {
     if (folders.length === 0) return [ok('There is no local data.')];
     const open = folders.flatMap((folder) => [...dataOpenToOthers(folder)]);
     if (open.length === 0) return [ok(`Only you: ${folders.join(' and ')}.`)];
-    const what = `${open[0]}${open.length === 1 ? '' : ` and ${(open.length - 1).toLocaleString('en')} more`}`;
+    const what = `${open[0]}${open.length === 1 ? '' : ` and ${grouped(open.length - 1)} more`}`;
     if (!fix || dryRun) {
       const advice = 'Remove their access. The next start of the stack does this too.';
       return [failed(`Other users of this machine: ${what}.`, advice, 'firmline doctor --fix')];
