@@ -57,7 +57,7 @@ function framesOf(screens: string): readonly Frame[] {
     {
       name: 'import',
       title: 'firmline firms import: rows, rate and time left',
-      args: [firmlineScript, 'firms', 'import', 'firms.csv'],
+      args: [firmlineScript, 'firms', 'import', 'firms.csv', '--yes'],
       show: (terminal) => terminal.until(/[3-9]\d%[^]* left/),
     },
     {

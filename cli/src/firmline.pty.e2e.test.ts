@@ -131,7 +131,7 @@ describe('firmline in a terminal', () => {
   it('shows a progress bar during an import', async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => `pty-import-${row},Contact ${row}`);
     await writeFile(path.join(folder, 'firms.csv'), ['slug,name', ...rows].join('\n'));
-    await using terminal = open(['firms', 'import', 'firms.csv']);
+    await using terminal = open(['firms', 'import', 'firms.csv', '--yes']);
     expect(await terminal.exited).toBe(0);
     expect(terminal.everything()).toMatch(/✓ Importing 10,000 of 10,000/);
     expect(terminal.isRestored()).toBe(true);

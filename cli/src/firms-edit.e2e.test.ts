@@ -94,10 +94,17 @@ describe('firmline firms edit', () => {
   });
 
   it('changes a slug, unless the new one is taken', async () => {
-    const taken = await firmline(['edit', slug, '--set', 'slug=hartwell-lowe']);
+    const taken = await firmline(['edit', slug, '--set', 'slug=hartwell-lowe', '--yes']);
     expect(taken.exitCode).toBe(6);
     expect(taken.stderr).toContain('"hartwell-lowe-2" is free.');
-    const renamed = await firmline(['edit', slug, '--set', 'slug=edited-firm-2']);
+    const rename = ['edit', slug, '--set', 'slug=edited-firm-2'];
+    const unasked = await firmline(rename);
+    expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(unasked.stderr).toContain(
+      `Changing "${slug}" in the environment, ${new URL(stack.supabaseUrl).host} (the old link stops working) needs --yes`,
+    );
+    expect(await repository.get(slug)).toEqual(before);
+    const renamed = await firmline([...rename, '--yes']);
     expect(renamed.stdout).toBe(`${stack.url}/edited-firm-2\n`);
     expect(await repository.get(slug)).toBeNull();
   });

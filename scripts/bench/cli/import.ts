@@ -82,7 +82,7 @@ export async function timeImports(
   const rawMs = async (count: string) => Number(await run([raw, json, count]));
   async function commandMs(): Promise<number> {
     const startedAt = performance.now();
-    const printed = await run([firmline, 'firms', 'import', csv, '--json']);
+    const printed = await run([firmline, 'firms', 'import', csv, '--json', '--yes']);
     const { created, updated } = JSON.parse(printed) as { created: number; updated: number };
     if (created + updated !== rowCount) throw new Error(`The import wrote ${created + updated} rows.`);
     return performance.now() - startedAt;

@@ -32,6 +32,7 @@ A row without a slug updates the firm with the same contact and company, or crea
 import the same file again. With firmline config set slugs plain, firms are matched by slug only.
 Fields without a column are kept; an empty cell clears its field.
 All rows are checked before any is written. To resume an interrupted import, run the same command again.
+Changing more than 100 existing firms, or the firm of the empty path, needs --yes without a terminal.
 
 Examples:
   $ firmline firms import firms.csv

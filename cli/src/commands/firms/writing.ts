@@ -51,7 +51,7 @@ Examples:
       'after',
       `
 Without flags, $VISUAL or $EDITOR opens the fields and, below a line of dashes, the prompt. The changes are shown before
-they are saved. If saving fails, your draft is kept.
+they are saved. If saving fails, your draft is kept. A new slug ends the old link and needs --yes without a terminal.
 
 Examples:
   $ firmline firms edit hartwell-lowe

@@ -63,7 +63,7 @@ async function askForFirm(
 /** @param offer asks whether to use another slug if this one is taken */
 async function created(
   firm: NewFirm,
-  { repository, link }: Firms,
+  { repository, link, place }: Firms,
   output: Output,
   offer: boolean,
 ): Promise<LinkedFirm> {
@@ -74,7 +74,7 @@ async function created(
     if (!isTaken || !offer) throw error;
   }
   const free = await repository.freeSlug(firm.slug);
-  await confirm(`The slug "${firm.slug}" is taken. Make it "${free}"`, output);
+  await confirm(`The slug "${firm.slug}" is taken in ${place}. Make it "${free}"`, output);
   return link(await repository.create({ ...firm, slug: free }));
 }
 

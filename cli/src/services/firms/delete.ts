@@ -1,6 +1,6 @@
 import type { Output } from '../../output.ts';
-import { confirm } from '../../prompts/confirm.ts';
 import { openFirms } from './connect.ts';
+import { confirmChange } from './consequences.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import type { DeletedFirm, LinkedFirm } from '../../results/firms.ts';
 
@@ -21,7 +21,10 @@ export async function deleteFirms(given: readonly string[], output: Output): Pro
     if (firm === undefined) throw noFirm(slug);
     return firm;
   });
-  if (!output.flags.dryRun) await confirm(`Delete ${present.map(labelOf).join(', ')}`, output);
+  if (!output.flags.dryRun) {
+    const action = `Delete ${present.map(labelOf).join(', ')}`;
+    await confirmChange({ action, changed: slugs, question: 'needed' }, firms, output);
+  }
   if (output.flags.dryRun) {
     const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
     for (const slug of slugs)

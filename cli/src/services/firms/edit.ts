@@ -2,10 +2,10 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { parseSlug, validateTexts, type FirmVersion, type KeptFirm } from '@firmline/sdk/firms';
 import { shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
-import { confirm } from '../../prompts/confirm.ts';
 import { requirePerson } from '../../prompts/prompts.ts';
 import { readInput } from '../api/input.ts';
 import { openFirms, type Firms } from './connect.ts';
+import { confirmChange } from './consequences.ts';
 import type { Draft } from './editor.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { fieldNamed, fieldNames } from '../../firm-fields.ts';
@@ -43,14 +43,14 @@ export async function editFirm(
   if (version === null) throw noFirm(slug);
   if (changes !== undefined) {
     // A file may be older than the firm, so the person sees what it would revert.
-    return write(version, changes, firms, output, showChange, flags.file !== undefined && output.interactive);
+    return write(version, changes, firms, output, showChange, flags.file === undefined);
   }
 
   requirePerson(output, 'The change', '--set name=value, --system-file or --file');
   const { editText } = await import('./editor.ts');
   const draft = await editText(formatFirmText(version.firm), fileNameOf(slug));
   try {
-    const edited = await write(version, parseFirmText(draft.text), firms, output, showChange, true);
+    const edited = await write(version, parseFirmText(draft.text), firms, output, showChange, false);
     await draft.discard();
     return edited;
   } catch (error) {
@@ -61,11 +61,12 @@ export async function editFirm(
 async function write(
   version: FirmVersion,
   wanted: Partial<KeptFirm>,
-  { repository, link, supabaseUrl }: Firms,
+  firms: Firms,
   output: Output,
   showChange: ShowChange,
-  asks: boolean,
+  isTyped: boolean,
 ): Promise<EditedFirm> {
+  const { repository, link, supabaseUrl } = firms;
   const { firm } = version;
   const changes = differences(firm, wanted);
   if (Object.keys(changes).length === 0) return { firm: link(firm), isChanged: false };
@@ -76,7 +77,14 @@ async function write(
     output.note(`Not sent (--dry-run): PATCH ${address}`);
     return { firm: link(next), isChanged: false };
   }
-  if (asks) await confirm(`Write this to "${firm.slug}"`, output);
+  const isRenamed = next.slug !== firm.slug;
+  const change = {
+    action: `Change "${firm.slug}"`,
+    changed: [firm.slug],
+    ...(isRenamed ? { notes: ['the old link stops working'] } : {}),
+    ...(isRenamed ? { question: 'needed' as const } : isTyped ? {} : { question: 'reviewed' as const }),
+  };
+  await confirmChange(change, firms, output);
   const written = await repository.update(version, changes);
   if (written.slug !== firm.slug) output.note(`The old link with "${firm.slug}" no longer works.`);
   return { firm: link(written), isChanged: true };

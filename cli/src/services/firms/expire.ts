@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { openFirms } from './connect.ts';
+import { confirmChange } from './consequences.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { timeFrom } from './when.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
@@ -32,6 +33,7 @@ export async function expireFirm(
     output.note(`Not sent (--dry-run): PATCH ${address}`);
     return link({ ...version.firm, expiresAt });
   }
+  await confirmChange({ action: `Change the expiry of "${slug}"`, changed: [slug] }, firms, output);
   return link(await repository.update(version, { expiresAt }));
 }
 

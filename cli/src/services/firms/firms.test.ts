@@ -219,7 +219,7 @@ describe('firms delete', () => {
       ['a', 'b'].map((slug) => expect.stringMatching(new RegExp(`DELETE .*\\?slug=eq\\.${slug}$`))),
     );
     await expect(deleteFirms(['a', 'b'], output({ yes: false }))).rejects.toThrow(
-      'Deleting "a" (Dana, Rowe), "b" (Dana) needs --yes',
+      /^Deleting "a" \(Dana, Rowe\), "b" \(Dana\) in the environment, 127\.0\.0\.1:\d+ needs --yes/,
     );
     await expect(deleteFirms([], output())).rejects.toMatchObject({ code: 'input-needed' });
     expect(firms.slugs()).toEqual(['a', 'b']);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRepository, OnConflict } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../../config/slug-style.ts';
 import { mapColumns } from './columns.ts';
 import { findFirms } from './find-firms.ts';
 import { type Journal, openJournal } from './journal.ts';
-import { type Counts, countOutcomes, outcomeOf, type RowResult } from './outcome.ts';
+import { countOutcomes, outcomeOf, type RowResult } from './outcome.ts';
 import { planRows, type PlannedRow } from './plan.ts';
 import { interrupted, invalidRows, refusedRows, takenSlugs } from './problems.ts';
 import { readTable } from './raw-row.ts';
@@ -27,11 +28,18 @@ export interface ImportOptions {
   readonly dryRun: boolean;
 }
 
+/** What is left to write. */
+export interface PlannedWrite {
+  readonly rows: readonly PlannedRow[];
+  /** Number of rows that an earlier run has written. */
+  readonly written: number;
+}
+
 export interface ImportSteps {
   readonly signal: AbortSignal;
   readonly onMapped: (map: ColumnMap) => void;
   /** Called before anything is written; may throw to prevent it. */
-  readonly onPlanned: (planned: Counts, rows: number) => Promise<void>;
+  readonly onPlanned: (plan: PlannedWrite) => Promise<void>;
   /** Called with the total number of written rows after each batch. Rows of an earlier run are not counted. */
   readonly onWritten: (done: number) => void;
   readonly note: (line: string) => void;
@@ -74,28 +82,24 @@ export async function importFirms(
   const plan = await planRows(rest, repository, onConflict);
 
   const bad = [...checked.bad, ...found.bad, ...plan.bad].toSorted((a, b) => a.line - b.line);
-  const results: RowResult[] = bad.map(({ line, slug, problem }) => ({
-    line,
-    slug,
-    outcome: 'invalid',
-    problem,
-  }));
+  const results: RowResult[] = [
+    ...bad.map(({ line, slug, problem }) => ({ line, slug, outcome: 'invalid' as const, problem })),
+    ...rowsOfEarlierRun(journal),
+  ];
   if (bad.length === checked.all || (bad.length > 0 && !skipInvalid)) {
     const isReported = isAsked || !dryRun;
     throw invalidRows(bad, checked.all, {
       report: isReported ? keep([...results, ...untouched(plan.rows)]) : undefined,
+      isResumed: journal.done.size > 0,
     });
   }
   const conflicts = plan.rows.filter(
     ({ line, intent }) => intent === 'conflict' && !journal.unanswered.has(line),
   );
   if (conflicts.length > 0) throw takenSlugs(conflicts);
-  for (const [line, { slug, intent }] of journal.done)
-    results.push({ line, slug, outcome: outcomeOf[intent], problem: '' });
   const open = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
   results.push(...settledRows(plan.rows, journal));
-  const foreseen = open.map(({ intent }) => ({ outcome: outcomeOf[intent] }));
-  await steps.onPlanned(countOutcomes([...results, ...foreseen]), open.length);
+  await steps.onPlanned({ rows: open, written: journal.done.size });
   if (dryRun) {
     const all = [...results, ...open.map((row) => plannedResult(row))];
     return summaryOf(all, checked.unnamed, isAsked ? keep(all) : undefined, dryRun);
@@ -120,7 +124,8 @@ export async function importFirms(
     throw interrupted(error, before + results.length - settled, before + open.length, reported);
   }
   const refused = results.filter(({ outcome }) => outcome === 'refused');
-  const needsReport = isAsked || bad.length > 0 || refused.length > 0;
+  // The report of an earlier run would contradict this one.
+  const needsReport = isAsked || bad.length > 0 || refused.length > 0 || existsSync(report);
   const reported = needsReport ? keep(results) : undefined;
   journal.remove();
   if (refused.length > 0) throw refusedRows(refused, results.length, reported);
@@ -129,6 +134,9 @@ export async function importFirms(
 
 /** The slug of a row that was not written. Its random part would be different. */
 const foreseenSlug = ({ firm, madeOf }: PlannedRow) => (madeOf === undefined ? firm.slug : `${madeOf}-…`);
+
+const rowsOfEarlierRun = ({ done }: Journal): RowResult[] =>
+  [...done].map(([line, { slug, intent }]) => ({ line, slug, outcome: outcomeOf[intent], problem: '' }));
 
 /** Results of rows that need no write. If an earlier run sent a row and the database has it, that run wrote it. */
 function settledRows(rows: readonly PlannedRow[], { unanswered }: Journal): RowResult[] {

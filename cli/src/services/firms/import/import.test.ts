@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } fr
 import { describe, expect, it } from 'vitest';
 import { firmSuite } from '../../../testing/firm-table.ts';
 import { memoryOutput } from '../../../testing/memory-output.ts';
+import { keys, withPerson } from '../../../testing/person.ts';
 import { runImport, type ImportFlags } from './run-import.ts';
 
 const firms = firmSuite();
@@ -328,6 +329,34 @@ describe('an import that is interrupted', () => {
     expect(summary).toMatchObject({ rows: 1500, created: 1500 });
     expect(writes()).toBe(1);
     expect(readdirSync('.').filter((name) => name.endsWith('.state'))).toEqual([]);
+  });
+
+  it('asks only for what is left, and corrects the report', async () => {
+    failSecondWrite();
+    await expect(run(text)).rejects.toThrow('1000 of 1500');
+    firms.before(() => false);
+    const { value, screen } = await withPerson([['[y/N]', `y${keys.enter}`]], () =>
+      run(text, {}, { interactive: true, quiet: true }),
+    );
+    expect(screen.replaceAll(/\s+/g, ' ')).toMatch(
+      /Import 500 firms into the environment, 127\.0\.0\.1:\d+ \(500 new; 1,000 rows of this file already written\)\?/,
+    );
+    expect(value.summary).toMatchObject({ created: 1500, report: 'f.csv.report.csv' });
+    expect(report().map((line) => line.split(',')[2])).toEqual(Array.from({ length: 1500 }, () => 'created'));
+  });
+
+  it('lists the rows of the earlier run also if a later check fails', async () => {
+    const unnamed = Array.from({ length: 1500 }, (_, index) => `,Dana ${index}\n`).join('');
+    failSecondWrite();
+    await expect(run(`slug,name\n${unnamed}`)).rejects.toThrow('1000 of 1500');
+    firms.before(() => false);
+    firms.add({ slug: 'x', name: 'Dana 1400' }, { slug: 'y', name: 'Dana 1400' });
+    await expect(run(`slug,name\n${unnamed}`)).rejects.toMatchObject({
+      message: expect.stringMatching(/^1 of 1,500 rows cannot be imported\. Nothing more was written\./),
+    });
+    const outcomes = report().map((line) => line.split(',')[2]);
+    expect(outcomes.filter((one) => one === 'created')).toHaveLength(1000);
+    expect(outcomes.filter((one) => one === 'not written')).toHaveLength(499);
   });
 
   it('starts from the beginning for another file or other options', async () => {

@@ -11,8 +11,6 @@ export interface RowResult {
   readonly problem: string;
 }
 
-export type Counts = Readonly<Record<Outcome, number>>;
-
 /** The outcome of an intent that was carried out. */
 export const outcomeOf = {
   create: 'created',
@@ -22,7 +20,9 @@ export const outcomeOf = {
   conflict: 'not written',
 } as const satisfies Record<Intent, Outcome>;
 
-export function countOutcomes(results: readonly Pick<RowResult, 'outcome'>[]): Counts {
+export function countOutcomes(
+  results: readonly Pick<RowResult, 'outcome'>[],
+): Readonly<Record<Outcome, number>> {
   const counts: Record<Outcome, number> = {
     created: 0,
     updated: 0,

@@ -6,6 +6,8 @@ export type Intent = 'create' | 'update' | 'unchanged' | 'skip' | 'conflict';
 
 export interface PlannedRow extends ImportRow {
   readonly intent: Intent;
+  /** The existing firm, if the row would change it. */
+  readonly before?: KeptFirm;
 }
 
 export interface Plan {
@@ -21,14 +23,14 @@ export async function planRows(
   onConflict: OnConflict,
 ): Promise<Plan> {
   const wanted = new Map(rows.map(({ firm }) => [firm.slug, firm]));
-  /** For each existing slug, whether a write would change the firm. */
-  const changes = new Map<string, boolean>();
+  /** For each existing slug, the firm if a write would change it. */
+  const changes = new Map<string, KeptFirm | undefined>();
   const expiring = new Set<string>();
   const slugs = [...wanted.keys()];
   for await (const firms of await existing(repository, slugs.length, () => repository.named(slugs))) {
     for (const firm of firms) {
       const row = wanted.get(firm.slug);
-      if (row) changes.set(firm.slug, differs(row, firm));
+      if (row) changes.set(firm.slug, differs(row, firm) ? firm : undefined);
       if (firm.expiresAt !== '') expiring.add(firm.slug);
     }
   }
@@ -36,10 +38,18 @@ export async function planRows(
   const bad: BadRow[] = [];
   for (const row of rows) {
     const { slug } = row.firm;
-    const isChange = changes.get(slug);
-    if (isChange === undefined && row.slugProblem !== undefined) {
+    const before = changes.get(slug);
+    const isPresent = changes.has(slug);
+    if (!isPresent && row.slugProblem !== undefined) {
       bad.push({ line: row.line, slug: slug.slice(0, 100), problem: row.slugProblem });
-    } else planned.push({ ...withNeededExpiry(row, expiring), intent: intentOf(isChange, onConflict) });
+      continue;
+    }
+    const intent = isPresent ? presentIntent(before !== undefined, onConflict) : 'create';
+    planned.push({
+      ...withNeededExpiry(row, expiring),
+      intent,
+      ...(intent === 'update' && before ? { before } : {}),
+    });
   }
   return { rows: planned, bad };
 }
@@ -61,8 +71,7 @@ export async function existing(
   return count <= wanted * 2 ? repository.pages() : some();
 }
 
-function intentOf(isChange: boolean | undefined, onConflict: OnConflict): Intent {
-  if (isChange === undefined) return 'create';
+function presentIntent(isChange: boolean, onConflict: OnConflict): Intent {
   if (onConflict === 'fail') return 'conflict';
   if (onConflict === 'skip') return 'skip';
   return isChange ? 'update' : 'unchanged';

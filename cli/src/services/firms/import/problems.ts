@@ -7,18 +7,22 @@ import { counted } from '../../../text.ts';
 /** Maximum rows listed in an error; the report has all of them. */
 const namedRows = 20;
 
-/** @param report file of the report, if one was written */
+/**
+ * @param report file of the report, if one was written
+ * @param isResumed whether an earlier run has written rows
+ */
 export function invalidRows(
   bad: readonly BadRow[],
   all: number,
   {
     report,
+    isResumed = false,
     hint = 'Fix the file, or import the other rows with --skip-invalid.',
-  }: { readonly report?: string | undefined; readonly hint?: string } = {},
+  }: { readonly report?: string | undefined; readonly isResumed?: boolean; readonly hint?: string } = {},
 ): FirmlineError {
   return new FirmlineError(
     [
-      `${rowsOf(bad.length, all)} cannot be imported. Nothing was written.`,
+      `${rowsOf(bad.length, all)} cannot be imported. Nothing ${isResumed ? 'more ' : ''}was written.`,
       ...linesOf(bad),
       ...(report ? [`${report} lists the problems.`] : []),
     ].join('\n'),

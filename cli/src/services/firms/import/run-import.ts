@@ -2,12 +2,12 @@ import type { OnConflict } from '@firmline/sdk/firms';
 import { counted, shellLine } from '../../../text.ts';
 import { findSlugStyle } from '../../../config/slug-style.ts';
 import type { Output } from '../../../output.ts';
-import { confirm } from '../../../prompts/confirm.ts';
 import { fill } from '../../../prompts/prompts.ts';
 import { startProgress, type Progress } from '../../../ui/progress.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { openFirms } from '../connect.ts';
-import { importFirms } from './import-firms.ts';
+import { confirmChange, type FirmChange } from '../consequences.ts';
+import { importFirms, type PlannedWrite } from './import-firms.ts';
 import { openSource } from './source.ts';
 import type { ColumnMap, ImportSummary } from '../../../results/firms.ts';
 
@@ -53,19 +53,15 @@ export async function runImport(
     return await importFirms(source, firms, options, {
       signal: stop.signal,
       onMapped,
-      onPlanned: async ({ created, updated }, rows) => {
+      onPlanned: async (plan) => {
+        const total = plan.rows.length;
         if (dryRun) {
           const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
-          output.note(`Not sent (--dry-run): POST ${address}, ${rows.toLocaleString('en')} rows in batches`);
+          output.note(`Not sent (--dry-run): POST ${address}, ${total.toLocaleString('en')} rows in batches`);
           return;
         }
-        // The person may not know that these firms exist.
-        if (output.interactive && updated > 0)
-          await confirm(
-            `Create ${counted(created, 'firm')} and change ${counted(updated, 'firm')} existing ones`,
-            output,
-          );
-        progress = startProgress(output, { label: 'Importing', total: rows });
+        await confirmChange(changeOf(plan), firms, output);
+        progress = startProgress(output, { label: 'Importing', total });
       },
       onWritten: (rows) => progress?.update((done = rows)),
       note: (line) => output.note(line),
@@ -74,6 +70,25 @@ export async function runImport(
     progress?.end();
     stop.release();
   }
+}
+
+function changeOf({ rows, written }: PlannedWrite): FirmChange {
+  const changed = rows.filter(({ intent }) => intent === 'update').map(({ firm }) => firm.slug);
+  const created = rows.length - changed.length;
+  const parts = [
+    ...(created > 0 ? [`${created.toLocaleString('en')} new`] : []),
+    ...(changed.length > 0 ? [`${changed.length.toLocaleString('en')} changed`] : []),
+  ];
+  const earlier = written > 0 ? [`${counted(written, 'row')} of this file already written`] : [];
+  return {
+    action: `Import ${counted(rows.length, 'firm')}`,
+    preposition: 'into',
+    created,
+    changed,
+    notes: [parts.join(', '), ...earlier],
+    // The person may not know that these firms exist.
+    ...(changed.length > 0 ? { question: 'reviewed' } : {}),
+  };
 }
 
 async function askForFile(output: Output): Promise<string> {
