@@ -1,5 +1,5 @@
 import { dataServiceFailure, unexpectedAnswer } from './failure.ts';
-import { keptFirmFromRow, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
+import { keptFirmFromRow, type FirmVersion, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
 import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
 
 /** A response as a PostgREST client returns it. The functions here check it before anything uses it. */
@@ -60,6 +60,14 @@ export function keptFirmsOf(rows: readonly Row[], doing: string): KeptFirm[] {
   return rows.map((row) => {
     if (isKeptRow(row)) return keptFirmFromRow(row);
     throw unexpectedAnswer(doing, row);
+  });
+}
+
+/** The same with the time of each firm's last write. @throws FirmlineError 'unparsable' */
+export function firmVersionsOf(rows: readonly Row[], doing: string): FirmVersion[] {
+  return keptFirmsOf(rows, doing).map((firm, index) => {
+    const writtenAt = rows[index]?.['updated_at'];
+    return { firm, writtenAt: typeof writtenAt === 'string' ? writtenAt : undefined };
   });
 }
 

@@ -7,6 +7,13 @@ export interface KeptFirm extends Firm {
   readonly expiresAt: string;
 }
 
+/** A firm as of one read. */
+export interface FirmVersion {
+  readonly firm: KeptFirm;
+  /** When the firm was last written; undefined if the table lacks the column. */
+  readonly writtenAt: string | undefined;
+}
+
 /** The row with the columns that tables made by an older schema lack. */
 export type KeptFirmRow = FirmRowRead & {
   readonly expires_at?: string | null;

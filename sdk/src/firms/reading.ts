@@ -1,5 +1,5 @@
-import { countedRowsIn, keptFirmsOf, rowsIn } from './answer.ts';
-import { keptColumns, type KeptFirm } from './kept-firm.ts';
+import { countedRowsIn, firmVersionsOf, rowsIn } from './answer.ts';
+import { keptColumns, type FirmVersion } from './kept-firm.ts';
 import { firmsMatching, quoted, type FirmClient, type FirmFilter } from './query.ts';
 import { firmsTable } from './record.ts';
 
@@ -19,11 +19,11 @@ const maxPageSize = 1000;
  * and deletes cause no gaps and no repeats.
  * @param names a PostgREST list of contacts; without it, all
  */
-export async function* firmPages(
+export async function* versionPages(
   client: FirmClient,
   filter: FirmFilter = {},
   names?: string,
-): AsyncGenerator<KeptFirm[]> {
+): AsyncGenerator<FirmVersion[]> {
   let after: string | undefined;
   let size = 100;
   while (true) {
@@ -34,25 +34,28 @@ export async function* firmPages(
     if (after !== undefined) query = query.gt('slug', after);
     const answer = await query;
     const rows = (after === undefined ? countedRowsIn : rowsIn)(answer, doing);
-    const firms = keptFirmsOf(rows, doing);
-    const last = firms.at(-1);
+    const versions = firmVersionsOf(rows, doing);
+    const last = versions.at(-1);
     // A short page is not the end: a project may send fewer rows than requested.
     if (last === undefined) return;
-    yield firms;
-    after = last.slug;
-    const weight = firms.reduce((sum, firm) => sum + firm.system.length + 500, 0) / firms.length;
+    yield versions;
+    after = last.firm.slug;
+    const weight = versions.reduce((sum, { firm }) => sum + firm.system.length + 500, 0) / versions.length;
     size = Math.round(Math.min(Math.max(pageWeight / weight, minPageSize), maxPageSize));
   }
 }
 
 /** The firms with these slugs, in batches and no particular order. */
-export async function* firmsNamed(client: FirmClient, slugs: readonly string[]): AsyncGenerator<KeptFirm[]> {
+export async function* versionsNamed(
+  client: FirmClient,
+  slugs: readonly string[],
+): AsyncGenerator<FirmVersion[]> {
   for (const list of valueLists(slugs)) {
     const answer = await client
       .from(firmsTable)
       .select(keptColumns, { count: 'exact' })
       .filter('slug', 'in', list);
-    yield keptFirmsOf(countedRowsIn(answer, doing), doing);
+    yield firmVersionsOf(countedRowsIn(answer, doing), doing);
   }
 }
 
@@ -60,8 +63,8 @@ export async function* firmsNamed(client: FirmClient, slugs: readonly string[]):
 export async function* firmsOfContacts(
   client: FirmClient,
   names: readonly string[],
-): AsyncGenerator<KeptFirm[]> {
-  for (const list of valueLists(names)) yield* firmPages(client, {}, list);
+): AsyncGenerator<FirmVersion[]> {
+  for (const list of valueLists(names)) yield* versionPages(client, {}, list);
 }
 
 /** Formats values as PostgREST lists, split so that each fits into a URL. */

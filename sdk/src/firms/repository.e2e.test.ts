@@ -71,6 +71,36 @@ describe('a firm repository', () => {
     expect(await repository.getVersion('repository-nobody')).toBeNull();
   });
 
+  it('changes and deletes many firms, except those that were written in between', async () => {
+    const own = [...slugs, oddSlug];
+    await repository.write(
+      own.map((slug) => ({ slug, name: 'Dana' })),
+      'fail',
+    );
+    await repository.update((await repository.getVersion(slugs[1]!))!, { name: 'Ann' });
+    const versions = await collect(repository.versionsNamed(own));
+    await repository.write([{ slug: slugs[0]!, name: 'Somebody else' }], 'update');
+    const changed = await repository.updateMany(versions, { companyName: 'Roe', expiresAt: '' });
+    expect(changed.toSorted()).toEqual(own.slice(1).toSorted());
+    expect(await repository.get(oddSlug)).toMatchObject({ name: 'Dana', companyName: 'Roe' });
+    expect(await repository.get(slugs[0]!)).toMatchObject({ name: 'Somebody else', companyName: '' });
+
+    expect(await repository.removeVersions(versions)).toEqual([]);
+    const newer = await collect(repository.versions({ search: 'repository' }));
+    await repository.write([{ slug: slugs[2]!, name: 'Somebody else' }], 'update');
+    const removed = await repository.removeVersions(newer);
+    expect(removed.toSorted()).toEqual(own.filter((slug) => slug !== slugs[2]).toSorted());
+
+    const wanted = newer.map(({ firm }) => firm).slice(0, 4);
+    expect((await repository.createFree(wanted)).toSorted()).toEqual(
+      wanted
+        .map(({ slug }) => slug)
+        .filter((slug) => slug !== slugs[2])
+        .toSorted(),
+    );
+    expect(await repository.get(slugs[2]!)).toMatchObject({ name: 'Somebody else' });
+  });
+
   it('counts firms and detects the end of a list', async () => {
     await repository.upsertMany(slugs.slice(0, 3).map((slug) => ({ slug, name: 'Dana' })));
     const search = 'repository-';

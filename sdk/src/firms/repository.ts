@@ -1,10 +1,11 @@
 import { FirmlineError } from '../errors.ts';
-import { countedRowsIn, countIn, keptFirmsOf, slugsOf } from './answer.ts';
+import { countedRowsIn, countIn, firmVersionsOf, keptFirmsOf, slugsOf } from './answer.ts';
 import { unexpectedAnswer } from './failure.ts';
 import { firmsInOrder, firmsMatching, type FirmClient, type FirmFilter, type ListOptions } from './query.ts';
 import { columnOf, fieldNames } from './fields.ts';
-import { firmPages, firmsNamed, firmsOfContacts, valueLists } from './reading.ts';
-import { keptColumns, type KeptFirm } from './kept-firm.ts';
+import { firmsOfContacts, valueLists, versionPages, versionsNamed } from './reading.ts';
+import { type SameTime, unwrittenSince } from './unwritten-since.ts';
+import { keptColumns, type FirmVersion, type KeptFirm } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
 import { numberedSlug, parseSlug } from './slug.ts';
 import { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';
@@ -13,13 +14,6 @@ import { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './val
 export interface FirmPage {
   readonly firms: KeptFirm[];
   readonly total: number;
-}
-
-/** A firm as of one read. */
-export interface FirmVersion {
-  readonly firm: KeptFirm;
-  /** When the firm was last written; undefined if the table lacks the column. */
-  readonly writtenAt: string | undefined;
 }
 
 /** What a write does if the slug exists. */
@@ -36,6 +30,10 @@ export interface FirmRepository {
   pages(filter?: FirmFilter): AsyncGenerator<KeptFirm[]>;
   /** The firms with these slugs, in batches and no particular order; missing ones are skipped. */
   named(slugs: readonly string[]): AsyncGenerator<KeptFirm[]>;
+  /** Like `pages`, with the time of each firm's last write. */
+  versions(filter?: FirmFilter): AsyncGenerator<FirmVersion[]>;
+  /** Like `named`, with the time of each firm's last write. */
+  versionsNamed(slugs: readonly string[]): AsyncGenerator<FirmVersion[]>;
   /** The firms whose contact has exactly one of these names, in batches and no particular order. */
   ofContacts(names: readonly string[]): AsyncGenerator<KeptFirm[]>;
   get(slug: string): Promise<KeptFirm | null>;
@@ -49,6 +47,11 @@ export interface FirmRepository {
    * @throws FirmlineError 'conflict' when the firm was changed or deleted since that version, or the new slug is taken
    */
   update(version: FirmVersion, changes: Partial<KeptFirm>): Promise<KeptFirm>;
+  /**
+   * Changes the given fields of those firms that nobody has written since, without validation.
+   * @returns the slugs that were changed
+   */
+  updateMany(versions: readonly FirmVersion[], changes: Partial<KeptFirm>): Promise<string[]>;
   /** Writes all or nothing. Replaces a firm whose slug exists, its expiry only if one is given. */
   upsertMany(inputs: readonly NewFirm[]): Promise<KeptFirm[]>;
   /**
@@ -56,10 +59,14 @@ export interface FirmRepository {
    * existing firm's.
    */
   write(inputs: readonly NewFirm[], onConflict: OnConflict): Promise<void>;
+  /** Creates those firms whose slugs are free, without validation. @returns the slugs that were created */
+  createFree(firms: readonly KeptFirm[]): Promise<string[]>;
   /** @returns whether the firm existed */
   remove(slug: string): Promise<boolean>;
   /** @returns the slugs that existed */
   removeMany(slugs: readonly string[]): Promise<string[]>;
+  /** Deletes those firms that nobody has written since. @returns the slugs that were deleted */
+  removeVersions(versions: readonly FirmVersion[]): Promise<string[]>;
 }
 
 /** A count in the response shows that it comes from the data service. */
@@ -105,9 +112,11 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     list: async (options) => (await page(options)).firms,
     page,
     count,
-    pages: (filter) => firmPages(client, filter),
-    named: (slugs) => firmsNamed(client, slugs),
-    ofContacts: (names) => firmsOfContacts(client, names),
+    pages: (filter) => firmsIn(versionPages(client, filter)),
+    named: (slugs) => firmsIn(versionsNamed(client, slugs)),
+    versions: (filter) => versionPages(client, filter),
+    versionsNamed: (slugs) => versionsNamed(client, slugs),
+    ofContacts: (names) => firmsIn(firmsOfContacts(client, names)),
 
     async get(slug) {
       const doing = 'while reading the firm';
@@ -118,10 +127,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     async getVersion(slug) {
       const doing = 'while reading the firm';
       const answer = await table().select('*', counted).eq('slug', slug).limit(1);
-      const rows = countedRowsIn(answer, doing);
-      const [firm] = keptFirmsOf(rows, doing);
-      const writtenAt = rows[0]?.['updated_at'];
-      return firm ? { firm, writtenAt: typeof writtenAt === 'string' ? writtenAt : undefined } : null;
+      return firmVersionsOf(countedRowsIn(answer, doing), doing)[0] ?? null;
     },
 
     async create(input) {
@@ -164,6 +170,17 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       });
     },
 
+    async updateMany(versions, changes) {
+      const doing = 'while changing firms';
+      const changed: string[] = [];
+      for (const same of unwrittenSince(versions)) {
+        const query = still(same, table().update(rowOf(changes), counted));
+        const answer = await query.select('slug');
+        changed.push(...slugsOf(countedRowsIn(answer, doing), doing));
+      }
+      return changed;
+    },
+
     async upsertMany(inputs) {
       const doing = 'while writing firms';
       const rows = inputs.map(validateFirm).map(newRow);
@@ -188,6 +205,14 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       if (!isWhole) throw unexpectedAnswer(doing, answer);
     },
 
+    async createFree(firms) {
+      const doing = 'while creating firms';
+      const answer = await table()
+        .upsert(firms.map(newRow), { onConflict: 'slug', ignoreDuplicates: true, ...counted })
+        .select('slug');
+      return slugsOf(countedRowsIn(answer, doing), doing);
+    },
+
     async remove(slug) {
       const answer = await table().delete(counted).eq('slug', slug).select('slug');
       return countedRowsIn(answer, 'while deleting the firm').length > 0;
@@ -202,7 +227,31 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       }
       return removed;
     },
+
+    async removeVersions(versions) {
+      const doing = 'while deleting firms';
+      const removed: string[] = [];
+      for (const same of unwrittenSince(versions)) {
+        const answer = await still(same, table().delete(counted)).select('slug');
+        removed.push(...slugsOf(countedRowsIn(answer, doing), doing));
+      }
+      return removed;
+    },
   };
+}
+
+/** Limits a write to the firms that were not written since. */
+function still<Query extends Filterable<Query>>({ writtenAt, list }: SameTime, query: Query): Query {
+  const named = query.filter('slug', 'in', list);
+  return writtenAt === undefined ? named : named.filter('updated_at', 'eq', writtenAt);
+}
+
+interface Filterable<Query> {
+  filter(column: string, operator: 'eq' | 'in', value: string): Query;
+}
+
+async function* firmsIn(versions: AsyncIterable<readonly FirmVersion[]>): AsyncGenerator<KeptFirm[]> {
+  for await (const some of versions) yield some.map(({ firm }) => firm);
 }
 
 /** An expiry is written only if there is one: an older table lacks the column. */

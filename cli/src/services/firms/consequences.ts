@@ -19,7 +19,7 @@ export interface FirmChange {
    * Few firms under their own links need no question, unless the person did not type the change itself ("reviewed": asks
    * on a terminal), or links stop working or firms are selected by a condition ("needed": needs --yes in a pipe too).
    */
-  readonly question?: 'reviewed' | 'needed';
+  readonly question?: 'reviewed' | 'needed' | undefined;
 }
 
 /** More firms than this are asked about. */

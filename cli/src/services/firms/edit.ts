@@ -82,7 +82,7 @@ async function write(
     action: `Change "${firm.slug}"`,
     changed: [firm.slug],
     ...(isRenamed ? { notes: ['the old link stops working'] } : {}),
-    ...(isRenamed ? { question: 'needed' as const } : isTyped ? {} : { question: 'reviewed' as const }),
+    question: isRenamed ? ('needed' as const) : isTyped ? undefined : ('reviewed' as const),
   };
   await confirmChange(change, firms, output);
   const written = await repository.update(version, changes);
