@@ -66,6 +66,8 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'expire', 'every-one', '--at', '1h'],
   () => ['firms', 'rotate-slug', 'every-import', '--keep-old', '--yes'],
   () => ['firms', 'delete', 'every-one', 'every-import', '--yes'],
+  () => ['firms', 'undo', '--yes'],
+  () => ['firms', 'delete', '--search', 'every-', '--yes'],
   () => ['assistants', 'list'],
   () => ['assistants', 'get', assistantId],
   () => ['assistants', 'update', assistantId, '-f', 'firstMessage=Good day.'],

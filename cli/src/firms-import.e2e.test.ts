@@ -35,7 +35,7 @@ afterEach(async () => {
 const env = () => ({
   SUPABASE_URL: proxy.url,
   SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
-  FIRMLINE_CONFIG_DIR: folder,
+  FIRMLINE_CONFIG_DIR: path.join(folder, 'config'),
 });
 
 const firmline = (args: string[], options: RunOptions = {}) =>
@@ -43,6 +43,7 @@ const firmline = (args: string[], options: RunOptions = {}) =>
 
 const put = (name: string, content: string | Uint8Array) => writeFile(path.join(folder, name), content);
 const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+const files = async () => (await readdir(folder)).filter((name) => name !== 'config');
 const summaryOf = (stdout: string) => JSON.parse(stdout) as ImportSummary;
 const stored = async () => {
   const found = [];
@@ -99,7 +100,7 @@ describe('firmline firms import', () => {
       { name: 'Same' },
       { name: 'Third', companyName: '' },
     ]);
-    expect(await readdir(folder)).toEqual(['firms.csv']);
+    expect(await files()).toEqual(['firms.csv']);
   });
 
   it('reads UTF-16 and JSON lines, and standard input', async () => {
@@ -212,7 +213,7 @@ describe('firmline firms import', () => {
     expect(new Set(proxy.written).size).toBe(2500);
     expect(proxy.written).toHaveLength(2500);
     expect((await read('many.csv.report.csv')).match(/,created,/g)).toHaveLength(2500);
-    expect(await readdir(folder)).toEqual(['many.csv', 'many.csv.report.csv']);
+    expect(await files()).toEqual(['many.csv', 'many.csv.report.csv']);
   });
 
   it('continues after it was killed during a batch', async () => {

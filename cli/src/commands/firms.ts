@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Output } from '../output.ts';
+import { addBulkCommands } from './firms/bulk.ts';
 import { addReadingCommands } from './firms/reading.ts';
 import { addTransferCommands } from './firms/transfer.ts';
 import { addWritingCommands } from './firms/writing.ts';
@@ -10,6 +11,7 @@ export function firmsCommand(output: Output): Command {
   );
   addReadingCommands(firms, output);
   addWritingCommands(firms, output);
+  addBulkCommands(firms, output);
   addTransferCommands(firms, output);
   return firms;
 }

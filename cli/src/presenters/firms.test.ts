@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportSummary, LinkedFirm } from '../results/firms.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { printChange, printDeleted, printEdited, printExpiry, printRotated } from './firms/change.ts';
+import { printChange, printEdited, printExpiry, printRotated } from './firms/change.ts';
 import { printImport, printMapping } from './firms/transfer.ts';
 import { printFirm, printFirms } from './firms.ts';
 
@@ -154,17 +154,6 @@ describe('a change', () => {
     const { printed } = await shown((output) => printEdited(edited, output), { format: 'json' });
     expect(JSON.parse(printed.join(''))).toEqual(edited.firm);
   });
-});
-
-it.each([
-  [true, false, 'deleted'],
-  [false, true, 'would be deleted'],
-  [false, false, 'already deleted'],
-])('a deleted firm (%s, dry run %s) is "%s"', async (deleted, dryRun, state) => {
-  const gone = { slug: 'a', name: 'Dana', companyName: '', deleted };
-  expect((await shown((output) => printDeleted([gone], output), { dryRun })).printed[1]).toBe(
-    `a     Dana  ${state}`,
-  );
 });
 
 it('rotated firms show the new link and the fate of the old one', async () => {

@@ -14,12 +14,53 @@ export interface FirmsPart {
   readonly more: boolean;
 }
 
-export interface DeletedFirm {
+/** A firm that a command selected, and what happened to it. */
+export interface HandledFirm<Outcome extends string> {
   readonly slug: string;
   readonly name: string;
   readonly companyName: string;
-  /** False with --dry-run, and if the firm was already gone. */
+  readonly outcome: Outcome;
+}
+
+export interface DeletedFirm extends HandledFirm<
+  'deleted' | 'would be deleted' | 'not found' | 'written since'
+> {
+  /** False with --dry-run, and for a firm that was not found or that somebody has written since. */
   readonly deleted: boolean;
+}
+
+/** A firm of a bulk edit. */
+export interface ChangedFirm extends HandledFirm<
+  'changed' | 'would be changed' | 'unchanged' | 'written since'
+> {
+  /** Names of the fields that differ. */
+  readonly fields: readonly string[];
+}
+
+/** A firm of a bulk change that is undone. A restored firm has its earlier values; one that was created is deleted. */
+export type UndoneFirm = HandledFirm<
+  | 'restored'
+  | 'created again'
+  | 'deleted'
+  | 'would be restored'
+  | 'would be created again'
+  | 'would be deleted'
+  | 'unchanged'
+  | 'written since'
+>;
+
+/** The firms of a bulk command. */
+export interface BulkResult<Firm> {
+  readonly firms: readonly Firm[];
+  /** Set if firms were kept because somebody has written them since. */
+  readonly failure?: Error | undefined;
+}
+
+/** A firm before and after a change; null if it does not exist then. */
+export interface FirmDifference {
+  readonly slug: string;
+  readonly before: KeptFirm | null;
+  readonly after: KeptFirm | null;
 }
 
 export interface EditedFirm {

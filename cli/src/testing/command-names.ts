@@ -7,6 +7,7 @@ export const commandNames: readonly string[] = [
   'firms rotate-slug',
   'firms expire',
   'firms delete',
+  'firms undo',
   'firms import',
   'firms export',
   'link show',

@@ -3,7 +3,9 @@ import type { Output } from '../../output.ts';
 import type { NewFirmFlags } from '../../services/firms/create.ts';
 import type { EditFlags } from '../../services/firms/edit.ts';
 import type { ExpireFlags } from '../../services/firms/expire.ts';
+import type { SpreadsheetFlags } from '../../services/firms/bulk/spreadsheet.ts';
 import type { RotateFlags } from '../../services/firms/rotate-slug.ts';
+import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
 const gather = (value: string, before: readonly string[] = []) => [...before, value];
 
@@ -36,35 +38,43 @@ Examples:
       await printFirm(await createFirm(flags, output), output);
     });
 
-  firms
-    .command('edit')
-    .description('Change a firm with flags, a file, or your editor.')
-    .argument('[slug]', 'if omitted, you pick one from a list')
+  filterOptions(firms.command('edit').argument('[slug]', 'if omitted, you pick one from a list'))
+    .description('Change firms with flags, a file, or your editor.')
     .option(
       '--set <field=value>',
       'new value of slug, name, company, system, first-message or expires-at; repeatable',
       gather,
     )
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
-    .option('--file <file>', 'JSON file or draft with the changes, or - for standard input')
+    .option('--file <file>', "JSON file or draft with a firm's changes, a spreadsheet of many firms, or -")
+    .option('--map <field=Column>', 'column of a field in a spreadsheet; repeatable', gather)
+    .option('--ignore-unknown', 'skip columns that match no field')
     .addHelpText(
       'after',
       `
 Without flags, $VISUAL or $EDITOR opens the fields and, below a line of dashes, the prompt. The changes are shown before
 they are saved. If saving fails, your draft is kept. A new slug ends the old link and needs --yes without a terminal.
 
+With --search, --company or --without, --set changes all matching firms. A spreadsheet (CSV, JSON lines or a JSON array)
+has a column "slug" and the columns to change; an empty cell clears its field. firmline firms undo undoes both.
+
 Examples:
   $ firmline firms edit hartwell-lowe
   $ firmline firms edit hartwell-lowe --set name=Dana --set company="Hartwell LLP"
-  $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run`,
+  $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run
+  $ firmline firms edit --search lowe --set first-message="Good morning."
+  $ firmline firms edit --file new-prompts.csv --dry-run`,
     )
-    .action(async (slug: string | undefined, flags: EditFlags) => {
-      const { editFirm } = await import('../../services/firms/edit.ts');
-      const { printChange, printEdited } = await import('../../presenters/firms/change.ts');
-      const edited = await editFirm(slug, flags, output, (before, after) =>
-        printChange(before, after, output),
+    .action(async (slug: string | undefined, given: EditFlags & SpreadsheetFlags & FilterFlags) => {
+      const { bulkEditOf, editFirms } = await import('../../services/firms/bulk/edit-firms.ts');
+      const bulk = await bulkEditOf(slug, { ...given, filter: filterOf(given) });
+      if (bulk === undefined) return editOne(slug, given, output);
+      const { printDifferences, printHandled } = await import('../../presenters/firms/bulk.ts');
+      const { firms: edited, failure } = await editFirms(bulk, output, (all) =>
+        printDifferences(all, output),
       );
-      await printEdited(edited, output);
+      await printHandled(edited, { empty: 'Nothing to change.', undo: true }, output);
+      if (failure !== undefined) throw failure;
     });
 
   firms
@@ -113,21 +123,11 @@ Examples:
       const { printExpiry } = await import('../../presenters/firms/change.ts');
       await printExpiry(await expireFirm(slug, flags, output), output);
     });
+}
 
-  firms
-    .command('delete')
-    .description('Delete firms. Their links stop working.')
-    .argument('[slugs...]', 'if omitted, you pick one from a list')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ firmline firms delete hartwell-lowe
-  $ firmline firms delete old-firm older-firm --yes`,
-    )
-    .action(async (slugs: readonly string[]) => {
-      const { deleteFirms } = await import('../../services/firms/delete.ts');
-      const { printDeleted } = await import('../../presenters/firms/change.ts');
-      await printDeleted(await deleteFirms(slugs, output), output);
-    });
+async function editOne(slug: string | undefined, flags: EditFlags, output: Output): Promise<void> {
+  const { editFirm } = await import('../../services/firms/edit.ts');
+  const { printChange, printEdited } = await import('../../presenters/firms/change.ts');
+  const edited = await editFirm(slug, flags, output, (before, after) => printChange(before, after, output));
+  await printEdited(edited, output);
 }

@@ -4,7 +4,7 @@ import { moment, printable } from '../../text.ts';
 import type { Output } from '../../output.ts';
 import { printFirm } from '../firms.ts';
 import { printRows } from '../listing.ts';
-import type { DeletedFirm, EditedFirm, LinkedFirm, RotatedFirm } from '../../results/firms.ts';
+import type { EditedFirm, LinkedFirm, RotatedFirm } from '../../results/firms.ts';
 
 /** Prints the changes of an edit, line by line, before the person confirms them. */
 export async function printChange(before: string, after: string, output: Output): Promise<void> {
@@ -24,15 +24,6 @@ export async function printEdited({ firm, isChanged }: EditedFirm, output: Outpu
   if (!isChanged && !output.flags.dryRun) output.note('Nothing to change.');
   if (output.flags.format !== 'table') await printFirm(firm, output);
   else if (isChanged) output.data(firm.url || printable(firm.slug));
-}
-
-export async function printDeleted(firms: readonly DeletedFirm[], output: Output): Promise<void> {
-  const columns = [
-    { title: 'SLUG', text: ({ slug }: DeletedFirm) => slug },
-    { title: 'NAME', text: ({ name }: DeletedFirm) => name },
-    { title: 'STATE', text: ({ deleted }: DeletedFirm) => stateOf(deleted, output) },
-  ];
-  await printRows(firms, { columns, empty: 'Nothing to delete.' }, output);
 }
 
 /** Prints the old slug and the new link of every firm. */
@@ -56,6 +47,3 @@ export async function printExpiry(firm: LinkedFirm, output: Output): Promise<voi
   else if (isExpired(firm)) output.note('The link has expired and shows Page Not Found.');
   else output.note(`The link works until ${moment(firm.expiresAt)}.`);
 }
-
-const stateOf = (deleted: boolean, { flags }: Output) =>
-  deleted ? 'deleted' : flags.dryRun ? 'would be deleted' : 'already deleted';

@@ -1,38 +1,134 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmVersion, KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
-import { openFirms } from './connect.ts';
+import type { BulkResult, DeletedFirm } from '../../results/firms.ts';
+import { counted } from '../../text.ts';
+import { openChangeLog, type ChangeLog } from './bulk/change-log.ts';
+import { checkSelection, isFilter, type SelectionFlags } from './bulk/selection.ts';
+import { readSlugs } from './bulk/slug-file.ts';
+import { versionsOf } from './bulk/versions-of.ts';
+import { keptSince, writeFirms } from './bulk/write-firms.ts';
+import { openFirms, type Firms } from './connect.ts';
 import { confirmChange } from './consequences.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
-import type { DeletedFirm, LinkedFirm } from '../../results/firms.ts';
+
+/** Maximum firms named in the question. */
+const namedFirms = 5;
 
 /**
- * Deletes firms once the person agrees. Deletes nothing if one of them does not exist.
- * @throws FirmlineError 'not-found', 'aborted'
+ * Deletes firms by their slugs, by a condition, or of a file, once the person agrees. Of slugs on the command line, all
+ * must exist; slugs of a file may be gone already, so that an interrupted deletion can continue.
+ * @throws FirmlineError 'not-found', 'invalid-input', 'aborted', and the errors of writes
  */
-export async function deleteFirms(given: readonly string[], output: Output): Promise<DeletedFirm[]> {
-  requireSlug(given[0], output);
+export async function deleteFirms(
+  given: readonly string[],
+  output: Output,
+  selection: SelectionFlags = {},
+): Promise<BulkResult<DeletedFirm>> {
+  checkSelection(given, selection);
+  const { filter, file } = selection;
+  const isMany = isFilter(filter) || file !== undefined;
+  if (!isMany) requireSlug(given[0], output);
+  const inFile = file === undefined ? undefined : await readSlugs(file);
   const firms = openFirms(output);
-  const slugs =
-    given.length > 0 ? [...new Set(given)] : [await slugOrPick(undefined, 'firms delete', firms, output)];
-  const found = new Map<string, LinkedFirm>();
-  for await (const some of firms.repository.named(slugs))
-    for (const firm of some) found.set(firm.slug, firms.link(firm));
-  const present = slugs.map((slug) => {
-    const firm = found.get(slug);
-    if (firm === undefined) throw noFirm(slug);
-    return firm;
-  });
-  if (!output.flags.dryRun) {
-    const action = `Delete ${present.map(labelOf).join(', ')}`;
-    await confirmChange({ action, changed: slugs, question: 'needed' }, firms, output);
-  }
+  const { repository } = firms;
+  const slugs = isFilter(filter) ? undefined : (inFile ?? (await givenOrPicked(given, firms, output)));
+  const found = slugs === undefined ? await matching(filter, firms) : await versionsOf(slugs, repository);
+  const missing = (slugs ?? []).filter((slug) => !found.has(slug));
+  const [first] = missing;
+  if (first !== undefined && (inFile === undefined || found.size === 0)) throw noFirm(first);
+
+  const present = slugs === undefined ? [...found.values()] : slugs.flatMap((slug) => found.get(slug) ?? []);
+  const gone = missing.map((slug) => ({
+    slug,
+    name: '',
+    companyName: '',
+    outcome: 'not found' as const,
+    deleted: false,
+  }));
+  const result = (outcomeOf: (slug: string) => DeletedFirm['outcome']): DeletedFirm[] => [
+    ...present.map(({ firm: { slug, name, companyName } }) => {
+      const outcome = outcomeOf(slug);
+      return { slug, name, companyName, outcome, deleted: outcome === 'deleted' };
+    }),
+    ...gone,
+  ];
   if (output.flags.dryRun) {
-    const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
-    for (const slug of slugs)
-      output.note(`Not sent (--dry-run): DELETE ${address}?slug=eq.${encodeURIComponent(slug)}`);
+    noteRequests(present, firms, output);
+    return { firms: result(() => 'would be deleted') };
   }
-  const gone = new Set(output.flags.dryRun ? [] : await firms.repository.removeMany(slugs));
-  return present.map(({ slug, name, companyName }) => ({ slug, name, companyName, deleted: gone.has(slug) }));
+  if (present.length === 0) return { firms: [] };
+  const changed = present.map(({ firm }) => firm.slug);
+  const notes = missing.length > 0 ? [`${counted(missing.length, 'slug')} of the file not found`] : [];
+  const action = `Delete ${namesOf(present)}`;
+  await confirmChange({ action, changed, question: 'needed', notes }, firms, output);
+  const log = recorded(present, { firms, isMany, output, key: JSON.stringify([filter, inFile, given]) });
+  const written = await writeFirms(
+    present.map((from) => ({ slug: from.firm.slug, from, to: null })),
+    repository,
+    {
+      label: 'Deleting',
+      hint: 'Run the same command again for the rest, or undo it with firmline firms undo.',
+    },
+    output,
+  );
+  log?.finish();
+  return {
+    firms: result((slug) => (written.has(slug) ? 'deleted' : 'written since')),
+    failure: keptSince(changed.filter((slug) => !written.has(slug))),
+  };
 }
 
-const labelOf = ({ slug, name, companyName }: LinkedFirm) =>
+const givenOrPicked = async (given: readonly string[], firms: Firms, output: Output): Promise<string[]> =>
+  given.length > 0 ? [...new Set(given)] : [await slugOrPick(undefined, 'firms delete', firms, output)];
+
+async function matching(
+  filter: SelectionFlags['filter'],
+  { repository }: Firms,
+): Promise<ReadonlyMap<string, FirmVersion>> {
+  const found = new Map<string, FirmVersion>();
+  for await (const some of repository.versions(filter))
+    for (const version of some) found.set(version.firm.slug, version);
+  return found;
+}
+
+interface Recording {
+  readonly firms: Firms;
+  /** Whether the firms were selected by a condition or a file; then they are not deleted without a record. */
+  readonly isMany: boolean;
+  readonly key: string;
+  readonly output: Output;
+}
+
+function recorded(
+  present: readonly FirmVersion[],
+  { firms, isMany, key, output }: Recording,
+): ChangeLog | undefined {
+  const records = present.map(({ firm }) => ({ slug: firm.slug, before: firm, after: null }));
+  try {
+    return openChangeLog(firms.place, { kind: 'delete', key, records });
+  } catch (error) {
+    if (isMany || !(error instanceof FirmlineError)) throw error;
+    if (!output.json) output.note(`${error.message} firmline firms undo cannot undo this.`);
+    return undefined;
+  }
+}
+
+function noteRequests(present: readonly FirmVersion[], { supabaseUrl }: Firms, output: Output): void {
+  const address = `${supabaseUrl}/rest/v1/legal_firm_visitors`;
+  if (present.length > namedFirms) {
+    output.note(`Not sent (--dry-run): DELETE ${address}, ${counted(present.length, 'firm')} in batches`);
+    return;
+  }
+  for (const { firm } of present)
+    output.note(`Not sent (--dry-run): DELETE ${address}?slug=eq.${encodeURIComponent(firm.slug)}`);
+}
+
+function namesOf(present: readonly FirmVersion[]): string {
+  const named = present.slice(0, namedFirms).map(({ firm }) => labelOf(firm));
+  if (present.length <= named.length) return named.join(', ');
+  return `${counted(present.length, 'firm')}, for example ${named[0]},`;
+}
+
+const labelOf = ({ slug, name, companyName }: KeptFirm) =>
   `"${slug}" (${companyName ? `${name}, ${companyName}` : name})`;

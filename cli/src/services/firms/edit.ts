@@ -102,8 +102,12 @@ function differences(firm: KeptFirm, wanted: Partial<KeptFirm>): Partial<KeptFir
   );
 }
 
-/** Undefined if no flag changes anything. */
-async function changesOf({ set = [], systemFile, file }: EditFlags): Promise<Partial<KeptFirm> | undefined> {
+/** The new values from flags and files, by field; undefined if no flag changes anything. */
+export async function changesOf({
+  set = [],
+  systemFile,
+  file,
+}: EditFlags): Promise<Partial<KeptFirm> | undefined> {
   if (set.length === 0 && systemFile === undefined && file === undefined) return undefined;
   const changes: Partial<Record<keyof KeptFirm, string>> =
     file === undefined ? {} : { ...(await readFirmFile(file)) };

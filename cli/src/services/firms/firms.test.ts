@@ -204,9 +204,9 @@ describe('firms delete', () => {
     firms.add({ slug: 'a', company_name: 'Rowe' }, { slug: 'b' }, { slug: 'c' });
     await expect(deleteFirms(['a', 'nobody'], output())).rejects.toMatchObject({ code: 'not-found' });
     expect(firms.slugs()).toEqual(['a', 'b', 'c']);
-    expect(await deleteFirms(['a', 'b', 'a'], output())).toEqual([
-      { slug: 'a', name: 'Dana', companyName: 'Rowe', deleted: true },
-      { slug: 'b', name: 'Dana', companyName: '', deleted: true },
+    expect((await deleteFirms(['a', 'b', 'a'], output())).firms).toEqual([
+      { slug: 'a', name: 'Dana', companyName: 'Rowe', outcome: 'deleted', deleted: true },
+      { slug: 'b', name: 'Dana', companyName: '', outcome: 'deleted', deleted: true },
     ]);
     expect(firms.slugs()).toEqual(['c']);
   });
@@ -214,7 +214,7 @@ describe('firms delete', () => {
   it('deletes nothing with --dry-run, without a confirmation or without a slug', async () => {
     firms.add({ slug: 'a', company_name: 'Rowe' }, { slug: 'b' });
     const to = output({ ...dry, yes: false });
-    expect(await deleteFirms(['a', 'b'], to)).toMatchObject([{ deleted: false }, { deleted: false }]);
+    expect((await deleteFirms(['a', 'b'], to)).firms).toMatchObject([{ deleted: false }, { deleted: false }]);
     expect(to.said).toEqual(
       ['a', 'b'].map((slug) => expect.stringMatching(new RegExp(`DELETE .*\\?slug=eq\\.${slug}$`))),
     );

@@ -8,6 +8,14 @@ type Field = keyof KeptFirm;
 /** Columns that our own lists and the database have besides a firm's fields. */
 const ignored = new Set(['url', 'createdat', 'updatedat']);
 
+const requiredWords = { name: 'name of the contact', slug: 'slug of the firm' } as const;
+
+export interface ColumnRules {
+  readonly ignoreUnknown?: boolean;
+  /** The field that must have a column. Default: name. */
+  readonly required?: keyof typeof requiredWords;
+}
+
 /**
  * Finds the column of each field, from `--map` or by its usual name.
  * @param given such as `name=Contact`
@@ -16,7 +24,7 @@ const ignored = new Set(['url', 'createdat', 'updatedat']);
 export function mapColumns(
   columns: readonly string[],
   given: readonly string[],
-  { ignoreUnknown = false } = {},
+  { ignoreUnknown = false, required = 'name' }: ColumnRules = {},
 ): ColumnMap {
   const names = new Set<string>();
   const twice = columns.find((name) => name !== '' && (names.has(name) || !names.add(name)));
@@ -52,8 +60,8 @@ export function mapColumns(
       `Map ${unknown.length === 1 ? 'it' : 'them'} with --map field='${unknown[0]}' (${fieldNames.join(', ')}), or skip with --ignore-unknown.`,
     );
   }
-  if (map.name === undefined) {
-    throw wrong('No column contains the name of the contact.', "Map one with --map name='…'.");
+  if (map[required] === undefined) {
+    throw wrong(`No column contains the ${requiredWords[required]}.`, `Map one with --map ${required}='…'.`);
   }
   return map;
 }

@@ -41,8 +41,11 @@ async function firmsByContact(
 ): Promise<ReadonlyMap<string, readonly KeptFirm[]>> {
   const found = new Map<string, KeptFirm[]>(unnamed.map(({ texts }) => [contactOf(texts), []]));
   const names = [...new Set(unnamed.map(({ texts }) => texts.name))];
-  const all = await existing(repository, unnamed.length, () => repository.ofContacts(names));
-  for await (const firms of all)
+  const present = await existing(repository, unnamed.length, {
+    all: () => repository.pages(),
+    some: () => repository.ofContacts(names),
+  });
+  for await (const firms of present)
     for (const firm of firms) if (!given.has(firm.slug)) found.get(contactOf(firm))?.push(firm);
   return found;
 }

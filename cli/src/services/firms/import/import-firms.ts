@@ -30,6 +30,8 @@ export interface ImportOptions {
 
 /** What is left to write. */
 export interface PlannedWrite {
+  /** Identifies the file and its options. */
+  readonly key: string;
   readonly rows: readonly PlannedRow[];
   /** Number of rows that an earlier run has written. */
   readonly written: number;
@@ -66,12 +68,11 @@ export async function importFirms(
   const keep = (all: readonly RowResult[]) => keepReport(report, all, { isAsked });
   const checked = await checkRows(table.rows(Object.values(map)), map, options.slugs);
   if (checked.all === 0) throw noRows(source.name);
-  const journal = openJournal(
-    journalFile(report, keyOf(['2', source.hash(), supabaseUrl, onConflict, JSON.stringify(map)])),
-    () =>
-      steps.note(
-        'Could not save the progress beside the report. If interrupted, the import starts from the beginning.',
-      ),
+  const key = keyOf(['2', source.hash(), supabaseUrl, onConflict, JSON.stringify(map)]);
+  const journal = openJournal(journalFile(report, key), () =>
+    steps.note(
+      'Could not save the progress beside the report. If interrupted, the import starts from the beginning.',
+    ),
   );
   const isOpen = ({ line }: { readonly line: number }) => !journal.done.has(line);
   const found = await findFirms(checked.unnamed.filter(isOpen), repository, {
@@ -99,7 +100,7 @@ export async function importFirms(
   if (conflicts.length > 0) throw takenSlugs(conflicts);
   const open = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
   results.push(...settledRows(plan.rows, journal));
-  await steps.onPlanned({ rows: open, written: journal.done.size });
+  await steps.onPlanned({ key, rows: open, written: journal.done.size });
   if (dryRun) {
     const all = [...results, ...open.map((row) => plannedResult(row))];
     return summaryOf(all, checked.unnamed, isAsked ? keep(all) : undefined, dryRun);

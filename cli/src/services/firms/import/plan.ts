@@ -27,7 +27,11 @@ export async function planRows(
   const changes = new Map<string, KeptFirm | undefined>();
   const expiring = new Set<string>();
   const slugs = [...wanted.keys()];
-  for await (const firms of await existing(repository, slugs.length, () => repository.named(slugs))) {
+  const found = await existing(repository, slugs.length, {
+    all: () => repository.pages(),
+    some: () => repository.named(slugs),
+  });
+  for await (const firms of found) {
     for (const firm of firms) {
       const row = wanted.get(firm.slug);
       if (row) changes.set(firm.slug, differs(row, firm) ? firm : undefined);
@@ -61,14 +65,14 @@ function withNeededExpiry(row: ImportRow, expiring: ReadonlySet<string>): Import
 }
 
 /** All firms if they are not many more than the wanted ones; otherwise only those. */
-export async function existing(
+export async function existing<Found>(
   repository: FirmRepository,
   wanted: number,
-  some: () => AsyncIterable<KeptFirm[]>,
-): Promise<AsyncIterable<KeptFirm[]> | KeptFirm[][]> {
+  { all, some }: { readonly all: () => AsyncIterable<Found[]>; readonly some: () => AsyncIterable<Found[]> },
+): Promise<AsyncIterable<Found[]> | Found[][]> {
   if (wanted === 0) return [];
   const count = wanted > 100 ? await repository.count() : Number.POSITIVE_INFINITY;
-  return count <= wanted * 2 ? repository.pages() : some();
+  return count <= wanted * 2 ? all() : some();
 }
 
 function presentIntent(isChange: boolean, onConflict: OnConflict): Intent {

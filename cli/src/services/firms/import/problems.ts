@@ -7,22 +7,30 @@ import { counted } from '../../../text.ts';
 /** Maximum rows listed in an error; the report has all of them. */
 const namedRows = 20;
 
-/**
- * @param report file of the report, if one was written
- * @param isResumed whether an earlier run has written rows
- */
+export interface InvalidRowsWords {
+  /** File of the report, if one was written. */
+  readonly report?: string | undefined;
+  /** Whether an earlier run has written rows. */
+  readonly isResumed?: boolean;
+  /** Default: imported. */
+  readonly use?: string;
+  readonly hint?: string;
+}
+
+/** The error for rows that prevent all writes. */
 export function invalidRows(
   bad: readonly BadRow[],
   all: number,
   {
     report,
     isResumed = false,
+    use = 'imported',
     hint = 'Fix the file, or import the other rows with --skip-invalid.',
-  }: { readonly report?: string | undefined; readonly isResumed?: boolean; readonly hint?: string } = {},
+  }: InvalidRowsWords = {},
 ): FirmlineError {
   return new FirmlineError(
     [
-      `${rowsOf(bad.length, all)} cannot be imported. Nothing ${isResumed ? 'more ' : ''}was written.`,
+      `${rowsOf(bad.length, all)} cannot be ${use}. Nothing ${isResumed ? 'more ' : ''}was written.`,
       ...linesOf(bad),
       ...(report ? [`${report} lists the problems.`] : []),
     ].join('\n'),

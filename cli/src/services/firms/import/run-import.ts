@@ -1,11 +1,13 @@
-import type { OnConflict } from '@firmline/sdk/firms';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { emptyFirm, type OnConflict } from '@firmline/sdk/firms';
 import { counted, shellLine } from '../../../text.ts';
 import { findSlugStyle } from '../../../config/slug-style.ts';
 import type { Output } from '../../../output.ts';
 import { fill } from '../../../prompts/prompts.ts';
 import { startProgress, type Progress } from '../../../ui/progress.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { openFirms } from '../connect.ts';
+import { openChangeLog, stampOf, type ChangeLog } from '../bulk/change-log.ts';
+import { openFirms, type Firms } from '../connect.ts';
 import { confirmChange, type FirmChange } from '../consequences.ts';
 import { importFirms, type PlannedWrite } from './import-firms.ts';
 import { openSource } from './source.ts';
@@ -36,6 +38,7 @@ export async function runImport(
   });
   let progress: Progress | undefined;
   let done = 0;
+  let log: ChangeLog | undefined;
   try {
     const firms = openFirms(output, {
       triesOnLoss,
@@ -50,7 +53,7 @@ export async function runImport(
     const { map = [], ignoreUnknown = false, skipInvalid = false, onConflict, report } = flags;
     const slugs = findSlugStyle(output.flags.profile);
     const options = { map, ignoreUnknown, skipInvalid, onConflict, slugs, report, dryRun };
-    return await importFirms(source, firms, options, {
+    const summary = await importFirms(source, firms, options, {
       signal: stop.signal,
       onMapped,
       onPlanned: async (plan) => {
@@ -61,11 +64,14 @@ export async function runImport(
           return;
         }
         await confirmChange(changeOf(plan), firms, output);
+        log = recorded(plan, firms, output);
         progress = startProgress(output, { label: 'Importing', total });
       },
       onWritten: (rows) => progress?.update((done = rows)),
       note: (line) => output.note(line),
     });
+    log?.finish();
+    return summary;
   } finally {
     progress?.end();
     stop.release();
@@ -89,6 +95,23 @@ function changeOf({ rows, written }: PlannedWrite): FirmChange {
     // The person may not know that these firms exist.
     ...(changed.length > 0 ? { question: 'reviewed' } : {}),
   };
+}
+
+/** Records what the import changes. An import works without a record; then it cannot be undone. */
+function recorded({ key, rows }: PlannedWrite, { place }: Firms, output: Output): ChangeLog | undefined {
+  if (rows.length === 0) return undefined;
+  const records = rows.map(({ firm, before = null }) => ({
+    slug: firm.slug,
+    before,
+    after: stampOf({ ...emptyFirm, ...before, ...firm }),
+  }));
+  try {
+    return openChangeLog(place, { kind: 'import', key, records });
+  } catch (error) {
+    if (!(error instanceof FirmlineError)) throw error;
+    if (!output.json) output.note(`${error.message} firmline firms undo cannot undo this import.`);
+    return undefined;
+  }
 }
 
 async function askForFile(output: Output): Promise<string> {

@@ -1,0 +1,184 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openFirmRepository, type KeptFirm } from '@firmline/sdk/firms';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { runFirmline } from './testing/run-firmline.ts';
+import type { ChangedFirm, DeletedFirm, UndoneFirm } from './results/firms.ts';
+
+const stack = inject('stack');
+const repository = openFirmRepository({
+  supabaseUrl: stack.supabaseUrl,
+  supabaseKey: stack.serviceRoleKey,
+});
+const host = new URL(stack.supabaseUrl).host;
+
+let folder: string;
+const all = { search: 'bulk-' };
+const stored = async () => {
+  const found: KeptFirm[] = [];
+  for await (const firms of repository.pages(all)) found.push(...firms);
+  return found;
+};
+const seed = Array.from({ length: 150 }, (_, index) => ({
+  slug: `bulk-${String(index).padStart(3, '0')}`,
+  name: `Dana ${index}`,
+  companyName: index < 120 ? '100% "Roe", (LLP)' : 'Other',
+  system: `You answer call ${index}.\n`,
+  firstMessage: '',
+  expiresAt: index % 2 === 0 ? '' : '2999-01-31T00:00:00.000Z',
+}));
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-bulk-'));
+  await repository.upsertMany(seed);
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await repository.removeMany((await stored()).map(({ slug }) => slug));
+});
+
+const firmline = (args: string[], input?: string) =>
+  runFirmline(['firms', ...args], {
+    cwd: folder,
+    input,
+    env: {
+      SUPABASE_URL: stack.supabaseUrl,
+      SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+      FIRMLINE_CONFIG_DIR: folder,
+    },
+  });
+const rowsOf = <Row>(stdout: string) => JSON.parse(stdout) as Row[];
+const outcomes = (rows: readonly { readonly outcome: string }[]) =>
+  Object.fromEntries(
+    [...new Set(rows.map(({ outcome }) => outcome))].map((one) => [
+      one,
+      rows.filter(({ outcome }) => outcome === one).length,
+    ]),
+  );
+
+describe('firmline firms edit --search', () => {
+  const edit = ['edit', '--search', '100% "Roe", (LLP)', '--set', 'first-message=Good morning.'];
+
+  it('shows and counts the changes, asks, writes them, and undoes them', async () => {
+    const unasked = await firmline(edit);
+    expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(unasked.stderr).toContain(
+      `Changing 120 firms in the environment, ${host} needs --yes when there is no terminal.`,
+    );
+    const dry = await firmline([...edit, '--dry-run']);
+    expect(dry.stderr).toContain('bulk-000\n  - first message: \n  + first message: Good morning.\n');
+    expect(dry.stderr).toContain('… and 110 more firms.\n120 firms: first message of 120.\n');
+    expect(dry.stderr).toContain('PATCH');
+    expect(await stored()).toEqual(seed);
+
+    const ran = await firmline([...edit, '--yes', '--json']);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(outcomes(rowsOf<ChangedFirm>(ran.stdout))).toEqual({ changed: 120 });
+    expect((await stored()).filter(({ firstMessage }) => firstMessage === 'Good morning.')).toHaveLength(120);
+
+    await repository.write([{ slug: 'bulk-001', name: 'Somebody else' }], 'update');
+    const asked = await firmline(['undo']);
+    expect(asked).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(asked.stderr).toContain(
+      `Undoing the edit of 119 firms in the environment, ${host} (119 to restore) needs --yes`,
+    );
+    const undone = await firmline(['undo', '--yes', '--json']);
+    expect(undone.exitCode).toBe(6);
+    expect(outcomes(rowsOf<UndoneFirm>(undone.stdout))).toEqual({ restored: 119, 'written since': 1 });
+    expect((JSON.parse(undone.stderr) as { error: { code: string } }).error.code).toBe('conflict');
+    const kept = { ...seed[1], name: 'Somebody else', firstMessage: 'Good morning.' };
+    expect(await stored()).toEqual(seed.map((firm) => (firm.slug === 'bulk-001' ? kept : firm)));
+    expect((await firmline(['undo', '--yes'])).exitCode).toBe(5);
+  });
+
+  it.each([
+    [['edit', '--search', '', '--set', 'name=A'], 6, 'An empty text matches every firm.'],
+    [['edit', '--search', 'bulk-'], 2, '--set name=value'],
+    [['edit', 'bulk-001', '--search', 'bulk-', '--set', 'name=A'], 6, 'cannot be combined'],
+    [['delete', '--search', ' '], 6, 'An empty text matches every firm.'],
+    [['delete', 'bulk-001', '--file', 'x'], 6, 'a slug cannot be combined with --file.'],
+    [['undo'], 5, 'There is no bulk change to undo'],
+  ])('%j exits with %i: %s', async (args, exitCode, words) => {
+    const ran = await firmline(args);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
+    expect(await stored()).toEqual(seed);
+  });
+});
+
+describe('firmline firms edit --file', () => {
+  it('changes the firms of an export that was edited, from standard input too', async () => {
+    const { stdout: exported } = await firmline(['export', '--search', 'bulk-']);
+    const text = exported.replaceAll('Other', 'Rowe');
+    const ran = await firmline(['edit', '--file', '-', '--yes', '--json'], text);
+    expect(outcomes(rowsOf<ChangedFirm>(ran.stdout))).toEqual({ unchanged: 120, changed: 30 });
+    expect(await stored()).toEqual(
+      seed.map((firm) => (firm.companyName === 'Other' ? { ...firm, companyName: 'Rowe' } : firm)),
+    );
+  });
+
+  it('reads UTF-16, and a firm or a draft as before', async () => {
+    await writeFile(
+      path.join(folder, 'many.txt'),
+      Buffer.from('\uFEFFslug\tname\r\nbulk-001\t田中\r\n', 'utf16le'),
+    );
+    const many = await firmline(['edit', '--file', 'many.txt', '--yes', '-o', 'csv']);
+    expect(many.stdout).toBe(
+      'slug,name,companyName,fields,outcome\nbulk-001,田中,"100% ""Roe"", (LLP)","[""name""]",changed\n',
+    );
+    await writeFile(path.join(folder, 'draft.txt'), 'name: Ann\n');
+    expect((await firmline(['edit', 'bulk-001', '--file', 'draft.txt'])).exitCode).toBe(0);
+    expect(await repository.get('bulk-001')).toMatchObject({ name: 'Ann' });
+    expect((await firmline(['edit', '--file', 'draft.txt'])).stderr).toContain('<slug>');
+  });
+});
+
+describe('firmline firms delete', () => {
+  it('deletes what a search finds, and creates it again byte for byte', async () => {
+    const unasked = await firmline(['delete', '--search', 'bulk-']);
+    expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(unasked.stderr).toContain('Deleting 150 firms, for example "bulk-000" (Dana 0');
+    const dry = await firmline(['delete', '--search', 'bulk-', '--dry-run', '--json']);
+    expect(outcomes(rowsOf<DeletedFirm>(dry.stdout))).toEqual({ 'would be deleted': 150 });
+    const ran = await firmline(['delete', '--search', 'bulk-', '--yes', '--json']);
+    expect(outcomes(rowsOf<DeletedFirm>(ran.stdout))).toEqual({ deleted: 150 });
+    expect(await stored()).toEqual([]);
+    const undone = await firmline(['undo', '--yes']);
+    expect(undone.exitCode).toBe(0);
+    expect(undone.stdout).toMatch(/bulk-149 +Dana 149 +created again/);
+    expect(await stored()).toEqual(seed);
+  });
+
+  it('deletes the firms of a file', async () => {
+    const input = `slug\n${seed
+      .slice(0, 120)
+      .map(({ slug }) => slug)
+      .join('\n')}\nbulk-nobody\n`;
+    const ran = await firmline(['delete', '--file', '-', '--yes', '--json'], input);
+    expect(outcomes(rowsOf<DeletedFirm>(ran.stdout))).toEqual({ deleted: 120, 'not found': 1 });
+    expect(await stored()).toHaveLength(30);
+  });
+});
+
+describe('firmline firms import', () => {
+  it('needs --yes before it changes more than a hundred firms, and can be undone', async () => {
+    const rows = [...seed.map(({ slug }) => `${slug},New`), 'bulk-new,New'].join('\n');
+    await writeFile(path.join(folder, 'firms.csv'), `slug,name\n${rows}\n`);
+    const unasked = await firmline(['import', 'firms.csv']);
+    expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(unasked.stderr).toContain(
+      `Importing 151 firms into the environment, ${host} (1 new, 150 changed) needs --yes`,
+    );
+    expect(await stored()).toEqual(seed);
+    expect((await firmline(['import', 'firms.csv', '--yes'])).exitCode).toBe(0);
+    expect(await stored()).toHaveLength(151);
+    const dry = await firmline(['undo', '--dry-run', '--json']);
+    expect(outcomes(rowsOf<UndoneFirm>(dry.stdout))).toEqual({
+      'would be restored': 150,
+      'would be deleted': 1,
+    });
+    expect((await firmline(['undo', '--yes'])).exitCode).toBe(0);
+    expect(await stored()).toEqual(seed);
+  });
+});

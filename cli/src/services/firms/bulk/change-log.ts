@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  createReadStream,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { namesIn } from '@firmline/harness/private-files';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { fieldNames, type KeptFirm } from '@firmline/sdk/firms';
+import { undoFolder } from '../../../config/paths.ts';
+import { isObject, parsedJson } from '../../../json.ts';
+
+export type BulkKind = 'delete' | 'edit' | 'import';
+
+/** A firm before and after a bulk change; null if it does not exist then. */
+export interface ChangedRecord {
+  readonly slug: string;
+  readonly before: KeptFirm | null;
+  /** What {@link stampOf} returns for the firm afterwards. */
+  readonly after: string | null;
+}
+
+/** A bulk change in progress, recorded so that it can be undone. */
+export interface ChangeLog {
+  /** Marks the change as complete. The same command then begins another change instead of continuing this one. */
+  finish(): void;
+}
+
+/** A recorded bulk change. */
+export interface RecordedChange {
+  readonly kind: BulkKind;
+  /** When it began, ISO 8601 in UTC. */
+  readonly at: string;
+  readonly records: ReadonlyMap<string, ChangedRecord>;
+  /** Deletes the record once the change is undone. */
+  remove(): void;
+}
+
+/** How many changes are kept for each profile and host, and how long and how large they may be. */
+const kept = { changes: 10, days: 30, bytes: 512 * 1024 * 1024 } as const;
+
+const linesAtOnce = 1000;
+
+/** Identifies a firm's content. */
+export const stampOf = (firm: KeptFirm | null): string | null =>
+  firm === null ? null : hashOf(fieldNames.map((field) => firm[field]));
+
+/**
+ * Records a change on disk, readable by its owner only, before it is made. If the same command was interrupted and
+ * nothing has changed since, its change is continued, so that both are undone together.
+ * @param place profile and host. @param key identifies the command with its input
+ * @throws FirmlineError 'folder-unwritable'
+ */
+export function openChangeLog(
+  place: string,
+  {
+    kind,
+    key,
+    records,
+  }: { readonly kind: BulkKind; readonly key: string; readonly records: readonly ChangedRecord[] },
+): ChangeLog {
+  const folder = folderOf(place);
+  const at = Date.now();
+  const name = `${String(at).padStart(15, '0')}-${kind}-${hashOf([key])}`;
+  const open = path.join(folder, `${name}.open`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const last = filesIn(folder).at(-1);
+    if (last?.endsWith(`-${kind}-${hashOf([key])}.open`)) renameSync(path.join(folder, last), open);
+    append(open, records);
+    prune(folder, at);
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause;
+    throw new FirmlineError(
+      `Could not record the change in ${folder} (${String(cause.code)}), to undo it later.`,
+      {
+        code: 'folder-unwritable',
+        fault: 'user',
+        hint: 'Nothing was changed. Make the folder writable, or set FIRMLINE_CONFIG_DIR to another.',
+        cause,
+      },
+    );
+  }
+  return {
+    finish: () => {
+      try {
+        renameSync(open, path.join(folder, `${name}.done`));
+      } catch {
+        // It was removed meanwhile, or will be continued by the same command.
+      }
+    },
+  };
+}
+
+/** The last recorded change of a profile and host. */
+export async function lastChange(place: string): Promise<RecordedChange | undefined> {
+  const folder = folderOf(place);
+  const name = filesIn(folder).at(-1);
+  const [, time, kind] = namePattern.exec(name ?? '') ?? [];
+  if (name === undefined || time === undefined || kind === undefined) return undefined;
+  const file = path.join(folder, name);
+  const records = new Map<string, ChangedRecord>();
+  // A continued change has the firms of the later run last.
+  for await (const line of createInterface({
+    input: createReadStream(file),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    const record = recordIn(line);
+    if (record) records.set(record.slug, record);
+  }
+  return {
+    kind: kind as BulkKind,
+    at: new Date(Number(time)).toISOString(),
+    records,
+    remove: () => rmSync(file, { force: true }),
+  };
+}
+
+const namePattern = /^(\d{15})-(delete|edit|import)-[\w-]+\.(?:open|done)$/;
+
+const folderOf = (place: string) => path.join(undoFolder(), hashOf([place]));
+
+/** Oldest first. */
+const filesIn = (folder: string): string[] =>
+  namesIn(folder)
+    .filter((name) => namePattern.test(name))
+    .toSorted();
+
+function append(file: string, records: readonly ChangedRecord[]): void {
+  const handle = openSync(file, 'a', 0o600);
+  try {
+    for (let start = 0; start < records.length; start += linesAtOnce) {
+      const lines = records.slice(start, start + linesAtOnce).map((record) => JSON.stringify(record));
+      // A process that was killed may have left an incomplete line.
+      writeSync(handle, `${start === 0 ? '\n' : ''}${lines.join('\n')}\n`);
+    }
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Deletes the oldest records. The newest one always stays. */
+function prune(folder: string, now: number): void {
+  let bytes = 0;
+  for (const [index, name] of filesIn(folder).toReversed().entries()) {
+    const file = path.join(folder, name);
+    bytes += statSync(file).size;
+    const isOld = now - Number(name.slice(0, 15)) > kept.days * 86_400_000;
+    if (index > 0 && (index >= kept.changes || isOld || bytes > kept.bytes)) rmSync(file, { force: true });
+  }
+}
+
+function recordIn(line: string): ChangedRecord | undefined {
+  const value = parsedJson(line);
+  if (!isObject(value)) return undefined;
+  const { slug, before, after } = value;
+  const isWhole = typeof slug === 'string' && (before === null || isFirm(before)) && isStamp(after);
+  return isWhole ? { slug, before, after } : undefined;
+}
+
+const isStamp = (value: unknown): value is string | null => value === null || typeof value === 'string';
+
+const isFirm = (value: unknown): value is KeptFirm =>
+  isObject(value) && fieldNames.every((field) => typeof value[field] === 'string');
+
+/** 96 bits are enough to tell contents and names apart. */
+const hashOf = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
