@@ -85,6 +85,26 @@ describe('the phone form', () => {
       await seeText(page, 'We are calling +44 20 7946 0958.');
     });
 
+    it('sends a number once in 30 s, also after a reload', async () => {
+      const page = await open();
+      const submitNumber = async (digits: string) => {
+        await page.type(phone.field, digits);
+        await submit(page);
+      };
+      await submitNumber('2125550147');
+      await seeText(page, thanks);
+      const sent = (await webhook.received()).length;
+      await submitNumber('2125550147');
+      await seeText(page, 'The call to +1 212 555 0147 is already on its way.');
+      expect(await visibleText(page)).not.toContain(thanks);
+      await page.reload();
+      await phone.openForm(page);
+      await submitNumber('(212) 555-0147');
+      await seeText(page, 'The call to +1 212 555 0147 is already on its way.');
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('2125550147');
+      expect(await webhook.received()).toHaveLength(sent);
+    });
+
     it('sends one request, however many presses', async () => {
       const page = await open();
       const before = (await webhook.received()).length;

@@ -3,6 +3,7 @@ import PhoneInput, { type Country } from 'react-phone-number-input';
 import { countries, countryOrder, labels } from '../phone/countries.ts';
 import { numberOf, startOfEntry } from '../phone/entry.ts';
 import { digitsOf, type ReadNumber } from '../phone/read-number.ts';
+import { openSentNumbers, type SentNumbers } from '../phone/sent-numbers.ts';
 import { writtenNumber } from '../phone/written-number.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -15,9 +16,11 @@ export interface PhoneFormProps {
   readonly busy: boolean;
   readonly invalid: boolean;
   readonly onChange: (phone: string) => void;
-  /** Receives the formatted number, or an empty text for an invalid one. */
-  readonly onSubmit: (written: string) => void;
+  /** Receives the formatted number, or an empty text for an invalid one, and the numbers sent lately. */
+  readonly onSubmit: (written: string, sent: SentNumbers) => void;
 }
+
+const sentNumbers = openSentNumbers();
 
 /** The form for the visitor's number. Focuses the number when it opens and when it is refused. */
 export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFormProps) {
@@ -34,7 +37,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit(writtenNumber(phone));
+    onSubmit(writtenNumber(phone), sentNumbers);
     if (phone === '') enter(numberIn(form));
   };
   const take = (read: ReadNumber) => {

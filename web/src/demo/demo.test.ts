@@ -79,6 +79,31 @@ describe('the phone form', () => {
     });
   });
 
+  it('does not send a number that was sent a moment ago, but one that failed at once', async () => {
+    const requestCall = vi.fn(async () => {});
+    requestCall.mockRejectedValueOnce(new FirmlineError('500', { code: 'http' }));
+    const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
+    const numbers = new Set<string>();
+    const sent = {
+      has: (phone: string) => numbers.has(phone),
+      add: (phone: string) => void numbers.add(phone),
+    };
+    const submit = async (phone: string) => {
+      demo.setPhone(phone);
+      await demo.submitPhone(phone, sent);
+      return demo.getState().submission?.status;
+    };
+    expect(await submit('+12125550123')).toBe('failed');
+    expect(await submit('+12125550123')).toBe('sent');
+    expect(await submit('+12125550123')).toBe('repeated');
+    expect(demo.getState()).toMatchObject({ busy: null, error: '', phone: '+12125550123' });
+    expect(await submit('+12125550124')).toBe('sent');
+    expect(requestCall).toHaveBeenCalledTimes(3);
+    demo.togglePhoneForm();
+    demo.togglePhoneForm();
+    expect(demo.getState().submission).toBeNull();
+  });
+
   it('shows a failure', async () => {
     const requestCall = () => Promise.reject(new FirmlineError('500', { code: 'http' }));
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });

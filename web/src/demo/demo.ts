@@ -4,6 +4,7 @@ import type { WebhookClient } from '@firmline/sdk/webhook';
 import { createCallController } from '../call/call-controller.ts';
 import type { LoadCallClient } from '../call/client.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
+import type { SentNumbers } from '../phone/sent-numbers.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 import { createStore, type Store } from './store.ts';
@@ -28,8 +29,11 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly open: () => Promise<void>;
   readonly togglePhoneForm: () => void;
   readonly setPhone: (phone: string) => void;
-  /** @param written the formatted number, to be repeated to the visitor; empty if it is invalid */
-  readonly submitPhone: (written?: string) => Promise<void>;
+  /**
+   * @param written the formatted number, to be repeated to the visitor; empty if it is invalid
+   * @param sent a number that it has is not sent again; belongs to the form, whose code loads later
+   */
+  readonly submitPhone: (written?: string, sent?: SentNumbers) => Promise<void>;
   /** Loads what a call needs, when one is likely. */
   readonly prepareCall: () => void;
   readonly startCall: () => Promise<void>;
@@ -67,7 +71,7 @@ export function createDemo(services: DemoServices): Demo {
     togglePhoneForm: () => dispatch({ type: 'phone-form-toggled' }),
     setPhone: (phone) => dispatch({ type: 'phone-changed', phone }),
 
-    async submitPhone(written = '') {
+    async submitPhone(written = '', sent) {
       const { phone, busy, submission } = getState();
       // A second request would ring the phone twice.
       if (busy !== null || submission?.status === 'sending') return;
@@ -75,10 +79,15 @@ export function createDemo(services: DemoServices): Demo {
         dispatch({ type: 'phone-refused' });
         return;
       }
+      if (sent?.has(phone)) {
+        dispatch({ type: 'phone-repeated', number: written });
+        return;
+      }
       dispatch({ type: 'phone-submitting' });
       const slow = setTimeout(() => dispatch({ type: 'phone-slow' }), slowAfterMs);
       try {
         await webhook.requestCall({ phone, slug });
+        sent?.add(phone);
         dispatch({ type: 'phone-submitted', number: written });
       } catch (error) {
         console.error('The phone number could not be submitted.', error);

@@ -60,6 +60,8 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       };
     case 'phone-submitted':
       return { ...withoutNumber(state), submission: { status: 'sent', number: action.number }, phone: '' };
+    case 'phone-repeated':
+      return { ...state, ...newAction(state), submission: { status: 'repeated', number: action.number } };
     case 'phone-slow':
       return state.submission?.status === 'sending' && state.phoneFormOpen
         ? { ...state, submission: { status: 'sending', slow: true } }

@@ -45,6 +45,8 @@ export type Submission =
   | { readonly status: 'sending'; readonly slow: boolean }
   /** `number`: formatted; empty if invalid. Until the visitor's next action. */
   | { readonly status: 'sent'; readonly number: string }
+  /** Sent a moment ago, so not sent again. `number`: as above. Until the visitor's next action. */
+  | { readonly status: 'repeated'; readonly number: string }
   /** `code`: of an expected error. Until the visitor's next action. */
   | { readonly status: 'failed'; readonly code: ErrorCode | null };
 
@@ -86,6 +88,8 @@ export type DemoAction =
   | { readonly type: 'phone-submitting' }
   /** The formatted number; empty if invalid. */
   | { readonly type: 'phone-submitted'; readonly number: string }
+  /** Not sent, because it was sent a moment ago. The number as above. */
+  | { readonly type: 'phone-repeated'; readonly number: string }
   /** The response takes long. */
   | { readonly type: 'phone-slow' }
   | { readonly type: 'phone-failed'; readonly code: ErrorCode | null }

@@ -46,3 +46,12 @@ it('repeats a submitted number unless it is invalid', () => {
     advice: '',
   });
 });
+
+it('says that the call is on its way if a number is submitted again', () => {
+  const words = (number: string) => submissionWords({ status: 'repeated', number }, '+12015550123');
+  expect(words('+1 201 555 0123')).toEqual({
+    status: 'The call to +1 201 555 0123 is already on its way.',
+    advice: 'If your phone does not ring, please check the number, or try again in half a minute.',
+  });
+  expect(words('').status).toBe('The call is already on its way.');
+});

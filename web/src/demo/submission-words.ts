@@ -33,6 +33,11 @@ export function submissionWords(submission: Submission, phone: string): Submissi
     case 'sent':
       // The field is empty by then, but the visitor is asked to check the number.
       return { status: thanks, advice: submission.number && `We are calling ${submission.number}.` };
+    case 'repeated':
+      return {
+        status: `The call${submission.number && ` to ${submission.number}`} is already on its way.`,
+        advice: 'If your phone does not ring, please check the number, or try again in half a minute.',
+      };
     case 'failed': {
       const advice = (submission.code && advices[submission.code]) || [];
       return {

@@ -7,6 +7,7 @@ import { submissionWords } from '../demo/submission-words.ts';
 import { messages } from '../demo/messages.ts';
 import { numberOf } from '../phone/entry.ts';
 import { digitsOf, readNumber } from '../phone/read-number.ts';
+import { openSentNumbers } from '../phone/sent-numbers.ts';
 import { writtenNumber } from '../phone/written-number.ts';
 import { send } from './send.ts';
 
@@ -26,6 +27,7 @@ export function connectForm(page: ParentNode, { webhookUrl, slug }: FormOptions)
   );
   if (!form || !country || !input || !button || !error || !good || !code) return;
 
+  const sent = openSentNumbers();
   let state = reduce(initialState, { type: 'phone-form-toggled' });
   const draw = () => {
     const { submission } = state;
@@ -62,6 +64,10 @@ export function connectForm(page: ParentNode, { webhookUrl, slug }: FormOptions)
       input.focus();
       return;
     }
+    if (sent.has(phone)) {
+      dispatch({ type: 'phone-repeated', number: writtenNumber(phone) });
+      return;
+    }
     dispatch({ type: 'phone-submitting' });
     const slow = setTimeout(() => dispatch({ type: 'phone-slow' }), slowAfterMs);
     send(
@@ -79,6 +85,7 @@ export function connectForm(page: ParentNode, { webhookUrl, slug }: FormOptions)
           dispatch({ type: 'phone-failed', code: response.code });
           return;
         }
+        sent.add(phone);
         input.value = '';
         dispatch({ type: 'phone-submitted', number: writtenNumber(phone) });
       },

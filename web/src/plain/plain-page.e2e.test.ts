@@ -110,6 +110,12 @@ describe.each([
     expect(await page.$eval('input', (input) => input.value)).toBe('');
     const sent = (await webhook.received()).slice(failed);
     expect(sent.map(({ body }) => body)).toEqual([{ phone: '+442079460958', slug: 'hartwell-lowe' }]);
+
+    // The same number is not sent again at once.
+    await page.type('input', '020 7946 0958');
+    await submit(page);
+    await seeText(page, 'The call to +44 20 7946 0958 is already on its way.');
+    expect(await webhook.received()).toHaveLength(failed + sent.length);
     expect(
       console.filter((line) => line.startsWith('error') && !/Security Policy|status of 500/.test(line)),
     ).toEqual([]);
