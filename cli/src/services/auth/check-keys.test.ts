@@ -102,8 +102,8 @@ it.each<[KeyName, readonly Answered[], string, RegExp]>([
       [401, {}],
       [403, {}],
     ],
-    'refused',
-    /rejected the key/,
+    'unclear',
+    /pageUrl is not set/,
   ],
   [
     'platformPublicKey',
@@ -127,6 +127,23 @@ it.each<[KeyName, readonly Answered[], string, RegExp]>([
     ).toBe(true);
     expect(headers?.['apikey']).toBe(isOfData ? key : undefined);
   }
+});
+
+it("tries the page's key as a browser on the page, which may be the only website it is valid on", async () => {
+  const pageUrl = 'https://demo.example/firms';
+  const judged = (status: number) =>
+    verdictOf(
+      'platformPublicKey',
+      [
+        [401, {}],
+        [status, {}],
+      ],
+      { ...values, pageUrl },
+    );
+  const { verdict, questions } = await judged(400);
+  expect(verdict?.state).toBe('valid');
+  expect(questions[1]?.headers).toMatchObject({ origin: 'https://demo.example' });
+  expect((await judged(403)).verdict?.state).toBe('refused');
 });
 
 it('requests a web call only without an assistant, so that none starts', async () => {

@@ -53,7 +53,7 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
     if (reply.status === 401 || reply.status === 403) return refused('The voice platform rejected the key.');
     return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
   },
-  async platformPublicKey(key, { platformUrl = hostedPlatform }, ask) {
+  async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
     const reading = await readAssistants(platformUrl, key, ask);
     if (reading.ok) {
       return {
@@ -63,14 +63,15 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
       };
     }
     // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
-    const starting = await ask({
-      url: `${platformUrl}/call/web`,
-      method: 'POST',
-      headers: bearer(key),
-      body: {},
-    });
-    if (starting.status === 401 || starting.status === 403)
-      return refused('The voice platform rejected the key.');
+    const starting = await startWebCall({ platformUrl, key, body: {}, headers: originHeader(pageUrl) }, ask);
+    if (starting.status === 403 && pageUrl === undefined) {
+      return {
+        state: 'unclear',
+        detail:
+          'The voice platform may accept the key only from the page, whose pageUrl is not set (HTTP 403).',
+      };
+    }
+    if (isRejected(starting)) return refused('The voice platform rejected the key.');
     if (starting.status === 400 || starting.status === 422)
       return valid('It can start web calls, and cannot read anything.');
     return unclear('The voice platform', starting);
@@ -84,7 +85,33 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
   },
 };
 
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+/** Whether the platform does not accept the key for this request. */
+export const isRejected = ({ status }: Reply): boolean => status === 401 || status === 403;
+
+/** As a browser on this page sends it: a key may be valid on certain websites only. */
+export function originHeader(pageUrl: string | undefined): Readonly<Record<string, string>> {
+  const origin = pageUrl === undefined ? undefined : URL.parse(pageUrl)?.origin;
+  return origin === undefined ? {} : { origin };
+}
+
+/** Requests a web call like a page. No call starts without an existing assistant. */
+export const startWebCall = (
+  {
+    platformUrl,
+    key,
+    body,
+    headers,
+  }: {
+    readonly platformUrl: string;
+    readonly key: string;
+    readonly body: Readonly<Record<string, unknown>>;
+    readonly headers: Readonly<Record<string, string>>;
+  },
+  ask: Ask,
+): Promise<Reply> =>
+  ask({ url: `${platformUrl}/call/web`, method: 'POST', headers: { ...headers, ...bearer(key) }, body });
 
 /** The headers of every request to the data service. */
 export const dataHeaders = (key: string) => ({ apikey: key, ...bearer(key) });
@@ -100,7 +127,7 @@ const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =
   );
 
 /** An id that no assistant has. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+export const noRecord = '00000000-0000-0000-0000-000000000000';
 
 async function readAssistants(platformUrl: string, key: string, ask: Ask): Promise<Reply> {
   const headers = bearer(key);
@@ -108,7 +135,7 @@ async function readAssistants(platformUrl: string, key: string, ask: Ask): Promi
   const list = await askForRecords({ url: `${platformUrl}/assistant?limit=1`, headers }, records, ask);
   // An empty list may also come from a server that responds to everything with one, so an unknown id is tried as well.
   if (!list.ok || !list.isEmpty) return list;
-  const question = { url: `${platformUrl}/assistant/${nobody}`, headers };
+  const question = { url: `${platformUrl}/assistant/${noRecord}`, headers };
   const reply = await ask(question);
   if (reply.ok) throw answersOddly(question, reply, records.service);
   return list;

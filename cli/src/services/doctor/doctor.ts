@@ -10,6 +10,7 @@ import { attacksCheck } from './checks/attacks.ts';
 import { browserCheck } from './checks/browser.ts';
 import { clockCheck } from './checks/clock.ts';
 import { guessableSlugsCheck } from './checks/guessable-slugs.ts';
+import { keyRestrictionsCheck } from './checks/key-restrictions.ts';
 import { keyChecks } from './checks/keys.ts';
 import { dataCheck } from './checks/data.ts';
 import { configCheck, nodeCheck } from './checks/machine.ts';
@@ -25,6 +26,7 @@ import type { Finding } from '../../results/doctor.ts';
 
 const allChecks: readonly Check[] = [
   ...keyChecks,
+  keyRestrictionsCheck,
   tableCheck,
   schemaVersionCheck,
   visitorsCheck,

@@ -1,9 +1,14 @@
 import { hostedPlatform } from '../../../config/connections.ts';
+import { isLocalUrl } from '../../../config/local-address.ts';
+import { isObject } from '../../../json.ts';
+import { counted, shellLine } from '../../../text.ts';
 import { about, type Check } from '../check.ts';
+import type { Finding } from '../../../results/doctor.ts';
 
 const id = 'assistant';
 const title = 'Assistant of the page';
 const { ok, warning, failed, skipped } = about(id, title);
+const longest = about('assistant-duration', 'Longest call');
 
 export const assistantCheck: Check = {
   id,
@@ -36,9 +41,22 @@ export const assistantCheck: Check = {
       return [
         warning(`The platform responded with ${reply.status}.`, 'Check the key.', 'firmline auth status'),
       ];
-    return [ok(`${nameOf(reply.json) ?? assistantId} exists.`)];
+    const exists = ok(`${nameOf(reply.json) ?? assistantId} exists.`);
+    return isLocalUrl(platformUrl) ? [exists] : [exists, durationOf(reply.json, assistantId)];
   },
 };
+
+/** Whether calls end by themselves before they cost much. */
+function durationOf(json: unknown, assistantId: string): Finding {
+  const seconds = isObject(json) ? json['maxDurationSeconds'] : undefined;
+  if (typeof seconds === 'number')
+    return longest.ok(`The platform ends calls after ${counted(seconds, 'second')}.`);
+  return longest.warning(
+    "The assistant sets no maximum duration. The platform's own applies: 10 minutes, according to its documentation.",
+    'Set the longest call that a prospect needs.',
+    shellLine(['firmline', 'assistants', 'update', assistantId, '-F', 'maxDurationSeconds=300']),
+  );
+}
 
 function nameOf(json: unknown): string | undefined {
   const name = typeof json === 'object' && json !== null && 'name' in json ? json.name : undefined;
