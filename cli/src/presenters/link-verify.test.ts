@@ -6,8 +6,8 @@ import {
   printPlannedVisits,
   printVerdicts,
   sayVerdict,
-  type Verdict,
 } from './link-verify.ts';
+import type { Verdict } from '../results/link.ts';
 
 const verdict = (parts: Partial<Verdict> = {}): Verdict => ({
   slug: 'a',

@@ -1,15 +1,8 @@
-import type { CallEngine, CheckName, LinkCheck, LinkReport } from '@firmline/harness/call-tests';
+import type { CallEngine, CheckName, LinkCheck } from '@firmline/harness/call-tests';
 import type { Output } from '../output.ts';
 import { printRows } from './listing.ts';
 import { printable } from '../text.ts';
-import type { Consequences } from '../results/link.ts';
-
-/** The result of a link. */
-export interface Verdict extends LinkReport {
-  readonly slug: string;
-  /** Paths of files. */
-  readonly screenshots: readonly string[];
-}
+import type { Consequences, Verdict } from '../results/link.ts';
 
 /** Tells results of one link in several browsers apart, as the harness does. */
 export const linkName = ({ slug, browser }: Pick<Verdict, 'slug' | 'browser'>): string =>

@@ -1,6 +1,15 @@
+import type { LinkReport } from '@firmline/harness/call-tests';
+
 export interface FirmLink {
   readonly slug: string;
   readonly url: string;
+}
+
+/** The result of a visit to a link. */
+export interface Verdict extends LinkReport {
+  readonly slug: string;
+  /** Paths of files. */
+  readonly screenshots: readonly string[];
 }
 
 /** The services that a call from a page reaches beyond this machine. */

@@ -1,7 +1,7 @@
-import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
+import type { LinkCheckOptions } from '@firmline/harness/call-tests';
 import { writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { prepareFile, version } from '../../services/test/reports.ts';
+import { prepareFile } from '../../services/test/reports.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import {
@@ -10,18 +10,15 @@ import {
   printPlannedVisits,
   printVerdicts,
   sayVerdict,
-  type Verdict,
 } from '../../presenters/link-verify.ts';
 import { confirm } from '../../prompts/confirm.ts';
-import { startProgress } from '../../ui/progress.ts';
-import { printable } from '../../text.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
 import { consequencesOf } from '../../services/link/consequences.ts';
 import { browsersOf } from '../../services/browsers.ts';
-import { openRecogniser } from '../../services/link/recogniser.ts';
-import { screenshotFolder } from '../../services/link/screenshots.ts';
-import { type Target, targetsOf, type VerifyFlags } from '../../services/link/verify-links.ts';
+import { targetsOf, type VerifyFlags } from '../../services/link/verify-links.ts';
+import { visitLinks } from '../../services/link/visit-links.ts';
+import type { Verdict } from '../../results/link.ts';
 
 /**
  * Checks links in a browser and prints the results.
@@ -58,10 +55,16 @@ export async function verifyLinks(
       if (file !== undefined) await writing(flag, file, prepareFile);
     }
     const command = await commandFor(given, flags);
-    const { verdicts, run } = await visit(
+    const visits = targets.length * browsers.length;
+    const { verdicts, run } = await visitLinks(
       targets,
       { ...flags, phone, command, browsers },
-      stop.signal,
+      {
+        signal: stop.signal,
+        onVerdict: (verdict) => {
+          if (visits > 1 && !output.interactive) sayVerdict(verdict, output);
+        },
+      },
       output,
     );
     await printVerdicts(verdicts, output);
@@ -75,66 +78,10 @@ export async function verifyLinks(
       const { renderHtml } = await import('@firmline/harness/report');
       await writing('html', flags.html, (file) => writePrivateFile(file, renderHtml(run)));
     }
-    if (stop.signal.aborted) throw stopped(verdicts, targets.length * browsers.length);
+    if (stop.signal.aborted) throw stopped(verdicts, visits);
     return exitCodeFor(verdicts);
   } finally {
     stop.release();
-  }
-}
-
-async function visit(
-  targets: readonly Target[],
-  flags: Omit<VerifyFlags, 'phone'> &
-    Pick<LinkCheckOptions, 'phone' | 'command'> & { readonly browsers: readonly CallEngine[] },
-  signal: AbortSignal,
-  output: Output,
-): Promise<{ readonly verdicts: readonly Verdict[]; readonly run: RunReport }> {
-  const { checkLinks } = await import('@firmline/harness/call-tests');
-  const screenshots = await screenshotFolder(flags.screenshots);
-  const verdicts = new Map<string, Verdict>();
-  const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
-  const given = { areRequired, ...(expected !== undefined && { expected }), question };
-  const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
-  const progress = startProgress(output, {
-    label: 'Links checked',
-    total: targets.length * flags.browsers.length,
-  });
-  try {
-    const run = await checkLinks(targets, {
-      ...flags,
-      timeoutMs: output.flags.timeoutMs,
-      words: words && { ...given, ...words },
-      version,
-      pictures: flags.screenshots === undefined ? 'broken' : 'all',
-      audio: flags.html === undefined ? 'broken' : 'all',
-      signal,
-      onEvent(event) {
-        if (event.type === 'note' && !output.json) output.note(printable(event.text));
-        if (event.type !== 'step-start') return;
-        const step = printable(`${event.id}: ${event.text}`);
-        progress.update(verdicts.size, step);
-        if (output.flags.debug) output.note(step);
-      },
-      onReport({ slug }, report, taken) {
-        const name = linkName({ slug, ...report });
-        const verdict = {
-          slug,
-          ...report,
-          screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), taken),
-        };
-        verdicts.set(name, verdict);
-        progress.update(verdicts.size);
-        if (targets.length * flags.browsers.length > 1 && !output.interactive) sayVerdict(verdict, output);
-      },
-    });
-    const inOrder = targets.flatMap(({ slug }) =>
-      flags.browsers.flatMap((browser) => verdicts.get(linkName({ slug, browser })) ?? []),
-    );
-    return { verdicts: inOrder, run };
-  } finally {
-    progress.end();
-    await words?.recogniser?.stop();
-    await screenshots.settle();
   }
 }
 

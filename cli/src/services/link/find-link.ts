@@ -42,9 +42,13 @@ export async function allLinkedFirms({ repository, link }: Firms): Promise<Linke
 
 function withLink(firm: LinkedFirm): LinkedFirm {
   if (firm.url) return firm;
-  throw new FirmlineError('Where the page is served is not known, so there is no link.', {
+  throw noPage();
+}
+
+/** The error for a link without a known page. */
+export const noPage = () =>
+  new FirmlineError('Where the page is served is not known, so there is no link.', {
     code: 'config-missing',
     fault: 'user',
     hint: 'Set FIRMLINE_PAGE_URL, such as https://demo.example.com.',
   });
-}

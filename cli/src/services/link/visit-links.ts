@@ -1,0 +1,82 @@
+import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
+import type { Output } from '../../output.ts';
+import type { Verdict } from '../../results/link.ts';
+import { printable } from '../../text.ts';
+import { startProgress } from '../../ui/progress.ts';
+import { version } from '../test/reports.ts';
+import { openRecogniser } from './recogniser.ts';
+import { screenshotFolder } from './screenshots.ts';
+import type { Target, VerifyFlags } from './verify-links.ts';
+
+export type VisitFlags = Omit<
+  VerifyFlags,
+  'phone' | 'browser' | 'junit' | 'all' | 'url' | 'country' | 'headed'
+> &
+  Pick<LinkCheckOptions, 'phone' | 'command' | 'headed'> & { readonly browsers: readonly CallEngine[] };
+
+export interface VisitSteps {
+  /** Ends the visits: links in progress are inconclusive, the others are left out. */
+  readonly signal: AbortSignal;
+  /** Called as soon as a link is judged. */
+  readonly onVerdict: (verdict: Verdict) => void;
+}
+
+/**
+ * Visits links with real browsers and calls, several at once, with progress.
+ * @returns the verdicts in the order of the targets, and the report for files
+ */
+export async function visitLinks(
+  targets: readonly Target[],
+  flags: VisitFlags,
+  { signal, onVerdict }: VisitSteps,
+  output: Output,
+): Promise<{ readonly verdicts: readonly Verdict[]; readonly run: RunReport }> {
+  const { checkLinks } = await import('@firmline/harness/call-tests');
+  const screenshots = await screenshotFolder(flags.screenshots);
+  const verdicts = new Map<string, Verdict>();
+  const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
+  const given = { areRequired, ...(expected !== undefined && { expected }), question };
+  const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
+  const progress = startProgress(output, {
+    label: 'Links checked',
+    total: targets.length * flags.browsers.length,
+  });
+  try {
+    const run = await checkLinks(targets, {
+      ...flags,
+      timeoutMs: output.flags.timeoutMs,
+      words: words && { ...given, ...words },
+      version,
+      pictures: flags.screenshots === undefined ? 'broken' : 'all',
+      audio: flags.html === undefined ? 'broken' : 'all',
+      signal,
+      onEvent(event) {
+        if (event.type === 'note' && !output.json) output.note(printable(event.text));
+        if (event.type !== 'step-start') return;
+        const step = printable(`${event.id}: ${event.text}`);
+        progress.update(verdicts.size, step);
+        if (output.flags.debug) output.note(step);
+      },
+      onReport({ slug }, report, taken) {
+        const verdict = {
+          slug,
+          ...report,
+          screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), taken),
+        };
+        verdicts.set(visitOf(slug, report.browser), verdict);
+        progress.update(verdicts.size);
+        onVerdict(verdict);
+      },
+    });
+    const inOrder = targets.flatMap(({ slug }) =>
+      flags.browsers.flatMap((browser) => verdicts.get(visitOf(slug, browser)) ?? []),
+    );
+    return { verdicts: inOrder, run };
+  } finally {
+    progress.end();
+    await words?.recogniser?.stop();
+    await screenshots.settle();
+  }
+}
+
+const visitOf = (slug: string, browser: CallEngine = 'chromium') => `${browser} ${slug}`;
