@@ -146,6 +146,7 @@ export function announceConsequences(
     call,
     phone,
     retries,
+    withoutCall = '--no-call leaves the call out.',
   }: {
     readonly targets: number;
     /** In which each link is visited. */
@@ -153,6 +154,8 @@ export function announceConsequences(
     readonly call: boolean;
     readonly phone?: string;
     readonly retries: number;
+    /** How to avoid the call, for the command that the person typed. */
+    readonly withoutCall?: string;
   },
   output: Output,
 ): string | undefined {
@@ -166,7 +169,7 @@ export function announceConsequences(
   }
   if (webhooks.length > 0) output.note(`The webhook is fired at ${listed(webhooks)}${times}.`);
   if (phone !== undefined) output.note(`It may ring ${printable(phone)}.`);
-  if (call) output.note('--no-call leaves the call out.');
+  if (call) output.note(withoutCall);
   return `Verifying ${targets === 1 ? 'this link' : `these ${targets} links`}${call ? ' with a call' : ''}`;
 }
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Output } from '../../output.ts';
-import type { ImportFlags } from '../../services/firms/import/run-import.ts';
+import { wholeNumberFrom } from '../options.ts';
+import type { CampaignFlags } from './campaign.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
 interface ExportFlags extends FilterFlags {
@@ -24,6 +25,10 @@ export function addTransferCommands(firms: Command, output: Output): void {
         .default('update'),
     )
     .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
+    .option('--qr <folder>', 'folder for a QR code of each link, and a summary')
+    .option('--letter <template>', 'Markdown or HTML file, to write a letter for each firm into that folder')
+    .option('--verify', 'visit each link with a call first; only links that work get files')
+    .option('--workers <count>', 'links to visit at once, at most 8 (default: 2)', wholeNumberFrom(1))
     .addHelpText(
       'after',
       `
@@ -33,13 +38,23 @@ import the same file again. With firmline config set slugs plain, firms are matc
 Fields without a column are kept; an empty cell clears its field.
 All rows are checked before any is written. To resume an interrupted import, run the same command again.
 Changing more than 100 existing firms, or the firm of the empty path, needs --yes without a terminal.
+In a letter, {{name}}, {{company}}, {{link}}, {{qr}}, {{slug}} and {{expires}} stand for the firm's texts, which are
+escaped. {{company|your firm}} adds a text for firms without one. Calls on a hosted page cost money: the command asks
+before the first unless you pass --yes. Links that an earlier run verified are not called again.
 
 Examples:
   $ firmline firms import firms.csv
   $ firmline firms import leads.csv --map name="Contact person" --ignore-unknown --dry-run
+  $ firmline firms import leads.csv --verify --qr out/ --letter template.md
   $ crm-export | firmline firms import - --on-conflict skip --report report.csv`,
     )
-    .action(async (file: string | undefined, flags: ImportFlags) => {
+    .action(async (file: string | undefined, flags: CampaignFlags) => {
+      const { qr, letter, verify, workers } = flags;
+      if ((qr ?? letter ?? verify ?? workers) !== undefined) {
+        const { runCampaign } = await import('./campaign.ts');
+        process.exitCode = await runCampaign(file, flags, output);
+        return;
+      }
       const { runImport } = await import('../../services/firms/import/run-import.ts');
       const { printImport, printMapping } = await import('../../presenters/firms/transfer.ts');
       const summary = await runImport(file, flags, output, (map) => printMapping(map, output));

@@ -1,0 +1,135 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CampaignRow } from '../../results/campaign.ts';
+import { firmSuite } from '../../testing/firm-table.ts';
+import { runFirmline } from '../../testing/run-firmline.ts';
+
+const firms = firmSuite();
+
+const leads = 'slug,name,company\nroe,Dana,Roe & Sons\nlowe,Sam <b>,\n';
+
+beforeEach(() => {
+  writeFileSync('leads.csv', leads);
+  writeFileSync('letter.md', 'Dear {{name}} of {{company|your firm}}:\n{{link}}\n![QR]({{qr}})\n');
+  writeFileSync('letter.html', '<p>{{name}}, {{company}}</p>{{qr}}');
+});
+
+const run = (...args: string[]) => {
+  const { SUPABASE_URL = '', FIRMLINE_CONFIG_DIR = '' } = process.env;
+  return runFirmline(['firms', 'import', 'leads.csv', ...args], {
+    cwd: firms.folder,
+    env: {
+      SUPABASE_URL,
+      SUPABASE_SERVICE_ROLE_KEY: 'the-service-role-key-of-a-test',
+      FIRMLINE_PAGE_URL: 'https://demo.example.com',
+      FIRMLINE_CONFIG_DIR,
+    },
+  });
+};
+const read = (file: string) => readFileSync(`out/${file}`, 'utf8');
+const names = () =>
+  readdirSync('out')
+    .filter((name) => !name.startsWith('.'))
+    .toSorted();
+const writes = () => firms.server.seen.filter(({ method }) => method !== 'GET').length;
+
+describe('an import with letters', () => {
+  it('writes a code and a letter for each firm, and lists them', async () => {
+    const ran = await run('--qr', 'out', '--letter', 'letter.md');
+    expect(ran).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('2 links: 2 QR codes, 2 letters.') as string,
+    });
+    expect(names()).toEqual(['lowe.md', 'lowe.png', 'roe.md', 'roe.png', 'summary.csv', 'summary.json']);
+    expect(read('roe.md')).toBe(
+      'Dear Dana of Roe &#38; Sons:\nhttps://demo.example.com/roe\n![QR](roe.png)\n',
+    );
+    expect(read('lowe.md')).toContain('Dear Sam &#60;b&#62; of your firm:');
+    expect(read('summary.csv').split('\n')[1]).toBe(
+      'roe,https://demo.example.com/roe,false,not visited,,roe.png,roe.md',
+    );
+    expect(JSON.parse(read('summary.json'))).toMatchObject([
+      { slug: 'roe' },
+      { slug: 'lowe', letter: 'lowe.md' },
+    ]);
+  });
+
+  it('can be run again: nothing is written twice, and new firms are added', async () => {
+    await run('--qr', 'out', '--letter', 'letter.md');
+    const before = writes();
+    writeFileSync('leads.csv', `${leads}cruz,Ana,Cruz\n`);
+    const ran = await run('--qr', 'out', '--letter', 'letter.md', '--json');
+    expect((JSON.parse(ran.stdout) as CampaignRow[]).map(({ slug }) => slug)).toEqual([
+      'roe',
+      'lowe',
+      'cruz',
+    ]);
+    expect(writes()).toBe(before + 1);
+    expect(firms.slugs()).toEqual(['cruz', 'lowe', 'roe']);
+  });
+
+  it('keeps the slugs that it made', async () => {
+    writeFileSync('leads.csv', 'name,company\nDana,Roe\n');
+    const slugs = async () =>
+      (JSON.parse((await run('--qr', 'out', '--json')).stdout) as CampaignRow[]).map(({ slug }) => slug);
+    const [first] = await slugs();
+    expect(first).toMatch(/^roe-\w{5}$/);
+    expect(await slugs()).toEqual([first]);
+  });
+
+  it.each([
+    [['--letter', 'letter.md'], 2, '--qr <folder>'],
+    [['--verify'], 2, '--qr <folder>'],
+    [['--qr', 'out', '--letter', 'leads.csv'], 6, 'Name it .md'],
+    [['--qr', 'out', '--letter', 'none.md'], 6, 'Could not read none.md (ENOENT)'],
+    [['--qr', 'out', '--letter', 'wrong.md'], 6, 'unknown field "nmae"'],
+    [['--qr', 'leads.csv'], 1, 'Could not write leads.csv'],
+    [['--qr', 'theirs'], 6, 'did not write: summary.json'],
+    // Calls are paid for, and there is nobody to ask.
+    [['--qr', 'out', '--verify'], 2, 'Verifying the imported links with calls needs --yes'],
+  ])('%j fails with %i before anything is imported: %s', async (args, exitCode, words) => {
+    writeFileSync('wrong.md', '{{nmae}}');
+    mkdirSync('theirs');
+    writeFileSync('theirs/summary.json', '[]');
+    const ran = await run(...args);
+    expect({ ...ran, stderr: ran.stderr.includes(words) || ran.stderr }).toMatchObject({
+      exitCode,
+      stderr: true,
+    });
+    expect(firms.rows).toEqual([]);
+    expect(readdirSync('.')).not.toContain('out');
+  });
+
+  it('says which firms lack a text, and continues once they have it', async () => {
+    const failed = await run('--qr', 'out', '--letter', 'letter.html');
+    expect(failed).toMatchObject({
+      exitCode: 6,
+      stderr: expect.stringContaining('"lowe" (company)') as string,
+    });
+    expect(names()).toEqual([]);
+    writeFileSync('letter.html', '<p>{{name}}, {{company|Hello}}</p>{{qr}}');
+    expect((await run('--qr', 'out', '--letter', 'letter.html')).exitCode).toBe(0);
+    expect(read('lowe.html')).toMatch(/^<p>Sam &#60;b&#62;, Hello<\/p><svg .*<\/svg>$/s);
+  });
+
+  it('replaces no file of others', async () => {
+    await run('--qr', 'out');
+    writeFileSync('out/roe.md', 'mine');
+    const ran = await run('--qr', 'out', '--letter', 'letter.md');
+    expect(ran).toMatchObject({
+      exitCode: 6,
+      stderr: expect.stringContaining('did not write: roe.md') as string,
+    });
+    expect(read('roe.md')).toBe('mine');
+    expect(names()).not.toContain('lowe.md');
+  });
+
+  it('only shows its plan with --dry-run', async () => {
+    const ran = await run('--qr', 'out', '--letter', 'letter.md', '--verify', '--dry-run');
+    expect(ran).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('2 to create') as string });
+    expect(ran.stderr).toContain('A call is made and paid for at https://demo.example.com/, 2 times.');
+    expect(ran.stderr).toContain('No file was written to out (--dry-run).');
+    expect(firms.rows).toEqual([]);
+    expect(readdirSync('.')).not.toContain('out');
+  });
+});

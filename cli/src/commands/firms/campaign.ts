@@ -1,0 +1,134 @@
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { defaultSlug } from '@firmline/sdk/firms';
+import { findPage } from '../../config/connections.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Output } from '../../output.ts';
+import { printCampaign } from '../../presenters/firms/campaign.ts';
+import { printImport, printMapping } from '../../presenters/firms/transfer.ts';
+import { announceConsequences, sayVerdict } from '../../presenters/link-verify.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import type { Consequences, Verdict } from '../../results/link.ts';
+import { openCampaign, prepareFolder, type Campaign } from '../../services/campaign/campaign.ts';
+import { importedFirms } from '../../services/campaign/firms.ts';
+import { readTemplate } from '../../services/campaign/letter/read-template.ts';
+import { linkOf, openFirms } from '../../services/firms/connect.ts';
+import { runImport, type ImportFlags } from '../../services/firms/import/run-import.ts';
+import { consequencesOf } from '../../services/link/consequences.ts';
+import { noPage } from '../../services/link/find-link.ts';
+import { visitLinks } from '../../services/link/visit-links.ts';
+import { untilStopped } from '../../services/until-stopped.ts';
+import { UsageError } from '../../usage-error.ts';
+
+export interface CampaignFlags extends ImportFlags {
+  readonly qr?: string;
+  readonly letter?: string;
+  readonly verify?: boolean;
+  readonly workers?: number;
+}
+
+/** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
+const visits = { call: true, retries: 0, words: true } as const;
+const question = { ...visits, withoutCall: 'Without --verify, no call is made.' };
+
+/**
+ * Imports firms, visits their links, and writes a QR code and a letter for each link that works. All that can be known to
+ * fail fails before the import; what the import decides fails before the first call.
+ * @returns the exit code: 8 if a link does not work
+ */
+export async function runCampaign(
+  file: string | undefined,
+  { qr: folder, letter, verify = false, workers = 2, ...flags }: CampaignFlags,
+  output: Output,
+): Promise<number> {
+  if (folder === undefined)
+    throw new UsageError('--verify, --letter and --workers need --qr <folder>, where files are written.');
+  const { dryRun, profile, timeoutMs } = output.flags;
+  const pageUrl = findPage(profile);
+  if (pageUrl === undefined) throw noPage();
+  const template = letter === undefined ? undefined : await readTemplate(letter);
+  // All links have the same page, and so the same services.
+  const reached = verify
+    ? await consequencesOf([linkOf(pageUrl, defaultSlug)], timeoutMs)
+    : { webhooks: [], platforms: [] };
+  if (dryRun) {
+    const imported = await runImport(file, flags, output, (map) => printMapping(map, output));
+    await printImport(imported, output);
+    const count = imported.rows - imported.invalid;
+    if (verify && count > 0) announceConsequences(reached, { ...question, targets: count }, output);
+    output.note(`No file was written to ${folder} (--dry-run).`);
+    return exitCodes.ok;
+  }
+  // The number of calls is known after the import, but a script must not stop between the two.
+  const isCostly = reached.webhooks.length + reached.platforms.length > 0;
+  if (isCostly && !output.interactive) await confirm('Verifying the imported links with calls', output);
+
+  const place = await prepareFolder(folder);
+  const report = flags.report ?? path.join(folder, '.firmline-import.csv');
+  const imported = await runImport(file, { ...flags, report }, output, (map) => printMapping(map, output));
+  if (output.flags.format === 'table')
+    await printImport({ ...imported, report: flags.report ?? null }, output);
+  const firms = await importedFirms(report, openFirms(output));
+  const campaign = await openCampaign(firms, { folder, template, verify }, place);
+  const { isStopped } = await visitOpen(campaign, { reached, workers }, output);
+  const rows = await campaign.finish();
+  await printCampaign(rows, { folder, verify }, output);
+  if (isStopped) {
+    const verified = rows.filter((row) => row.verified).length;
+    throw new FirmlineError(`Stopped: ${verified} of ${rows.length} links are verified.`, {
+      code: 'aborted',
+      fault: 'user',
+      hint: 'Run the same command again to continue.',
+    });
+  }
+  return verify && rows.some((row) => !row.verified) ? exitCodes.testsFailed : exitCodes.ok;
+}
+
+/** Visits the links that are not verified yet. @throws FirmlineError 'aborted' if the person does not want the calls */
+async function visitOpen(
+  { open, take }: Campaign,
+  { reached, workers }: { readonly reached: Consequences; readonly workers: number },
+  output: Output,
+): Promise<{ readonly isStopped: boolean }> {
+  if (open.length === 0) return { isStopped: false };
+  const action = announceConsequences(reached, { ...question, targets: open.length }, output);
+  if (action !== undefined) await confirmCalls(action, output);
+  const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+  try {
+    await visitLinks(
+      open.map((firm) => ({ slug: firm.slug, url: firm.url, firm })),
+      {
+        ...visits,
+        workers,
+        browsers: ['chromium'],
+        command: (slug) => ['firmline', 'link', 'verify', slug],
+      },
+      {
+        signal: stop.signal,
+        onVerdict(verdict: Verdict) {
+          take(verdict);
+          if (!output.interactive) sayVerdict(verdict, output);
+        },
+      },
+      output,
+    );
+    return { isStopped: stop.signal.aborted };
+  } finally {
+    stop.release();
+  }
+}
+
+/** As {@link confirm}, but says that the firms are imported. */
+async function confirmCalls(action: string, output: Output): Promise<void> {
+  try {
+    await confirm(action, output);
+  } catch (error) {
+    if (!(error instanceof FirmlineError && error.code === 'aborted')) throw error;
+    throw new FirmlineError('The firms are imported. No link was visited, and no letter was written.', {
+      code: 'aborted',
+      fault: 'user',
+      hint: 'Run the same command again to continue, or without --verify.',
+      cause: error,
+    });
+  }
+}

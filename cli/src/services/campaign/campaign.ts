@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { csvText, marksFormula } from '../../csv.ts';
+import type { CampaignRow } from '../../results/campaign.ts';
+import type { LinkedFirm } from '../../results/firms.ts';
+import type { Verdict } from '../../results/link.ts';
+import { checkTexts, filesOf } from './files.ts';
+import { foreignFiles, openFolder, type CampaignFolder } from './folder.ts';
+import type { LetterTemplate } from './letter/template.ts';
+
+export interface CampaignOptions {
+  /** The output folder. */
+  readonly folder: string;
+  readonly template: LetterTemplate | undefined;
+  /** Files are only written for links that were verified. */
+  readonly verify: boolean;
+}
+
+/** The letters of imported firms: which links still have to be verified, and the files in the output folder. */
+export interface Campaign {
+  /** Firms whose link was not verified with these texts yet. Empty unless links are verified. */
+  readonly open: readonly LinkedFirm[];
+  /** Remembers the result of a visit, so that a link that works is not visited again. */
+  readonly take: (verdict: Verdict) => void;
+  /** Writes the files and the summary, and returns its rows. */
+  readonly finish: () => Promise<CampaignRow[]>;
+}
+
+const summaryNames = ['summary.csv', 'summary.json'] as const;
+
+/** Checks before an import that the folder can be used. @throws FirmlineError 'folder-unwritable', 'conflict' */
+export async function prepareFolder(folder: string): Promise<CampaignFolder> {
+  const opened = await openFolder(folder);
+  const foreign = await opened.foreign(summaryNames.map((file) => ({ file, content: '' })));
+  if (foreign.length > 0) throw foreignFiles(folder, foreign);
+  return opened;
+}
+
+/**
+ * Checks before the first call that every file can be written.
+ * @throws FirmlineError 'invalid-input' for a firm without a text that the letter needs, 'conflict' for files of others
+ */
+export async function openCampaign(
+  firms: readonly LinkedFirm[],
+  { folder: place, template, verify }: CampaignOptions,
+  folder: CampaignFolder,
+): Promise<Campaign> {
+  if (template) checkTexts(firms, template);
+  const foreign: string[] = [];
+  for (const firm of firms) {
+    const { qr, letter } = filesOf(firm, template);
+    foreign.push(...(await folder.foreign(letter ? [qr, letter] : [qr])));
+  }
+  if (foreign.length > 0) throw foreignFiles(place, foreign);
+
+  const { state } = folder;
+  const problems = new Map<string, string>();
+  const rowOf = async (firm: LinkedFirm): Promise<CampaignRow> => {
+    const verifiedAt = state.verifiedAt(recordOf(firm));
+    const { qr, letter } = filesOf(firm, template);
+    const hasFiles = verifiedAt !== undefined || !verify;
+    for (const file of letter ? [qr, letter] : [qr]) {
+      if (hasFiles) await folder.write(file);
+      // A letter must not lead to a link that does not work.
+      else await folder.remove(file.file);
+    }
+    return {
+      slug: firm.slug,
+      link: firm.url,
+      verified: verifiedAt !== undefined,
+      problem: verifiedAt === undefined ? (problems.get(firm.slug) ?? 'not visited') : '',
+      verifiedAt: verifiedAt ?? '',
+      qr: hasFiles ? qr.file : '',
+      letter: (hasFiles && letter?.file) || '',
+    };
+  };
+  const recordsBySlug = new Map(firms.map((firm) => [firm.slug, recordOf(firm)]));
+  return {
+    open: verify ? firms.filter((firm) => state.verifiedAt(recordOf(firm)) === undefined) : [],
+    take({ slug, outcome, problem, checks, startedAt }) {
+      const record = recordsBySlug.get(slug);
+      if (record !== undefined && (outcome === 'ok' || outcome === 'flaky')) {
+        state.keepVerified(record, startedAt);
+      } else {
+        const failed = checks.find(({ status }) => status === 'failed');
+        problems.set(slug, problem?.message ?? failed?.seen ?? 'inconclusive');
+      }
+    },
+    async finish() {
+      const rows: CampaignRow[] = [];
+      for (const firm of firms) rows.push(await rowOf(firm));
+      const contents = {
+        'summary.csv': csvText(rows, { header: true, mark: marksFormula }),
+        'summary.json': `${JSON.stringify(rows, null, 2)}\n`,
+      };
+      for (const file of summaryNames) await folder.write({ file, content: contents[file] });
+      return rows;
+    },
+  };
+}
+
+/** Identifies a link with everything that a visit compares or hears. */
+const recordOf = ({ url, name, companyName, system, firstMessage }: LinkedFirm): string =>
+  createHash('sha256')
+    .update(JSON.stringify([url, name, companyName, system, firstMessage]))
+    .digest('hex');
