@@ -167,7 +167,10 @@ describe('the address of the firms', () => {
 
   it.each([
     [{ SUPABASE_URL: 'https://project.example' }, 'SUPABASE_SERVICE_ROLE_KEY'],
-    [{ SUPABASE_URL: 'project', SUPABASE_SERVICE_ROLE_KEY: 'secret-key' }, '"project" is not the URL'],
+    [
+      { SUPABASE_URL: 'project', SUPABASE_SERVICE_ROLE_KEY: 'secret-key' },
+      'SUPABASE_URL is not an http(s) URL',
+    ],
   ])('is refused from %j', async (env, words) => {
     const ran = await list({ env });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });

@@ -1,8 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from './config-file.ts';
-import { ignoredSoFar, tellIgnored } from './ignored.ts';
+import { ignoredSoFar } from './ignored.ts';
 import { findGroup, type Group, inWords } from './resolve.ts';
 import { settings, type Setting } from './settings.ts';
+import { stepInWords } from './step-to-set.ts';
 import { guardKeys, ownOrigin } from './trust.ts';
 
 /** Access to the firms, and the start of their links. */
@@ -56,29 +57,8 @@ export function findPlatform(profile?: string): PlatformAccess {
   throw without('platformPrivateKey', group.values.platformUrl ? 'platformUrl' : 'platformPublicKey', group);
 }
 
-/**
- * The page's address without a trailing slash; undefined if unknown. Without a variable for it, the page of the source
- * of the firms.
- */
-export function findPage(profile?: string): string | undefined {
-  const page = findGroup('page', profile);
-  return belongs(page, profile) ? page.values.pageUrl?.replace(/\/+$/, '') || undefined : undefined;
-}
-
-/** Whether a page shows these firms. Another project's page would show other firms. */
-function belongs(page: Group, profile: string | undefined): boolean {
-  const isVariable = page.source?.kind === 'environment';
-  if (isVariable && page.originOf('pageUrl').isOwn) return true;
-  const data = findGroup('data', profile);
-  if (data.source === undefined) return true;
-  if (!isVariable) return isSame(data.source, page.source);
-  // A link opens a firm's record, so a page named by the folder only gets links to firms of the same folder.
-  if (data.source.kind === 'stack' || !data.originOf('supabaseUrl').isOwn) return true;
-  tellIgnored(`FIRMLINE_PAGE_URL of .env is ignored, because the firms come from ${inWords(data.source)}.`);
-  return false;
-}
-
-const isSame = (one: Group['source'], other: Group['source']) => inWords(one) === inWords(other);
+/** The page's address without a trailing slash; undefined if unknown. @throws FirmlineError 'config-invalid' */
+export const findPage = (profile?: string): string | undefined => findGroup('page', profile).values.pageUrl;
 
 /**
  * The automation webhook that the page reports to.
@@ -87,7 +67,10 @@ const isSame = (one: Group['source'], other: Group['source']) => inWords(one) ==
 export function findWebhook(profile?: string): string {
   const { webhookUrl } = findGroup('webhook', profile).values;
   if (webhookUrl) return webhookUrl;
-  throw nowhere('webhook', 'FIRMLINE_WEBHOOK_URL', profile);
+  throw new FirmlineError(
+    profile === undefined ? 'No webhook is set.' : `The profile "${profile}" has no webhook.`,
+    { code: 'config-missing', fault: 'user', hint: stepInWords('webhookUrl', profile) },
+  );
 }
 
 function nowhere(what: string, variables: string, profile: string | undefined): FirmlineError {
@@ -129,6 +112,6 @@ function without(missing: Setting, given: Setting, { source, values, originOf }:
   return new FirmlineError(`${other} is set, but ${name} is not.`, {
     code: 'config-missing',
     fault: 'user',
-    hint: 'Put it into .env or the environment, or run firmline auth login.',
+    hint: stepInWords(missing),
   });
 }

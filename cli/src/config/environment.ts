@@ -1,7 +1,7 @@
 import { readEnvFile } from '@firmline/sdk/env-file';
 import { tellIgnored } from './ignored.ts';
 import { rememberSecret } from './redact.ts';
-import { isKey, settingNames, settings, type Setting, type Settings } from './settings.ts';
+import { isKey, settingNames, settings, type Setting, type Settings, tidied } from './settings.ts';
 import { folderOrigin, ownOrigin, type Sourced } from './trust.ts';
 
 const variables = settingNames.map((name) => settings[name].variable);
@@ -18,7 +18,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Sourced {
     const { variable } = settings[name];
     const value = env[variable] ?? file[variable];
     if (!value) continue;
-    values[name] = value;
+    values[name] = tidied(name, value) || value;
     if (isKey(name)) rememberSecret(value);
   }
   return {

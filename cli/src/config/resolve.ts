@@ -1,9 +1,10 @@
 import { readConfig } from './config-file.ts';
 import { readEnvironment } from './environment.ts';
+import { tellIgnored } from './ignored.ts';
 import { localProfile, noSuchProfile } from './profile-name.ts';
 import { findRunningStack } from './running-stack.ts';
-import type { Setting, Settings } from './settings.ts';
-import { guardKeys, type Origin, ownOrigin } from './trust.ts';
+import { checkSetting, type Setting, settings, type Settings } from './settings.ts';
+import { guardKeys, type Origin, ownOrigin, type Sourced } from './trust.ts';
 
 /** A source of settings. */
 export type Source =
@@ -43,50 +44,86 @@ const deciding: Readonly<Record<GroupName, readonly Setting[]>> = {
   slugs: ['slugs'],
 };
 
-/** The settings a local stack must have to be the source of a group. */
-const neededOfStack: Readonly<Record<GroupName, readonly Setting[]>> = {
-  data: ['supabaseUrl', 'serviceRoleKey'],
-  platform: ['platformUrl', 'platformPrivateKey'],
-  webhook: ['webhookUrl'],
-  languageModel: ['languageModelUrl'],
-  page: ['pageUrl'],
-  slugs: ['slugs'],
-};
+/** The group that a setting belongs to. */
+export function groupOf(name: Setting): GroupName {
+  const found = groupNames.find((group) => groups[group].some((one) => one === name));
+  if (found === undefined) throw new Error(`No group has the setting ${name}.`);
+  return found;
+}
 
 /**
  * Finds the settings of a group. A named profile is the only source; otherwise the order is environment, current
- * profile, running stack.
+ * profile, running stack. The page is that of the firms.
  * @throws FirmlineError 'config-invalid', 'not-found' for a profile that does not exist
  */
 export function findGroup(group: GroupName, profile?: string): Group {
+  return group === 'page' && profile === undefined ? findPageGroup() : findUsual(group, profile);
+}
+
+function findUsual(group: GroupName, profile: string | undefined): Group {
   if (profile === localProfile) return fromStack(group);
-  const config = readConfig();
+  const { current, profiles } = readConfig();
   if (profile !== undefined) {
-    const values = config.profiles[profile];
-    if (!Object.hasOwn(config.profiles, profile) || values === undefined) {
-      throw noSuchProfile(profile, Object.keys(config.profiles));
-    }
-    return fromSource(only(group, values), { kind: 'profile', name: profile });
+    if (!Object.hasOwn(profiles, profile)) throw noSuchProfile(profile, Object.keys(profiles));
+    return fromProfile(group, profile);
   }
   const environment = readEnvironment();
   guardKeys(environment, groups[group]);
-  if (deciding[group].some((name) => environment.values[name])) {
-    const { originOf } = environment;
-    return { values: only(group, environment.values), source: { kind: 'environment' }, originOf };
+  if (deciding[group].some((name) => environment.values[name])) return fromEnvironment(group, environment);
+  const own = current === undefined ? undefined : fromProfile(group, current);
+  return own && Object.keys(own.values).length > 0 ? own : fromStack(group);
+}
+
+/**
+ * The settings of the page that shows the firms in use. Another project's page would show other firms, so they come from
+ * the source of the firms, unless the person names a page in the environment.
+ */
+function findPageGroup(): Group {
+  const page = findUsual('page', undefined);
+  const data = findUsual('data', undefined);
+  const { source } = data;
+  if (source === undefined || shows(page, data)) return page;
+  if (page.source?.kind !== 'stack' && page.values.pageUrl) {
+    const name =
+      page.source?.kind === 'environment'
+        ? `${settings.pageUrl.variable} of .env`
+        : `pageUrl of ${inWords(page.source)}`;
+    tellIgnored(`${name} is ignored, because the firms come from ${inWords(source)}.`);
   }
-  const { current } = config;
-  const ownValues = current === undefined ? undefined : config.profiles[current];
-  if (current !== undefined && ownValues !== undefined) {
-    const values = only(group, ownValues);
-    if (Object.keys(values).length > 0) return fromSource(values, { kind: 'profile', name: current });
+  if (source.kind === 'profile') return fromProfile('page', source.name);
+  if (source.kind === 'stack') return fromStack('page');
+  const { pageUrl: _ignored, ...values } = only('page', readEnvironment().values);
+  return { ...data, values };
+}
+
+/** Whether a page is that of these firms. */
+function shows(page: Group, data: Group): boolean {
+  if (page.source?.kind !== 'environment') return inWords(page.source) === inWords(data.source);
+  // A link opens a firm's record, so a page named by the folder only gets links to firms of the same folder.
+  return (
+    page.originOf('pageUrl').isOwn || data.source?.kind === 'stack' || !data.originOf('supabaseUrl').isOwn
+  );
+}
+
+/** @throws FirmlineError 'config-invalid' with the variable of an address that is none */
+function fromEnvironment(group: GroupName, { values, originOf }: Sourced): Group {
+  const own = only(group, values);
+  for (const [name, value] of Object.entries(own) as [Setting, string][]) {
+    if (settings[name].kind === 'url') checkSetting(name, value);
   }
-  return fromStack(group);
+  return { values: own, source: { kind: 'environment' }, originOf };
+}
+
+/** Without any of the settings, the source is still the profile. */
+function fromProfile(group: GroupName, name: string): Group {
+  return fromSource(only(group, readConfig().profiles[name] ?? {}), { kind: 'profile', name });
 }
 
 function fromStack(group: GroupName): Group {
-  const stack = findRunningStack(neededOfStack[group]);
-  if (!stack) return fromSource({}, undefined);
-  return fromSource(only(group, stack.values), { kind: 'stack', dataDir: stack.dataDir });
+  const stack = findRunningStack();
+  const values = only(group, stack?.values ?? {});
+  const isSource = stack !== undefined && Object.keys(values).length > 0;
+  return fromSource(values, isSource ? { kind: 'stack', dataDir: stack.dataDir } : undefined);
 }
 
 function fromSource(values: Settings, source: Source | undefined): Group {

@@ -6,25 +6,38 @@ import { tellIgnored } from './ignored.ts';
 import { isAllHere } from './local-address.ts';
 import { stackPointerFile } from './paths.ts';
 import { rememberSecret } from './redact.ts';
-import { isKey, isSetting, type Setting, type Settings } from './settings.ts';
+import { isKey, isSetting, problemOf, type Setting, type Settings, tidied } from './settings.ts';
+
+/** What every stack writes about itself; `url` there is the address of its page. */
+const required = [
+  'pageUrl',
+  'supabaseUrl',
+  'serviceRoleKey',
+  'platformUrl',
+  'platformPrivateKey',
+  'assistantId',
+  'webhookUrl',
+] as const satisfies readonly Setting[];
+
+export type StackSettings = Settings & Readonly<Record<(typeof required)[number], string>>;
 
 /** A running stack's description of itself. */
 export interface RunningStack {
   readonly dataDir: string;
   readonly pid: number;
-  readonly values: Settings;
+  readonly values: StackSettings;
   /** Gives access to the stack's private routes, also from other machines. */
   readonly controlToken?: string;
 }
 
 /**
- * The running stack of the nearest `.firmline/stack.json`, from this folder upwards, that has all needed settings;
- * otherwise the last started one. A killed stack leaves its file behind.
+ * The running stack of the nearest `.firmline/stack.json`, from this folder upwards; otherwise the last started one. A
+ * killed stack leaves its file behind.
  */
-export function findRunningStack(needed: readonly Setting[] = []): RunningStack | undefined {
+export function findRunningStack(): RunningStack | undefined {
   for (const dataDir of dataFolders()) {
     const stack = readStack(dataDir);
-    if (stack && needed.every((name) => stack.values[name])) return stack;
+    if (stack) return stack;
   }
   return undefined;
 }
@@ -43,7 +56,7 @@ function* dataFolders(): Generator<string> {
 
 /**
  * The stack of a data folder, if it runs. Its file is only trusted if that stack wrote it: folders are copied,
- * downloaded and made by others.
+ * downloaded and made by others. One wrong line makes all of it unusable, so that commands agree on what is set.
  */
 export function readStack(dataDir: string): RunningStack | undefined {
   const file = path.join(dataDir, 'stack.json');
@@ -64,13 +77,28 @@ export function readStack(dataDir: string): RunningStack | undefined {
   const values: Partial<Record<Setting, string>> = {};
   for (const [name, value] of Object.entries({ ...info, pageUrl: url })) {
     if (!isSetting(name) || typeof value !== 'string' || value === '') continue;
-    values[name] = value;
     if (isKey(name)) rememberSecret(value);
+    const problem = problemOf(name, value);
+    if (problem !== undefined) {
+      tellIgnored(`${file} is ignored: its ${nameInFile(name)} ${problem}. Start the stack again.`);
+      return undefined;
+    }
+    values[name] = tidied(name, value);
+  }
+  if (!isWhole(values)) {
+    const missing = required.filter((name) => values[name] === undefined).map(nameInFile);
+    tellIgnored(`${file} is ignored: it has no ${missing.join(', ')}. Start the stack again.`);
+    return undefined;
   }
   if (typeof controlToken !== 'string') return { dataDir, pid, values };
   rememberSecret(controlToken);
   return { dataDir, pid, values, controlToken };
 }
+
+const isWhole = (values: Settings): values is StackSettings =>
+  required.every((name) => values[name] !== undefined);
+
+const nameInFile = (name: Setting): string => (name === 'pageUrl' ? 'url' : name);
 
 /** Lets commands in any folder find the stack of this data folder while it runs. Never fails. */
 export function rememberStack(dataDir: string): void {

@@ -100,7 +100,7 @@ describe('one firm', () => {
 
   it('shows which fields are missing, and when the link has expired', async () => {
     expect((await shown((output) => printFirm(firm({ url: '', expiresAt: past }), output))).printed).toEqual([
-      'Link          (set FIRMLINE_PAGE_URL to see it)',
+      'Link          (unknown: the address of the page is not set)',
       'Expired       2001-02-03 04:05:06Z',
       'Slug          a',
       'Name          Dana',

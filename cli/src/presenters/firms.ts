@@ -55,7 +55,7 @@ export const printFirm = (firm: LinkedFirm, output: Output): Promise<void> =>
 
 function printFirmText(firm: LinkedFirm, output: Output): void {
   const field = (label: string, value: string) => `${output.style('dim', label.padEnd(14))}${value}`;
-  output.data(field('Link', firm.url || '(set FIRMLINE_PAGE_URL to see it)'));
+  output.data(field('Link', firm.url || '(unknown: the address of the page is not set)'));
   if (firm.expiresAt !== '')
     output.data(field(isExpired(firm) ? 'Expired' : 'Expires', moment(firm.expiresAt)));
   for (const name of fieldNames) {

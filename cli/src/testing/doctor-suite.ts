@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { Settings } from '../config/settings.ts';
+import type { Setting, Settings } from '../config/settings.ts';
 import type { Finding } from '../results/doctor.ts';
 import { createAsk } from '../services/auth/ask.ts';
 import { askServices } from '../services/auth/believed.ts';
@@ -32,7 +32,8 @@ export async function findingsOf(
   const ask = askServices(createAsk(memoryOutput({ timeoutMs: 20_000 })), values);
   const { signal } = new AbortController();
   const common = { source: 'a test', pageUrl: undefined, signal, fire: false, fix: false, dryRun: false };
-  return [...(await check.run({ values, ask, askToTheEnd: ask, ...common, ...more }))];
+  const stepToSet = (name: Setting) => ({ advice: 'Set it.', command: `set ${name}` });
+  return [...(await check.run({ values, ask, askToTheEnd: ask, stepToSet, ...common, ...more }))];
 }
 
 /** Findings that are not well, such as `table failed`. */

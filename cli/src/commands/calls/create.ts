@@ -10,6 +10,7 @@ import { UsageError } from '../../usage-error.ts';
 import { readJson } from '../../services/api/input.ts';
 import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
 import { findPage } from '../../config/connections.ts';
+import { stepInWords } from '../../config/step-to-set.ts';
 import {
   type CallAgent,
   createPhoneCall,
@@ -109,7 +110,7 @@ async function agentOf(
     throw new FirmlineError('No assistant is set for the call.', {
       code: 'input-needed',
       fault: 'user',
-      hint: 'Pass --assistant, or set FIRMLINE_ASSISTANT_ID.',
+      hint: `Pass --assistant. ${stepInWords('assistantId', profile)}`,
     });
   }
   if (slug === undefined) return { agent: { assistantId }, page: findPage(profile) };

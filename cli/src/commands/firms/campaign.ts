@@ -7,6 +7,7 @@ import type { Output } from '../../output.ts';
 import { printCampaign } from '../../presenters/firms/campaign.ts';
 import { printImport, printMapping } from '../../presenters/firms/transfer.ts';
 import { announceConsequences, sayVerdict } from '../../presenters/link-verify.ts';
+import { stepInWords } from '../../config/step-to-set.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import type { Consequences, Verdict } from '../../results/link.ts';
 import { openCampaign, prepareFolder, type Campaign } from '../../services/campaign/campaign.ts';
@@ -45,7 +46,7 @@ export async function runCampaign(
     throw new UsageError('--verify, --letter and --workers need --qr <folder>, where files are written.');
   const { dryRun, profile, timeoutMs } = output.flags;
   const pageUrl = findPage(profile);
-  if (pageUrl === undefined) throw noPage();
+  if (pageUrl === undefined) throw noPage(stepInWords('pageUrl', profile));
   const template = letter === undefined ? undefined : await readTemplate(letter);
   // All links have the same page, and so the same services.
   const reached = verify

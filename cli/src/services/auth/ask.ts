@@ -96,5 +96,5 @@ const unusable = (url: string) =>
   new FirmlineError(`"${url}" is not a URL.`, {
     code: 'config-invalid',
     fault: 'user',
-    hint: 'Correct it with firmline config set.',
+    hint: 'Correct it. firmline config get shows where it comes from.',
   });

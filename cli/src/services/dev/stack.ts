@@ -18,24 +18,12 @@ export interface LocalStack {
   readonly controlHeaders: Readonly<Record<string, string>>;
 }
 
-const needed = [
-  'pageUrl',
-  'supabaseUrl',
-  'serviceRoleKey',
-  'platformUrl',
-  'platformPrivateKey',
-  'assistantId',
-  'webhookUrl',
-] as const;
-
 /** The stack of this data folder, or by default the running one; undefined if none is running. */
 export function localStack(data: string | undefined): LocalStack | undefined {
-  const stack = data === undefined ? findRunningStack(needed) : readStack(path.resolve(data));
+  const stack = data === undefined ? findRunningStack() : readStack(path.resolve(data));
   if (!stack) return undefined;
-  const { pageUrl: url, ...values } = stack.values;
-  const { supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey, assistantId, webhookUrl } = values;
-  const isWhole = url && supabaseUrl && serviceRoleKey && platformUrl && platformPrivateKey;
-  if (!isWhole || !assistantId || !webhookUrl) return undefined;
+  const { pageUrl: url, supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey } = stack.values;
+  const { assistantId, webhookUrl } = stack.values;
   const { dataDir, pid, controlToken } = stack;
   return {
     dataDir,

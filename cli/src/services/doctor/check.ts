@@ -1,4 +1,5 @@
-import type { Settings } from '../../config/settings.ts';
+import type { Setting, Settings } from '../../config/settings.ts';
+import type { StepToSet } from '../../config/step-to-set.ts';
 import type { Ask } from '../auth/ask.ts';
 import type { Finding } from '../../results/doctor.ts';
 
@@ -10,6 +11,8 @@ export interface Surroundings {
   readonly source: string;
   /** Without a trailing slash. */
   readonly pageUrl: string | undefined;
+  /** How to set a setting that is not set. */
+  readonly stepToSet: (name: Setting) => StepToSet;
   readonly ask: Ask;
   /** Sends requests even after Ctrl-C, to clean up. */
   readonly askToTheEnd: Ask;

@@ -3,6 +3,7 @@ import type { Output } from '../../output.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { createAsk } from '../auth/ask.ts';
 import { askServices } from '../auth/believed.ts';
+import { stepToSet } from '../../config/step-to-set.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { about, type Check, type Surroundings } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
@@ -71,6 +72,7 @@ export async function examine(flags: DoctorFlags, output: Output): Promise<Findi
           values,
           source,
           pageUrl,
+          stepToSet: (name) => stepToSet(name, output.flags.profile),
           ask: askServices(createAsk(output, signal), values),
           askToTheEnd: askServices(createAsk(output), values),
           signal,

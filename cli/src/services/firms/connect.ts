@@ -2,6 +2,7 @@ import { openFirmRepository, defaultSlug, type FirmRepository, type KeptFirm } f
 import type { Output } from '../../output.ts';
 import { findConnection } from '../../config/connections.ts';
 import { redact } from '../../config/redact.ts';
+import { stepInWords } from '../../config/step-to-set.ts';
 import { patientFetch, type Patience } from './patient-fetch.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 
@@ -11,6 +12,8 @@ export interface Firms {
   /** The profile and its host, for a question. */
   readonly place: string;
   readonly link: (firm: KeptFirm) => LinkedFirm;
+  /** The step that makes the page's address known, for a hint. */
+  readonly howToSetPage: () => string;
 }
 
 /** Opens the firm records selected by the flags. @throws FirmlineError 'config-missing', 'config-invalid' */
@@ -32,6 +35,7 @@ export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Pati
     supabaseUrl,
     place: `${source}, ${URL.parse(supabaseUrl)?.host ?? supabaseUrl}`,
     link: (firm) => ({ ...firm, url: pageUrl ? linkOf(pageUrl, firm.slug) : '' }),
+    howToSetPage: () => stepInWords('pageUrl', flags.profile),
   };
 }
 

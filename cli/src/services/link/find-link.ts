@@ -20,7 +20,7 @@ export async function findLinkedFirm(
   const slug = await slugOrPick(given, command, firms, output);
   const firm = await firms.repository.get(slug);
   if (!firm) throw noFirm(slug);
-  return withLink(firms.link(firm));
+  return withLink(firms.link(firm), firms);
 }
 
 /** The link of that firm. */
@@ -34,21 +34,22 @@ export async function findLink(
 }
 
 /** All firms with their links, sorted by slug. */
-export async function allLinkedFirms({ repository, link }: Firms): Promise<LinkedFirm[]> {
+export async function allLinkedFirms({ repository, link, howToSetPage }: Firms): Promise<LinkedFirm[]> {
   const all: LinkedFirm[] = [];
-  for await (const firms of repository.pages()) all.push(...firms.map((firm) => withLink(link(firm))));
+  for await (const firms of repository.pages())
+    all.push(...firms.map((firm) => withLink(link(firm), { howToSetPage })));
   return all;
 }
 
-function withLink(firm: LinkedFirm): LinkedFirm {
+function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToSetPage'>): LinkedFirm {
   if (firm.url) return firm;
-  throw noPage();
+  throw noPage(howToSetPage());
 }
 
-/** The error for a link without a known page. */
-export const noPage = () =>
-  new FirmlineError('Where the page is served is not known, so there is no link.', {
+/** The error for a link without a known page. @param hint how to set the page */
+export const noPage = (hint: string) =>
+  new FirmlineError('The address of the page is not set, so there is no link.', {
     code: 'config-missing',
     fault: 'user',
-    hint: 'Set FIRMLINE_PAGE_URL, such as https://demo.example.com.',
+    hint,
   });

@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
+import { ignoredSoFar } from '../../config/ignored.ts';
 import { checkProfileName, localProfile, noSuchProfile } from '../../config/profile-name.ts';
 import { keyHint } from '../../config/redact.ts';
 import { findRunningStack } from '../../config/running-stack.ts';
@@ -42,7 +43,10 @@ export function showProfile(name?: string): { name: string; current: boolean; se
   throw new FirmlineError('There are no profiles, and no stack is running here.', {
     code: 'config-missing',
     fault: 'user',
-    hint: 'Create a profile with firmline auth login, or start a stack with npm start.',
+    hint: [
+      ...ignoredSoFar(),
+      'Create a profile with firmline auth login, or start a stack with npm start.',
+    ].join(' '),
   });
 }
 

@@ -12,6 +12,7 @@ import {
   tidied,
   type Setting,
 } from '../../config/settings.ts';
+import { stepInWords } from '../../config/step-to-set.ts';
 import { changeConfig } from '../../config/write-config.ts';
 import type { EffectiveSetting } from '../../results/profile.ts';
 
@@ -50,9 +51,7 @@ export function effectiveSetting(text: string, profile?: string): EffectiveSetti
   throw new FirmlineError(`${name} is not set.`, {
     code: 'config-missing',
     fault: 'user',
-    hint: isKey(name)
-      ? 'Set it with firmline auth login.'
-      : `Set it with firmline config set ${name} <value>, or ${settings[name].variable}.`,
+    hint: stepInWords(name, profile),
   });
 }
 

@@ -13,15 +13,11 @@ const longest = about('assistant-duration', 'Longest call');
 export const assistantCheck: Check = {
   id,
   title,
-  async run({ values: { platformUrl = hostedPlatform, platformPrivateKey, assistantId }, ask }) {
+  async run({ values, stepToSet, ask }) {
+    const { platformUrl = hostedPlatform, platformPrivateKey, assistantId } = values;
     if (!assistantId) {
-      return [
-        warning(
-          'No assistant is set.',
-          'Set the assistant that the page calls.',
-          'firmline config set assistantId <id>',
-        ),
-      ];
+      const { advice, command } = stepToSet('assistantId');
+      return [warning('The assistant that the page calls is not set.', advice, command)];
     }
     if (!platformPrivateKey) return [skipped('No platform key is set.')];
     const reply = await ask({

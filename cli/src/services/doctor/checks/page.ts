@@ -13,15 +13,10 @@ const secret = about('page-secrets', 'No secret in the page');
 export const pageCheck: Check = {
   id: 'page',
   title: 'Page',
-  async run({ values, pageUrl, ask }) {
+  async run({ values, pageUrl, stepToSet, ask }) {
     if (!pageUrl) {
-      return [
-        served.warning(
-          'The address of the page is not set, so links cannot be shown.',
-          'Set it.',
-          'firmline config set pageUrl <url>',
-        ),
-      ];
+      const { advice, command } = stepToSet('pageUrl');
+      return [served.warning('The address of the page is not set, so there are no links.', advice, command)];
     }
     // Any path shows the page; no firm has this one.
     const reply = await ask({ url: `${pageUrl}/firmline-doctor` });

@@ -9,15 +9,10 @@ const fix = 'Check the workflow that receives it.';
 export const webhookCheck: Check = {
   id,
   title,
-  async run({ values: { webhookUrl }, pageUrl, ask, fire, dryRun }) {
+  async run({ values: { webhookUrl }, pageUrl, stepToSet, ask, fire, dryRun }) {
     if (!webhookUrl) {
-      return [
-        warning(
-          'Not set: "Call My Phone" cannot work.',
-          'Set its address.',
-          'firmline config set webhookUrl <url>',
-        ),
-      ];
+      const { advice, command } = stepToSet('webhookUrl');
+      return [warning('Not set: "Call My Phone" cannot work.', advice, command)];
     }
     // Stands in for an unknown page.
     const origin = new URL(pageUrl ?? 'https://firmline.example').origin;
