@@ -93,6 +93,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['dev', 'reset', '--dry-run'],
   () => ['dev', 'backup', 'every.tar.gz'],
   () => ['dev', 'restore', 'every.tar.gz', '--dry-run'],
+  () => ['status'],
   () => ['doctor', '--no-browser'],
   () => ['auth', 'status'],
   () => ['profile', 'add', 'every'],

@@ -28,12 +28,14 @@ export function createOutput(args: readonly string[]): Output {
   const flags = globalFlagsOf(args);
   const { format, quiet, color, input } = flags;
   const json = format === 'json' || format === 'ndjson';
-  const { stdin, stdout, stderr } = process;
+  const { stdin, stdout, stderr, env } = process;
+  // Such a terminal can only print lines.
+  const isDumb = env['TERM'] === 'dumb';
   return {
     flags,
     json,
     quiet,
-    interactive: input && format === 'table' && stdin.isTTY && stdout.isTTY,
+    interactive: input && format === 'table' && !isDumb && stdin.isTTY && stdout.isTTY,
     columns: stdout.columns || Number.POSITIVE_INFINITY,
     data: (line) => void stdout.write(`${line}\n`),
     note: (line) => {
@@ -41,6 +43,6 @@ export function createOutput(args: readonly string[]): Output {
     },
     // A service may repeat the refused key in its error.
     failure: (line) => void stderr.write(`${redact(line)}\n`),
-    style: (style, text) => (color && stdout.isTTY ? styleText(style, text) : text),
+    style: (style, text) => (color && !isDumb && stdout.isTTY ? styleText(style, text) : text),
   };
 }

@@ -51,6 +51,11 @@ export const groups: readonly CommandGroup[] = [
     load: async () => (await import('./dev.ts')).devCommand,
   },
   {
+    name: 'status',
+    description: 'Show the profile, services, keys and stack in use. Sends nothing.',
+    load: async () => (await import('./status.ts')).statusCommand,
+  },
+  {
     name: 'doctor',
     description: 'Check everything a demo link needs, and suggest fixes.',
     load: async () => (await import('./doctor.ts')).doctorCommand,

@@ -9,10 +9,12 @@ const seconds = (text: string): number => {
   return number;
 };
 
+export const globalGroup = 'Global options:';
+
 /** Adds the flags that every command takes, anywhere on the command line. {@link globalFlagsOf} reads them. */
 export const globalOptions = (command: Command): Command =>
   command
-    .optionsGroup('Global options:')
+    .optionsGroup(globalGroup)
     .option('--json', 'print data and errors as JSON; --json=slug,name prints only these fields')
     .addOption(new Option('-o, --format <format>', 'output format').choices(formats))
     .option('--profile <name>', 'profile to use; "local" is the stack running here')
@@ -24,6 +26,22 @@ export const globalOptions = (command: Command): Command =>
     .option('--debug', 'log requests and responses to standard error')
     .option('--no-color', 'print without color')
     .helpOption('-h, --help', 'show this help');
+
+/** Of the program alone; commands may have a flag of this name. */
+export const versionOption = (): Option =>
+  new Option('--version', 'print the versions and settings that a bug report needs');
+
+/** The part of a command's help that lists the global flags. */
+export function globalHelp(command: Command): string {
+  const help = command.createHelp();
+  help.prepareContext({ helpWidth: process.stdout.columns });
+  const width = help.padWidth(command, help);
+  const lines = help
+    .visibleOptions(command)
+    .filter(({ helpGroupHeading }) => helpGroupHeading === globalGroup)
+    .map((option) => help.formatItem(help.optionTerm(option), width, help.optionDescription(option), help));
+  return `\n${globalGroup}\n${lines.join('\n')}`;
+}
 
 /** Parses an option that takes a whole number. */
 export const wholeNumberFrom =

@@ -51,6 +51,83 @@ describe('the command line', () => {
     expect(error.message).toContain(words);
   });
 
+  it.each([
+    [['help', 'firms', 'lst'], 'list'],
+    [['firms', 'help', 'exprot'], 'export'],
+    [['help', 'fimrs'], 'firms'],
+    [['firms', 'lst'], 'list'],
+    [['assistants', 'pul'], 'pull'],
+  ])('%j is refused with the command that was meant', async (args, meant) => {
+    const ran = await firmline(args);
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(ran.stderr).toContain(`(Did you mean ${meant}?)`);
+  });
+
+  it.each([
+    [['help', 'firms', 'list'], 'Usage: firmline firms list'],
+    [['firms', 'help', 'ls'], 'Usage: firmline firms list'],
+    [['help', 'api', 'assistant', 'list'], 'Usage: firmline api'],
+    [['doctor', 'help'], 'Usage: firmline doctor'],
+    [['help'], 'Usage: firmline [options]'],
+  ])('%j prints help, with the global flags once, at its end', async (args, usage) => {
+    const ran = await firmline(args);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(ran.stdout).toContain(usage);
+    expect(ran.stdout.match(/Global options:/g)).toHaveLength(1);
+    expect(ran.stdout).toMatch(/Global options:\n(?: .*\n)+$/);
+  });
+
+  it.each([
+    [
+      ['profile', 'ls'],
+      ['profile', 'list'],
+    ],
+    [
+      ['config', 'show'],
+      ['config', 'get'],
+    ],
+  ])('%j is %j', async (alias, args) => {
+    expect(await firmline([...alias, '--json'])).toEqual(await firmline([...args, '--json']));
+  });
+
+  it.each([
+    [['firms', 'list', '--json', 'slug,name'], 2, 'slug,name'],
+    [['profile', 'show', '--json', 'name'], 5, 'name'],
+  ])('%j suggests --json=', async (args, exitCode, fields) => {
+    const ran = await firmline(args);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect((JSON.parse(ran.stderr) as Failure).error.hint).toContain(
+      `To print only these fields, write --json=${fields}.`,
+    );
+  });
+
+  it('names its version, Node, system, profile and stack for bug reports', async () => {
+    await writeStackFiles(path.join(folder, '.firmline'), { pid: process.pid });
+    const expected = {
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      node: process.versions.node,
+      system: expect.stringContaining(process.platform),
+      profile: 'local',
+      stack: 'http://localhost:1',
+    };
+    const json = await firmline(['--version', '--json']);
+    expect(JSON.parse(json.stdout)).toEqual(expected);
+    const { stdout } = await firmline(['--version']);
+    expect(stdout.split('\n').map((line) => line.split(/ +/)[0])).toEqual([
+      'firmline',
+      'Node',
+      'System',
+      'Profile',
+      'Stack',
+      '',
+    ]);
+    // An invalid configuration is a reason for a bug report.
+    const env = { FIRMLINE_CONFIG_DIR: folder };
+    await writeFile(path.join(folder, 'config.json'), '{');
+    const without = await firmline(['--version', '--json'], { env });
+    expect(JSON.parse(without.stdout)).toMatchObject({ profile: null, stack: 'http://localhost:1' });
+  });
+
   it('names the missing argument if there is no terminal', async () => {
     const ran = await firmline(['firms', 'show', '--json']);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });

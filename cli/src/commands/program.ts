@@ -1,10 +1,12 @@
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import { onIgnored } from '../config/ignored.ts';
+import { withFieldHint } from '../field-hint.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../output.ts';
 import { printableLines } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
-import { globalOptions } from './options.ts';
+import { addAliases } from './aliases.ts';
+import { globalGroup, globalHelp, globalOptions, versionOption } from './options.ts';
 import { groups } from './groups.ts';
 
 /**
@@ -20,7 +22,17 @@ export async function createProgram(output: Output, args?: readonly string[]): P
   const program = new Command('firmline')
     .description('Create, check and share demo links for an AI voice assistant.')
     .showSuggestionAfterError()
-    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .helpCommand('help [command...]', 'Show the help of a command.')
+    .addOption(versionOption())
+    .configureHelp({
+      subcommandTerm: (command) => [command.name(), ...command.aliases()].join(', '),
+      // Every command has the global flags; they are listed once, at the end.
+      groupItems(all, visible, groupOf) {
+        const isOwn = (item: (typeof all)[number]) => groupOf(item) !== globalGroup;
+        return new Help().groupItems(all.filter(isOwn), visible.filter(isOwn), groupOf);
+      },
+    })
+    .addHelpText('afterAll', ({ command }) => globalHelp(command))
     .addHelpText(
       'after',
       `
@@ -35,8 +47,7 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
 7 network, 8 checks failed, 130 interrupted.`,
     );
   const named = args && wordsOf(args);
-  // `help firms` names the group second.
-  const wanted = named?.[0] === 'help' ? named[1] : named?.[0];
+  const wanted = named && (pathOfHelp(named) ?? named)[0];
   for (const { name, description, load } of groups) {
     const isWhole = named === undefined || name === wanted;
     program.addCommand(isWhole ? (await load())(output) : new Command(name).description(description));
@@ -47,15 +58,51 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
 
 /** Runs a command line. An invalid one ends like an unknown flag. */
 export async function runLine(args: readonly string[], output: Output): Promise<void> {
+  const words = wordsOf(args);
+  if (words.length === 0 && args.includes('--version')) {
+    const { printVersion } = await import('./version.ts');
+    return printVersion(output);
+  }
   const program = await createProgram(output, args);
+  const helpOf = pathOfHelp(words);
+  const named = await commandAt(program, helpOf ?? words);
+  if (helpOf !== undefined) return named.outputHelp();
   let running = program;
   program.hook('preAction', (_, command) => void (running = command));
   try {
     await program.parseAsync(withoutFieldLists(args), { from: 'user' });
   } catch (error) {
     if (error instanceof UsageError) running.error(error.message);
-    throw error;
+    throw withFieldHint(error, args);
   }
+}
+
+/** The command whose help is wanted: of `help firms list` and of `firms help list`. */
+function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | undefined {
+  if (first === 'help') return second === undefined ? [] : [second, ...rest];
+  return first !== undefined && second === 'help' ? [first, ...rest] : undefined;
+}
+
+/** The command that these words begin with. @throws CommanderError if there is none, with a similar one */
+async function commandAt(program: Command, words: readonly string[]): Promise<Command> {
+  let command = program;
+  for (const word of words) {
+    const child = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (child) command = child;
+    // Commander checks arguments.
+    else if (command.commands.length === 0 || command.registeredArguments.length > 0) break;
+    else {
+      const { nearest } = await import('@firmline/sdk/closest-name');
+      const names = command.createHelp().visibleCommands(command);
+      const near = nearest(
+        word,
+        names.map((one) => one.name()),
+      );
+      const offer = near === undefined ? '' : `\n(Did you mean ${near}?)`;
+      command.error(`error: unknown command '${word}'${offer}`, { code: 'commander.unknownCommand' });
+    }
+  }
+  return command;
 }
 
 /** Gives every command the global flags. The CLI prints its errors and maps them to exit codes. */
@@ -72,5 +119,6 @@ function settle(command: Command, output: Output): void {
       },
     });
   if (command.parent) command.copyInheritedSettings(command.parent);
+  addAliases(command);
   for (const child of command.commands) settle(child, output);
 }

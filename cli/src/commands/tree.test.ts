@@ -59,6 +59,10 @@ describe('the command tree', () => {
     },
   );
 
+  it('prints no default of a flag as JSON', () => {
+    expect(every.map(helpOf).filter((help) => /default:\s+[[{]/.test(help))).toEqual([]);
+  });
+
   it('never takes a secret as the value of a flag', () => {
     const flags = every.flatMap((command) => command.options.map(({ flags: text }) => text));
     expect(

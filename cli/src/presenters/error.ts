@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { safeJson, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
+import { UsageProblem } from '../usage-error.ts';
 
 /** Prints an error as text or JSON. Commander has already printed its own unless the output is JSON. */
 export function reportError(error: unknown, output: Output): void {
@@ -10,7 +11,8 @@ export function reportError(error: unknown, output: Output): void {
       // Without a subcommand, commander shows the help and its error says only "(outputHelp)".
       const message =
         error.code === 'commander.help' ? 'No command was named.' : error.message.replace(/^error: /, '');
-      printJson({ code: 'usage', message, hint: 'Run it with --help.' }, output);
+      const hint = error instanceof UsageProblem ? error.hint : 'Run it with --help.';
+      printJson({ code: 'usage', message, hint }, output);
     }
     return;
   }

@@ -46,6 +46,7 @@ export const commandNames: readonly string[] = [
   'dev reset',
   'dev backup',
   'dev restore',
+  'status',
   'doctor',
   'auth login',
   'auth status',

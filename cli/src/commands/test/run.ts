@@ -1,6 +1,7 @@
 import type { RunReport, Scenario, Shard } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { version, prepareFolders, writeReports } from '../../services/test/reports.ts';
+import { prepareFolders, writeReports } from '../../services/test/reports.ts';
+import { version } from '../../version.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import { printRun } from '../../presenters/test/run.ts';

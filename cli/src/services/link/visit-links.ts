@@ -3,7 +3,7 @@ import type { Output } from '../../output.ts';
 import type { Verdict } from '../../results/link.ts';
 import { printable } from '../../text.ts';
 import { startProgress } from '../../ui/progress.ts';
-import { version } from '../test/reports.ts';
+import { version } from '../../version.ts';
 import { openRecogniser } from './recogniser.ts';
 import { screenshotFolder } from './screenshots.ts';
 import type { Target, VerifyFlags } from './verify-links.ts';

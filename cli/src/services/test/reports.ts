@@ -4,7 +4,6 @@ import type { RunReport } from '@firmline/harness/call-tests';
 import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { ReportFiles } from '../../results/test.ts';
-import manifest from '../../../package.json' with { type: 'json' };
 
 interface Places {
   /** Folder. */
@@ -101,5 +100,3 @@ export async function readReportAt(place: string): Promise<RunReport> {
   const { readReport } = await import('@firmline/harness/report');
   return readReport(text, file);
 }
-
-export const { version } = manifest;

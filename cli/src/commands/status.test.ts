@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import { startPlatformServer } from '../testing/platform-server.ts';
+
+let place: ConfigFolder;
+let service: Awaited<ReturnType<typeof startPlatformServer>>;
+
+beforeEach(async () => {
+  place = await configFolder();
+  service = await startPlatformServer();
+});
+afterEach(async () => {
+  await service.stop();
+  await place.remove();
+});
+
+const keys = { serviceRoleKey: 'the-service-role-key', platformPrivateKey: 'the-platform-key' };
+
+it('shows profile, hosts, names of keys and the stack, and sends nothing', async () => {
+  await place.writeConfig({
+    current: 'acme',
+    profiles: { acme: { supabaseUrl: service.url, pageUrl: service.url, ...keys } },
+  });
+  await place.writeStack({});
+  const { host } = new URL(service.url);
+  const json = await place.firmline(['status', '--json']);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    profile: 'acme',
+    configFile: place.configFile,
+    services: [
+      { service: 'firms', host, source: 'profile acme', keys: ['serviceRoleKey'] },
+      { service: 'platform', host: 'api.vapi.ai', source: 'profile acme', keys: ['platformPrivateKey'] },
+      { service: 'page', host, source: 'profile acme', keys: [] },
+      { service: 'webhook', host: 'localhost:1', source: 'the stack running here', keys: [] },
+      { service: 'language model', host: null, source: 'not configured', keys: [] },
+    ],
+    stack: { running: true, url: 'http://localhost:1', pid: process.pid },
+  });
+  const table = await place.firmline(['status']);
+  expect(table.stdout).toMatch(/^Profile +acme$/m);
+  expect(table.stdout).toMatch(/^firms +profile acme +\S+ +serviceRoleKey$/m);
+  for (const key of Object.values(keys)) expect(json.stdout + table.stdout).not.toContain(key);
+  expect(service.seen).toEqual([]);
+});
+
+it('shows a named profile, or that there is none', async () => {
+  const named = await place.firmline(['status', '--profile', 'gone', '--json']);
+  expect(named).toMatchObject({ exitCode: 5, stdout: '' });
+  const { stdout, exitCode } = await place.firmline(['status']);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('Profile       (none)');
+  expect(stdout).toContain('Stack         (not running)');
+});

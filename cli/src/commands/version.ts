@@ -1,0 +1,7 @@
+import { printVersion as print } from '../presenters/status.ts';
+import type { Output } from '../output.ts';
+import { versionHere } from '../services/status.ts';
+
+/** Prints what a bug report needs. */
+export const printVersion = (output: Output): Promise<void> =>
+  print(versionHere(output.flags.profile), output);
