@@ -2,6 +2,40 @@ import type { Call } from '@firmline/sdk/rest/types';
 
 export type CallRecord = Call & Readonly<Record<string, unknown>>;
 
+/**
+ * What a call's texts tell about its firm. Calls carry no slug, but the first message and the prompt of the firm's
+ * record.
+ */
+export interface FirmOfCall {
+  /** The only firm whose record has exactly the call's texts; null if the texts do not tell. */
+  readonly slug: string | null;
+  readonly match: FirmMatch;
+  /** Every firm that the call may belong to, sorted. With 'exact' only that one; empty with 'none'. */
+  readonly candidates: readonly string[];
+  /** The slug that the page put into the call's metadata; null without one. */
+  readonly claimed: string | null;
+  /** Whether the texts support that slug; null without one. */
+  readonly claim: ClaimCheck | null;
+}
+
+/**
+ * - `exact`: one record has exactly the call's first message and prompt
+ * - `same-texts`: several records have both
+ * - `no-texts`: the call has no first message and the default prompt, like every firm without texts
+ * - `similar`: no record has both, but some have one of them, or the call's texts name their company; a record that was
+ *   changed after the call looks like this
+ * - `none`: no record resembles the call
+ */
+export type FirmMatch = 'exact' | 'same-texts' | 'no-texts' | 'similar' | 'none';
+
+/**
+ * A visitor's browser sets the slug, so it is only a claim.
+ * - `confirmed`: the texts belong to that firm only
+ * - `claimed`: the texts fit that firm and others, or its record no longer exists
+ * - `contradicted`: the texts belong to another firm, or do not resemble that firm's
+ */
+export type ClaimCheck = 'confirmed' | 'claimed' | 'contradicted';
+
 /** One turn of a call. */
 export interface CallEntry {
   /** Unique within its call. */

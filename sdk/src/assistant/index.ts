@@ -1,1 +1,7 @@
-export { buildAssistantOverrides, defaultSystemPrompt, type AssistantOverrides } from './overrides.ts';
+export {
+  buildAssistantOverrides,
+  defaultSystemPrompt,
+  firmTag,
+  withFirmTag,
+  type AssistantOverrides,
+} from './overrides.ts';

@@ -11,7 +11,12 @@ export interface AssistantOverrides {
     maxTokens: 250;
     messages: [{ role: 'system'; content: string }];
   };
+  /** Only with {@link withFirmTag}. */
+  metadata?: { [firmTag]: string };
 }
+
+/** The field of a call's metadata that names its firm, if the page is set to do so. */
+export const firmTag = 'firmlineSlug';
 
 /** The prompt of firms without one. It offers nothing that a demo call cannot do. */
 export const defaultSystemPrompt =
@@ -39,3 +44,12 @@ export function buildAssistantOverrides({
     },
   };
 }
+
+/**
+ * The same overrides with the firm's slug. A visitor's browser sets it, so it is a claim: compare it with the call's
+ * texts before relying on it.
+ */
+export const withFirmTag = (overrides: AssistantOverrides, slug: string): AssistantOverrides => ({
+  ...overrides,
+  metadata: { [firmTag]: slug },
+});
