@@ -72,6 +72,12 @@ function framesOf(screens: string): readonly Frame[] {
       args: [screens, 'call'],
       show: (terminal) => terminal.until('leases?'),
     },
+    {
+      name: 'watch',
+      title: 'firmline watch: calls, captions and webhook requests',
+      args: [screens, 'watch'],
+      show: (terminal) => terminal.until('leases?'),
+    },
   ];
 }
 

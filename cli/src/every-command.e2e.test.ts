@@ -115,6 +115,7 @@ const others = [
   'calls create',
   'completion',
   'dev up',
+  'watch',
   'webhook listen',
 ];
 

@@ -31,6 +31,11 @@ export const groups: readonly CommandGroup[] = [
     load: async () => (await import('./calls.ts')).callsCommand,
   },
   {
+    name: 'watch',
+    description: 'Watch calls and webhook requests live, with captions of both sides.',
+    load: async () => (await import('./watch.ts')).watchCommand,
+  },
+  {
     name: 'webhook',
     description: 'Test the automation webhook, or receive its requests.',
     load: async () => (await import('./webhook.ts')).webhookCommand,

@@ -54,6 +54,16 @@ export const wholeNumberFrom =
     return number;
   };
 
+/** Parses a whole number in a range. @param what such as "a port", for the error */
+export const numberIn =
+  (min: number, max: number, what: string) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (text.trim() === '' || !Number.isInteger(number) || number < min || number > max)
+      throw new InvalidArgumentError(`Not ${what} from ${min} to ${max}.`);
+    return number;
+  };
+
 /** The browsers that commands make calls in. */
 export const browserOption = (): Option =>
   new Option('--browser <browser>', 'browser to run in').choices(['chromium', 'firefox', 'all']);

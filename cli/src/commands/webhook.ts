@@ -1,14 +1,8 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import type { Output } from '../output.ts';
+import { numberIn } from './options.ts';
 import type { ListenFlags } from './webhook/listen.ts';
 import type { TestFlags } from './webhook/test-webhook.ts';
-
-const numberIn = (min: number, max: number, what: string) => (text: string) => {
-  const number = Number(text);
-  if (text.trim() === '' || !Number.isInteger(number) || number < min || number > max)
-    throw new InvalidArgumentError(`Not ${what} from ${min} to ${max}.`);
-  return number;
-};
 
 export function webhookCommand(output: Output): Command {
   const webhook = new Command('webhook').description('Test the automation webhook, or receive its requests.');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { type Heard, meaningOf, printAnswer, printHeard, printReplayed } from './webhook.ts';
+import { meaningOf } from '../results/webhook.ts';
+import { type Heard, printAnswer, printHeard, printReplayed } from './webhook.ts';
 
 const request = {
   receivedAt: '2026-01-02T03:04:05.678Z',

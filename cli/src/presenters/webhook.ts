@@ -3,7 +3,13 @@ import type { Output } from '../output.ts';
 import { duration } from './link-verify.ts';
 import { printRows, printValue } from './listing.ts';
 import { printable, printableLines } from '../text.ts';
-import type { PagePayload, ReceivedRequest, ReceiverAnswer, WebhookAnswer } from '../results/webhook.ts';
+import {
+  meaningOf,
+  type PagePayload,
+  type ReceivedRequest,
+  type ReceiverAnswer,
+  type WebhookAnswer,
+} from '../results/webhook.ts';
 
 /** Maximum characters of a body that a person sees. */
 const shown = 2000;
@@ -105,18 +111,3 @@ export const printReplayed = (replayed: readonly Replayed[], output: Output): Pr
     output,
   );
 };
-
-/** The meaning of the page's request. */
-export type Meaning =
-  | { readonly kind: 'phone'; readonly phone: string; readonly slug: string }
-  | { readonly kind: 'browser'; readonly slug: string }
-  | { readonly kind: 'other' };
-
-export function meaningOf(body: string): Meaning {
-  const json = parsedJson(body);
-  if (typeof json !== 'object' || json === null) return { kind: 'other' };
-  const { phone, slug, ...rest } = json as Record<string, unknown>;
-  if (typeof slug !== 'string' || Object.keys(rest).length > 0) return { kind: 'other' };
-  if (phone === undefined) return { kind: 'browser', slug };
-  return typeof phone === 'string' ? { kind: 'phone', phone, slug } : { kind: 'other' };
-}

@@ -1,3 +1,5 @@
+import { parsedJson } from '../json.ts';
+
 /** The page's request: a phone number with the slug, or the slug alone when a browser call starts. */
 export interface PagePayload {
   readonly phone?: string;
@@ -28,4 +30,19 @@ export interface ReceiverAnswer {
   readonly status: number;
   readonly contentType?: string | null;
   readonly body: string;
+}
+
+/** The meaning of the page's request. */
+export type Meaning =
+  | { readonly kind: 'phone'; readonly phone: string; readonly slug: string }
+  | { readonly kind: 'browser'; readonly slug: string }
+  | { readonly kind: 'other' };
+
+export function meaningOf(body: string): Meaning {
+  const json = parsedJson(body);
+  if (typeof json !== 'object' || json === null) return { kind: 'other' };
+  const { phone, slug, ...rest } = json as Record<string, unknown>;
+  if (typeof slug !== 'string' || Object.keys(rest).length > 0) return { kind: 'other' };
+  if (phone === undefined) return { kind: 'browser', slug };
+  return typeof phone === 'string' ? { kind: 'phone', phone, slug } : { kind: 'other' };
 }

@@ -32,6 +32,7 @@ export const commandNames: readonly string[] = [
   'calls create',
   'calls end',
   'calls tail',
+  'watch',
   'webhook test',
   'webhook listen',
   'api',

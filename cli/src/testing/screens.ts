@@ -82,6 +82,20 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     const outcome = await showLiveCall({ title: 'Call 1f3a', events, end });
     output.data(outcome);
   },
+  async watch() {
+    const { showBoard } = await import('../ui/watch.tsx');
+    const { watchEvents } = await import('./watch-events.ts');
+    async function* events(signal: AbortSignal) {
+      yield* watchEvents(Date.now());
+      await wait(60_000, undefined, { signal }).catch(() => undefined);
+    }
+    await showBoard({
+      place: 'api.vapi.ai',
+      hasRequests: true,
+      events,
+      act: async ({ what }) => `${what} is only shown here.`,
+    });
+  },
 };
 
 async function* callEvents(over: AbortSignal): AsyncGenerator<LiveCallEvent> {

@@ -14,11 +14,13 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * Shows a prompt until it is answered, and restores the terminal after an answer, Ctrl-C or a signal. If it is
  * cancelled, a line with the title stays.
  * @param ask draws the prompt
+ * @param isFullScreen uses the alternate screen, which leaves nothing behind
  * @returns the answer; undefined if the person cancels
  */
 export async function inTerminal<Value>(
   title: string,
   ask: (answer: Answer<Value>) => ReactNode,
+  { isFullScreen = false }: { readonly isFullScreen?: boolean } = {},
 ): Promise<Value | undefined> {
   let given: Value | undefined;
   const stop = new AbortController();
@@ -32,7 +34,8 @@ export async function inTerminal<Value>(
     const keep = (value: Value) => {
       given = value;
     };
-    await draw(<Session title={title} ask={ask} keep={keep} stop={stop.signal} />).waitUntilExit();
+    const session = <Session title={title} ask={ask} keep={keep} stop={stop.signal} />;
+    await draw(session, { alternateScreen: isFullScreen }).waitUntilExit();
   } finally {
     for (const signal of signals) process.off(signal, leave);
     release(process.stdin);
@@ -41,9 +44,9 @@ export async function inTerminal<Value>(
 }
 
 /** Draws on standard error, because standard output is for data. */
-export function draw(node: ReactNode) {
+export function draw(node: ReactNode, options: { readonly alternateScreen?: boolean } = {}) {
   const stdout = process.stderr.isTTY ? process.stderr : process.stdout;
-  return render(node, { stdout, exitOnCtrlC: false, patchConsole: false, interactive: true });
+  return render(node, { stdout, exitOnCtrlC: false, patchConsole: false, interactive: true, ...options });
 }
 
 /** Releases the keyboard. After Ink's own release, a later prompt would not keep the process running. */

@@ -20,7 +20,7 @@ export interface PickState {
 }
 
 /** Ignores accents and case: "muller" finds Müller. */
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export function listed({ label, detail = '' }: Choice<unknown>): Listed {
   const shown = { label: printable(label), detail: printable(detail) };

@@ -24,7 +24,8 @@ export async function readLocalRoom(
     await response?.body?.cancel();
     return undefined;
   }
-  return entriesOfRecord(await response.json());
+  // A stack that stops may cut its response off.
+  return entriesOfRecord(parsedJson(await response.text().catch(() => '')));
 }
 
 /** The final transcripts among the messages of a room's record. */

@@ -2,6 +2,7 @@ import { entriesOf, type CallRecord, type TailEvent } from '../../results/calls.
 import type { PlatformSession } from '../api/platform-session.ts';
 import { isOver } from './choose.ts';
 import { readLocalRoom } from './local-room.ts';
+import { createTurns } from './turns.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 
@@ -26,10 +27,9 @@ export async function* followCall(
 ): AsyncGenerator<TailEvent> {
   const { pollMs, settleMs } = { ...usual, ...times };
   const until = AbortSignal.any([signal, leaving]);
-  const seen = new Set<string>();
+  const turns = createTurns();
   let status: string | undefined;
   let overSince: number | undefined;
-  let unsettled = '';
   for (;;) {
     const call: CallRecord = await client.call.get(id, { signal: until });
     const local = await readLocalRoom(call, baseUrl, until);
@@ -37,19 +37,13 @@ export async function* followCall(
     if (call.status !== undefined && call.status !== status && !isOver(call)) {
       yield { kind: 'status', call, status: (status = call.status) };
     }
-    const before = unsettled;
-    unsettled = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
-    const mayGrow = local === undefined && !isOver(call) && unsettled !== before;
-    // The record's last turn may still be growing, so it is reported once it stays the same.
-    for (const entry of mayGrow ? entries.slice(0, -1) : entries) {
-      if (seen.has(entry.key)) continue;
-      seen.add(entry.key);
-      yield { kind: 'message', ...entry };
-    }
+    // Only the record's last turn may still be growing.
+    const mayGrow = local === undefined && !isOver(call);
+    for (const entry of turns.next(entries, mayGrow)) yield { kind: 'message', ...entry };
     if (isOver(call)) {
       overSince ??= Date.now();
       // The platform may record the transcript a while after the end.
-      const isComplete = local !== undefined || seen.size > 0 || call.startedAt === undefined;
+      const isComplete = local !== undefined || turns.hasSome || call.startedAt === undefined;
       if (isComplete || isLongOver(call, settleMs) || Date.now() - overSince >= settleMs) {
         yield { kind: 'status', call, status: call.status ?? 'ended' };
         return;

@@ -1,0 +1,105 @@
+import { findPage } from '../../config/connections.ts';
+import { findGroup } from '../../config/resolve.ts';
+import type { Output } from '../../output.ts';
+import { eventPrinter } from '../../presenters/watch.ts';
+import type { CallRecord } from '../../results/calls.ts';
+import type { WebhookEvent } from '../../results/watch.ts';
+import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
+import { isOver } from '../../services/calls/choose.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from '../../services/calls/end.ts';
+import { timeOf } from '../../services/calls/list.ts';
+import { linkOf } from '../../services/firms/connect.ts';
+import { copyText, openInBrowser } from '../../services/link/hand-over.ts';
+import { firmTeller } from '../../services/watch/firm-names.ts';
+import { stackWebhookReader, webhookEvent } from '../../services/watch/received-requests.ts';
+import { watchCalls, type WatchOptions } from '../../services/watch/watch-calls.ts';
+import { startReceiver } from '../../services/webhook/receiver.ts';
+import type { Wish } from '../../ui/watch-state.ts';
+
+export interface WatchFlags {
+  readonly since?: string;
+  readonly listen?: number;
+}
+
+type ReadWebhook = NonNullable<WatchOptions['readWebhook']>;
+
+/** Shows a live board on a terminal; otherwise prints a line for each event. Both last until the person leaves. */
+export async function watch(flags: WatchFlags, output: Output): Promise<void> {
+  // Debug lines would be drawn into the board.
+  const isBoard = output.interactive && !output.flags.debug;
+  const quiet: Output = isBoard || output.json ? { ...output, note: () => undefined } : output;
+  const now = Date.now();
+  const since = flags.since ?? (isBoard ? '24h' : undefined);
+  const from = since === undefined ? now : timeOf('--since', since, now).getTime();
+  await using webhook = await openWebhook(flags, from, output);
+  await withPlatform(quiet, async (session) => {
+    const options: WatchOptions = {
+      since: from,
+      firmOf: firmTeller(quiet),
+      timeoutMs: output.flags.timeoutMs,
+      readWebhook: webhook.read,
+    };
+    if (!isBoard) return printEvents(session, options, output);
+    const { showBoard } = await import('../../ui/watch.tsx');
+    await showBoard({
+      place: URL.parse(session.baseUrl)?.host ?? session.baseUrl,
+      hasRequests: webhook.read !== undefined,
+      events: (leaving) => watchCalls(session, leaving, options),
+      act: (wish) => act(wish, session, output),
+    });
+  });
+}
+
+async function printEvents(session: PlatformSession, options: WatchOptions, output: Output): Promise<void> {
+  const print = eventPrinter(output);
+  for await (const event of watchCalls(session, session.signal, options)) print(event);
+}
+
+/** The webhook of the local stack, or one that is opened here. */
+async function openWebhook(
+  { listen }: WatchFlags,
+  since: number,
+  output: Output,
+): Promise<AsyncDisposable & { readonly read: ReadWebhook | undefined }> {
+  if (listen === undefined) {
+    const { webhookUrl } = findGroup('webhook', output.flags.profile).values;
+    return { read: stackWebhookReader(webhookUrl, since), [Symbol.asyncDispose]: async () => undefined };
+  }
+  let received: WebhookEvent[] = [];
+  const receiver = await startReceiver({
+    host: '127.0.0.1',
+    port: listen,
+    onRequest: async (request) => {
+      received.push(webhookEvent(request));
+      return { status: 200, contentType: 'application/json', body: '{"received":true}' };
+    },
+  });
+  output.note(`Listening on ${receiver.url}.`);
+  return {
+    async read() {
+      const events = received;
+      received = [];
+      return events;
+    },
+    [Symbol.asyncDispose]: () => receiver.close(),
+  };
+}
+
+async function act({ what, call }: Wish, session: PlatformSession, output: Output): Promise<string> {
+  if (what === 'copy') return (await copyText(call.id)) ? `Copied ${call.id}.` : call.id;
+  if (what === 'end') return endCall(call.id, session, output);
+  const page = findPage(output.flags.profile);
+  const slug = call.firm?.slug;
+  if (!slug || page === undefined) return 'The link of this call is not known.';
+  const link = linkOf(page, slug);
+  return (await openInBrowser(link)) ? `Opened ${link}` : link;
+}
+
+async function endCall(id: string, session: PlatformSession, output: Output): Promise<string> {
+  const call: CallRecord = await session.client.call.get(id, { signal: session.signal });
+  if (isOver(call)) return 'The call has already ended.';
+  const { flags } = output;
+  if (flags.dryRun) return `Would send POST ${plannedEnd(controlUrlOf(call, session.baseUrl)).url}`;
+  const now = await requestEnd(session, call, flags.timeoutMs);
+  return isOver(now) ? 'The call has ended.' : 'The platform has not confirmed the end yet.';
+}

@@ -1,0 +1,29 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import type { CallRecord, FirmOfCall } from '../../results/calls.ts';
+import { type FirmMatcher, readFirmMatcher } from '../calls/firm-of-call.ts';
+import { openFirms } from '../firms/connect.ts';
+
+/** All firms are read again for an unknown call, but not more often than this, ms. */
+const refreshMs = 60_000;
+
+/** Tells which firm a call was for; null if the firms cannot be read. Never fails. */
+export function firmTeller(
+  output: Pick<Output, 'flags' | 'note'>,
+): (call: CallRecord) => Promise<FirmOfCall | null> {
+  let match: FirmMatcher | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const read = async () => {
+    readAt = performance.now();
+    try {
+      match = await readFirmMatcher(openFirms(output).repository);
+    } catch (error) {
+      if (!(error instanceof FirmlineError)) throw error;
+      // Calls are worth watching without their firms' names.
+    }
+  };
+  return async (call) => {
+    if (match?.(call).slug == null && performance.now() - readAt > refreshMs) await read();
+    return match?.(call) ?? null;
+  };
+}
