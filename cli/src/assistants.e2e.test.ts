@@ -272,9 +272,9 @@ describe('assistants as files', { timeout: 120_000 }, () => {
     [['push'], 5, 'no assistants in assistants'],
     [['push', 'nowhere.json'], 6, 'nowhere.json'],
     [['pull', '00000000-0000-4000-8000-000000000000'], 5, '404'],
-    [['pull'], 2, '<id>'],
+    [['pull'], 2, '<id|name>'],
     [['pull', 'a', '--all'], 2, '--all'],
-    [['get'], 2, '<id>'],
+    [['get'], 2, '<id|name>'],
     [['diff', 'a', 'b', '--version', 'v1'], 2, 'one assistant'],
     [['list', '--limit', '0'], 2, 'whole number'],
     [['create', '--input', 'nowhere.json'], 6, 'nowhere.json'],
@@ -285,5 +285,25 @@ describe('assistants as files', { timeout: 120_000 }, () => {
     expect(ran.stderr).toContain(words);
     const json = await assistants([...args, '--json']);
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: expect.any(String) as unknown } });
+  });
+
+  it('restores an older version by name, after showing the changes', async () => {
+    const { id } = await create('Restored by name');
+    await answer('update', 'restored by NAME', '-f', 'firstMessage=Changed.');
+    const refused = await assistants(['restore', 'Restored by name', 'v1']);
+    expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/-.*Changed\./);
+    expect(refused.stderr).toContain('--yes');
+    const planned = await answer<readonly object[]>('restore', id, '1', '--dry-run');
+    expect(planned).toMatchObject([{ method: 'PATCH', body: { firstMessage: null } }]);
+    expect(await answer('get', id)).toMatchObject({ firstMessage: 'Changed.' });
+    const restored = await answer<object>('restore', id, 'v1', '--yes');
+    expect(restored).toMatchObject({ id });
+    expect(restored).not.toMatchObject({ firstMessage: 'Changed.' });
+    const [newest] = await answer<{ version: string }[]>('versions', 'Restored by name');
+    expect(newest).toMatchObject({ version: 'v3' });
+    const again = await assistants(['restore', id, 'v1']);
+    expect(again).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('already has') as unknown });
+    expect(await assistants(['restore', id, 'v9'])).toMatchObject({ exitCode: 5 });
   });
 });

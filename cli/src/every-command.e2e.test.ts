@@ -73,6 +73,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['assistants', 'update', assistantId, '-f', 'firstMessage=Good day.'],
   () => ['assistants', 'replace', assistantId, '--input', 'second.json', '--yes'],
   () => ['assistants', 'versions', assistantId],
+  () => ['assistants', 'restore', 'Every, replaced', 'v1', '--yes'],
   () => ['assistants', 'pull', assistantId, '--dir', 'pulled'],
   () => ['assistants', 'diff', assistantId, stack.assistantId],
   () => ['assistants', 'push', '--dir', 'pulled', '--yes'],

@@ -31,8 +31,8 @@ export function assistantsCommand(output: Output): Command {
   assistants
     .command('get')
     .description("Show an assistant's settings and prompt.")
-    .argument('[id]', 'if omitted, you pick one from a list')
-    .addHelpText('after', '\nExample:\n  $ firmline assistants get 5f0c… --json')
+    .argument('[id|name]', 'if omitted, you pick one from a list')
+    .addHelpText('after', '\nExample:\n  $ firmline assistants get "Law firm demo" --json')
     .action(async (id: string | undefined) => {
       const { get } = await import('./assistants/records.ts');
       await get(id, output);
@@ -80,7 +80,7 @@ Examples:
   const updateFlags = recordOptions(update);
   update
     .description('Change fields of an assistant; null removes a field.')
-    .argument('[id]', 'if omitted, you pick one from a list')
+    .argument('[id|name]', 'if omitted, you pick one from a list')
     .addHelpText(
       'after',
       `
@@ -99,7 +99,7 @@ Examples:
   const replaceFlags = recordOptions(replace);
   replace
     .description('Replace an assistant. Fields you leave out are removed. Asks first.')
-    .argument('<id>')
+    .argument('<id|name>')
     .addHelpText('after', '\nExample:\n  $ firmline assistants replace 5f0c… --input assistant.json --yes')
     .action(async (id: string, flags: RecordFlags) => {
       const { replace: run } = await import('./assistants/records.ts');
@@ -109,11 +109,29 @@ Examples:
   assistants
     .command('delete')
     .description('Delete assistants and their versions. Asks first.')
-    .argument('[ids...]', 'if omitted, you pick one from a list')
+    .argument('[ids|names...]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline assistants delete 5f0c… --yes')
     .action(async (ids: string[]) => {
       const { remove } = await import('./assistants/records.ts');
       await remove(ids, output);
+    });
+
+  assistants
+    .command('restore')
+    .description('Change an assistant back to an older version. Shows the changes and asks first.')
+    .argument('<id|name>')
+    .argument('<version>')
+    .addHelpText(
+      'after',
+      `
+The restored content becomes the newest version. firmline assistants versions lists them.
+
+Example:
+  $ firmline assistants restore Dana v3`,
+    )
+    .action(async (given: string, version: string) => {
+      const { restore } = await import('./assistants/records.ts');
+      await restore(given, version, output);
     });
 
   assistantFileCommands(assistants, output);

@@ -16,7 +16,7 @@ export function callsCommand(output: Output): Command {
   calls
     .command('list')
     .description('List calls, newest first.')
-    .option('--assistant <id>', 'only calls with this assistant')
+    .option('--assistant <id|name>', 'only calls with this assistant')
     .option('--phone-number-id <id>', 'only calls through this number of yours')
     .option('--since <time>', 'only calls created after this time, for example 2026-11-01, 2h or 7d')
     .option('--until <time>', 'only calls created before this time')
@@ -46,7 +46,7 @@ export function callsCommand(output: Output): Command {
   calls
     .command('create')
     .description('Create a web call, or call a phone.')
-    .option('--assistant <id>', 'assistant of the call (default: the configured one)')
+    .option('--assistant <id|name>', 'assistant of the call (default: the configured one)')
     .option('--firm <slug>', "use this firm's prompt and first message, and show its link")
     .option(
       '--phone <number>',

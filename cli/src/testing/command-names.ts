@@ -21,6 +21,7 @@ export const commandNames: readonly string[] = [
   'assistants update',
   'assistants replace',
   'assistants rehearse',
+  'assistants restore',
   'assistants delete',
   'assistants versions',
   'assistants versions diff',

@@ -15,7 +15,7 @@ export function assistantFileCommands(assistants: Command, output: Output): void
   assistants
     .command('pull')
     .description('Download assistants to files: settings as JSON, each prompt as text.')
-    .argument('[ids...]', 'if omitted, you pick one from a list')
+    .argument('[ids|names...]', 'if omitted, you pick one from a list')
     .option('--all', 'all of them')
     .option(...folder)
     .option('--force', 'overwrite local edits')
@@ -57,8 +57,8 @@ Examples:
   assistants
     .command('diff')
     .description('Compare an assistant with its file, another assistant, or an older version.')
-    .argument('<assistant>', 'an id or a file')
-    .argument('[other]', 'an id or a file')
+    .argument('<assistant>', 'an id, a name or a file')
+    .argument('[other]', 'an id, a name or a file')
     .option(
       '--version <version>',
       'version to compare with the current one; pass it twice to compare two versions',
@@ -81,7 +81,7 @@ Examples:
   const versions = assistants
     .command('versions')
     .description("List an assistant's versions, newest first.")
-    .argument('[id]', 'if omitted, you pick one from a list')
+    .argument('[id|name]', 'if omitted, you pick one from a list')
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1))
     .addHelpText('after', '\nExample:\n  $ firmline assistants versions 5f0c… --limit 10')
     .action(async (id: string | undefined, flags: { limit?: number }) => {
@@ -92,7 +92,7 @@ Examples:
   versions
     .command('diff')
     .description('Compare two versions of an assistant, or one with the current version.')
-    .argument('<id>')
+    .argument('<id|name>')
     .argument('<version>')
     .argument('[other]')
     .option('--exit-code', 'exit with 8 if they differ')

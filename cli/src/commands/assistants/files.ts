@@ -8,6 +8,7 @@ import { confirm } from '../../prompts/confirm.ts';
 import { UsageError } from '../../usage-error.ts';
 import { withPlatform } from '../../services/api/platform-session.ts';
 import { chosenAssistant } from '../../services/assistants/choose.ts';
+import { assistantIdsOf } from '../../services/assistants/named.ts';
 import { fieldChanges, sidesOf } from '../../services/assistants/compare.ts';
 import { textsOfSide } from '../../services/assistants/file.ts';
 import { pullAssistants } from '../../services/assistants/pull.ts';
@@ -36,7 +37,9 @@ export async function pull(ids: readonly string[], flags: PullFlags, output: Out
   if (all && ids.length > 0) throw new UsageError('--all means every assistant. Remove the ids.');
   await withPlatform(output, async (session) => {
     const chosen =
-      all || ids.length > 0 ? ids : [await chosenAssistant(session, undefined, 'assistants pull', output)];
+      all || ids.length > 0
+        ? await assistantIdsOf(session, ids)
+        : [await chosenAssistant(session, undefined, 'assistants pull', output)];
     const rows = await pullAssistants(session, { ids: chosen, dir, force, dryRun: output.flags.dryRun });
     await printFileRows(rows, output);
     if (output.flags.dryRun) output.note('Nothing was written (--dry-run).');

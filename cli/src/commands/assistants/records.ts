@@ -10,6 +10,8 @@ import { UsageError } from '../../usage-error.ts';
 import type { GivenField } from '../../services/api/fields.ts';
 import { type Change, type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
 import { chosenAssistant } from '../../services/assistants/choose.ts';
+import { assistantIdOf, assistantIdsOf } from '../../services/assistants/named.ts';
+import { findVersion } from '../../services/assistants/versions.ts';
 import { contentOf, isSame } from '../../services/assistants/content.ts';
 import { editAssistant } from '../../services/assistants/editor.ts';
 import { textsOfSide } from '../../services/assistants/file.ts';
@@ -17,6 +19,7 @@ import { inputOf } from '../../services/assistants/input.ts';
 import {
   type AssistantFilter,
   changeAssistant,
+  checkUntouched,
   createAssistant,
   deleteAssistant,
   getAssistant,
@@ -86,28 +89,53 @@ async function edit(session: PlatformSession, before: AssistantRecord, output: O
   else output.note('Nothing was changed.');
 }
 
-export async function replace(id: string, flags: RecordFlags, output: Output): Promise<void> {
+export async function replace(given: string, flags: RecordFlags, output: Output): Promise<void> {
   const input = await inputOf(flags);
   if (!input) throw new UsageError('No replacement was passed. Pass -f, -F or --input.');
   await withPlatform(output, async (session) => {
-    const before = await getAssistant(session, id);
+    const before = await getAssistant(session, await assistantIdOf(session, given));
+    const { id, name = id } = before;
     showDifference(before, input.record, output);
-    if (!output.flags.dryRun) await confirm(`Replace ${before.name ?? id} on ${session.baseUrl}`, output);
+    if (!output.flags.dryRun) await confirm(`Replace ${name} on ${session.baseUrl}`, output);
     await printChange(await replaceAssistant(session, id, input.record), output);
   });
 }
 
-function showDifference(before: AssistantRecord, after: JsonObject, output: Output): void {
+/**
+ * Changes an assistant back to an older version, which creates a new one.
+ * @throws FirmlineError 'not-found'; 'conflict' if it is changed while the person is asked
+ */
+export const restore = (given: string, wanted: string, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const id = await assistantIdOf(session, given);
+    const before = await getAssistant(session, id);
+    const { version, ...older } = await findVersion(session, id, wanted);
+    const name = before.name ?? id;
+    const after = contentOf(older);
+    if (isSame(before, after)) {
+      output.note(`${name} already has the content of ${version}.`);
+      await printAssistant(before, output);
+      return;
+    }
+    showDifference(before, after, output, version);
+    if (!output.flags.dryRun) {
+      await confirm(`Restore ${name} to ${version} on ${session.baseUrl}`, output);
+      await checkUntouched(session, before);
+    }
+    await printChange(await changeAssistant(session, before, after), output);
+  });
+
+function showDifference(before: AssistantRecord, after: JsonObject, output: Output, label = 'new'): void {
   const from = textsOfSide({ label: before.id, content: before });
-  const to = textsOfSide({ label: 'new', content: after });
+  const to = textsOfSide({ label, content: after });
   for (const line of diffLines(from, to, output)) output.note(line);
 }
 
-export const remove = (ids: readonly string[], output: Output): Promise<void> =>
+export const remove = (given: readonly string[], output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const chosen =
-      ids.length > 0
-        ? [...new Set(ids)]
+      given.length > 0
+        ? [...new Set(await assistantIdsOf(session, given))]
         : [await chosenAssistant(session, undefined, 'assistants delete', output)];
     if (!output.flags.dryRun) {
       await confirm(`assistants delete ${chosen.join(' ')} on ${session.baseUrl}`, output);

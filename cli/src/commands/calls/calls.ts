@@ -4,12 +4,17 @@ import { printCall, printCalls, printEnded } from '../../presenters/calls.ts';
 import { printPlanned } from '../../presenters/planned.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { withPlatform } from '../../services/api/platform-session.ts';
+import { assistantIdOf } from '../../services/assistants/named.ts';
 import { chosenCall, isOver } from '../../services/calls/choose.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../services/calls/end.ts';
 import type { CallRecord } from '../../results/calls.ts';
 
 export const list = (flags: CallsListFlags, output: Output): Promise<void> =>
-  withPlatform(output, async (session) => printCalls(await listCalls(session, flags), output));
+  withPlatform(output, async (session) => {
+    const { assistant } = flags;
+    const named = assistant === undefined ? {} : { assistant: await assistantIdOf(session, assistant) };
+    await printCalls(await listCalls(session, { ...flags, ...named }), output);
+  });
 
 export const get = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {

@@ -9,6 +9,7 @@ import { pick, requirePerson } from '../../prompts/prompts.ts';
 import { UsageError } from '../../usage-error.ts';
 import { readJson } from '../../services/api/input.ts';
 import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
+import { assistantIdOf } from '../../services/assistants/named.ts';
 import { findPage } from '../../config/connections.ts';
 import { stepInWords } from '../../config/step-to-set.ts';
 import {
@@ -32,8 +33,9 @@ export async function create(flags: CallCreateFlags, output: Output): Promise<vo
   checkFlags(flags);
   if (flags.input !== undefined) return createFromInput(flags.input, output);
   const phone = flags.phone === undefined ? undefined : await phoneNumberOf(flags.phone);
-  const { agent, page } = await agentOf(flags, output);
+  const { agent: given, page } = await agentOf(flags, output);
   await withPlatform(output, async (session) => {
+    const agent = { ...given, assistantId: await assistantIdOf(session, given.assistantId) };
     if (phone === undefined) return printWebCall(session, agent, page, output);
     const phoneNumberId = flags.phoneNumberId ?? (await pickedNumber(session, output));
     const body = {
@@ -99,11 +101,11 @@ async function ring(
   else for (const call of made.done) await printCreated(call, { page: undefined }, output);
 }
 
-/** The assistant of the call, and the page where a person would talk to it. */
+/** The assistant of the call by id or name, and the page where a person would talk to it. */
 async function agentOf(
   { assistant, firm: slug }: CallCreateFlags,
   output: Output,
-): Promise<{ agent: CallAgent; page: string | undefined }> {
+): Promise<{ agent: CallAgent & { readonly assistantId: string }; page: string | undefined }> {
   const { profile } = output.flags;
   const assistantId = assistant ?? findGroup('platform', profile).values.assistantId;
   if (assistantId === undefined) {

@@ -1,15 +1,27 @@
 import type { Output } from '../../output.ts';
 import { printDone } from '../../presenters/profile.ts';
-import { changeOf, writeChanges } from '../../services/profile/settings.ts';
+import { readConfig } from '../../config/config-file.ts';
+import { withPlatform } from '../../services/api/platform-session.ts';
+import { assistantIdOf, isAssistantId } from '../../services/assistants/named.ts';
+import { type Change, changeOf, writeChanges } from '../../services/profile/settings.ts';
 
 /** @throws FirmlineError 'invalid-input' for a key or an impossible value, 'config-invalid' */
 export async function setSetting(setting: string, value: string | undefined, output: Output): Promise<void> {
   const change = changeOf(setting, value, output.flags.profile);
   const { profile, name } = change;
-  if (!output.flags.dryRun) await writeChanges(profile, { [name]: change.value });
-  const done = change.value === undefined ? 'unset' : 'set';
+  const written = await withId(change, output);
+  if (!output.flags.dryRun) await writeChanges(profile, { [name]: written });
+  const done = written === undefined ? 'unset' : 'set';
   await printDone(
-    { profile, done, setting: name, ...(value === undefined ? {} : { value: change.value }) },
+    { profile, done, setting: name, ...(value === undefined ? {} : { value: written }) },
     output,
   );
+}
+
+/** The page needs an assistant's id, so a name is looked up if the profile has the key for it. */
+async function withId({ profile, name, value }: Change, output: Output): Promise<string | undefined> {
+  const canLookUp = readConfig().profiles[profile]?.platformPrivateKey !== undefined;
+  if (name !== 'assistantId' || value === undefined || isAssistantId(value) || !canLookUp) return value;
+  const ofProfile = { ...output, flags: { ...output.flags, profile } };
+  return withPlatform(ofProfile, (session) => assistantIdOf(session, value));
 }

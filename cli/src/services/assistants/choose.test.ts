@@ -10,7 +10,8 @@ const choose = (given: string | undefined, output = memoryOutput({ interactive: 
 
 it('an assistant is the one that is named, without a question', async () => {
   const output = memoryOutput();
-  expect(await choose('a1', output)).toBe('a1');
+  const id = '5f0c1a2b-0000-4000-8000-000000000000';
+  expect(await choose(id, output)).toBe(id);
   expect([output.said, platform.server.seen]).toEqual([[], []]);
   await expect(choose(undefined, output)).rejects.toMatchObject({
     code: 'input-needed',

@@ -1,10 +1,12 @@
 import type { Output } from '../../output.ts';
 import { pick, requirePerson } from '../../prompts/prompts.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
+import { assistantIdOf } from './named.ts';
 import { listAssistants } from './records.ts';
 
 /**
- * The given assistant, or the one that the person picks. After a pick, prints the command line that names it.
+ * The id of the given assistant, or of the one that the person picks. After a pick, prints the command line that names it.
+ * @param given id or name
  * @param command such as `assistants get`
  */
 export async function chosenAssistant(
@@ -13,8 +15,8 @@ export async function chosenAssistant(
   command: string,
   output: Output,
 ): Promise<string> {
-  if (given !== undefined) return given;
-  const question = { title: 'Which assistant?', what: 'The assistant', answer: '<id>' };
+  if (given !== undefined) return assistantIdOf(session, given);
+  const question = { title: 'Which assistant?', what: 'The assistant', answer: '<id|name>' };
   requirePerson(output, question.what, question.answer);
   const { rows } = await listAssistants(session, { limit: Number.POSITIVE_INFINITY });
   const choices = rows.map(({ id, name }) => ({ value: id, label: name ?? id, detail: id }));

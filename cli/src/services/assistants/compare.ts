@@ -4,6 +4,7 @@ import type { PlatformSession } from '../api/platform-session.ts';
 import { UsageError } from '../../usage-error.ts';
 import { contentOf } from './content.ts';
 import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
+import { assistantIdOf } from './named.ts';
 import { getAssistant } from './records.ts';
 import { findVersion } from './versions.ts';
 import type { FieldChange, Side } from '../../results/assistants.ts';
@@ -29,7 +30,7 @@ export async function sidesOf(
   if (from !== undefined) {
     if (other !== undefined)
       throw new UsageError('--version compares versions of one assistant. Remove the second assistant.');
-    const id = isFile(one) ? idOf(await readAssistant(one)) : one;
+    const id = isFile(one) ? idOf(await readAssistant(one)) : await assistantIdOf(session, one);
     const before = sideOfVersion(await findVersion(session, id, from));
     return [
       before,
@@ -37,7 +38,7 @@ export async function sidesOf(
     ];
   }
   if (other !== undefined) return [await side(session, one), await side(session, other)];
-  const file = isFile(one) ? await readAssistant(one) : (await readFolder(dir)).find(({ id }) => id === one);
+  const file = isFile(one) ? await readAssistant(one) : await fileOf(dir, await assistantIdOf(session, one));
   if (!file) {
     throw new UsageError(
       `${one} has no file in ${dir} to compare with. Name another assistant, or pass --version.`,
@@ -49,7 +50,10 @@ export async function sidesOf(
 const isFile = (name: string) => name.endsWith('.json') || name.includes('/') || existsSync(name);
 
 const side = async (session: PlatformSession, name: string): Promise<Side> =>
-  isFile(name) ? sideOfFile(await readAssistant(name)) : current(session, name);
+  isFile(name) ? sideOfFile(await readAssistant(name)) : current(session, await assistantIdOf(session, name));
+
+const fileOf = async (dir: string, wanted: string): Promise<StoredAssistant | undefined> =>
+  (await readFolder(dir)).find(({ id }) => id === wanted);
 
 async function current(session: PlatformSession, id: string): Promise<Side> {
   return { label: id, content: contentOf(await getAssistant(session, id)) };

@@ -281,6 +281,7 @@ describe('two sides of a comparison', () => {
       [json('there'), 'here'],
     ];
     expect(await sides('a')).toEqual(expected);
+    expect(await sides('There')).toEqual(expected);
     expect(await sides(json('there'))).toEqual(expected);
   });
 
@@ -312,6 +313,7 @@ describe('two sides of a comparison', () => {
     ['a', 'b', ['1'], 'Remove the second assistant'],
     ['b', undefined, undefined, 'b has no file in'],
   ])('are not %s and %s with the versions %j', async (one, other, version, message) => {
+    platform.put('b', {});
     await expect(sides(one, other, version)).rejects.toThrow(message);
   });
 

@@ -5,7 +5,7 @@ import type { PlatformSession } from '../api/platform-session.ts';
 import { contentOf, hashOf } from './content.ts';
 import { fileOfRecord } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder, writeAssistant } from './folder.ts';
-import { changeAssistant, createAssistant } from './records.ts';
+import { changeAssistant, checkUntouched, createAssistant } from './records.ts';
 import type { PlannedRequest } from '../../results/api.ts';
 import type { PushedRow } from '../../results/assistants.ts';
 
@@ -124,20 +124,6 @@ function refuseConflicts(compared: readonly PushChange[]): void {
       hint: `See firmline assistants diff ${first.file.path}, then pull it, or push with --force.`,
     },
   );
-}
-
-/** Checks again, because the person may have taken a while to answer. */
-async function checkUntouched(
-  { client, signal }: PlatformSession,
-  before: Pick<Assistant, 'id' | 'updatedAt'>,
-) {
-  const { updatedAt } = await client.assistant.get(before.id, { signal });
-  if (updatedAt === before.updatedAt) return;
-  throw new FirmlineError(`${before.id} was just changed on the platform, so it was not updated.`, {
-    code: 'conflict',
-    fault: 'user',
-    hint: 'Push again to see the changes.',
-  });
 }
 
 const write = (session: PlatformSession, { file, before }: PushChange) =>

@@ -1,3 +1,4 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
 import { type JsonObject, isObject } from '../../json.ts';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
@@ -93,3 +94,20 @@ export const replaceAssistant = (
 
 export const deleteAssistant = (session: PlatformSession, id: string): Promise<Change<AssistantRecord>> =>
   session.change((client) => client.assistant.delete(id, { signal: session.signal }));
+
+/**
+ * Checks an assistant again before it is changed, because the person may have taken a while to answer.
+ * @throws FirmlineError 'conflict' if it was changed meanwhile
+ */
+export async function checkUntouched(
+  { client, signal }: PlatformSession,
+  before: Pick<Assistant, 'id' | 'updatedAt'>,
+): Promise<void> {
+  const { updatedAt } = await client.assistant.get(before.id, { signal });
+  if (updatedAt === before.updatedAt) return;
+  throw new FirmlineError(`${before.id} was just changed on the platform, so it was not updated.`, {
+    code: 'conflict',
+    fault: 'user',
+    hint: 'Run the command again to see the changes.',
+  });
+}

@@ -11,6 +11,8 @@ import type { LinkedFirm } from '../../results/firms.ts';
 import { withPlatform } from '../api/platform-session.ts';
 import { openFirms } from '../firms/connect.ts';
 import { printable } from '../../text.ts';
+import { assistantIdOf } from './named.ts';
+import { getAssistant } from './records.ts';
 import { noFirm, requireSlug, slugOrPick } from '../firms/find.ts';
 
 export interface OpenRehearsal {
@@ -46,8 +48,8 @@ async function pageAssistant(output: Output): Promise<Readonly<Record<string, un
   const { platformPrivateKey, assistantId } = findGroup('platform', output.flags.profile).values;
   if (!platformPrivateKey || !assistantId) return {};
   try {
-    const record = await withPlatform(output, ({ client, signal }) =>
-      client.assistant.get(assistantId, { signal }),
+    const record = await withPlatform(output, async (session) =>
+      getAssistant(session, await assistantIdOf(session, assistantId)),
     );
     return { ...record };
   } catch (error) {

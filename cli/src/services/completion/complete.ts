@@ -88,7 +88,8 @@ async function named(name: string, position: Position, line: readonly string[]):
   if (name === 'setting') return from(settingWords({ keys: position.command.name() === 'get' }));
   if (group === 'config' && name === 'value') return from(valueWords(position.before[0] ?? ''));
   if (/slug|--firm\b/.test(name)) return from(slugsFrom(position.typed, line));
-  if (group === 'assistants' && /\bids?\b/.test(name)) return from(assistantIds(line));
+  if (/--assistant\b/.test(name) || (group === 'assistants' && /\bids?\b/.test(name)))
+    return from(assistantIds(line));
   return {
     words: [],
     files: /file|folder|path|\bdir|\bcsv\b|input|output|screenshots|junit|report|svg|png/i.test(name),

@@ -54,6 +54,7 @@ export async function slugsFrom(typed: string, line: readonly string[]): Promise
   );
 }
 
+/** Ids, and names, each with the other. */
 export async function assistantIds(line: readonly string[]): Promise<Words> {
   const platform = quietly(() => findPlatform(globalFlagsOf(line).profile));
   if (!platform) return [];
@@ -61,7 +62,12 @@ export async function assistantIds(line: readonly string[]): Promise<Words> {
   const rows = await rowsFrom(`${baseUrl}/assistant?limit=${maxValues}`, {
     authorization: `Bearer ${token}`,
   });
-  return rows.flatMap(({ id, name }) => (typeof id === 'string' ? [{ value: id, detail: text(name) }] : []));
+  return rows.flatMap(({ id, name }) => {
+    if (typeof id !== 'string') return [];
+    // Names that need no quotes in a shell.
+    const isWord = typeof name === 'string' && /^[\p{L}\p{N}._-]+$/u.test(name);
+    return [{ value: id, detail: text(name) }, ...(isWord ? [{ value: name, detail: id }] : [])];
+  });
 }
 
 /** Scenario ids from the file names of the nearest scenarios folder. */

@@ -2,6 +2,7 @@ import { hostedPlatform } from '../../../config/connections.ts';
 import { isLocalUrl } from '../../../config/local-address.ts';
 import { isObject } from '../../../json.ts';
 import { counted, shellLine } from '../../../text.ts';
+import { isAssistantId } from '../../assistants/named.ts';
 import { about, type Check } from '../check.ts';
 import type { Finding } from '../../../results/doctor.ts';
 
@@ -28,7 +29,9 @@ export const assistantCheck: Check = {
       return [
         failed(
           `The platform has no assistant ${assistantId}.`,
-          'Set an existing one.',
+          isAssistantId(assistantId)
+            ? 'Set an existing one.'
+            : 'Set the id of one. The page needs the id, not the name.',
           'firmline assistants list',
         ),
       ];
