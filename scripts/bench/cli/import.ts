@@ -133,7 +133,7 @@ export async function timeImports(
   });
   return [
     timing('raw bulk upsert, new rows', 'raw, new', 'raw, new'),
-    { ...timing('firmline firms import, new rows', 'command, new', 'raw, new'), atMost: 1.5 },
+    { ...timing('firmline firms import, new rows', 'command, new', 'raw, new'), atMost: 0.6 },
     timing('raw bulk upsert, changed rows', 'raw, changed', 'raw, changed'),
     timing('firmline firms import, changed rows', 'command, changed', 'raw, changed'),
     timing('one by one (extrapolated)', 'single', 'raw, new'),
