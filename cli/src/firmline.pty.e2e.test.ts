@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { startPlatformServer } from './testing/platform-server.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { firmlineScript } from './testing/spawn-firmline.ts';
 import { keys, openTerminal, type TerminalOptions } from './testing/terminal.ts';
@@ -127,6 +128,38 @@ describe('firmline in a terminal', () => {
     expect(await terminal.exited).toBe(2);
     expect(terminal.everything()).toContain('<slug>');
   });
+
+  it.each(sizes)(
+    'counts the calls of an import and asks before the first, at $columns x $rows',
+    async (size) => {
+      const out = `out-${size.columns}`;
+      const page = await startPlatformServer();
+      onTestFinished(() => page.stop());
+      const config = JSON.stringify({ webhookUrl: '/hook', platformUrl: 'https://voice.invalid' });
+      page.answerWith((_, response) =>
+        response.end(`<script type="application/json" id="firmline-config">${config}</script>`),
+      );
+      await writeFile(path.join(folder, 'leads.csv'), 'slug,name\npty-lead-1,Dana\npty-lead-2,Sam\n');
+      const env = { ...at(folder), FIRMLINE_PAGE_URL: page.url };
+      await using terminal = open(['firms', 'import', 'leads.csv', '--verify', '--qr', out], {
+        ...size,
+        env,
+      });
+      await terminal.until('[y/N]');
+      terminal.press(`n${keys.enter}`);
+      expect(await terminal.exited).toBe(130);
+      // Lines are broken within words.
+      const text = terminal.everything().replaceAll(/\s+/g, '');
+      for (const words of [
+        'A call is made and paid for at https://voice.invalid/, 2 times.',
+        'Verifying these 2 links with a call?',
+        'The firms are imported. No link was visited, and no letter was written.',
+      ])
+        expect(text).toContain(words.replaceAll(' ', ''));
+      expect(terminal.isRestored()).toBe(true);
+      expect((await readdir(path.join(folder, out))).filter((name) => !name.startsWith('.'))).toEqual([]);
+    },
+  );
 
   it('shows a progress bar during an import', async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => `pty-import-${row},Contact ${row}`);
