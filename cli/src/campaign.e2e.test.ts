@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { CampaignRow } from './results/campaign.ts';
 import { interruptAt } from './testing/interrupt.ts';
 import { runFirmline } from './testing/run-firmline.ts';
+import { spawnFirmline } from './testing/spawn-firmline.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -39,6 +40,8 @@ const leads = (expiry: string) =>
   );
 const command = ['firms', 'import', 'leads.csv', '--verify', '--qr', 'out', '--letter', 'letter.md'];
 const files = async () => (await readdir(path.join(folder, 'out'))).filter((name) => !name.startsWith('.'));
+/** After the first firm. */
+const firstFiles = ['campaign-roe.md', 'campaign-roe.png', 'summary.csv', 'summary.json'];
 /** The calls that the platform has had from firms' pages. */
 const calls = async () => {
   const response = await fetch(`${stack.platformUrl}/call?limit=1000`, {
@@ -47,61 +50,79 @@ const calls = async () => {
   return ((await response.json()) as unknown[]).length;
 };
 
-describe('an import that verifies links', () => {
-  it('calls each link, writes letters for those that work, and later calls only the others', async () => {
-    await leads('2001-01-01');
-    const before = await calls();
-    const first = await runFirmline([...command, '--json'], { cwd: folder, env: env() });
-    expect(first.exitCode).toBe(8);
-    expect(JSON.parse(first.stdout)).toMatchObject([
-      {
-        slug: 'campaign-roe',
-        verified: true,
-        problem: '',
-        letter: 'campaign-roe.md',
-        qr: 'campaign-roe.png',
-      },
-      {
-        slug: 'campaign-lowe',
-        verified: false,
-        problem: expect.stringMatching(/./) as string,
-        letter: '',
-        qr: '',
-      },
-    ] satisfies Partial<Record<keyof CampaignRow, unknown>>[]);
-    expect((await files()).toSorted()).toEqual([
-      'campaign-roe.md',
-      'campaign-roe.png',
-      'summary.csv',
-      'summary.json',
-    ]);
-    expect(await calls()).toBe(before + 1);
-
-    await leads('2099-01-01');
-    const second = await runFirmline(command, { cwd: folder, env: env() });
-    expect(second).toMatchObject({ exitCode: 0 });
-    expect(second.stdout).toContain('2 links: 2 verified, 2 QR codes, 2 letters.');
-    expect(await calls()).toBe(before + 2);
-    expect(await readFile(path.join(folder, 'out/campaign-lowe.md'), 'utf8')).toBe(
-      `Dear Sam:\n[your demo](${stack.url}/campaign-lowe)\n![QR](campaign-lowe.png)\n`,
+describe('an import with letters', () => {
+  it('makes every firm and file once, however often it is killed', async () => {
+    const rows = Array.from({ length: 100 }, (_, index) => `Contact ${index},Campaign ${index}`);
+    await writeFile(path.join(folder, 'leads.csv'), ['name,company', ...rows].join('\n'));
+    const args = ['firms', 'import', 'leads.csv', '--qr', 'out', '--letter', 'letter.md'];
+    // From the start of the program into the writing of files.
+    for (const afterMs of [400, 700, 1000]) {
+      const ran = spawnFirmline(args, { cwd: folder, env: env(), timeLimitMs: afterMs });
+      expect([null, 0]).toContain((await ran).exitCode);
+    }
+    const ran = await runFirmline([...args, '--json'], { cwd: folder, env: env() });
+    expect(ran.exitCode).toBe(0);
+    const made = JSON.parse(ran.stdout) as CampaignRow[];
+    const present = [];
+    for await (const firms of repository.pages({ search: 'Campaign ' })) present.push(...firms);
+    await repository.removeMany(present.map(({ slug }) => slug));
+    expect(present.map(({ slug }) => slug).toSorted()).toEqual(made.map(({ slug }) => slug).toSorted());
+    expect(made).toHaveLength(100);
+    expect((await files()).toSorted()).toEqual(
+      [...made.flatMap(({ qr, letter }) => [qr, letter]), 'summary.csv', 'summary.json'].toSorted(),
     );
-    const third = await runFirmline(command, { cwd: folder, env: env() });
-    expect(third.exitCode).toBe(0);
-    expect(await calls()).toBe(before + 2);
+    for (const { slug, link, letter } of made.slice(0, 20))
+      expect(await readFile(path.join(folder, 'out', letter), 'utf8')).toContain(
+        `[your demo](${link})\n![QR](${slug}.png)\n`,
+      );
   });
+});
 
-  it.runIf(process.platform === 'linux')('keeps what it has verified after Ctrl-C', async () => {
-    await leads('');
-    const before = await calls();
-    const args = [...command, '--workers', '1'];
-    // The result of the first link.
-    expect(await interruptAt('ok: campaign-', args, { cwd: folder, env: env() })).toEqual([130, null]);
-    expect((await files()).filter((name) => name.endsWith('.md'))).toHaveLength(1);
-    expect(JSON.parse(await readFile(path.join(folder, 'out/summary.json'), 'utf8'))).toHaveLength(2);
-    const { exitCode } = await runFirmline(args, { cwd: folder, env: env() });
-    expect(exitCode).toBe(0);
-    expect((await files()).filter((name) => name.endsWith('.md'))).toHaveLength(2);
-    // The interrupted call may have begun.
-    expect((await calls()) - before).toBeLessThanOrEqual(3);
-  });
+describe('an import that verifies links', () => {
+  // Windows has no signals.
+  it.runIf(process.platform !== 'win32')(
+    'calls each link once, also after Ctrl-C, and writes letters for those that work',
+    async () => {
+      await leads('2001-01-01');
+      const before = await calls();
+      const stopped = interruptAt('ok: campaign-roe', [...command, '--workers', '1'], {
+        cwd: folder,
+        env: env(),
+      });
+      expect(await stopped).toEqual([130, null]);
+      expect((await files()).toSorted()).toEqual(firstFiles);
+
+      const expired = await runFirmline([...command, '--json'], { cwd: folder, env: env() });
+      expect(expired.exitCode).toBe(8);
+      expect(JSON.parse(expired.stdout)).toMatchObject([
+        {
+          slug: 'campaign-roe',
+          verified: true,
+          problem: '',
+          letter: 'campaign-roe.md',
+          qr: 'campaign-roe.png',
+        },
+        {
+          slug: 'campaign-lowe',
+          verified: false,
+          problem: expect.stringMatching(/./) as string,
+          letter: '',
+          qr: '',
+        },
+      ] satisfies Partial<Record<keyof CampaignRow, unknown>>[]);
+      expect((await files()).toSorted()).toEqual(firstFiles);
+      expect(await calls()).toBe(before + 1);
+
+      await leads('2099-01-01');
+      const whole = await runFirmline(command, { cwd: folder, env: env() });
+      expect(whole).toMatchObject({ exitCode: 0 });
+      expect(whole.stdout).toContain('2 links: 2 verified, 2 QR codes, 2 letters.');
+      expect(await calls()).toBe(before + 2);
+      expect(await readFile(path.join(folder, 'out/campaign-lowe.md'), 'utf8')).toBe(
+        `Dear Sam:\n[your demo](${stack.url}/campaign-lowe)\n![QR](campaign-lowe.png)\n`,
+      );
+      expect((await runFirmline(command, { cwd: folder, env: env() })).exitCode).toBe(0);
+      expect(await calls()).toBe(before + 2);
+    },
+  );
 });

@@ -24,14 +24,17 @@ export function pngOf({ size, isDark }: QrCode, scale = 16): Buffer {
   header[8] = 1;
 
   const rowLength = 1 + Math.ceil(side / 8);
-  const pixels = Buffer.alloc(rowLength * side);
-  for (let y = 0; y < side; y++) {
+  const rows = Array.from({ length: size + 2 * quietZone }, (_, line) => {
+    const row = Buffer.alloc(rowLength);
     for (let x = 0; x < side; x++) {
-      if (isDark(Math.floor(x / scale) - quietZone, Math.floor(y / scale) - quietZone)) continue;
-      const at = y * rowLength + 1 + (x >> 3);
-      pixels[at] = (pixels[at] ?? 0) | (0x80 >> (x & 7));
+      if (isDark(Math.floor(x / scale) - quietZone, line - quietZone)) continue;
+      const at = 1 + (x >> 3);
+      row[at] = (row[at] ?? 0) | (0x80 >> (x & 7));
     }
-  }
+    // A line of squares is `scale` lines of pixels.
+    return Array.from({ length: scale }, () => row);
+  });
+  const pixels = Buffer.concat(rows.flat());
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
