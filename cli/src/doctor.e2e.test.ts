@@ -74,6 +74,31 @@ describe('firmline doctor', () => {
     expect((await slugs()).filter((slug) => /^firmline[ -]doctor/.test(slug))).toEqual([]);
   });
 
+  it('accepts a key that is only valid on the page and for its assistant', async () => {
+    const created = await fetch(`${stack.platformUrl}/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${stack.platformPrivateKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        tag: 'public',
+        restrictions: {
+          allowedOrigins: [stack.url],
+          allowedAssistantIds: [stack.assistantId],
+          allowTransientAssistant: false,
+        },
+      }),
+    });
+    const { value } = (await created.json()) as { value: string };
+    const stateOn = async (pageUrl: string) => {
+      const env = { ...hosted, FIRMLINE_PLATFORM_PUBLIC_KEY: value, FIRMLINE_PAGE_URL: pageUrl };
+      const { stdout } = await firmline(['doctor', '--json', '--no-browser'], env);
+      return (JSON.parse(stdout) as Finding[]).find(({ id }) => id === 'key-platformPublicKey')?.status;
+    };
+    expect([await stateOn(stack.url), await stateOn('http://127.0.0.1:9')]).toEqual(['ok', 'failed']);
+  });
+
   it('reports problems with fixes, and exits with 8', async () => {
     const wrong = {
       ...hosted,
