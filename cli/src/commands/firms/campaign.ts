@@ -19,6 +19,7 @@ import { consequencesOf } from '../../services/link/consequences.ts';
 import { noPage } from '../../services/link/find-link.ts';
 import { visitLinks } from '../../services/link/visit-links.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
+import { startProgress } from '../../ui/progress.ts';
 import { UsageError } from '../../usage-error.ts';
 
 export interface CampaignFlags extends ImportFlags {
@@ -72,7 +73,8 @@ export async function runCampaign(
   const firms = await importedFirms(report, openFirms(output));
   const campaign = await openCampaign(firms, { folder, template, verify }, place);
   const { isStopped } = await visitOpen(campaign, { reached, workers }, output);
-  const rows = await campaign.finish();
+  const progress = startProgress(output, { label: 'Writing files', total: firms.length });
+  const rows = await campaign.finish((done) => progress.update(done)).finally(() => progress.end());
   await printCampaign(rows, { folder, verify }, output);
   if (isStopped) {
     const verified = rows.filter((row) => row.verified).length;

@@ -3,8 +3,8 @@ import { csvText, marksFormula } from '../../csv.ts';
 import type { CampaignRow } from '../../results/campaign.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 import type { Verdict } from '../../results/link.ts';
-import { checkTexts, filesOf } from './files.ts';
-import { foreignFiles, openFolder, type CampaignFolder } from './folder.ts';
+import { checkTexts, codeOf, letterOf } from './files.ts';
+import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';
 import type { LetterTemplate } from './letter/template.ts';
 
 export interface CampaignOptions {
@@ -21,8 +21,11 @@ export interface Campaign {
   readonly open: readonly LinkedFirm[];
   /** Remembers the result of a visit, so that a link that works is not visited again. */
   readonly take: (verdict: Verdict) => void;
-  /** Writes the files and the summary, and returns its rows. */
-  readonly finish: () => Promise<CampaignRow[]>;
+  /**
+   * Writes the files and the summary, and returns its rows.
+   * @param onFirm called with the number of firms whose files are written
+   */
+  readonly finish: (onFirm: (done: number) => void) => Promise<CampaignRow[]>;
 }
 
 const summaryNames = ['summary.csv', 'summary.json'] as const;
@@ -45,9 +48,16 @@ export async function openCampaign(
   folder: CampaignFolder,
 ): Promise<Campaign> {
   if (template) checkTexts(firms, template);
+  // Drawing a code takes longer than all else, and its picture is small.
+  const codes = new Map<LinkedFirm, CampaignFile>();
+  const filesOf = (firm: LinkedFirm) => {
+    const qr = codes.get(firm) ?? codeOf(firm);
+    codes.set(firm, qr);
+    return { qr, letter: template && letterOf(firm, qr.file, template) };
+  };
   const foreign: string[] = [];
   for (const firm of firms) {
-    const { qr, letter } = filesOf(firm, template);
+    const { qr, letter } = filesOf(firm);
     foreign.push(...(await folder.foreign(letter ? [qr, letter] : [qr])));
   }
   if (foreign.length > 0) throw foreignFiles(place, foreign);
@@ -56,7 +66,7 @@ export async function openCampaign(
   const problems = new Map<string, string>();
   const rowOf = async (firm: LinkedFirm): Promise<CampaignRow> => {
     const verifiedAt = state.verifiedAt(recordOf(firm));
-    const { qr, letter } = filesOf(firm, template);
+    const { qr, letter } = filesOf(firm);
     const hasFiles = verifiedAt !== undefined || !verify;
     for (const file of letter ? [qr, letter] : [qr]) {
       if (hasFiles) await folder.write(file);
@@ -85,9 +95,9 @@ export async function openCampaign(
         problems.set(slug, problem?.message ?? failed?.seen ?? 'inconclusive');
       }
     },
-    async finish() {
+    async finish(onFirm) {
       const rows: CampaignRow[] = [];
-      for (const firm of firms) rows.push(await rowOf(firm));
+      for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
       const contents = {
         'summary.csv': csvText(rows, { header: true, mark: marksFormula }),
         'summary.json': `${JSON.stringify(rows, null, 2)}\n`,

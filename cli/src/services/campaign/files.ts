@@ -7,22 +7,19 @@ import { fileNameOf } from './file-name.ts';
 import type { CampaignFile } from './folder.ts';
 import { type LetterTemplate, type LetterValues, missingFields, renderLetter } from './letter/template.ts';
 
-/** The files of a firm. */
-export interface FirmFiles {
-  readonly qr: CampaignFile;
-  readonly letter: CampaignFile | undefined;
-}
-
 const endings = { markdown: '.md', html: '.html' } as const;
 
-/** The QR code of a firm, and its letter if there is a template. */
-export function filesOf(firm: LinkedFirm, template: LetterTemplate | undefined): FirmFiles {
-  const code = qrCodeOf(firm.url);
-  const qr = { file: `${fileNameOf(firm.slug)}.png`, content: pngOf(code) };
-  if (!template) return { qr, letter: undefined };
-  const values = { ...textsOf(firm, qr.file), qrSvg: svgOf(code).trimEnd() };
-  const file = `${fileNameOf(firm.slug)}${endings[template.format]}`;
-  return { qr, letter: { file, content: renderLetter(template, values) } };
+/** The picture of a firm's QR code. */
+export const codeOf = (firm: LinkedFirm): CampaignFile => ({
+  file: `${fileNameOf(firm.slug)}.png`,
+  content: pngOf(qrCodeOf(firm.url)),
+});
+
+/** The letter of a firm, whose code has that file name. */
+export function letterOf(firm: LinkedFirm, qr: string, template: LetterTemplate): CampaignFile {
+  const qrSvg = template.format === 'html' ? svgOf(qrCodeOf(firm.url)).trimEnd() : '';
+  const content = renderLetter(template, { ...textsOf(firm, qr), qrSvg });
+  return { file: `${fileNameOf(firm.slug)}${endings[template.format]}`, content };
 }
 
 /** @throws FirmlineError 'invalid-input' if a letter needs a text that its firm lacks */
