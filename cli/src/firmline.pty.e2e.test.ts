@@ -14,6 +14,8 @@ const connected = {
   FIRMLINE_PAGE_URL: stack.url,
 };
 
+const host = new URL(stack.supabaseUrl).host;
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-pty-'));
@@ -98,6 +100,7 @@ describe('firmline in a terminal', () => {
     [['firms', 'create'], 'New firm'],
     [['firms', 'import'], 'Import firms'],
     [['firms', 'delete', 'pty-okafor'], '[y/N]'],
+    [['firms', 'edit', '--search', 'pty-', '--set', 'name=Everybody'], '[y/N]'],
     [['webhook', 'test'], 'Which firm?'],
   ])('%j restores the terminal on Ctrl-C and changes nothing', async (args, shown) => {
     const script = 'stty -g > before; "$@"; echo "code $?"; stty -g > after';
@@ -117,6 +120,30 @@ describe('firmline in a terminal', () => {
     expect(after).toBe(before);
     const shownAgain = await runFirmline(['firms', 'show', 'pty-okafor'], { cwd: folder, env: at(folder) });
     expect(shownAgain.exitCode).toBe(0);
+  });
+
+  it.each(sizes)('changes many firms after a yes, and undoes it, at $columns x $rows', async (size) => {
+    const named = async () => {
+      const args = ['firms', 'list', '--search', 'pty-okafor', '--json=name'];
+      return JSON.parse((await runFirmline(args, { cwd: folder, env: at(folder) })).stdout) as unknown;
+    };
+    const agree = async (args: readonly string[], outcome: string) => {
+      await using terminal = open(args, size);
+      await terminal.until('[y/N]');
+      terminal.press(`y${keys.enter}`);
+      expect(await terminal.exited).toBe(0);
+      expect(terminal.isRestored()).toBe(true);
+      const text = terminal.everything();
+      expect(text).toMatch(new RegExp(`pty-okafor[^]*${outcome}`));
+      return text;
+    };
+    const changed = await agree(['firms', 'edit', '--search', 'pty-okafor', '--set', 'name=Ann'], 'changed');
+    expect(changed).toContain('pty-okafor\n  - name: Ada Okafor\n  + name: Ann\n1 firm: name of 1.\n');
+    expect(changed.replaceAll(/\s+/g, ' ')).toContain(`Change 1 firm in the environment, ${host}? [y/N] y`);
+    expect(await named()).toEqual([{ name: 'Ann' }]);
+    const undone = await agree(['firms', 'undo'], 'restored');
+    expect(undone).toMatch(/^The last change is the edit of /);
+    expect(await named()).toEqual([{ name: 'Ada Okafor' }]);
   });
 
   it('does not prompt if its output is redirected', async () => {

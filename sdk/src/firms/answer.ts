@@ -64,10 +64,14 @@ export function keptFirmsOf(rows: readonly Row[], doing: string): KeptFirm[] {
 }
 
 /** The same with the time of each firm's last write. @throws FirmlineError 'unparsable' */
-export function firmVersionsOf(rows: readonly Row[], doing: string): FirmVersion[] {
+export function firmVersionsOf(rows: readonly Row[], doing: string, snapshot?: symbol): FirmVersion[] {
   return keptFirmsOf(rows, doing).map((firm, index) => {
     const writtenAt = rows[index]?.['updated_at'];
-    return { firm, writtenAt: typeof writtenAt === 'string' ? writtenAt : undefined };
+    return {
+      firm,
+      writtenAt: typeof writtenAt === 'string' ? writtenAt : undefined,
+      ...(snapshot === undefined ? {} : { snapshot }),
+    };
   });
 }
 

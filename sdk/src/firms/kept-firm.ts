@@ -12,6 +12,8 @@ export interface FirmVersion {
   readonly firm: KeptFirm;
   /** When the firm was last written; undefined if the table lacks the column. */
   readonly writtenAt: string | undefined;
+  /** The same for all firms that were read in one response. */
+  readonly snapshot?: symbol;
 }
 
 /** The row with the columns that tables made by an older schema lack. */

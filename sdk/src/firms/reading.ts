@@ -6,7 +6,7 @@ import { firmsTable } from './record.ts';
 const doing = 'while reading firms';
 
 /** Longest list of values in one URL, characters: gateways refuse longer URLs. */
-const maxListLength = 6000;
+export const maxListLength = 6000;
 
 /** Target size of a page, characters: prompts have up to 100,000. */
 const pageWeight = 2_000_000;
@@ -34,7 +34,7 @@ export async function* versionPages(
     if (after !== undefined) query = query.gt('slug', after);
     const answer = await query;
     const rows = (after === undefined ? countedRowsIn : rowsIn)(answer, doing);
-    const versions = firmVersionsOf(rows, doing);
+    const versions = firmVersionsOf(rows, doing, Symbol('page'));
     const last = versions.at(-1);
     // A short page is not the end: a project may send fewer rows than requested.
     if (last === undefined) return;
@@ -55,7 +55,7 @@ export async function* versionsNamed(
       .from(firmsTable)
       .select(keptColumns, { count: 'exact' })
       .filter('slug', 'in', list);
-    yield firmVersionsOf(countedRowsIn(answer, doing), doing);
+    yield firmVersionsOf(countedRowsIn(answer, doing), doing, Symbol('list'));
   }
 }
 

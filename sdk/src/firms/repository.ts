@@ -4,7 +4,7 @@ import { unexpectedAnswer } from './failure.ts';
 import { firmsInOrder, firmsMatching, type FirmClient, type FirmFilter, type ListOptions } from './query.ts';
 import { columnOf, fieldNames } from './fields.ts';
 import { firmsOfContacts, valueLists, versionPages, versionsNamed } from './reading.ts';
-import { type SameTime, unwrittenSince } from './unwritten-since.ts';
+import { type Unwritten, unwrittenSince } from './unwritten-since.ts';
 import { keptColumns, type FirmVersion, type KeptFirm } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
 import { numberedSlug, parseSlug } from './slug.ts';
@@ -173,8 +173,8 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     async updateMany(versions, changes) {
       const doing = 'while changing firms';
       const changed: string[] = [];
-      for (const same of unwrittenSince(versions)) {
-        const query = still(same, table().update(rowOf(changes), counted));
+      for (const some of unwrittenSince(versions)) {
+        const query = still(some, table().update(rowOf(changes), counted));
         const answer = await query.select('slug');
         changed.push(...slugsOf(countedRowsIn(answer, doing), doing));
       }
@@ -231,8 +231,8 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     async removeVersions(versions) {
       const doing = 'while deleting firms';
       const removed: string[] = [];
-      for (const same of unwrittenSince(versions)) {
-        const answer = await still(same, table().delete(counted)).select('slug');
+      for (const some of unwrittenSince(versions)) {
+        const answer = await still(some, table().delete(counted)).select('slug');
         removed.push(...slugsOf(countedRowsIn(answer, doing), doing));
       }
       return removed;
@@ -241,13 +241,13 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
 }
 
 /** Limits a write to the firms that were not written since. */
-function still<Query extends Filterable<Query>>({ writtenAt, list }: SameTime, query: Query): Query {
-  const named = query.filter('slug', 'in', list);
-  return writtenAt === undefined ? named : named.filter('updated_at', 'eq', writtenAt);
+function still<Query extends Filterable<Query>>({ slugs, times }: Unwritten, query: Query): Query {
+  const named = query.filter('slug', 'in', slugs);
+  return times === undefined ? named : named.filter('updated_at', 'in', times);
 }
 
 interface Filterable<Query> {
-  filter(column: string, operator: 'eq' | 'in', value: string): Query;
+  filter(column: string, operator: 'in', value: string): Query;
 }
 
 async function* firmsIn(versions: AsyncIterable<readonly FirmVersion[]>): AsyncGenerator<KeptFirm[]> {

@@ -126,6 +126,23 @@ describe('an edit of many firms', () => {
     expect(firms.rows.map(({ name }) => name)).toEqual(slugs(40).map((slug) => `Old ${slug}`));
   });
 
+  it('stops after the current requests when the person asks', async () => {
+    addFirms(40);
+    const before = process.listenerCount('SIGTERM');
+    firms.before(({ method }) => {
+      if (method === 'PATCH') process.emit('SIGTERM');
+      return false;
+    });
+    await expect(edit(renames(40))).rejects.toMatchObject({
+      code: 'aborted',
+      message: expect.stringMatching(/^Stopped\. 1?\d of 40 firms were written\.$/),
+    });
+    expect(process.listenerCount('SIGTERM')).toBe(before);
+    firms.before(() => false);
+    await edit(renames(40));
+    expect(firms.rows.map(({ name }) => name)).toEqual(slugs(40).map((slug) => `Ann ${slug}`));
+  });
+
   it('keeps firms that somebody writes meanwhile', async () => {
     addFirms(3);
     writeBefore('PATCH', 's001');

@@ -23,8 +23,8 @@ export interface WriteWords {
   readonly hint: string;
 }
 
-/** Requests at the same time. */
-const requestsAtOnce = 6;
+/** Requests at the same time: as many as PostgREST sends to the database by default. */
+const requestsAtOnce = 10;
 /** Firms in one request. Long lists of slugs are split again. */
 const firmsAtOnce = 100;
 /** Characters of new firms in one request; proxies refuse bodies of several megabytes. */
