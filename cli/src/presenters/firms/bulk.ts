@@ -2,7 +2,7 @@ import type { KeptFirm } from '@firmline/sdk/firms';
 import { fieldNames, firmFields } from '../../firm-fields.ts';
 import type { Output } from '../../output.ts';
 import type { FirmDifference, HandledFirm } from '../../results/firms.ts';
-import { counted, printable } from '../../text.ts';
+import { counted, grouped, printable } from '../../text.ts';
 import { printRows } from '../listing.ts';
 
 /** Maximum firms whose differences are shown. */
@@ -20,12 +20,12 @@ export function printDifferences(all: readonly FirmDifference[], output: Output)
   if (left > 0) output.note(`… and ${counted(left, 'more firm')}.`);
   const counts = fieldNames.flatMap((field) => {
     const count = all.filter(({ before, after }) => before && after && before[field] !== after[field]).length;
-    return count > 0 ? [`${firmFields[field].label} of ${count.toLocaleString('en')}`] : [];
+    return count > 0 ? [`${firmFields[field].label} of ${grouped(count)}`] : [];
   });
   const ends = all.filter(({ after }) => after === null).length;
   const begins = all.filter(({ before }) => before === null).length;
-  if (ends > 0) counts.push(`${ends.toLocaleString('en')} deleted`);
-  if (begins > 0) counts.push(`${begins.toLocaleString('en')} created`);
+  if (ends > 0) counts.push(`${grouped(ends)} deleted`);
+  if (begins > 0) counts.push(`${grouped(begins)} created`);
   output.note(`${counted(all.length, 'firm')}: ${counts.join(', ')}.`);
 }
 
@@ -64,6 +64,8 @@ function firstDifference(one: string, other: string): number {
   return index;
 }
 
+export const undoHint = 'To undo this, run firmline firms undo.';
+
 /** Prints what happened to the firms of a bulk command. For a person, firms that stayed the same are only counted. */
 export async function printHandled(
   firms: readonly HandledFirm<string>[],
@@ -81,5 +83,5 @@ export async function printHandled(
   if (!isTable) return;
   const same = firms.length - shown.length;
   if (same > 0) output.note(`${counted(same, 'firm')} unchanged.`);
-  if (undo && shown.length > 0 && !output.flags.dryRun) output.note('To undo this, run firmline firms undo.');
+  if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint);
 }

@@ -1,6 +1,7 @@
 import type { Output } from '../../output.ts';
+import { undoHint } from './bulk.ts';
 import { printValue } from '../listing.ts';
-import { counted, printable } from '../../text.ts';
+import { counted, grouped, printable } from '../../text.ts';
 import type { ColumnMap, ImportSummary } from '../../results/firms.ts';
 
 /** Prints the column that each field is read from. */
@@ -20,12 +21,13 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
     () => {
       const counts = outcomes
         .filter((name) => summary[name] > 0)
-        .map((name) => `${summary[name].toLocaleString('en')} ${summary.dryRun ? foreseen[name] : name}`);
+        .map((name) => `${grouped(summary[name])} ${summary.dryRun ? foreseen[name] : name}`);
       output.data(`${counted(summary.rows, 'row')}: ${counts.join(', ')}.`);
       if (summary.slugsMade > 0 && !summary.dryRun && !summary.report)
         output.note(
           'Slugs were generated. firmline firms list shows the links; --report writes the slug of each row.',
         );
+      if (summary.updated > 0 && !summary.dryRun) output.note(undoHint);
       if (summary.report) output.note(`${printable(summary.report)} lists the outcome of each row.`);
     },
     output,

@@ -9,7 +9,7 @@ import {
   type FirmRepository,
   type KeptFirm,
 } from '@firmline/sdk/firms';
-import { moment } from '../../text.ts';
+import { grouped, moment } from '../../text.ts';
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { startProgress } from '../../ui/progress.ts';
@@ -128,7 +128,7 @@ function questionOf(
   const what =
     wanted.length === 1 && first
       ? `"${first.slug}" (${first.companyName ? `${first.name}, ${first.companyName}` : first.name})`
-      : `${wanted.length.toLocaleString('en')} firms`;
+      : `${grouped(wanted.length)} firms`;
   const [links, old] =
     wanted.length === 1 ? ['a new link', 'the old one stops'] : ['new links', 'the old ones stop'];
   const when = oldExpiresAt ? ` at ${moment(oldExpiresAt)}` : '';

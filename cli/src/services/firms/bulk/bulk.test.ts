@@ -210,6 +210,9 @@ describe('an edit of many firms', () => {
     );
     await expect(bulkEditOf(undefined, { filter: all, set: ['name= '] })).rejects.toThrow('needs the name');
     await expect(bulkEditOf(undefined, { filter: all })).rejects.toMatchObject({ code: 'input-needed' });
+    await expect(bulkEditOf('a', { file: 'changes.csv', map: ['slug=id'] })).rejects.toThrow(
+      'need a spreadsheet',
+    );
     expect(await bulkEditOf('a', { set: ['name=Ann'] })).toBeUndefined();
   });
 });
@@ -291,11 +294,21 @@ describe('an import that is undone', () => {
     ]);
   });
 
+  const many = `slug,name\n${Array.from({ length: 1500 }, (_, row) => `n${row},Dana\n`).join('')}`;
+
+  it('starts from the beginning if it was undone after an interruption', async () => {
+    writeFileSync('f.csv', many);
+    failFrom('POST', 2);
+    const run = () => runImport('f.csv', { onConflict: 'update' }, output(), () => {});
+    await expect(run()).rejects.toThrow('1000 of 1500');
+    firms.before(() => false);
+    expect(outcomes((await undo()).firms)).toEqual({ deleted: 1000, unchanged: 500 });
+    expect(await run()).toMatchObject({ created: 1500 });
+    expect(firms.rows).toHaveLength(1500);
+  });
+
   it('is undone as a whole if it was resumed', async () => {
-    writeFileSync(
-      'f.csv',
-      `slug,name\n${Array.from({ length: 1500 }, (_, row) => `n${row},Dana\n`).join('')}`,
-    );
+    writeFileSync('f.csv', many);
     failFrom('POST', 2);
     const run = () => runImport('f.csv', { onConflict: 'update' }, output(), () => {});
     await expect(run()).rejects.toThrow('1000 of 1500');

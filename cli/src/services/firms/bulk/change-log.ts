@@ -28,6 +28,15 @@ export interface ChangedRecord {
   readonly after: string | null;
 }
 
+export interface BeginningChange {
+  readonly kind: BulkKind;
+  /** Identifies the command with its input. */
+  readonly key: string;
+  readonly records: readonly ChangedRecord[];
+  /** The file from which an interrupted import continues. */
+  readonly progress?: string;
+}
+
 /** A bulk change in progress, recorded so that it can be undone. */
 export interface ChangeLog {
   /** Marks the change as complete. The same command then begins another change instead of continuing this one. */
@@ -40,6 +49,8 @@ export interface RecordedChange {
   /** When it began, ISO 8601 in UTC. */
   readonly at: string;
   readonly records: ReadonlyMap<string, ChangedRecord>;
+  /** Deletes the progress of an interrupted import, which would skip the rows that are undone. */
+  forgetProgress(): void;
   /** Deletes the record once the change is undone. */
   remove(): void;
 }
@@ -56,17 +67,10 @@ export const stampOf = (firm: KeptFirm | null): string | null =>
 /**
  * Records a change on disk, readable by its owner only, before it is made. If the same command was interrupted and
  * nothing has changed since, its change is continued, so that both are undone together.
- * @param place profile and host. @param key identifies the command with its input
+ * @param place profile and host
  * @throws FirmlineError 'folder-unwritable'
  */
-export function openChangeLog(
-  place: string,
-  {
-    kind,
-    key,
-    records,
-  }: { readonly kind: BulkKind; readonly key: string; readonly records: readonly ChangedRecord[] },
-): ChangeLog {
+export function openChangeLog(place: string, { kind, key, records, progress }: BeginningChange): ChangeLog {
   const folder = folderOf(place);
   const at = Date.now();
   const name = `${String(at).padStart(15, '0')}-${kind}-${hashOf([key])}`;
@@ -75,7 +79,7 @@ export function openChangeLog(
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const last = filesIn(folder).at(-1);
     if (last?.endsWith(`-${kind}-${hashOf([key])}.open`)) renameSync(path.join(folder, last), open);
-    append(open, records);
+    append(open, progress === undefined ? records : [{ progress }, ...records]);
     prune(folder, at);
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
@@ -108,18 +112,23 @@ export async function lastChange(place: string): Promise<RecordedChange | undefi
   if (name === undefined || time === undefined || kind === undefined) return undefined;
   const file = path.join(folder, name);
   const records = new Map<string, ChangedRecord>();
+  let progress: string | undefined;
   // A continued change has the firms of the later run last.
   for await (const line of createInterface({
     input: createReadStream(file),
     crlfDelay: Number.POSITIVE_INFINITY,
   })) {
-    const record = recordIn(line);
-    if (record) records.set(record.slug, record);
+    const value = parsedJson(line);
+    if (isRecord(value)) records.set(value.slug, value);
+    else if (isObject(value) && typeof value['progress'] === 'string') progress = value['progress'];
   }
   return {
     kind: kind as BulkKind,
     at: new Date(Number(time)).toISOString(),
     records,
+    forgetProgress: () => {
+      if (progress !== undefined) rmSync(progress, { force: true });
+    },
     remove: () => rmSync(file, { force: true }),
   };
 }
@@ -134,7 +143,7 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => namePattern.test(name))
     .toSorted();
 
-function append(file: string, records: readonly ChangedRecord[]): void {
+function append(file: string, records: readonly object[]): void {
   const handle = openSync(file, 'a', 0o600);
   try {
     for (let start = 0; start < records.length; start += linesAtOnce) {
@@ -159,13 +168,11 @@ function prune(folder: string, now: number): void {
   }
 }
 
-function recordIn(line: string): ChangedRecord | undefined {
-  const value = parsedJson(line);
-  if (!isObject(value)) return undefined;
-  const { slug, before, after } = value;
-  const isWhole = typeof slug === 'string' && (before === null || isFirm(before)) && isStamp(after);
-  return isWhole ? { slug, before, after } : undefined;
-}
+const isRecord = (value: unknown): value is ChangedRecord =>
+  isObject(value) &&
+  typeof value['slug'] === 'string' &&
+  (value['before'] === null || isFirm(value['before'])) &&
+  isStamp(value['after']);
 
 const isStamp = (value: unknown): value is string | null => value === null || typeof value === 'string';
 

@@ -34,7 +34,7 @@ export async function bulkEditOf(
   slug: string | undefined,
   { filter, ...flags }: EditManyFlags,
 ): Promise<BulkEdit | undefined> {
-  const { file, set = [], systemFile } = flags;
+  const { file, set = [], systemFile, map, ignoreUnknown } = flags;
   const slugs = slug === undefined ? [] : [slug];
   if (isFilter(filter)) {
     checkSelection(slugs, { filter, ...(file === undefined ? {} : { file }) });
@@ -50,10 +50,13 @@ export async function bulkEditOf(
     }
     return { kind: 'matching', filter, changes: validateTexts(changes) };
   }
-  if (file === undefined || slug !== undefined) return undefined;
-  const source = openSource(file);
-  const text = await textOf(source.text());
-  if (!isSpreadsheet(text, file)) return undefined;
+  const source = file === undefined || slug !== undefined ? undefined : openSource(file);
+  const text = await textOf(source?.text() ?? []);
+  if (source === undefined || !isSpreadsheet(text, source.name)) {
+    if (map !== undefined || ignoreUnknown)
+      throw wrong('--map and --ignore-unknown need a spreadsheet.', 'Pass one with --file, and no slug.');
+    return undefined;
+  }
   if (set.length > 0 || systemFile !== undefined) {
     throw wrong(
       '--set and --system-file cannot be combined with a spreadsheet.',

@@ -3,6 +3,7 @@ import { fieldNamed } from '../../../firm-fields.ts';
 import { isObject, parsedJson } from '../../../json.ts';
 import { withoutMark } from '../../../csv.ts';
 import { parseCsv } from '../csv.ts';
+import type { Pieces } from '../import/in-pieces.ts';
 import { openSource } from '../import/source.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function readSlugs(file: string): Promise<string[]> {
 }
 
 /** The whole text of an input. */
-export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+export async function textOf(pieces: Pieces): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;

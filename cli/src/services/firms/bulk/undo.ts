@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmVersion, KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../../output.ts';
 import type { BulkResult, UndoneFirm } from '../../../results/firms.ts';
-import { counted, moment } from '../../../text.ts';
+import { counted, grouped, moment } from '../../../text.ts';
 import { openFirms } from '../connect.ts';
 import { confirmChange } from '../consequences.ts';
 import { lastChange, stampOf, type ChangedRecord } from './change-log.ts';
@@ -50,7 +50,7 @@ export async function undoChange(
   if (writes.length > 0) {
     const counts = (['restore', 'create', 'delete'] as const).flatMap((step) => {
       const count = writes.filter((one) => one.step === step).length;
-      return count > 0 ? [`${count.toLocaleString('en')} to ${words[step]}`] : [];
+      return count > 0 ? [`${grouped(count)} to ${words[step]}`] : [];
     });
     await confirmChange(
       {
@@ -64,6 +64,7 @@ export async function undoChange(
     );
   }
   const hint = 'Run firmline firms undo again for the rest.';
+  change.forgetProgress();
   const written = await writeFirms(writes, firms.repository, { label: 'Undoing', hint }, output);
   change.remove();
   const done = planned.map((one): UndoneFirm => {

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { fieldNames, type FirmRepository, type FirmVersion, type KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../../output.ts';
-import { counted } from '../../../text.ts';
+import { counted, grouped } from '../../../text.ts';
 import { startProgress } from '../../../ui/progress.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { stampOf } from './change-log.ts';
@@ -159,7 +159,7 @@ async function addRepeated(
 function withCount(error: unknown, done: number, all: number, hint: string): unknown {
   if (!(error instanceof FirmlineError)) return error;
   const { message, code, fault } = error;
-  const count = `${done.toLocaleString('en')} of ${counted(all, 'firm')} were written.`;
+  const count = `${grouped(done)} of ${counted(all, 'firm')} were written.`;
   return new FirmlineError(`${message} ${count}`, { code, fault, hint, cause: error });
 }
 

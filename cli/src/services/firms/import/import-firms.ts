@@ -32,6 +32,8 @@ export interface ImportOptions {
 export interface PlannedWrite {
   /** Identifies the file and its options. */
   readonly key: string;
+  /** The file from which the import continues after an interruption. */
+  readonly progress: string;
   readonly rows: readonly PlannedRow[];
   /** Number of rows that an earlier run has written. */
   readonly written: number;
@@ -69,7 +71,8 @@ export async function importFirms(
   const checked = await checkRows(table.rows(Object.values(map)), map, options.slugs);
   if (checked.all === 0) throw noRows(source.name);
   const key = keyOf(['2', source.hash(), supabaseUrl, onConflict, JSON.stringify(map)]);
-  const journal = openJournal(journalFile(report, key), () =>
+  const progress = journalFile(report, key);
+  const journal = openJournal(progress, () =>
     steps.note(
       'Could not save the progress beside the report. If interrupted, the import starts from the beginning.',
     ),
@@ -100,7 +103,7 @@ export async function importFirms(
   if (conflicts.length > 0) throw takenSlugs(conflicts);
   const open = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
   results.push(...settledRows(plan.rows, journal));
-  await steps.onPlanned({ key, rows: open, written: journal.done.size });
+  await steps.onPlanned({ key, progress, rows: open, written: journal.done.size });
   if (dryRun) {
     const all = [...results, ...open.map((row) => plannedResult(row))];
     return summaryOf(all, checked.unnamed, isAsked ? keep(all) : undefined, dryRun);

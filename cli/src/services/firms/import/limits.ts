@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { grouped } from '../../../text.ts';
 
 /** Limits of one import. All rows are checked before any is written, so all are in memory. */
 export const importLimits = {
@@ -19,25 +20,23 @@ export const tooManyBytes = (name: string, bytes: number | undefined): FirmlineE
 
 export const tooManyRows = (line: number): FirmlineError =>
   tooLarge(
-    `Line ${line} is row ${inWords(importLimits.rows + 1)}; an import takes at most ${inWords(importLimits.rows)}.`,
+    `Line ${line} is row ${grouped(importLimits.rows + 1)}; an import takes at most ${grouped(importLimits.rows)}.`,
     'Split the file, and import the parts one after the other.',
   );
 
 export const tooManyColumns = (columns: number): FirmlineError =>
   tooLarge(
-    `There are ${inWords(columns)} columns; an import takes at most ${inWords(importLimits.columns)}.`,
+    `There are ${grouped(columns)} columns; an import takes at most ${grouped(importLimits.columns)}.`,
     'Keep only the columns of a firm: slug, name, company, system prompt and first message.',
   );
 
 export const tooLongRow = (line: number): FirmlineError =>
   tooLarge(
-    `The row in line ${line} has more than ${inWords(importLimits.row)} characters.`,
+    `The row in line ${line} has more than ${grouped(importLimits.row)} characters.`,
     'Close its quotes and brackets, or shorten it.',
   );
 
-const inWords = (count: number) => count.toLocaleString('en');
-
-const megabytes = (bytes: number) => inWords(Math.ceil(bytes / 1024 / 1024));
+const megabytes = (bytes: number) => grouped(Math.ceil(bytes / 1024 / 1024));
 
 const tooLarge = (message: string, hint: string) =>
   new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint });

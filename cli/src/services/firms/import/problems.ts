@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { RowResult } from './outcome.ts';
 import type { PlannedRow } from './plan.ts';
 import type { BadRow } from './rows.ts';
-import { counted } from '../../../text.ts';
+import { counted, grouped } from '../../../text.ts';
 
 /** Maximum rows listed in an error; the report has all of them. */
 const namedRows = 20;
@@ -84,10 +84,10 @@ export function interrupted(error: unknown, done: number, all: number, report: s
   );
 }
 
-const rowsOf = (some: number, all: number) => `${some.toLocaleString('en')} of ${counted(all, 'row')}`;
+const rowsOf = (some: number, all: number) => `${grouped(some)} of ${counted(all, 'row')}`;
 
 function linesOf(rows: readonly { readonly line: number; readonly problem: string }[]): string[] {
   const named = rows.slice(0, namedRows).map(({ line, problem }) => `Line ${line}: ${problem}`);
   const left = rows.length - named.length;
-  return left > 0 ? [...named, `… and ${left.toLocaleString('en')} more.`] : named;
+  return left > 0 ? [...named, `… and ${grouped(left)} more.`] : named;
 }

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { emptyFirm, type OnConflict } from '@firmline/sdk/firms';
-import { counted, shellLine } from '../../../text.ts';
+import { counted, grouped, shellLine } from '../../../text.ts';
 import { findSlugStyle } from '../../../config/slug-style.ts';
 import type { Output } from '../../../output.ts';
 import { fill } from '../../../prompts/prompts.ts';
@@ -60,7 +61,7 @@ export async function runImport(
         const total = plan.rows.length;
         if (dryRun) {
           const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
-          output.note(`Not sent (--dry-run): POST ${address}, ${total.toLocaleString('en')} rows in batches`);
+          output.note(`Not sent (--dry-run): POST ${address}, ${grouped(total)} rows in batches`);
           return;
         }
         await confirmChange(changeOf(plan), firms, output);
@@ -82,8 +83,8 @@ function changeOf({ rows, written }: PlannedWrite): FirmChange {
   const changed = rows.filter(({ intent }) => intent === 'update').map(({ firm }) => firm.slug);
   const created = rows.length - changed.length;
   const parts = [
-    ...(created > 0 ? [`${created.toLocaleString('en')} new`] : []),
-    ...(changed.length > 0 ? [`${changed.length.toLocaleString('en')} changed`] : []),
+    ...(created > 0 ? [`${grouped(created)} new`] : []),
+    ...(changed.length > 0 ? [`${grouped(changed.length)} changed`] : []),
   ];
   const earlier = written > 0 ? [`${counted(written, 'row')} of this file already written`] : [];
   return {
@@ -98,7 +99,11 @@ function changeOf({ rows, written }: PlannedWrite): FirmChange {
 }
 
 /** Records what the import changes. An import works without a record; then it cannot be undone. */
-function recorded({ key, rows }: PlannedWrite, { place }: Firms, output: Output): ChangeLog | undefined {
+function recorded(
+  { key, progress, rows }: PlannedWrite,
+  { place }: Firms,
+  output: Output,
+): ChangeLog | undefined {
   if (rows.length === 0) return undefined;
   const records = rows.map(({ firm, before = null }) => ({
     slug: firm.slug,
@@ -106,7 +111,7 @@ function recorded({ key, rows }: PlannedWrite, { place }: Firms, output: Output)
     after: stampOf({ ...emptyFirm, ...before, ...firm }),
   }));
   try {
-    return openChangeLog(place, { kind: 'import', key, records });
+    return openChangeLog(place, { kind: 'import', key, records, progress: path.resolve(progress) });
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     if (!output.json) output.note(`${error.message} firmline firms undo cannot undo this import.`);
