@@ -188,12 +188,16 @@ describe('firmline in a terminal', () => {
     },
   );
 
-  it('shows a progress bar during an import', async () => {
+  it('shows a progress bar while it imports and while it undoes that', async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => `pty-import-${row},Contact ${row}`);
     await writeFile(path.join(folder, 'firms.csv'), ['slug,name', ...rows].join('\n'));
     await using terminal = open(['firms', 'import', 'firms.csv', '--yes']);
     expect(await terminal.exited).toBe(0);
     expect(terminal.everything()).toMatch(/✓ Importing 10,000 of 10,000/);
     expect(terminal.isRestored()).toBe(true);
+    await using undo = open(['firms', 'undo', '--yes']);
+    expect(await undo.exited).toBe(0);
+    expect(undo.everything()).toMatch(/✓ Undoing 10,000 of 10,000/);
+    expect(undo.isRestored()).toBe(true);
   });
 });

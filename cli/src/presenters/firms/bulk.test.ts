@@ -65,6 +65,15 @@ describe('handled firms', () => {
     expect(output.said).toEqual(['1 firm unchanged.', 'To undo this, run firmline firms undo.']);
   });
 
+  it('are listed up to a hundred on a terminal', async () => {
+    const many = Array.from({ length: 1101 }, (_, index) => ({ ...rows[0]!, slug: `s${index}` }));
+    const [terminal, pipe] = [memoryOutput({ interactive: true }), memoryOutput()];
+    for (const output of [terminal, pipe]) await printHandled(many, { empty: '', undo: false }, output);
+    expect([terminal.printed.length, pipe.printed.length]).toEqual([101, 1102]);
+    expect(terminal.said).toEqual(['… and 1,001 more firms; --json lists all.']);
+    expect(pipe.said).toEqual([]);
+  });
+
   it('are all listed for a program', async () => {
     const output = memoryOutput({ format: 'json' });
     await printHandled(rows, { empty: '', undo: true }, output);

@@ -7,6 +7,8 @@ import { printRows } from '../listing.ts';
 
 /** Maximum firms whose differences are shown. */
 const shownFirms = 10;
+/** Maximum firms listed on a terminal. */
+const listedFirms = 100;
 /** Maximum length of a shown value, characters. */
 const shownText = 60;
 /** Characters before the first difference of two long values. */
@@ -79,8 +81,11 @@ export async function printHandled(
   ];
   const isTable = output.flags.format === 'table';
   const shown = isTable ? firms.filter(({ outcome }) => outcome !== 'unchanged') : firms;
-  await printRows(shown, { columns, empty }, output);
+  const listed = output.interactive ? shown.slice(0, listedFirms) : shown;
+  await printRows(listed, { columns, empty }, output);
   if (!isTable) return;
+  const left = shown.length - listed.length;
+  if (left > 0) output.note(`… and ${counted(left, 'more firm')}; --json lists all.`);
   const same = firms.length - shown.length;
   if (same > 0) output.note(`${counted(same, 'firm')} unchanged.`);
   if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint);
