@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openFirmRepository, type KeptFirm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
+import { sourceArgs } from './testing/spawn-firmline.ts';
 import type { ChangedFirm, DeletedFirm, UndoneFirm } from './results/firms.ts';
 
 const stack = inject('stack');
@@ -38,15 +42,16 @@ afterEach(async () => {
   await repository.removeMany((await stored()).map(({ slug }) => slug));
 });
 
+const env = () => ({
+  SUPABASE_URL: stack.supabaseUrl,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_CONFIG_DIR: folder,
+});
 const firmline = (args: string[], input?: string) =>
   runFirmline(['firms', ...args], {
     cwd: folder,
     input,
-    env: {
-      SUPABASE_URL: stack.supabaseUrl,
-      SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
-      FIRMLINE_CONFIG_DIR: folder,
-    },
+    env: env(),
   });
 const rowsOf = <Row>(stdout: string) => JSON.parse(stdout) as Row[];
 const outcomes = (rows: readonly { readonly outcome: string }[]) =>
@@ -116,6 +121,39 @@ describe('firmline firms edit --file', () => {
     expect(await stored()).toEqual(
       seed.map((firm) => (firm.companyName === 'Other' ? { ...firm, companyName: 'Rowe' } : firm)),
     );
+  });
+
+  it('can be undone or continued after it was killed', async () => {
+    const rows = seed.map(({ slug }) => `${slug},Ann ${slug}\n`).join('');
+    await writeFile(path.join(folder, 'changes.csv'), `slug,name\n${rows}`);
+    const args = ['edit', '--file', 'changes.csv', '--yes'];
+    const kill = async () => {
+      const child = spawn(process.execPath, [...sourceArgs, 'firms', ...args], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], ...env() },
+        stdio: 'ignore',
+      });
+      const closed = once(child, 'close');
+      const changed = async () => (await stored()).filter(({ name }) => name.startsWith('Ann')).length;
+      await expect.poll(changed, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+      child.kill('SIGKILL');
+      await closed;
+      // Requests may reach the database after the process has exited.
+      const sinceLast = async () => {
+        const before = await changed();
+        await wait(300);
+        return (await changed()) - before;
+      };
+      await expect.poll(sinceLast, { timeout: 20_000 }).toBe(0);
+    };
+    await kill();
+    expect((await firmline(['undo', '--yes'])).exitCode).toBe(0);
+    expect(await stored()).toEqual(seed);
+    await kill();
+    expect((await firmline(args)).exitCode).toBe(0);
+    expect((await stored()).every(({ name, slug }) => name === `Ann ${slug}`)).toBe(true);
+    expect((await firmline(['undo', '--yes'])).exitCode).toBe(0);
+    expect(await stored()).toEqual(seed);
   });
 
   it('reads UTF-16, and a firm or a draft as before', async () => {
