@@ -63,6 +63,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['link', 'copy', 'every-one', '--dry-run'],
   () => ['link', 'open', 'every-one', '--dry-run'],
   () => ['link', 'verify', 'every-one', '--no-call'],
+  () => ['link', 'activity', 'every-one'],
   () => ['firms', 'expire', 'every-one', '--at', '1h'],
   () => ['firms', 'rotate-slug', 'every-import', '--keep-old', '--yes'],
   () => ['firms', 'undo', '--yes'],

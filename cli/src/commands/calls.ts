@@ -16,6 +16,7 @@ export function callsCommand(output: Output): Command {
   calls
     .command('list')
     .description('List calls, newest first.')
+    .option('--firm <slug>', 'only calls of this firm, and those that may be its')
     .option('--assistant <id|name>', 'only calls with this assistant')
     .option('--phone-number-id <id>', 'only calls through this number of yours')
     .option('--since <time>', 'only calls created after this time, for example 2026-11-01, 2h or 7d')
@@ -27,8 +28,19 @@ export function callsCommand(output: Output): Command {
     .addOption(new Option('--sort <order>', 'order by creation time').choices(['newest', 'oldest']))
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
     .option('--all', 'all of them')
-    .addHelpText('after', '\nExample:\n  $ firmline calls list --since 24h --json=id,status,endedReason')
-    .action(async (flags: CallsListFlags) => {
+    .addHelpText(
+      'after',
+      `
+A call holds no slug. Its firm is the only one whose record has exactly the call's first message and prompt. "a or b"
+means that several records have them; "like a" that one text or the company's name is the same, for example because the
+record has changed since. Calls without texts of their own fit every firm without texts.
+If the page tags its calls (FIRMLINE_TAG_CALLS), "a (claimed)" is what a visitor's browser said and the texts cannot tell.
+
+Examples:
+  $ firmline calls list --since 24h --json=id,status,firm
+  $ firmline calls list --firm hartwell-lowe`,
+    )
+    .action(async (flags: CallsListFlags & { firm?: string }) => {
       const { list } = await import('./calls/calls.ts');
       await list(flags, output);
     });

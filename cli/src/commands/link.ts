@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { browserOption, wholeNumberFrom } from './options.ts';
 import type { Output } from '../output.ts';
 import type { QrFlags } from './link/qr.ts';
+import type { ActivityFlags } from '../services/link/activity.ts';
 import type { VerifyFlags } from '../services/link/verify-links.ts';
 
 export function linkCommand(output: Output): Command {
@@ -99,6 +100,29 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
     .action(async (slug: string | undefined, flags: VerifyFlags) => {
       const { verifyLinks } = await import('./link/verify.ts');
       process.exitCode = await verifyLinks(slug, flags, output);
+    });
+
+  link
+    .command('activity')
+    .description('Show what happened on the links: calls, minutes, ended reasons, last contact and cost.')
+    .argument('[slug]', 'if omitted, you pick one from a list')
+    .option('--all', 'all firms with activity')
+    .option('--since <time>', 'only since this time, for example 2026-11-01, 36h or 7d', '7d')
+    .addHelpText(
+      'after',
+      `
+A call belongs to a firm only if its texts say so (firmline calls list --help); "3 + 2?" are 3 such calls and 2 that may
+be another firm's. Starts that failed in a visitor's browser are shown if the page reports them (FIRMLINE_EVENTS_URL) to
+the local stack.
+
+Examples:
+  $ firmline link activity hartwell-lowe --since 30d
+  $ firmline link activity --all --since 2026-11-01 -o csv > activity.csv`,
+    )
+    .action(async (slug: string | undefined, flags: ActivityFlags) => {
+      const { readActivity } = await import('../services/link/activity.ts');
+      const { printActivity } = await import('../presenters/activity.ts');
+      await printActivity(await readActivity(slug, flags, output), output);
     });
 
   return link;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { printTailEvent, printCall, printCalls, printCreated, printEnded } from './calls.ts';
-import type { CallRecord } from '../results/calls.ts';
+import {
+  firmText,
+  printTailEvent,
+  printCall,
+  printCalls,
+  printCreated,
+  printEnded,
+  printLatestCalls,
+} from './calls.ts';
+import type { CallRecord, FirmOfCall } from '../results/calls.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 
 const call = (parts: object = {}) =>
@@ -82,18 +90,31 @@ describe('a call', () => {
   });
 });
 
+const firmMatch = (parts: Partial<FirmOfCall> = {}): FirmOfCall => ({
+  slug: null,
+  match: 'none',
+  candidates: [],
+  claimed: null,
+  claim: null,
+  ...parts,
+});
+
 describe('calls', () => {
-  const shown = async (hasMore: boolean) => {
+  const shown = async (hasMore: boolean, match: FirmOfCall | null = null) => {
     const output = memoryOutput({ columns: 200 });
+    const firm = { firm: null, firmMatch: match };
     await printCalls(
       {
         rows: [
-          call({ type: 'webCall', status: 'ended', cost: 1, endedReason: 'hangup' }),
-          call({
-            createdAt: '2026-01-02T03:04:05Z',
-            startedAt: '2026-01-02T03:04:05Z',
-            endedAt: '2026-01-02T03:05:15Z',
-          }),
+          { ...call({ type: 'webCall', status: 'ended', cost: 1, endedReason: 'hangup' }), ...firm },
+          {
+            ...call({
+              createdAt: '2026-01-02T03:04:05Z',
+              startedAt: '2026-01-02T03:04:05Z',
+              endedAt: '2026-01-02T03:05:15Z',
+            }),
+            ...firm,
+          },
         ],
         hasMore,
       },
@@ -101,6 +122,44 @@ describe('calls', () => {
     );
     return output;
   };
+
+  it('show their firms if these are known', async () => {
+    const match = firmMatch({ slug: 'dana', match: 'exact', candidates: ['dana'] });
+    expect((await shown(false, match)).printed.map((line) => line.slice(30).split(/ {2,}/)[0])).toEqual([
+      'FIRM',
+      'dana',
+      'dana',
+    ]);
+  });
+
+  it.each<[string, Partial<FirmOfCall>]>([
+    ['dana (confirmed)', { slug: 'dana', claimed: 'dana', claim: 'confirmed' }],
+    ['dana (claimed: ann)', { slug: 'dana', claimed: 'ann', claim: 'contradicted' }],
+    ['dana (claimed)', { candidates: ['ann', 'dana'], claimed: 'dana', claim: 'claimed' }],
+    ['ann or dana', { match: 'same-texts', candidates: ['ann', 'dana'] }],
+    ['a or b or 3 others', { match: 'no-texts', candidates: ['a', 'b', 'c', 'd', 'e'] }],
+    ['like dana', { match: 'similar', candidates: ['dana'] }],
+    ['not ann', { claimed: 'ann', claim: 'contradicted' }],
+    ['', {}],
+  ])('say "%s" of their firm', (text, parts) => {
+    expect(firmText(firmMatch(parts))).toBe(text);
+  });
+
+  it('are shown in short under their firm', () => {
+    const output = memoryOutput();
+    const ended = { createdAt: '2026-01-02T03:04:05Z', endedReason: 'hangup\u001b[2J', cost: 0.5 };
+    printLatestCalls(
+      [{ ...call(ended), firm: null, firmMatch: firmMatch({ candidates: ['ann', 'dana'] }) }],
+      output,
+    );
+    printLatestCalls([], output);
+    expect(output.printed).toEqual([
+      '\nCalls of the last 30 days',
+      '2026-01-02 03:04:05Z  hangup[2J  $0.5000  call-1  (ann or dana)',
+      '\nCalls of the last 30 days',
+      'none',
+    ]);
+  });
 
   it('are rows, with empty cells for unknown values', async () => {
     expect((await shown(false)).printed).toEqual([

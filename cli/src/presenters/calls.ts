@@ -1,7 +1,18 @@
-import { entriesOf, type CallRecord, type TailEvent } from '../results/calls.ts';
-import { clock, moment, printable, printableLines, safeJson } from '../text.ts';
+import {
+  type CallOfFirm,
+  type CallRecord,
+  entriesOf,
+  type FirmOfCall,
+  type TailEvent,
+} from '../results/calls.ts';
+import { clock, counted, moment, printable, printableLines, safeJson } from '../text.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
+
+const firmColumn = {
+  title: 'FIRM',
+  text: ({ firmMatch }: CallOfFirm) => (firmMatch ? firmText(firmMatch) : ''),
+};
 
 const columns = [
   { title: 'ID', text: ({ id }: CallRecord) => id },
@@ -11,14 +22,44 @@ const columns = [
   { title: 'TIME', text: durationOf },
   { title: 'COST', text: ({ cost }: CallRecord) => (cost === undefined ? '' : inDollars(cost)) },
   { title: 'ENDED', text: ({ endedReason }: CallRecord) => endedReason ?? '' },
-];
+] as const;
 
 export async function printCalls(
-  { rows, hasMore }: { readonly rows: readonly CallRecord[]; readonly hasMore: boolean },
+  { rows, hasMore }: { readonly rows: readonly CallOfFirm[]; readonly hasMore: boolean },
   output: Output,
 ): Promise<void> {
-  await printRows(rows, { columns, empty: 'No calls match.' }, output);
+  const [id, created, ...others] = columns;
+  const areFirmsKnown = rows.some(({ firmMatch }) => firmMatch !== null);
+  const shown = areFirmsKnown ? [id, created, firmColumn, ...others] : columns;
+  await printRows(rows, { columns: shown, empty: 'No calls match.' }, output);
   if (hasMore) output.note('There are more. --all shows them.');
+}
+
+/** Prints a firm's latest calls under its record. */
+export function printLatestCalls(calls: readonly CallOfFirm[], output: Output): void {
+  output.data(`\n${output.style('dim', 'Calls of the last 30 days')}`);
+  if (calls.length === 0) output.data('none');
+  for (const call of calls) {
+    const { id, createdAt, endedReason, status, cost, firmMatch } = call;
+    const sure = firmMatch?.slug === null ? `(${firmText(firmMatch)})` : '';
+    const end = endedReason ?? status ?? '';
+    const parts = [moment(createdAt), durationOf(call), end, cost ? inDollars(cost) : '', id, sure];
+    output.data(parts.filter(Boolean).map(printable).join('  '));
+  }
+}
+
+/** The firm of a call for a person; says how sure that is unless the texts tell. */
+export function firmText({ slug, match, candidates, claimed, claim }: FirmOfCall): string {
+  if (slug !== null) {
+    if (claim === null) return slug;
+    return claim === 'confirmed' ? `${slug} (confirmed)` : `${slug} (claimed: ${claimed})`;
+  }
+  if (claim === 'claimed') return `${claimed} (claimed)`;
+  const [first, second, ...more] = candidates;
+  const few = [first, second].filter((one) => one !== undefined).join(' or ');
+  const firms = more.length > 0 ? `${few} or ${counted(more.length, 'other')}` : few;
+  const guess = match === 'similar' ? `like ${firms}` : firms;
+  return claim === 'contradicted' ? [guess, `not ${claimed}`].filter(Boolean).join(', ') : guess;
 }
 
 function durationOf({ startedAt, endedAt }: CallRecord): string {
@@ -28,7 +69,8 @@ function durationOf({ startedAt, endedAt }: CallRecord): string {
 }
 
 /** US dollars, with four decimals below one dollar: a call often costs a few cents. */
-const inDollars = (amount: number) => `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 1 ? 4 : 2)}`;
+export const inDollars = (amount: number) =>
+  `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 1 ? 4 : 2)}`;
 
 /** Prints a call's outcome, transcript and cost. */
 export const printCall = (call: CallRecord, output: Output): Promise<void> =>

@@ -36,6 +36,14 @@ export type FirmMatch = 'exact' | 'same-texts' | 'no-texts' | 'similar' | 'none'
  */
 export type ClaimCheck = 'confirmed' | 'claimed' | 'contradicted';
 
+/** A call with its firm. */
+export type CallOfFirm = CallRecord & {
+  /** The firm's slug; null if the texts do not tell. */
+  readonly firm: string | null;
+  /** Null without access to the firms. */
+  readonly firmMatch: FirmOfCall | null;
+};
+
 /** One turn of a call. */
 export interface CallEntry {
   /** Unique within its call. */

@@ -27,3 +27,33 @@ export interface QrCode {
   /** Squares outside the code are light. */
   readonly isDark: (x: number, y: number) => boolean;
 }
+
+/** What happened on a firm's link in a time. */
+export interface LinkActivity {
+  /** Null for calls that several firms' records fit, or none's, and for failed starts that name no firm. */
+  readonly slug: string | null;
+  /** Whose activity it is: a firm's, one of several possible firms', or that of no known firm. */
+  readonly of: 'firm' | 'ambiguous' | 'unknown';
+  readonly name: string;
+  readonly companyName: string;
+  /** Number of calls that are certainly the firm's. */
+  readonly calls: number;
+  /** Number of calls that may be the firm's or another's. They also count in the 'ambiguous' activity. */
+  readonly possibleCalls: number;
+  /** Duration of the calls, minutes. */
+  readonly minutes: number;
+  /** End of the latest call, ISO 8601; null without a call. */
+  readonly lastContact: string | null;
+  /** US dollars. */
+  readonly cost: number;
+  /** Number of calls by ended reason. */
+  readonly endedReasons: Readonly<Record<string, number>>;
+  /** Number of starts that failed in the browser, by stage, code and browser. */
+  readonly failedStarts: Readonly<Record<string, number>>;
+}
+
+/** The activities, and how many firms had none. */
+export interface Activities {
+  readonly rows: readonly LinkActivity[];
+  readonly quiet: number;
+}

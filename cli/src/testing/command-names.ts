@@ -15,6 +15,7 @@ export const commandNames: readonly string[] = [
   'link copy',
   'link open',
   'link verify',
+  'link activity',
   'assistants list',
   'assistants get',
   'assistants create',

@@ -1,4 +1,5 @@
-import { type CallsListFlags, listCalls } from '../../services/calls/list.ts';
+import type { CallsListFlags } from '../../services/calls/list.ts';
+import { listCallsOf, listCallsWithFirms } from '../../services/calls/firms-of-calls.ts';
 import type { Output } from '../../output.ts';
 import { printCall, printCalls, printEnded } from '../../presenters/calls.ts';
 import { printPlanned } from '../../presenters/planned.ts';
@@ -9,11 +10,19 @@ import { chosenCall, isOver } from '../../services/calls/choose.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../services/calls/end.ts';
 import type { CallRecord } from '../../results/calls.ts';
 
-export const list = (flags: CallsListFlags, output: Output): Promise<void> =>
+export const list = (
+  { firm, ...given }: CallsListFlags & { readonly firm?: string },
+  output: Output,
+): Promise<void> =>
   withPlatform(output, async (session) => {
-    const { assistant } = flags;
+    const { assistant } = given;
     const named = assistant === undefined ? {} : { assistant: await assistantIdOf(session, assistant) };
-    await printCalls(await listCalls(session, { ...flags, ...named }), output);
+    const flags = { ...given, ...named };
+    const found =
+      firm === undefined
+        ? await listCallsWithFirms(session, flags, output)
+        : await listCallsOf(session, firm, flags, output);
+    await printCalls(found, output);
   });
 
 export const get = (id: string | undefined, output: Output): Promise<void> =>

@@ -2,6 +2,7 @@ import type { FirmSort } from '@firmline/sdk/firms';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumberFrom } from '../options.ts';
 import type { Output } from '../../output.ts';
+import type { ShowFlags } from './show.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
 interface ListFlags extends FilterFlags {
@@ -56,21 +57,23 @@ Examples:
 
   firms
     .command('show')
-    .description('Show a firm with its prompt.')
+    .description('Show a firm with its prompt and its latest calls.')
     .argument('[slug]', 'if omitted, you pick one from a list')
+    .option(
+      '--calls <count>',
+      'its latest calls to show, from the last 30 days (default: 5; 0 with --json and CSV)',
+      wholeNumberFrom(0),
+    )
     .addHelpText(
       'after',
       `
 Examples:
   $ firmline firms show hartwell-lowe
+  $ firmline firms show hartwell-lowe --calls 20
   $ firmline firms show hartwell-lowe --json=url`,
     )
-    .action(async (slug: string | undefined) => {
-      const { openFirms } = await import('../../services/firms/connect.ts');
-      const { showFirm, requireSlug, slugOrPick } = await import('../../services/firms/find.ts');
-      const { printFirm } = await import('../../presenters/firms.ts');
-      requireSlug(slug, output);
-      const wanted = slug ?? (await slugOrPick(slug, 'firms show', openFirms(output), output));
-      await printFirm(await showFirm(wanted, output), output);
+    .action(async (slug: string | undefined, flags: ShowFlags) => {
+      const { show } = await import('./show.ts');
+      await show(slug, flags, output);
     });
 }

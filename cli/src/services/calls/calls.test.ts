@@ -51,7 +51,7 @@ describe('calls', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
     const { rows, hasMore } = await platform.with((session) =>
-      listCalls(session, { limit: 5, ...flags }, now),
+      listCalls(session, { limit: 5, ...flags }, { now }),
     );
     return {
       ids: rows.map(({ id }) => id),

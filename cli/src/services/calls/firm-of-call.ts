@@ -1,5 +1,5 @@
 import { buildAssistantOverrides, firmTag } from '@firmline/sdk/assistant';
-import type { Firm, FirmRepository } from '@firmline/sdk/firms';
+import type { Firm } from '@firmline/sdk/firms';
 import { isObject, type JsonObject } from '../../json.ts';
 import type { CallRecord, ClaimCheck, FirmMatch, FirmOfCall } from '../../results/calls.ts';
 
@@ -67,13 +67,6 @@ const found = (match: FirmMatch, slugs: Iterable<string>): Found => ({
   match,
   candidates: [...new Set(slugs)].toSorted(),
 });
-
-/** A matcher for all firms of a data service. @throws FirmlineError as the repository does */
-export async function readFirmMatcher({ pages }: Pick<FirmRepository, 'pages'>): Promise<FirmMatcher> {
-  const firms: Firm[] = [];
-  for await (const page of pages()) firms.push(...page);
-  return firmMatcher(firms);
-}
 
 function checkOf(
   claimed: string,

@@ -16,26 +16,28 @@ export interface CallsListFlags {
   all?: boolean;
 }
 
+/** The flags that the platform applies itself. */
+export type CallFilter = Omit<CallsListFlags, 'limit' | 'all'>;
+
 /**
- * Lists calls that match the flags. The platform's first list has few filters and pages by time. The second has all
- * filters and is used only if one of them is needed.
+ * Calls that match the filter. The platform's first list has few filters and pages by time. The second has all filters
+ * and is used only if one of them is needed.
+ * @param atOnce calls per request
  * @throws UsageError for invalid times
  */
-export async function listCalls(
-  { client, signal }: PlatformSession,
-  flags: CallsListFlags,
+export function callsMatching(
+  { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
+  { assistant: assistantId, phoneNumberId, since, until, ...flags }: CallFilter,
+  atOnce = maxAtOnce,
   now = Date.now(),
-): Promise<{ rows: CallRecord[]; hasMore: boolean }> {
-  const { assistant: assistantId, phoneNumberId, since, until, limit, all = false } = flags;
+): AsyncIterable<CallRecord> {
   const { endedReason, number, minCost, maxCost, sort } = flags;
-  const maxRows = all ? Number.POSITIVE_INFINITY : limit;
   const filter = given({
     assistantId,
     phoneNumberId,
     createdAtGe: since === undefined ? undefined : timeOf('--since', since, now),
     createdAtLe: until === undefined ? undefined : timeOf('--until', until, now),
-    // One extra record shows whether there are more.
-    limit: all ? 1000 : Math.min(limit + 1, 1000),
+    limit: Math.min(atOnce, maxAtOnce),
   });
   const more = given({
     endedReason,
@@ -44,12 +46,30 @@ export async function listCalls(
     costLe: maxCost,
     sortOrder: sort === undefined ? undefined : sort === 'oldest' ? ('ASC' as const) : ('DESC' as const),
   });
-  const list =
-    Object.keys(more).length === 0
-      ? client.call.list(filter, { signal })
-      : client.v2.call.list({ ...filter, ...more }, { signal });
+  return Object.keys(more).length === 0
+    ? client.call.list(filter, { signal })
+    : client.v2.call.list({ ...filter, ...more }, { signal });
+}
+
+/** The platform's maximum. */
+const maxAtOnce = 1000;
+
+/**
+ * Lists calls that match the flags.
+ * @param keep a filter that the platform does not have
+ * @throws UsageError for invalid times
+ */
+export async function listCalls(
+  session: Pick<PlatformSession, 'client' | 'signal'>,
+  { limit, all = false, ...filter }: CallsListFlags,
+  { now = Date.now(), keep }: { readonly now?: number; readonly keep?: (call: CallRecord) => boolean } = {},
+): Promise<{ rows: CallRecord[]; hasMore: boolean }> {
+  const maxRows = all ? Number.POSITIVE_INFINITY : limit;
+  // One extra record shows whether there are more.
+  const atOnce = keep === undefined ? maxRows + 1 : maxAtOnce;
   const rows: CallRecord[] = [];
-  for await (const call of list) {
+  for await (const call of callsMatching(session, filter, atOnce, now)) {
+    if (keep?.(call) === false) continue;
     if (rows.length >= maxRows) return { rows, hasMore: true };
     rows.push(call);
   }

@@ -1,0 +1,93 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { runFirmline } from './testing/run-firmline.ts';
+
+const stack = inject('stack');
+
+const env = {
+  FIRMLINE_CONFIG_DIR: path.join(tmpdir(), 'firmline-none'),
+  FIRMLINE_PLATFORM_URL: stack.platformUrl,
+  FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
+  FIRMLINE_ASSISTANT_ID: stack.assistantId,
+  SUPABASE_URL: stack.supabaseUrl,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_PAGE_URL: stack.url,
+};
+
+const firmline = (...args: string[]) => runFirmline(args, { cwd: tmpdir(), env });
+
+async function answer<Shape>(...args: string[]): Promise<Shape> {
+  const { exitCode, stdout, stderr } = await firmline(...args, '--json');
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return JSON.parse(stdout) as Shape;
+}
+
+/** Firms of this file, with texts that no other test's firm has. */
+const create = (slug: string, greeting: string) =>
+  answer('firms', 'create', '--name', 'Dana', '--slug', slug, '--first-message', greeting);
+const call = async (slug: string) => (await answer<{ id: string }>('calls', 'create', '--firm', slug)).id;
+const listed = (...args: string[]) =>
+  answer<{ id: string; firm: string | null; firmMatch: { match: string; candidates: string[] } }[]>(
+    'calls',
+    'list',
+    ...args,
+  );
+
+describe("a firm's calls", { timeout: 120_000 }, () => {
+  let own: string;
+  let shared: string;
+  beforeAll(async () => {
+    await create('calls-own', 'Own greeting of a test of calls.');
+    await create('calls-twin', 'Twin greeting of a test of calls.');
+    await create('calls-other-twin', 'Twin greeting of a test of calls.');
+    own = await call('calls-own');
+    shared = await call('calls-twin');
+    await answer('calls', 'end', own, '--yes');
+  }, 60_000);
+
+  it('are told by their texts, and never guessed', async () => {
+    const all = await listed('--since', '1h', '--all');
+    expect(all.find(({ id }) => id === own)).toMatchObject({
+      firm: 'calls-own',
+      firmMatch: { match: 'exact' },
+    });
+    const candidates = ['calls-other-twin', 'calls-twin'];
+    expect(all.find(({ id }) => id === shared)).toMatchObject({
+      firm: null,
+      firmMatch: { match: 'same-texts', candidates },
+    });
+    expect((await listed('--firm', 'calls-own')).map(({ id }) => id)).toEqual([own]);
+    expect((await listed('--firm', 'calls-twin')).map(({ id }) => id)).toEqual([shared]);
+    expect(await firmline('calls', 'list', '--firm', 'calls-none')).toMatchObject({
+      exitCode: 5,
+      stdout: '',
+    });
+  });
+
+  it('are shown under the record, and in JSON on request', async () => {
+    const { stdout } = await firmline('firms', 'show', 'calls-own');
+    expect(stdout).toMatch(new RegExp(`Calls of the last 30 days\\n.*${own}\\n`));
+    expect(await answer('firms', 'show', 'calls-own')).not.toHaveProperty('latestCalls');
+    expect(await answer('firms', 'show', 'calls-own', '--calls', '3')).toMatchObject({
+      latestCalls: [{ id: own }],
+    });
+  });
+
+  it('are summed up, certain ones and possible ones apart', async () => {
+    const activity = (...args: string[]) => answer<object[]>('link', 'activity', ...args);
+    expect(await activity('calls-own')).toMatchObject([
+      { slug: 'calls-own', calls: 1, possibleCalls: 0, lastContact: expect.any(String) as string },
+    ]);
+    expect(await activity('calls-twin')).toMatchObject([{ calls: 0, possibleCalls: 1, lastContact: null }]);
+    const all = await activity('--all', '--since', '1h');
+    expect(all).toContainEqual(expect.objectContaining({ slug: 'calls-own', calls: 1 }));
+    expect(all).toContainEqual(expect.objectContaining({ slug: null, of: 'ambiguous' }));
+    expect(all).not.toContainEqual(expect.objectContaining({ slug: 'calls-twin' }));
+    const csv = await firmline('link', 'activity', 'calls-own', '-o', 'csv');
+    expect(csv.stdout.split('\n')[1]).toMatch(/^calls-own,firm,Dana,/);
+    expect(await firmline('link', 'activity')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await firmline('link', 'activity', 'calls-own', '--all')).toMatchObject({ exitCode: 2 });
+    expect(await firmline('link', 'activity', '--all', '--since', 'soon')).toMatchObject({ exitCode: 2 });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Output } from '../output.ts';
+import type { Activities, LinkActivity } from '../results/link.ts';
+import { clock, counted, moment } from '../text.ts';
+import { inDollars } from './calls.ts';
+import { printRows } from './listing.ts';
+
+const columns = [
+  { title: 'SLUG', text: nameOf },
+  { title: 'CALLS', text: callsText },
+  { title: 'TIME', text: ({ minutes }: LinkActivity) => clock(minutes * 60) },
+  { title: 'LAST CONTACT', text: ({ lastContact }: LinkActivity) => moment(lastContact ?? undefined) },
+  { title: 'COST', text: ({ cost }: LinkActivity) => inDollars(cost) },
+  { title: 'ENDED', text: ({ endedReasons }: LinkActivity) => countsText(endedReasons) },
+  { title: 'FAILED STARTS', text: ({ failedStarts }: LinkActivity) => countsText(failedStarts) },
+];
+
+/** Prints what happened on links. */
+export async function printActivity({ rows, quiet }: Activities, output: Output): Promise<void> {
+  const hasFailures = rows.some(({ failedStarts }) => Object.keys(failedStarts).length > 0);
+  const shown = hasFailures ? columns : columns.slice(0, -1);
+  await printRows(rows, { columns: shown, empty: 'No calls in this time.' }, output);
+  if (output.flags.format !== 'table') return;
+  if (quiet > 0) output.note(`${counted(quiet, 'firm')} had no calls.`);
+  if (rows.some(({ of }) => of === 'ambiguous'))
+    output.note('The texts of some calls fit several records. firmline calls list shows which.');
+}
+
+function nameOf({ slug, of }: LinkActivity): string {
+  return slug ?? (of === 'ambiguous' ? '(several firms)' : '(no known firm)');
+}
+
+/** Calls that may be another firm's are added with a plus: "3 + 2?". */
+function callsText({ calls, possibleCalls }: LinkActivity): string {
+  const sure = calls.toLocaleString('en');
+  return possibleCalls > 0 ? `${sure} + ${possibleCalls.toLocaleString('en')}?` : sure;
+}
+
+/** The most frequent first. */
+function countsText(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([what, count]) => (count === 1 ? what : `${what} ${count.toLocaleString('en')}`))
+    .join(', ');
+}

@@ -1,0 +1,103 @@
+import type { Output } from '../../output.ts';
+import type { CallRecord } from '../../results/calls.ts';
+import type { Activities, LinkActivity } from '../../results/link.ts';
+import { UsageError } from '../../usage-error.ts';
+import { withPlatform } from '../api/platform-session.ts';
+import { readKnownFirms } from '../calls/firms-of-calls.ts';
+import { callsMatching, timeOf } from '../calls/list.ts';
+import { openFirms } from '../firms/connect.ts';
+import { requireSlug, slugOrPick } from '../firms/find.ts';
+
+export interface ActivityFlags {
+  all?: boolean;
+  since: string;
+}
+
+/**
+ * What happened on the links: of one firm, even if nothing did, or of every firm with activity, latest contact first,
+ * followed by what belongs to no single firm.
+ * @throws UsageError for an invalid time; FirmlineError 'not-found', 'input-needed', and those of both services
+ */
+export async function readActivity(
+  given: string | undefined,
+  { all = false, since }: ActivityFlags,
+  output: Output,
+): Promise<Activities> {
+  if (all && given !== undefined) throw new UsageError('Pass a slug or --all, not both.');
+  const from = timeOf('--since', since, Date.now());
+  if (!all) requireSlug(given, output);
+  const slug = all ? undefined : await slugOrPick(given, 'link activity', openFirms(output), output);
+  return withPlatform(output, async (session) => {
+    const { firms, firmOf } = await readKnownFirms(output, slug);
+    const counts = new Map(firms.map((firm) => [firm.slug, activityOf(firm)]));
+    const ambiguous = activityOf(null, 'ambiguous');
+    const unknown = activityOf(null, 'unknown');
+    for await (const call of callsMatching(session, { since: from.toISOString() })) {
+      const { slug: only, candidates } = firmOf(call);
+      const own = only === null ? undefined : counts.get(only);
+      addCall(own ?? (candidates.length > 0 ? ambiguous : unknown), call);
+      if (!own) for (const one of candidates) increasePossible(counts.get(one));
+    }
+    const one = slug === undefined ? undefined : counts.get(slug);
+    if (one) return { rows: [rounded(one)], quiet: 0 };
+    const active = [...counts.values()].filter(isActive).toSorted(latestFirst);
+    return {
+      rows: [...active, ...[ambiguous, unknown].filter(isActive)].map(rounded),
+      quiet: firms.length - active.length,
+    };
+  });
+}
+
+type Counted = { -readonly [Field in keyof LinkActivity]: LinkActivity[Field] } & {
+  readonly endedReasons: Record<string, number>;
+  readonly failedStarts: Record<string, number>;
+};
+
+const activityOf = (
+  firm: Pick<LinkActivity, 'slug' | 'name' | 'companyName'> | null,
+  of: LinkActivity['of'] = 'firm',
+): Counted => ({
+  slug: firm?.slug ?? null,
+  of,
+  name: firm?.name ?? '',
+  companyName: firm?.companyName ?? '',
+  calls: 0,
+  possibleCalls: 0,
+  minutes: 0,
+  lastContact: null,
+  cost: 0,
+  endedReasons: {},
+  failedStarts: {},
+});
+
+function increasePossible(activity: Counted | undefined): void {
+  if (activity) activity.possibleCalls++;
+}
+
+function addCall(activity: Counted, call: CallRecord): void {
+  const { startedAt, endedAt, createdAt, endedReason, cost, costBreakdown } = call;
+  activity.calls++;
+  const minutes = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 60_000;
+  if (minutes > 0) activity.minutes += minutes;
+  activity.cost += cost ?? costBreakdown?.total ?? 0;
+  const last = endedAt ?? startedAt ?? createdAt;
+  if (activity.lastContact === null || last > activity.lastContact) activity.lastContact = last;
+  if (endedReason !== undefined) increase(activity.endedReasons, endedReason);
+}
+
+/** Sums of decimal fractions have tails of digits. */
+const rounded = (activity: LinkActivity): LinkActivity => ({
+  ...activity,
+  minutes: Number(activity.minutes.toFixed(2)),
+  cost: Number(activity.cost.toFixed(6)),
+});
+
+function increase(counts: Record<string, number>, key: string): void {
+  counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + 1;
+}
+
+const isActive = ({ calls, failedStarts }: LinkActivity) => calls > 0 || Object.keys(failedStarts).length > 0;
+
+const latestFirst = (one: LinkActivity, other: LinkActivity) =>
+  (other.lastContact ?? '').localeCompare(one.lastContact ?? '') ||
+  (one.slug ?? '').localeCompare(other.slug ?? '');
