@@ -23,10 +23,24 @@ export interface HandledFirm<Outcome extends string> {
 }
 
 export interface DeletedFirm extends HandledFirm<
-  'deleted' | 'would be deleted' | 'not found' | 'written since'
+  'deleted' | 'would be deleted' | 'not found' | 'written since' | 'calls refused'
 > {
-  /** False with --dry-run, and for a firm that was not found or that somebody has written since. */
+  /**
+   * False with --dry-run, and for a firm that was not found, that somebody has written since, or whose calls the platform
+   * did not all delete.
+   */
   readonly deleted: boolean;
+  /** Only if its calls were to be deleted too. */
+  readonly calls?: ErasedCalls;
+}
+
+/** Ids of calls. */
+export interface ErasedCalls {
+  readonly deleted: readonly string[];
+  /** Refused by the platform. */
+  readonly refused: readonly { readonly id: string; readonly reason: string }[];
+  /** Left alone, because they may be another firm's. */
+  readonly ambiguous: readonly string[];
 }
 
 /** A firm of a bulk edit. */

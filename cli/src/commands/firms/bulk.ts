@@ -4,6 +4,7 @@ import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
 interface DeleteFlags extends FilterFlags {
   file?: string;
+  withCalls?: boolean;
 }
 
 export function addBulkCommands(firms: Command, output: Output): void {
@@ -12,6 +13,7 @@ export function addBulkCommands(firms: Command, output: Output): void {
       '--file <file>',
       'slugs to delete as CSV, JSON, JSON lines or one a line, or - for standard input',
     )
+    .option('--with-calls', 'delete their calls on the platform first, with transcripts and recordings')
     .description('Delete firms. Their links stop working.')
     .addHelpText(
       'after',
@@ -19,19 +21,25 @@ export function addBulkCommands(firms: Command, output: Output): void {
 If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. firmline firms undo
 creates the deleted firms again.
 
+--with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that may be
+another firm's are never deleted. If the platform refuses a call, its firm is kept. There is no undo. firmline dev prune
+deletes what is kept on this machine.
+
 Examples:
   $ firmline firms delete hartwell-lowe
+  $ firmline firms delete hartwell-lowe --with-calls
   $ firmline firms delete old-firm older-firm --yes
   $ firmline firms delete --search "(demo 2025)" --dry-run
   $ firmline firms delete --file expired.csv`,
     )
     .action(async (slugs: readonly string[], flags: DeleteFlags) => {
       const { deleteFirms } = await import('../../services/firms/delete.ts');
-      const { printHandled } = await import('../../presenters/firms/bulk.ts');
-      const { file } = flags;
-      const selection = { filter: filterOf(flags), ...(file === undefined ? {} : { file }) };
+      const { printErasedCalls, printHandled } = await import('../../presenters/firms/bulk.ts');
+      const { file, withCalls = false } = flags;
+      const selection = { filter: filterOf(flags), withCalls, ...(file === undefined ? {} : { file }) };
       const { firms: deleted, failure } = await deleteFirms(slugs, output, selection);
-      await printHandled(deleted, { empty: 'Nothing to delete.', undo: true }, output);
+      await printHandled(deleted, { empty: 'Nothing to delete.', undo: !withCalls }, output);
+      printErasedCalls(deleted, output);
       if (failure !== undefined) throw failure;
     });
 

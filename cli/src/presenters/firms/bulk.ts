@@ -1,7 +1,7 @@
 import type { KeptFirm } from '@firmline/sdk/firms';
 import { fieldNames, firmFields } from '../../firm-fields.ts';
 import type { Output } from '../../output.ts';
-import type { FirmDifference, HandledFirm } from '../../results/firms.ts';
+import type { DeletedFirm, FirmDifference, HandledFirm } from '../../results/firms.ts';
 import { counted, grouped, printable } from '../../text.ts';
 import { printRows } from '../listing.ts';
 
@@ -89,4 +89,15 @@ export async function printHandled(
   const same = firms.length - shown.length;
   if (same > 0) output.note(`${counted(same, 'firm')} unchanged.`);
   if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint);
+}
+
+/** Tells a person what became of the calls of deleted firms. */
+export function printErasedCalls(firms: readonly DeletedFirm[], output: Output): void {
+  if (output.flags.format !== 'table' || output.flags.dryRun) return;
+  const all = firms.flatMap(({ calls }) => calls ?? []);
+  if (all.length === 0) return;
+  const deleted = all.flatMap((calls) => calls.deleted).length;
+  output.note(`${counted(deleted, 'call')} deleted.`);
+  for (const { id, reason } of all.flatMap(({ refused }) => refused))
+    output.note(printable(`Refused: ${id}: ${reason}`));
 }

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmVersion, KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
-import type { BulkResult, DeletedFirm } from '../../results/firms.ts';
+import type { BulkResult, DeletedFirm, ErasedCalls } from '../../results/firms.ts';
 import { counted } from '../../text.ts';
 import { openChangeLog, type ChangeLog } from './bulk/change-log.ts';
 import { checkSelection, isFilter, type SelectionFlags } from './bulk/selection.ts';
@@ -10,7 +10,16 @@ import { versionsOf } from './bulk/versions-of.ts';
 import { keptSince, writeFirms } from './bulk/write-firms.ts';
 import { openFirms, type Firms } from './connect.ts';
 import { confirmChange } from './consequences.ts';
+import { type CallErasure, callsRefused, findCallsToErase } from './delete-calls.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
+
+export interface DeleteFlags extends SelectionFlags {
+  /**
+   * Deletes the firms' calls first. A firm whose calls the platform does not all delete is kept, because its record is what
+   * the rest is found by. Such a deletion is final: nothing of it is kept for an undo.
+   */
+  readonly withCalls?: boolean;
+}
 
 /** Maximum firms named in the question. */
 const namedFirms = 5;
@@ -23,7 +32,7 @@ const namedFirms = 5;
 export async function deleteFirms(
   given: readonly string[],
   output: Output,
-  selection: SelectionFlags = {},
+  { withCalls = false, ...selection }: DeleteFlags = {},
 ): Promise<BulkResult<DeletedFirm>> {
   checkSelection(given, selection);
   const { filter, file } = selection;
@@ -46,36 +55,59 @@ export async function deleteFirms(
     outcome: 'not found' as const,
     deleted: false,
   }));
-  const result = (outcomeOf: (slug: string) => DeletedFirm['outcome']): DeletedFirm[] => [
+  const changed = present.map(({ firm }) => firm.slug);
+  const erasure = withCalls && present.length > 0 ? await findCallsToErase(changed, output) : undefined;
+  const result = (
+    outcomeOf: (slug: string) => DeletedFirm['outcome'],
+    callsOf: (slug: string) => ErasedCalls | undefined,
+  ): DeletedFirm[] => [
     ...present.map(({ firm: { slug, name, companyName } }) => {
       const outcome = outcomeOf(slug);
-      return { slug, name, companyName, outcome, deleted: outcome === 'deleted' };
+      const calls = callsOf(slug);
+      return {
+        slug,
+        name,
+        companyName,
+        outcome,
+        deleted: outcome === 'deleted',
+        ...(calls !== undefined && { calls }),
+      };
     }),
     ...gone,
   ];
   if (output.flags.dryRun) {
-    noteRequests(present, firms, output);
-    return { firms: result(() => 'would be deleted') };
+    noteRequests(present, firms, erasure, output);
+    return { firms: result(() => 'would be deleted', (slug) => erasure?.untouched(slug)) };
   }
   if (present.length === 0) return { firms: [] };
-  const changed = present.map(({ firm }) => firm.slug);
-  const notes = missing.length > 0 ? [`${counted(missing.length, 'slug')} of the file not found`] : [];
+  const notes = [
+    ...(missing.length > 0 ? [`${counted(missing.length, 'slug')} of the file not found`] : []),
+    ...(erasure ? [`with ${erasure.inWords}`] : []),
+  ];
   const action = `Delete ${namesOf(present)}`;
   await confirmChange({ action, changed, question: 'needed', notes }, firms, output);
-  const log = recorded(present, { firms, isMany, output, key: JSON.stringify([filter, inFile, given]) });
+  const erased = await erasure?.run();
+  const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
+  const deletable = present.filter(({ firm }) => !isRefused(firm.slug));
+  const log = erasure ? undefined : recorded(present, { firms, isMany, output, key: JSON.stringify([filter, inFile, given]) });
   const written = await writeFirms(
-    present.map((from) => ({ slug: from.firm.slug, from, to: null })),
+    deletable.map((from) => ({ slug: from.firm.slug, from, to: null })),
     repository,
     {
       label: 'Deleting',
-      hint: 'Run the same command again for the rest, or undo it with firmline firms undo.',
+      hint: `Run the same command again for the rest${erasure ? '' : ', or undo it with firmline firms undo'}.`,
     },
     output,
   );
   log?.finish();
   return {
-    firms: result((slug) => (written.has(slug) ? 'deleted' : 'written since')),
-    failure: keptSince(changed.filter((slug) => !written.has(slug))),
+    firms: result(
+      (slug) => (written.has(slug) ? 'deleted' : isRefused(slug) ? 'calls refused' : 'written since'),
+      (slug) => erased?.get(slug),
+    ),
+    failure:
+      callsRefused(changed.filter(isRefused)) ??
+      keptSince(changed.filter((slug) => !written.has(slug) && !isRefused(slug))),
   };
 }
 
@@ -114,7 +146,13 @@ function recorded(
   }
 }
 
-function noteRequests(present: readonly FirmVersion[], { supabaseUrl }: Firms, output: Output): void {
+function noteRequests(
+  present: readonly FirmVersion[],
+  { supabaseUrl }: Firms,
+  erasure: CallErasure | undefined,
+  output: Output,
+): void {
+  for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
   const address = `${supabaseUrl}/rest/v1/legal_firm_visitors`;
   if (present.length > namedFirms) {
     output.note(`Not sent (--dry-run): DELETE ${address}, ${counted(present.length, 'firm')} in batches`);
