@@ -94,6 +94,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['dev', 'reset', '--dry-run'],
   () => ['dev', 'backup', 'every.tar.gz'],
   () => ['dev', 'restore', 'every.tar.gz', '--dry-run'],
+  () => ['dev', 'prune', '--older-than', '30d'],
   () => ['status'],
   () => ['doctor', '--no-browser'],
   () => ['auth', 'status'],

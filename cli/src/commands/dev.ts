@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Output } from '../output.ts';
 import type { UpFlags } from './dev/up.ts';
+import type { PruneFlags } from './dev/prune.ts';
 import type { ResetFlags, SeedFlags, StackFlags } from './dev/running.ts';
 
 const port = (text: string): number => {
@@ -122,6 +123,30 @@ Example:
     .action(async (file: string, flags: StackFlags) => {
       const { restore } = await import('./dev/backup.ts');
       await restore(file, flags, output);
+    });
+
+  dev
+    .command('prune')
+    .description(
+      'Delete what this machine keeps of old calls: recordings, transcripts and requests. Asks first.',
+    )
+    .requiredOption('--older-than <time>', 'age or date, for example 30d or 2026-11-01')
+    .option('--saved <files...>', 'files that firmline webhook listen --save wrote; newer requests stay')
+    .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
+    .addHelpText(
+      'after',
+      `
+Deletes reports of call tests with their audio, automatic backups, databases that a restore replaced, transcripts in
+rehearsals/, screenshots of link verify, and of a running stack its calls and the requests to its webhook. Reports that
+were written elsewhere (--report, --html, --output) are yours to delete. The hosted platform is not touched: firmline firms
+delete --with-calls deletes a firm's calls there.
+
+Example:
+  $ firmline dev prune --older-than 30d --dry-run`,
+    )
+    .action(async (flags: PruneFlags) => {
+      const { prune } = await import('./dev/prune.ts');
+      await prune(flags, output);
     });
 
   return dev;

@@ -1,8 +1,8 @@
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
 import { tableLines } from './table.ts';
-import { counted, printable } from '../text.ts';
-import type { Emptied, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
+import { counted, moment, printable } from '../text.ts';
+import type { Emptied, PrunedItem, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
 import type { LinkedFirm } from '../results/firms.ts';
 
 export const printStatus = (status: StackStatus, output: Output): Promise<void> =>
@@ -163,3 +163,14 @@ export const printRestored = (result: RestoreResult, output: Output): Promise<vo
     },
     output,
   );
+
+const prunedColumns = [
+  { title: 'LAST CHANGE', text: ({ time }: PrunedItem) => moment(time) },
+  { title: 'KIND', text: ({ kind }: PrunedItem) => kind },
+  { title: 'STATE', text: ({ deleted }: PrunedItem) => (deleted ? 'deleted' : 'would be deleted') },
+  { title: 'PLACE', text: ({ place }: PrunedItem) => place },
+];
+
+/** Prints what was deleted on this machine, or would be. */
+export const printPruned = (items: readonly PrunedItem[], output: Output): Promise<void> =>
+  printRows(items, { columns: prunedColumns, empty: 'Nothing is that old.' }, output);

@@ -44,3 +44,22 @@ export interface StackStatus {
   readonly rest: Health['rest'] | null;
   readonly services: readonly ServiceHealth[];
 }
+
+/** Something old that was kept on this machine. */
+export interface PrunedItem {
+  readonly kind:
+    | 'call test'
+    | 'backup'
+    | 'replaced database'
+    | 'rehearsal'
+    | 'screenshots'
+    | 'saved requests'
+    | 'webhook requests'
+    | 'call';
+  /** A path or an address, with the number of entries if it is only a part of them. */
+  readonly place: string;
+  /** Its last change, or when it was received, ISO 8601. */
+  readonly time: string;
+  /** False with --dry-run. */
+  readonly deleted: boolean;
+}

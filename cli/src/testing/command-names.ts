@@ -49,6 +49,7 @@ export const commandNames: readonly string[] = [
   'dev reset',
   'dev backup',
   'dev restore',
+  'dev prune',
   'status',
   'doctor',
   'auth login',

@@ -80,7 +80,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       }
       // The received webhooks contain telephone numbers.
       requireTrust(request);
-      if (request.method === 'DELETE') webhook.clear();
+      if (request.method === 'DELETE') webhook.clear(beforeOf(request));
       else onlyReads(request, 'GET, POST, DELETE');
       sendJson(response, 200, webhook.list());
     },
@@ -152,6 +152,14 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     },
     close: () => rest.close(),
   };
+}
+
+/** The `before` of a deletion, in milliseconds since the epoch; undefined without one. @throws HttpError 400 */
+function beforeOf({ url = '' }: IncomingMessage): number | undefined {
+  const text = new URL(url, 'http://stack').searchParams.get('before');
+  if (text === null) return undefined;
+  if (/^\d{1,16}$/.test(text)) return Number(text);
+  throw new HttpError(400, { message: '"before" must be milliseconds since the epoch.' });
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {

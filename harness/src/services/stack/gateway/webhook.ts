@@ -35,8 +35,9 @@ export function createWebhookReceiver(faults: Pick<HttpFaults, 'inject'>) {
     },
     /** Oldest first. */
     list: (): readonly ReceivedWebhook[] => received,
-    clear() {
-      received = [];
+    /** @param before milliseconds since the epoch; by default all are removed */
+    clear(before = Number.POSITIVE_INFINITY) {
+      received = received.filter(({ receivedAt }) => receivedAt >= before);
     },
   };
 }

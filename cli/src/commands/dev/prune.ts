@@ -1,0 +1,43 @@
+import type { Output } from '../../output.ts';
+import { printPruned } from '../../presenters/dev.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { timeOf } from '../../services/calls/list.ts';
+import { findOld, removeOld, shownItem } from '../../services/dev/prune.ts';
+import { dataAround } from '../../services/dev/stack.ts';
+import { untilStopped } from '../../services/until-stopped.ts';
+import { counted, printable } from '../../text.ts';
+
+export interface PruneFlags {
+  readonly olderThan: string;
+  readonly data?: string;
+  readonly saved?: readonly string[];
+}
+
+/** Deletes what is old on this machine, once the person agrees. */
+export async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output): Promise<void> {
+  const before = timeOf('--older-than', olderThan, Date.now());
+  const { stack, dataDir } = dataAround(data);
+  const { dryRun } = output.flags;
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const items = await findOld({ stack, dataDir, saved }, before, stop.signal);
+    if (!stack && !output.json)
+      output.note(
+        'No stack is running here, so the calls in its database are left. firmline dev up starts it.',
+      );
+    const shown = items.map((item) => shownItem(item, false));
+    if (dryRun || items.length === 0) {
+      await printPruned(shown, output);
+      return;
+    }
+    if (!output.json) for (const { kind, place } of items) output.note(`  ${kind}  ${printable(place)}`);
+    const where = stack ? `of ${dataDir} and the stack at ${stack.url}` : `of ${dataDir}`;
+    await confirm(
+      `Delete ${counted(items.length, 'item')} ${where}, older than ${before.toISOString()}`,
+      output,
+    );
+    await printPruned(await removeOld(items, stop.signal), output);
+  } finally {
+    stop.release();
+  }
+}
