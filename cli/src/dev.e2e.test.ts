@@ -209,10 +209,16 @@ describe('firmline dev', { timeout: 120_000 }, () => {
 
     const { id } = await answer<{ id: string }>('calls', 'create');
     await fetch(stack.webhookUrl, { method: 'POST', body: '{}' });
+    const failed = JSON.stringify({ stage: 'code', code: 'network', browser: 'unknown' });
+    await fetch(`${stack.url}/_/events`, { method: 'POST', body: failed });
     const ofStack = ['--data', path.join(folder, '.firmline'), '--yes', '--json'];
     const last = JSON.parse((await prune('--older-than', '0m', ...ofStack)).stdout) as { place: string }[];
     expect(last.map((item) => item.place)).toEqual(
-      expect.arrayContaining([`${stack.webhookUrl} (1)`, `${stack.platformUrl}/call/${id}`]),
+      expect.arrayContaining([
+        `${stack.webhookUrl} (1)`,
+        `${stack.url}/_/events (1)`,
+        `${stack.platformUrl}/call/${id}`,
+      ]),
     );
     expect(await firmline('calls', 'get', id)).toMatchObject({ exitCode: 5 });
     expect(await (await fetch(stack.webhookUrl)).json()).toEqual([]);

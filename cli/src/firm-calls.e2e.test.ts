@@ -91,6 +91,18 @@ describe("a firm's calls", { timeout: 120_000 }, () => {
     expect(await firmline('link', 'activity', '--all', '--since', 'soon')).toMatchObject({ exitCode: 2 });
   });
 
+  it('are listed with the starts that failed in a browser', async () => {
+    const failed = { stage: 'mobile-permissions', code: 'call-microphone-denied', browser: 'safari' };
+    for (const event of [failed, failed, { ...failed, slug: 'calls-own' }])
+      await fetch(`${stack.url}/_/events`, { method: 'POST', body: JSON.stringify(event) });
+    const words = 'call-microphone-denied at mobile-permissions (safari)';
+    expect(await answer('link', 'activity', 'calls-own')).toMatchObject([{ failedStarts: { [words]: 1 } }]);
+    expect(await answer('link', 'activity', '--all')).toContainEqual(
+      expect.objectContaining({ slug: null, of: 'unknown', failedStarts: { [words]: 2 } }),
+    );
+    await fetch(`${stack.url}/_/events`, { method: 'DELETE' });
+  });
+
   it('are deleted with the firm, except those that may be another firm’s', async () => {
     expect(await firmline('firms', 'delete', 'calls-own', '--with-calls')).toMatchObject({
       exitCode: 2,

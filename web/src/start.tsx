@@ -52,6 +52,14 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
   const slug = slugFromPath(location.pathname);
   return createDemo({
     slug,
+    reportFailure: config.eventsUrl
+      ? (...failure) =>
+          // Without the network there is no report.
+          void import('./report-failure.ts').then(
+            (code) => code.reportFailure(config, slug, ...failure),
+            () => {},
+          )
+      : undefined,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
     lookUp: () => (firm ? Promise.resolve(firm) : findFirm(config)),
     webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: webhookTimeoutMs }),

@@ -26,7 +26,16 @@ const groups = {
   platform: ['platformUrl', 'platformPrivateKey', 'platformPublicKey', 'assistantId'],
   webhook: ['webhookUrl'],
   languageModel: ['languageModelUrl', 'languageModelKey', 'languageModel'],
-  page: ['pageUrl', 'websiteUrl', 'mainSiteUrl', 'notice', 'privacyUrl'],
+  page: [
+    'pageUrl',
+    'websiteUrl',
+    'mainSiteUrl',
+    'notice',
+    'privacyUrl',
+    'tagCalls',
+    'eventsUrl',
+    'eventsSlug',
+  ],
   slugs: ['slugs'],
 } as const satisfies Record<string, readonly Setting[]>;
 

@@ -54,6 +54,23 @@ export const settings = {
     kind: 'url',
     about: 'target of "Privacy" in that line',
   },
+  tagCalls: {
+    variable: 'FIRMLINE_TAG_CALLS',
+    kind: 'choice',
+    choices: ['1', '0'],
+    about: "whether the page puts the firm's slug into its calls",
+  },
+  eventsUrl: {
+    variable: 'FIRMLINE_EVENTS_URL',
+    kind: 'url',
+    about: 'gets a report of every call that could not be started',
+  },
+  eventsSlug: {
+    variable: 'FIRMLINE_EVENTS_SLUG',
+    kind: 'choice',
+    choices: ['1', '0'],
+    about: "whether that report names the firm's slug",
+  },
   slugs: {
     variable: 'FIRMLINE_SLUGS',
     kind: 'choice',
@@ -129,4 +146,6 @@ function problemOfUrl(value: string): string | undefined {
 
 /** The stored form of a value: an address has no trailing slashes. */
 export const tidied = (name: Setting, value: string): string =>
-  settings[name].kind === 'url' && name !== 'webhookUrl' ? value.replace(/\/+$/, '') : value;
+  settings[name].kind === 'url' && name !== 'webhookUrl' && name !== 'eventsUrl'
+    ? value.replace(/\/+$/, '')
+    : value;

@@ -48,7 +48,7 @@ export interface LinkActivity {
   readonly cost: number;
   /** Number of calls by ended reason. */
   readonly endedReasons: Readonly<Record<string, number>>;
-  /** Number of starts that failed in the browser, by stage, code and browser. */
+  /** Number of starts that failed in the browser, by code, stage and browser. */
   readonly failedStarts: Readonly<Record<string, number>>;
 }
 

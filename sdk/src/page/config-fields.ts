@@ -16,6 +16,27 @@ export interface PageConfig {
   readonly notice?: string;
   /** Target of "Privacy" at the end of that line. */
   readonly privacyUrl?: string;
+  /** Puts the firm's slug into the metadata of every call. */
+  readonly tagCalls?: Switch;
+  /** Gets a {@link FailedStart} for every call that could not be started. */
+  readonly eventsUrl?: string;
+  /** Adds the firm's slug to it. */
+  readonly eventsSlug?: Switch;
+}
+
+/** An option that is on; it is absent when it is off. */
+export type Switch = '1';
+
+/** A call that could not be started, as the page reports it. Codes and words of the page only, nothing of the visitor. */
+export interface FailedStart {
+  /** The stage of the start; "code" if the code for calls did not load. */
+  readonly stage: string;
+  /** An error code such as call-microphone-denied. */
+  readonly code: string;
+  /** The browser's family, such as safari or in-app; "unknown" if the code for calls did not load. */
+  readonly browser: string;
+  /** Only with {@link PageConfig.eventsSlug}. */
+  readonly slug?: string;
 }
 
 /** The required fields of every configuration. */

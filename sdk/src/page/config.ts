@@ -3,7 +3,13 @@ import { requiredFields, type PageConfig } from './config-fields.ts';
 import { parseUrl } from '../parse-url.ts';
 
 // A separate file: a page that only checks for completeness does not load the rest.
-export { isWholePageConfig, requiredFields, type PageConfig } from './config-fields.ts';
+export {
+  isWholePageConfig,
+  requiredFields,
+  type FailedStart,
+  type PageConfig,
+  type Switch,
+} from './config-fields.ts';
 
 const urls = new Set<string>([
   'supabaseUrl',
@@ -13,9 +19,17 @@ const urls = new Set<string>([
   'websiteUrl',
   'mainSiteUrl',
   'privacyUrl',
+  'eventsUrl',
 ]);
 
-const optionalFields = ['callMachineUrl', 'notice', 'privacyUrl'] as const satisfies (keyof PageConfig)[];
+const optionalFields = [
+  'callMachineUrl',
+  'notice',
+  'privacyUrl',
+  'eventsUrl',
+  'tagCalls',
+  'eventsSlug',
+] as const satisfies (keyof PageConfig)[];
 
 /**
  * Checks a parsed JSON configuration.

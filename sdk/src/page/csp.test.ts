@@ -73,6 +73,12 @@ describe('the content security policy', () => {
     expect(sources(hosted, 'worker-src')).toEqual(["'self'", 'blob:']);
   });
 
+  it('names where failures are reported, only if they are', () => {
+    const reporting = { ...hosted, eventsUrl: 'https://events.example/failed' };
+    expect(sources(reporting, 'connect-src')).toContain('https://events.example');
+    expect(contentSecurityPolicy(hosted, inlineHashes(html))).not.toContain('events');
+  });
+
   it('allows nothing that the page does not use', () => {
     const styled = '<style>p{}</style>';
     const policy = contentSecurityPolicy(hosted, inlineHashes(styled));

@@ -61,6 +61,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
     config.supabaseUrl,
     config.platformUrl,
     config.webhookUrl,
+    config.eventsUrl,
     config.callMachineUrl,
   ]);
   const isRealCall = config.callMachineUrl === undefined;

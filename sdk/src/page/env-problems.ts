@@ -12,8 +12,10 @@ import {
   callMachineVariable,
   type Field,
   isField,
+  isOff,
   pageUrlVariable,
   proxyVariable,
+  switchFields,
   variables,
   wantsProxy,
 } from './env-variables.ts';
@@ -52,16 +54,26 @@ export function otherProblems(given: Partial<PageConfig>, env: PageEnvironment, 
     ...check('webhookUrl', url('service')),
     ...check('websiteUrl', url('link')),
     ...check('mainSiteUrl', url('link')),
-    ...noticeProblems(given),
+    ...optionProblems(given),
     ...callMachineProblems(env),
     ...pageUrlProblems(env),
     ...proxyProblems(given, env),
   ];
 }
 
-/** Problems of the line under the buttons. */
-export function noticeProblems({ notice, privacyUrl }: Partial<PageConfig>): string[] {
+/** Problems of what a page may have or not: the line under the buttons, and what it reports. */
+export function optionProblems(given: Partial<PageConfig>): string[] {
+  const { notice, privacyUrl, eventsUrl, eventsSlug } = given;
   return [
+    ...switchFields.map((field) =>
+      (given[field] ?? '1') === '1'
+        ? undefined
+        : `${variables[field]} is neither 1 nor 0: "${given[field]}".`,
+    ),
+    eventsUrl ? urlProblem(variables.eventsUrl, eventsUrl, 'service') : undefined,
+    eventsSlug && !eventsUrl
+      ? `${variables.eventsSlug} is set without ${variables.eventsUrl}, which gets the reports. Set both.`
+      : undefined,
     notice ? noticeProblem(notice) : undefined,
     privacyUrl ? urlProblem(variables.privacyUrl, privacyUrl, 'link') : undefined,
     privacyUrl && !notice
@@ -90,7 +102,7 @@ function pageUrlProblems(env: PageEnvironment): string[] {
 
 function proxyProblems({ supabaseUrl }: Partial<PageConfig>, env: PageEnvironment): string[] {
   if (!wantsProxy(env)) {
-    return /^(0|false|no|off)?$/i.test(env[proxyVariable]?.trim() ?? '')
+    return isOff(env[proxyVariable]?.trim() ?? '')
       ? []
       : [`${proxyVariable} is neither 1 nor 0: "${env[proxyVariable]}".`];
   }

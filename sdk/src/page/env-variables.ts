@@ -1,7 +1,14 @@
 import type { PageConfig, requiredFields } from './config.ts';
 import { type PageEnvironment, secretVariables } from './env-checks.ts';
 
-export type Field = (typeof requiredFields)[number] | 'notice' | 'privacyUrl';
+export type Field = (typeof requiredFields)[number] | OptionalField;
+
+type OptionalField = 'notice' | 'privacyUrl' | 'eventsUrl' | SwitchField;
+
+/** Options that are on or off. */
+export const switchFields = ['tagCalls', 'eventsSlug'] as const satisfies (keyof PageConfig)[];
+
+type SwitchField = (typeof switchFields)[number];
 
 export const variables = {
   supabaseUrl: 'SUPABASE_URL',
@@ -14,6 +21,9 @@ export const variables = {
   mainSiteUrl: 'FIRMLINE_MAIN_SITE_URL',
   notice: 'FIRMLINE_NOTICE',
   privacyUrl: 'FIRMLINE_PRIVACY_URL',
+  tagCalls: 'FIRMLINE_TAG_CALLS',
+  eventsUrl: 'FIRMLINE_EVENTS_URL',
+  eventsSlug: 'FIRMLINE_EVENTS_SLUG',
 } as const satisfies Record<Field, string>;
 
 /** Only for calls that do not run on Daily's service, such as on a local stack. */
@@ -38,13 +48,18 @@ export function fieldsFromEnv(env: PageEnvironment): Partial<PageConfig> {
   return Object.fromEntries(
     Object.entries(variables).flatMap(([field, name]) => {
       const value = env[name]?.trim();
-      return value ? [[field, value]] : [];
+      if (!value || (isSwitch(field) && isOff(value))) return [];
+      return [[field, isSwitch(field) && isOn(value) ? '1' : value]];
     }),
   );
 }
 
+const isSwitch = (name: string) => switchFields.some((field) => field === name);
+const isOn = (value: string) => /^(1|true|yes|on)$/i.test(value);
+/** Whether an option is switched off, by its value or by none. */
+export const isOff = (value: string) => /^(0|false|no|off)?$/i.test(value);
+
 /** Whether the page's host forwards the look-up. */
-export const wantsProxy = (env: PageEnvironment) =>
-  /^(1|true|yes|on)$/i.test(env[proxyVariable]?.trim() ?? '');
+export const wantsProxy = (env: PageEnvironment) => isOn(env[proxyVariable]?.trim() ?? '');
 
 export const isField = (name: string): name is Field => Object.hasOwn(variables, name);

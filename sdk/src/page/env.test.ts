@@ -99,6 +99,25 @@ describe('a page from the environment', () => {
     }
   });
 
+  it('tags calls and reports failures only if it is switched on', () => {
+    const on = { FIRMLINE_TAG_CALLS: 'yes', FIRMLINE_EVENTS_URL: '/_/events', FIRMLINE_EVENTS_SLUG: '1' };
+    const options = { tagCalls: '1', eventsUrl: '/_/events', eventsSlug: '1' };
+    expect(pageDeploymentFromEnv({ ...env, ...on })).toEqual({ config: { ...config, ...options } });
+    expect(hostedServicesFromEnv(on)).toEqual(options);
+    const off = { FIRMLINE_TAG_CALLS: '0', FIRMLINE_EVENTS_URL: '', FIRMLINE_EVENTS_SLUG: 'off' };
+    expect(pageDeploymentFromEnv({ ...env, ...off })).toEqual({ config });
+  });
+
+  it.each([
+    ['FIRMLINE_TAG_CALLS', 'maybe', 'FIRMLINE_TAG_CALLS is neither 1 nor 0: "maybe"'],
+    ['FIRMLINE_EVENTS_URL', 'javascript:alert(1)', 'not an http(s) URL'],
+    ['FIRMLINE_EVENTS_URL', 'http://events.example', 'a page on https cannot call'],
+    ['FIRMLINE_EVENTS_SLUG', '1', 'is set without FIRMLINE_EVENTS_URL'],
+  ])('refuses %s=%s', (name, value, problem) => {
+    for (const read of [pageDeploymentFromEnv, hostedServicesFromEnv])
+      expect(() => read({ ...env, [name]: value })).toThrow(problem);
+  });
+
   it('never contains a secret', () => {
     const { config: built } = pageDeploymentFromEnv({ ...env, SUPABASE_SERVICE_ROLE_KEY: 'secret-secret' })!;
     expect(serializePageConfig(built)).not.toContain('secret');

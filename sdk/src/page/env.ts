@@ -1,7 +1,7 @@
 import { FirmlineError } from '../errors.ts';
 import { parsePageConfig, requiredFields, type PageConfig } from './config.ts';
 import type { PageEnvironment } from './env-checks.ts';
-import { noticeProblems, otherProblems, secretProblems } from './env-problems.ts';
+import { optionProblems, otherProblems, secretProblems } from './env-problems.ts';
 import {
   callMachineVariable,
   type Field,
@@ -30,10 +30,10 @@ const services = [
 ] as const;
 
 /**
- * The hosted services and the notice of the environment, each independent of the others, for a page whose other services
+ * The hosted services and the options of the environment, each independent of the others, for a page whose other services
  * run locally.
  * @throws FirmlineError 'config-missing' if a service is only partly configured, 'config-invalid' if a key is secret or
- * the notice is unusable
+ * an option is unusable
  */
 export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig> {
   const { platformUrl = defaults.platformUrl, ...given } = fieldsFromEnv(env);
@@ -47,7 +47,7 @@ export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig>
       });
     }
   }
-  const problems = [...secretProblems(given, env), ...noticeProblems(given)];
+  const problems = [...secretProblems(given, env), ...optionProblems(given)];
   if (problems.length > 0) throw unusable(problems, 'Fix it in .env or in the environment.');
   // Without a key and an assistant, the platform's URL has no effect.
   return given.platformPublicKey === undefined ? given : { ...given, platformUrl };

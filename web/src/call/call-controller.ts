@@ -38,10 +38,18 @@ export interface CallController {
   readonly chooseMicrophone: (id: string) => void;
 }
 
+/** A start that failed; a cancelled one did not. */
+export interface StartFailure {
+  readonly reason: unknown;
+  /** Undefined if the code for calls did not load. */
+  readonly browser: CallCode['browser'] | undefined;
+}
+
 /** Runs the page's calls on the web-call client and turns its events into the page's actions. */
 export function createCallController(
   load: LoadCallClient,
   dispatch: (action: DemoAction) => void,
+  onFailedStart?: (failure: StartFailure) => void,
 ): CallController {
   let loading: Promise<CallCode> | null = null;
   let ready: CallCode | null = null;
@@ -193,6 +201,7 @@ export function createCallController(
       }
       attempt = null;
       console.error('The call could not be started.', reason);
+      onFailedStart?.({ reason, browser: ready?.browser });
       dispatch({ type: 'call-failed', advice: ready?.adviceFor(reason) ?? noAdvice });
     },
 

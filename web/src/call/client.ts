@@ -2,6 +2,7 @@ import type { AssistantOverrides } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import type { CallEnd, CallErrorEvent, WebCallClient } from '@firmline/sdk/web-call';
 import type { Advice } from './advice.ts';
+import type { BrowserKind } from './browser-kind.ts';
 
 /** The part of the web-call client that the page uses. */
 export type CallClient = Pick<WebCallClient, 'start' | 'stop' | 'setMuted' | 'prepare' | 'on'> & {
@@ -11,6 +12,8 @@ export type CallClient = Pick<WebCallClient, 'start' | 'stop' | 'setMuted' | 'pr
 /** Everything that loads with the client's code. */
 export interface CallCode {
   readonly client: CallClient;
+  /** The visitor's browser, for the report of a failed start. */
+  readonly browser: BrowserKind['browser'];
   /** The request for a firm's call. */
   readonly requestOf: (firm: Firm) => CallRequest;
   /** Whether an error that the client reports ends the call. */

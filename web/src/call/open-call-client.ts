@@ -1,4 +1,4 @@
-import { buildAssistantOverrides } from '@firmline/sdk/assistant';
+import { buildAssistantOverrides, withFirmTag } from '@firmline/sdk/assistant';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { createWebCallClient } from '@firmline/sdk/web-call';
 import { painted } from '../painted.ts';
@@ -18,12 +18,13 @@ export function openCallClient(config: PageConfig): CallCode {
     camera: false,
     ...(config.callMachineUrl ? { callMachineUrl: config.callMachineUrl } : {}),
   });
-  const browser = browserKindOf(navigator);
+  const kind = browserKindOf(navigator);
   return {
     client,
-    requestOf: requestsTo(config.assistantId),
+    browser: kind.browser,
+    requestOf: requestsTo(config),
     endsCall,
-    adviceFor: (error) => adviceFor(error, browser),
+    adviceFor: (error) => adviceFor(error, kind),
     troubleWords,
     adviceAfterError,
     adviceAfterEnd,
@@ -31,7 +32,13 @@ export function openCallClient(config: PageConfig): CallCode {
   };
 }
 
-/** Requests for the fixed assistant with a firm's overrides. */
+/** Requests for the fixed assistant with a firm's overrides, and its slug if the page is set to tag its calls. */
 export const requestsTo =
-  (assistant: string): CallCode['requestOf'] =>
-  (firm): CallRequest => ({ assistant, assistantOverrides: buildAssistantOverrides(firm) });
+  ({ assistantId, tagCalls }: Pick<PageConfig, 'assistantId' | 'tagCalls'>): CallCode['requestOf'] =>
+  (firm): CallRequest => {
+    const overrides = buildAssistantOverrides(firm);
+    return {
+      assistant: assistantId,
+      assistantOverrides: tagCalls ? withFirmTag(overrides, firm.slug) : overrides,
+    };
+  };

@@ -29,6 +29,30 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ active: true, busy: null, status: messages.callStarted });
   });
 
+  it('names the firm in the metadata only if the page is set to', async () => {
+    const code = suite.code({ assistantId: 'assistant-1', tagCalls: '1' });
+    await suite.inCall({ loadCallClient: async () => code });
+    expect(suite.client().starts).toMatchObject([
+      { assistantOverrides: { firstMessage: 'Hi.', metadata: { firmlineSlug: 'dana' } } },
+    ]);
+  });
+
+  it('reports a failure with its stage and its browser, and no cancelled start', async () => {
+    const reportFailure = vi.fn();
+    const demo = await suite.starting({ reportFailure });
+    const stage = 'mobile-permissions';
+    suite.client().emit('call-start-progress', { stage, status: 'started', timestamp: '' });
+    await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
+    await flush();
+    const reason = expect.objectContaining({ code: 'call-microphone-denied' }) as unknown;
+    expect(reportFailure.mock.calls).toEqual([[{ reason, browser: 'chromium' }, stage]]);
+    void demo.startCall();
+    await flush();
+    demo.stopCall();
+    await flush();
+    expect(reportFailure).toHaveBeenCalledOnce();
+  });
+
   it('does not wait for the webhook, and only warns when it fails', async () => {
     let fail: (error: Error) => void = () => {};
     const notifyStart = () =>

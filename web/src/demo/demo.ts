@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Firm } from '@firmline/sdk/firms';
 import type { WebhookClient } from '@firmline/sdk/webhook';
-import { createCallController } from '../call/call-controller.ts';
+import { createCallController, type StartFailure } from '../call/call-controller.ts';
 import type { LoadCallClient } from '../call/client.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import type { SentNumbers } from '../phone/sent-numbers.ts';
@@ -21,6 +21,8 @@ export interface DemoServices {
   /** Reports the permission for the microphone now and on every change. */
   readonly watchMicrophone: (onChange: (permission: MicrophonePermission) => void) => void;
   readonly slug: string;
+  /** Reports a failed start; absent unless the page is set to do so. */
+  readonly reportFailure?: ((failure: StartFailure, stage: string | null) => void) | undefined;
 }
 
 /** The page without its user interface: its state, and everything a visitor can do. */
@@ -48,9 +50,11 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
 }
 
 export function createDemo(services: DemoServices): Demo {
-  const { lookUp, webhook, loadCallClient, slug, watchMicrophone } = services;
+  const { lookUp, webhook, loadCallClient, slug, watchMicrophone, reportFailure } = services;
   const { getState, dispatch, subscribe } = createStore(reduce, initialState);
-  const calls = createCallController(loadCallClient, dispatch);
+  const calls = createCallController(loadCallClient, dispatch, (failure) =>
+    reportFailure?.(failure, getState().call?.stage ?? null),
+  );
   watchMicrophone((permission) => dispatch({ type: 'microphone-permission', permission }));
 
   return {

@@ -42,9 +42,10 @@ export function demoSuite() {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  const code = (): CallCode => ({
+  const code = (config: Parameters<typeof requestsTo>[0] = { assistantId: 'assistant-1' }): CallCode => ({
     client,
-    requestOf: requestsTo('assistant-1'),
+    browser: 'chromium',
+    requestOf: requestsTo(config),
     endsCall,
     adviceFor: (error) => adviceFor(error, { browser: 'chromium', system: 'windows' }),
     troubleWords,

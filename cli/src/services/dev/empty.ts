@@ -16,8 +16,8 @@ interface Area {
 }
 
 /**
- * Empties a running stack through its own services: firms, records of the platform, received webhooks, faults and call
- * plans. Keeps the demo assistant, because the page contains its id.
+ * Empties a running stack through its own services: firms, records of the platform, received webhooks and failed
+ * starts, faults and call plans. Keeps the demo assistant, because the page contains its id.
  */
 export async function emptyStack(stack: LocalStack, signal: AbortSignal): Promise<Emptied> {
   const { platformUrl, platformPrivateKey, assistantId, url, webhookUrl, controlHeaders } = stack;
@@ -36,7 +36,8 @@ export async function emptyStack(stack: LocalStack, signal: AbortSignal): Promis
     await client.close();
   }
   emptied['firms'] = await deleteFirms(stack, signal);
-  for (const place of [webhookUrl, `${url}/_/control/faults`, `${url}/_/control/call-plans`]) {
+  const places = ['events', 'control/faults', 'control/call-plans'].map((name) => `${url}/_/${name}`);
+  for (const place of [webhookUrl, ...places]) {
     await send(place, { method: 'DELETE', headers: controlHeaders, signal });
   }
   return Object.fromEntries(Object.entries(emptied).filter(([, count]) => count > 0));

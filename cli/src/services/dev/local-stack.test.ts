@@ -135,6 +135,7 @@ describe('emptying a stack', () => {
       '/platform/logs',
       '/rest/v1/legal_firm_visitors',
       '/hook',
+      '/_/events',
       '/_/control/faults',
       '/_/control/call-plans',
     ]);

@@ -36,7 +36,8 @@ export async function findOld(
   for await (const item of oldFiles(dataDir, before)) items.push(item);
   for (const file of saved) items.push(...(await oldRequests(file, before)));
   if (stack) {
-    items.push(...(await oldWebhooks(stack, before, signal)));
+    items.push(...(await oldReceived('webhook requests', stack.webhookUrl, stack, before, signal)));
+    items.push(...(await oldReceived('failed starts', `${stack.url}/_/events`, stack, before, signal)));
     items.push(...(await oldCalls(stack, before, signal)));
   }
   return items;
@@ -81,24 +82,26 @@ async function oldRequests(file: string, before: Date): Promise<OldItem[]> {
   ];
 }
 
-/** The requests in the memory of the stack. */
-async function oldWebhooks(
-  { webhookUrl, controlHeaders: headers }: LocalStack,
+/** What the stack received and holds in its memory. */
+async function oldReceived(
+  kind: OldItem['kind'],
+  address: string,
+  { controlHeaders: headers }: LocalStack,
   before: Date,
   signal: AbortSignal,
 ): Promise<OldItem[]> {
-  const received = await fetchJson(webhookUrl, { headers, signal });
+  const received = await fetchJson(address, { headers, signal });
   const times = (Array.isArray(received) ? (received as unknown[]) : []).flatMap((entry) => {
     const time = isObject(entry) ? entry['receivedAt'] : undefined;
     return typeof time === 'number' && time < before.getTime() ? [time] : [];
   });
   const last = times.at(-1);
   if (last === undefined) return [];
-  const url = `${webhookUrl}?before=${before.getTime()}`;
+  const url = `${address}?before=${before.getTime()}`;
   return [
     {
-      kind: 'webhook requests',
-      place: `${webhookUrl} (${times.length})`,
+      kind,
+      place: `${address} (${times.length})`,
       time: new Date(last),
       remove: async () => void (await fetchJson(url, { method: 'DELETE', headers, signal })),
     },

@@ -7,6 +7,7 @@ import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { callsMatching, timeOf } from '../calls/list.ts';
 import { openFirms } from '../firms/connect.ts';
 import { requireSlug, slugOrPick } from '../firms/find.ts';
+import { readFailedStarts } from './failed-starts.ts';
 
 export interface ActivityFlags {
   all?: boolean;
@@ -38,6 +39,12 @@ export async function readActivity(
       addCall(own ?? (candidates.length > 0 ? ambiguous : unknown), call);
       if (!own) for (const one of candidates) increasePossible(counts.get(one));
     }
+    for (const { stage, code, browser, slug: named = '' } of await readFailedStarts(
+      openFirms(output).supabaseUrl,
+      from,
+      session.signal,
+    ))
+      increase((counts.get(named) ?? unknown).failedStarts, `${code} at ${stage} (${browser})`);
     const one = slug === undefined ? undefined : counts.get(slug);
     if (one) return { rows: [rounded(one)], quiet: 0 };
     const active = [...counts.values()].filter(isActive).toSorted(latestFirst);

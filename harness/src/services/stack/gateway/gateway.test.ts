@@ -200,6 +200,36 @@ describe('the webhook and faults', () => {
     });
   });
 
+  it('forgets what was received before a time', async () => {
+    await postWebhook({ slug: 'old' });
+    await fetch(`${stack.webhookUrl}?before=1`, { method: 'DELETE' });
+    expect((await receivedWebhooks()).at(-1)).toMatchObject({ body: { slug: 'old' } });
+    expect((await fetch(`${stack.webhookUrl}?before=soon`, { method: 'DELETE' })).status).toBe(400);
+    await fetch(`${stack.webhookUrl}?before=${Date.now() + 1}`, { method: 'DELETE' });
+    expect(await receivedWebhooks()).toEqual([]);
+  });
+
+  it('keeps the last reports of failed starts, from any page', async () => {
+    const address = `${stack.url}/_/events`;
+    const post = (body: unknown) =>
+      fetch(address, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { origin: 'https://demo.example' },
+      });
+    const report = { stage: 'code', code: 'network', browser: 'unknown' };
+    const response = await post(report);
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect((await post({ ...report, code: '<b>' })).status).toBe(400);
+    expect((await post({ ...report, more: 'x'.repeat(2000) })).status).toBe(413);
+    for (let round = 0; round < 50; round++)
+      await Promise.all(Array.from({ length: 10 }, () => post({ ...report, stage: 'join' })));
+    const kept = (await (await fetch(address)).json()) as object[];
+    expect(kept).toHaveLength(500);
+    expect(kept[0]).toEqual({ ...report, stage: 'join', receivedAt: expect.any(Number) });
+    expect(await (await fetch(address, { method: 'DELETE' })).json()).toEqual([]);
+  });
+
   it('lists posted JSON of any depth', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     await fetch(stack.webhookUrl, { method: 'POST', body: deep });

@@ -8,6 +8,7 @@ import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
 import type { CallPlans } from './control/call-plans.ts';
 import { allowOtherOrigins } from './cors.ts';
+import { createEventReceiver } from './events.ts';
 import { createHttpFaults } from './control/http-faults.ts';
 import type { GatewayHandlers } from './gateway.ts';
 import { HttpError, pathOf, sendJson } from '../../../shared/http/http.ts';
@@ -49,6 +50,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
   const faults = createHttpFaults();
   const rest = createRestProxy({ postgrest, keys, log });
   const webhook = createWebhookReceiver(faults);
+  const events = createEventReceiver();
   const page = createPageHandler(parts.pageDir, parts.pageConfig);
   await page.check();
   const assets = createFileCache(path.join(parts.pageDir, '_/assets'));
@@ -83,6 +85,17 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       if (request.method === 'DELETE') webhook.clear(beforeOf(request));
       else onlyReads(request, 'GET, POST, DELETE');
       sendJson(response, 200, webhook.list());
+    },
+    events: async (request, response, name) => {
+      if (name !== '') throw notFound(request);
+      if (request.method === 'POST' || request.method === 'OPTIONS') {
+        if (allowOtherOrigins(request, response)) return;
+        return events.receive(request, response);
+      }
+      requireTrust(request);
+      if (request.method === 'DELETE') events.clear(beforeOf(request));
+      else onlyReads(request, 'GET, POST, DELETE');
+      sendJson(response, 200, events.list());
     },
     'call-machine': async (request, response, name) => {
       if (allowOtherOrigins(request, response)) return;
