@@ -137,9 +137,9 @@ Example:
       'after',
       `
 Deletes reports of call tests with their audio, automatic backups, databases that a restore replaced, transcripts in
-rehearsals/, screenshots of link verify, and of a running stack its calls and the requests to its webhook. Reports that
-were written elsewhere (--report, --html, --output) are yours to delete. The hosted platform is not touched: firmline firms
-delete --with-calls deletes a firm's calls there.
+rehearsals/, records for firms undo, screenshots of link verify, and of a running stack its calls and the requests to
+its webhook. Reports that were written elsewhere (--report, --html, --output) are yours to delete. The hosted platform is
+not touched: firmline firms delete --with-calls deletes a firm's calls there.
 
 Example:
   $ firmline dev prune --older-than 30d --dry-run`,

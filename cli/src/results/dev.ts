@@ -52,6 +52,7 @@ export interface PrunedItem {
     | 'backup'
     | 'replaced database'
     | 'rehearsal'
+    | 'undo record'
     | 'screenshots'
     | 'saved requests'
     | 'webhook requests'

@@ -1,6 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { undoFolder } from '../../config/paths.ts';
 import type { OldItem } from './prune.ts';
 
 /** A place where commands and stacks keep files. */
@@ -16,6 +17,7 @@ const placesOf = (dataDir: string): readonly Place[] => [
   { kind: 'backup', folder: path.join(dataDir, 'backups'), names: /./ },
   { kind: 'replaced database', folder: dataDir, names: /^database\.replaced-/ },
   { kind: 'rehearsal', folder: path.resolve('rehearsals'), names: /-\d{4}-\d\d-\d\dT[\d-]+Z\.txt$/ },
+  { kind: 'undo record', folder: undoFolder(), names: /./ },
   { kind: 'screenshots', folder: tmpdir(), names: /^firmline-verify-/ },
 ];
 

@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import type { CallRecord, FirmOfCall } from '../../results/calls.ts';
-import { type FirmMatcher, readFirmMatcher } from '../calls/firm-of-call.ts';
-import { openFirms } from '../firms/connect.ts';
+import type { FirmMatcher } from '../calls/firm-of-call.ts';
+import { readKnownFirms } from '../calls/firms-of-calls.ts';
 
 /** All firms are read again for an unknown call, but not more often than this, ms. */
 const refreshMs = 60_000;
@@ -16,7 +16,7 @@ export function firmTeller(
   const read = async () => {
     readAt = performance.now();
     try {
-      match = await readFirmMatcher(openFirms(output).repository);
+      ({ firmOf: match } = await readKnownFirms(output));
     } catch (error) {
       if (!(error instanceof FirmlineError)) throw error;
       // Calls are worth watching without their firms' names.

@@ -7,8 +7,8 @@ export const requests: readonly Defect[] = [
   {
     name: 'overrides-not-sent',
     file: 'web/src/call/open-call-client.ts',
-    find: '({ assistant, assistantOverrides: buildAssistantOverrides(firm) })',
-    replace: '({ assistant, assistantOverrides: firm ? undefined : buildAssistantOverrides(firm) })',
+    find: 'withFirmTag(overrides, firm.slug) : overrides',
+    replace: 'withFirmTag(overrides, firm.slug) : undefined',
     scenarios: [whole],
     layer: 'page',
   },
