@@ -106,7 +106,9 @@ describe("a firm's calls", { timeout: 120_000 }, () => {
   it('are deleted with the firm, except those that may be another firm’s', async () => {
     expect(await firmline('firms', 'delete', 'calls-own', '--with-calls')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining(`(with 1 call in the environment, ${new URL(stack.url).host})`) as string,
+      stderr: expect.stringContaining(
+        `(with 1 call in the environment, ${new URL(stack.url).host})`,
+      ) as string,
     });
     const planned = await firmline('firms', 'delete', 'calls-own', '--with-calls', '--dry-run', '--yes');
     expect(planned.stderr).toContain(`Not sent (--dry-run): DELETE ${stack.platformUrl}/call/${own}`);

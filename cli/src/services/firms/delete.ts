@@ -77,7 +77,12 @@ export async function deleteFirms(
   ];
   if (output.flags.dryRun) {
     noteRequests(present, firms, erasure, output);
-    return { firms: result(() => 'would be deleted', (slug) => erasure?.untouched(slug)) };
+    return {
+      firms: result(
+        () => 'would be deleted',
+        (slug) => erasure?.untouched(slug),
+      ),
+    };
   }
   if (present.length === 0) return { firms: [] };
   const notes = [
@@ -89,7 +94,9 @@ export async function deleteFirms(
   const erased = await erasure?.run();
   const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
   const deletable = present.filter(({ firm }) => !isRefused(firm.slug));
-  const log = erasure ? undefined : recorded(present, { firms, isMany, output, key: JSON.stringify([filter, inFile, given]) });
+  const log = erasure
+    ? undefined
+    : recorded(present, { firms, isMany, output, key: JSON.stringify([filter, inFile, given]) });
   const written = await writeFirms(
     deletable.map((from) => ({ slug: from.firm.slug, from, to: null })),
     repository,
