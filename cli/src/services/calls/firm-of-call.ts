@@ -126,29 +126,23 @@ class Index {
 
 /** Finds names in a text by whole words, in any case. */
 class NameIndex {
-  /** By the name's first word, so that a text is compared with few names. */
-  readonly #byFirstWord = new Map<string, { readonly words: string; readonly slug: string }[]>();
+  readonly #slugs = new Index();
+  /** Numbers of words that the names have. */
+  readonly #lengths = new Set<number>();
 
   add(name: string, slug: string): void {
     const words = wordsOf(name);
-    const [initial] = words;
-    if (initial === undefined) return;
-    const entry = { words: spaced(words), slug };
-    const entries = this.#byFirstWord.get(initial);
-    if (entries) entries.push(entry);
-    else this.#byFirstWord.set(initial, [entry]);
+    if (words.length === 0) return;
+    this.#slugs.add(words.join(' '), slug);
+    this.#lengths.add(words.length);
   }
 
   in(text: string): string[] {
     const words = wordsOf(text);
-    const line = spaced(words);
-    return [...new Set(words)].flatMap((word) =>
-      (this.#byFirstWord.get(word) ?? []).flatMap((entry) =>
-        line.includes(entry.words) ? [entry.slug] : [],
-      ),
+    return [...this.#lengths].flatMap((length) =>
+      words.flatMap((_, start) => this.#slugs.get(words.slice(start, start + length).join(' '))),
     );
   }
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `;
