@@ -97,6 +97,19 @@ describe('firmline dev', { timeout: 120_000 }, () => {
       expect(await firmline('firms', 'show', slug)).toMatchObject({ exitCode: 5 });
   });
 
+  it('brings the demo assistant back with its id if it was deleted', async () => {
+    const assistant = `${stack.platformUrl}/assistant/${stack.assistantId}`;
+    const headers = { authorization: `Bearer ${stack.platformPrivateKey}` };
+    await fetch(assistant, { method: 'DELETE', headers });
+    const planned = await firmline('dev', 'seed', '--dry-run');
+    expect(planned.stderr).toContain('The demo assistant was deleted and would be restored.');
+    expect((await fetch(assistant, { headers })).status).toBe(404);
+    const seeded = await firmline('dev', 'seed');
+    expect(seeded.stderr).toContain('The demo assistant was deleted and is restored.');
+    expect(await (await fetch(assistant, { headers })).json()).toMatchObject({ name: 'Law firm demo' });
+    expect((await firmline('dev', 'seed')).stderr).not.toContain('restored');
+  });
+
   it('empties a running stack and seeds it again, after a confirmation', async () => {
     await answer('firms', 'create', '--name', 'Gone', '--slug', 'gone');
     await answer('assistants', 'create', '-f', 'name=Gone');

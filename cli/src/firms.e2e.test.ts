@@ -174,8 +174,8 @@ describe('firmline firms', () => {
     [['firms', 'create'], 2, '--name'],
     [
       ['firms', 'create', '--name', 'X', '--system-file', '/no/such/file'],
-      6,
-      'Could not read /no/such/file.',
+      5,
+      'There is no file /no/such/file.',
     ],
     [['firms', 'list', '--limit', 'many'], 2, 'whole number'],
     [['firms', 'list', '--limit', '0'], 2, 'whole number of at least 1'],
@@ -184,7 +184,7 @@ describe('firmline firms', () => {
     [['firms', 'show'], 2, '<slug>'],
     [['firms', 'delete'], 2, '<slug>'],
     [['firms', 'import'], 2, '<file>'],
-    [['firms', 'import', '/no/such/file'], 6, 'Could not read /no/such/file'],
+    [['firms', 'import', '/no/such/file'], 5, 'There is no file /no/such/file'],
   ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });

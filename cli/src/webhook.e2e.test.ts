@@ -65,6 +65,16 @@ describe('webhook test', () => {
     expect(received.at(-1)?.body).toEqual({ slug: 'samuel' });
   });
 
+  it('refuses a firm that does not exist, before it sends anything', async () => {
+    const ran = await webhook(['test', '--firm', 'nobody-has-this', '--browser', '--json']);
+    expect(ran).toMatchObject({ exitCode: 5, stdout: '' });
+    expect(errorOf(ran.stderr)).toMatchObject({
+      code: 'not-found',
+      message: 'There is no firm "nobody-has-this".',
+    });
+    expect(server.seen).toEqual([]);
+  });
+
   it('sends nothing with --dry-run, and nothing to another machine without a confirmation', async () => {
     const planned = await webhook(['test', '--firm', 'a', '--browser', '--dry-run', '--json']);
     expect(JSON.parse(planned.stdout)).toEqual([{ method: 'POST', url: server.url, body: { slug: 'a' } }]);
@@ -215,7 +225,7 @@ describe('webhook listen', () => {
 
   it.each([
     [['--replay', 'last'], 2, '--save'],
-    [['--replay', 'none.jsonl'], 6, 'Could not read none.jsonl'],
+    [['--replay', 'none.jsonl'], 5, 'There is no file none.jsonl'],
     [['--status', '99'], 2, '200 to 599'],
     [['--port', 'x'], 2, '0 to 65535'],
     [['--host', '203.0.113.7'], 6, 'cannot listen on 203.0.113.7'],

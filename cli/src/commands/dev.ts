@@ -54,7 +54,7 @@ Example:
 
   dev
     .command('seed')
-    .description('Add firms from a CSV file to the running stack.')
+    .description('Add firms from a CSV file to the running stack, and its demo assistant if it was deleted.')
     .option('--file <csv>', "CSV file (default: the project's sample firms)")
     .option('--overwrite', 'replace existing firms that differ')
     .option('--data <folder>', 'data folder of the stack')

@@ -42,7 +42,7 @@ const seedColumns = [
 
 export async function printSeeded(
   rows: readonly SeededRow[],
-  { dryRun }: { readonly dryRun: boolean },
+  { dryRun, isRestored = false }: { readonly dryRun: boolean; readonly isRestored?: boolean },
   output: Output,
 ): Promise<void> {
   await printRows(rows, { columns: seedColumns, empty: 'The file contains no firms.' }, output);
@@ -51,6 +51,7 @@ export async function printSeeded(
     output.note(
       `Kept ${counted(kept, 'existing firm')} with different data. Pass --overwrite to replace such firms.`,
     );
+  if (isRestored) output.note(`The demo assistant was deleted and ${dryRun ? 'would be' : 'is'} restored.`);
   if (dryRun) output.note('Nothing was written (--dry-run).');
 }
 

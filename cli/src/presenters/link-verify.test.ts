@@ -44,6 +44,14 @@ describe('verified links', () => {
     ],
   });
 
+  it('are not counted once more if the check was stopped', async () => {
+    const output = memoryOutput();
+    for (const verdicts of [[], [verdict(), verdict({ slug: 'b' })]])
+      await printVerdicts(verdicts, output, { isStopped: true });
+    expect(output.said).toEqual([]);
+    expect(output.printed).toHaveLength(2);
+  });
+
   it('show all checks of a single link', async () => {
     const all = verdict({
       ...failed,

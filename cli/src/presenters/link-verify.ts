@@ -48,17 +48,22 @@ export const duration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
 /** Prints all checks of failed links, or of a single link; one line for each of the others. */
-export async function printVerdicts(verdicts: readonly Verdict[], output: Output): Promise<void> {
+export async function printVerdicts(
+  verdicts: readonly Verdict[],
+  output: Output,
+  { isStopped = false } = {},
+): Promise<void> {
   if (output.flags.format !== 'table') {
     await printRows(verdicts, { columns: [], empty: '' }, output);
     return;
   }
-  if (verdicts.length === 0) output.note('There is no link to check.');
+  if (verdicts.length === 0 && !isStopped) output.note('There is no link to check.');
   for (const verdict of verdicts) {
     if (verdict.outcome === 'ok' && verdicts.length > 1) output.data(headline(verdict, output));
     else printVerdict(verdict, output);
   }
-  if (verdicts.length > 1) output.data(summary(verdicts));
+  // The error counts the links of an interrupted check.
+  if (verdicts.length > 1 && !isStopped) output.data(summary(verdicts));
 }
 
 const headline = (verdict: Verdict, output: Output) =>

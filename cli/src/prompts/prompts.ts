@@ -50,23 +50,39 @@ export async function pick<Value>(
   return given(await pickInTerminal(question.title, choices));
 }
 
+/** What a form shows and does beside its fields. */
+export interface FormExtras {
+  /** The result of the current values, drawn below the form. */
+  readonly preview?: (values: Readonly<Record<string, string>>) => string;
+  /** Keeps the values of a cancelled form. Resolves to a hint where they are, if they are kept. */
+  readonly keep?: (values: Readonly<Record<string, string>>) => Promise<string | undefined>;
+}
+
 /**
  * Lets the person fill in a form.
- * @param preview the result of the current values, drawn below the form
  * @throws FirmlineError 'input-needed' without a terminal, 'aborted' if they cancel
  */
 export async function fill(
   output: Pick<Output, 'interactive'>,
   question: { readonly title: string; readonly what: string; readonly answer: string },
   fields: readonly FormField[],
-  preview?: (values: Readonly<Record<string, string>>) => string,
+  { preview, keep }: FormExtras = {},
 ): Promise<Readonly<Record<string, string>>> {
   requirePerson(output, question.what, question.answer);
   const { fillInTerminal } = await import('../ui/form.tsx');
-  return given(await fillInTerminal(question.title, fields, preview));
+  let typed: Readonly<Record<string, string>> | undefined;
+  const values = await fillInTerminal(question.title, fields, {
+    preview,
+    onTyped: (now) => void (typed = now),
+  });
+  return given(values, values === undefined && typed ? await keep?.(typed) : undefined);
 }
 
-function given<Value>(answer: Value | undefined): Value {
+function given<Value>(answer: Value | undefined, hint?: string): Value {
   if (answer !== undefined) return answer;
-  throw new FirmlineError('Nothing was changed.', { code: 'aborted', fault: 'user' });
+  throw new FirmlineError('Nothing was changed.', {
+    code: 'aborted',
+    fault: 'user',
+    ...(hint === undefined ? {} : { hint }),
+  });
 }

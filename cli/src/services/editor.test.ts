@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
@@ -23,8 +23,20 @@ describe.skipIf(process.platform === 'win32')('an editor', () => {
     });
     await expect(openInEditor([], { VISUAL: '', EDITOR: '' })).rejects.toMatchObject({
       code: 'input-needed',
-      message: 'No editor is set.',
+      message: 'No editor is set, and none was found.',
     });
+  });
+
+  it('is a usual one of PATH if none is set, but never one of the current folder', async () => {
+    mkdirSync('bin');
+    const nano = path.resolve('bin/nano');
+    writeFileSync(nano, `#!/bin/sh\nprintf '%s' "$1" > opened\n`, { mode: 0o755 });
+    const { PATH } = process.env;
+    const folder = path.dirname(nano);
+    vi.stubEnv('PATH', `${folder}${path.delimiter}${PATH}`);
+    await openInEditor(['a'], { PATH: folder });
+    expect(readFileSync('opened', 'utf8')).toBe('a');
+    await expect(openInEditor(['a'], { PATH: 'bin' })).rejects.toMatchObject({ code: 'input-needed' });
   });
 
   it('is named with the signal that killed it', async () => {

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 
 /**
- * Opens files in the person's editor and waits until it is closed. Never deletes the files.
+ * Opens files in the person's editor, or else in a usual one that is installed, and waits until it is closed. Never deletes the files.
  * @throws FirmlineError 'input-needed' without an editor, 'service-failed' if it fails
  */
 export async function openInEditor(files: readonly string[], env = process.env): Promise<void> {
-  const editor = env['VISUAL'] || env['EDITOR'];
+  const editor = env['VISUAL'] || env['EDITOR'] || installedEditor(env);
   if (!editor) {
-    throw new FirmlineError('No editor is set.', {
+    throw new FirmlineError('No editor is set, and none was found.', {
       code: 'input-needed',
       fault: 'user',
       hint: 'Set EDITOR, for example EDITOR=nano, or pass the changes as flags or a file.',
@@ -21,6 +23,23 @@ export async function openInEditor(files: readonly string[], env = process.env):
     fault: 'user',
     hint: 'Set EDITOR to another editor.',
   });
+}
+
+const usual = process.platform === 'win32' ? ['notepad.exe'] : ['sensible-editor', 'nano', 'vim', 'vi'];
+
+/** The first usual editor in an absolute folder of PATH: the current folder may be someone else's. */
+function installedEditor({ PATH: folders = '' }: NodeJS.ProcessEnv): string | undefined {
+  const places = folders.split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  return usual.find((name) => places.some((folder) => isProgram(path.join(folder, name))));
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }
 
 const ignore = () => undefined;

@@ -39,7 +39,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     const preview = ({ name, company }: Readonly<Record<string, string>>) =>
       `Hey ${name || '…'},\nthis is the assistant of ${company || '…'}.`;
     const asked = { title: 'A new firm', what: 'The name', answer: '--name' };
-    output.data(JSON.stringify(await fill(output, asked, fields, preview)));
+    output.data(JSON.stringify(await fill(output, asked, fields, { preview })));
   },
   async confirm(output) {
     await confirm('Delete whitfield-and-rowe-llp', output);

@@ -23,7 +23,7 @@ export function startFilling(fields: readonly FormField[]): FormState {
   };
 }
 
-export function valuesOf(fields: readonly FormField[], { texts }: FormState): Values {
+export function valuesOf(fields: readonly FormField[], { texts }: Pick<FormState, 'texts'>): Values {
   return Object.fromEntries(fields.map(({ name }, index) => [name, texts[index]?.text ?? '']));
 }
 

@@ -15,10 +15,10 @@ import { linesAround, windowOf } from './visible.ts';
 export function fillInTerminal(
   title: string,
   fields: readonly FormField[],
-  preview?: (values: Values) => string,
+  { preview, onTyped }: Pick<FormProps, 'preview' | 'onTyped'>,
 ): Promise<Values | undefined> {
   return inTerminal<Values>(title, (answer) => (
-    <Form title={title} fields={fields} preview={preview} answer={answer} />
+    <Form title={title} fields={fields} preview={preview} onTyped={onTyped} answer={answer} />
   ));
 }
 
@@ -26,14 +26,17 @@ interface FormProps {
   readonly title: string;
   readonly fields: readonly FormField[];
   readonly preview: ((values: Values) => string) | undefined;
+  /** Called with the values after each change. */
+  readonly onTyped?: ((values: Values) => void) | undefined;
   readonly answer: Answer<Values>;
 }
 
-export function Form({ title, fields, preview, answer }: FormProps) {
+export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
   const { columns, rows } = useWindowSize();
   const [state, dispatch] = useReducer(filling(fields), fields, startFilling);
   usePresses(dispatch);
-  const { outcome } = state;
+  const { outcome, texts } = state;
+  useEffect(() => onTyped?.(valuesOf(fields, { texts })), [fields, texts, onTyped]);
   useEffect(() => {
     if (outcome !== 'open') answer(outcome === 'filled' ? valuesOf(fields, state) : undefined);
   }, [outcome, fields, state, answer]);

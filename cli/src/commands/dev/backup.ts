@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { unreadable } from '../../services/unreadable.ts';
 import { printBackup, printRestored } from '../../presenters/dev.ts';
 import type { StackFlags } from './running.ts';
 import type { Output } from '../../output.ts';
@@ -36,12 +37,7 @@ export async function restore(given: string, { data }: StackFlags, output: Outpu
   const { dataDir } = dataAround(data);
   const file = path.resolve(given);
   const archive = await readFile(file).catch((cause: unknown) => {
-    throw new FirmlineError(`Could not read the backup ${file}.`, {
-      code: 'not-found',
-      fault: 'user',
-      hint: 'Check the path.',
-      cause,
-    });
+    throw unreadable(file, cause);
   });
   const { hasDatabase, restoreStored } = await import('@firmline/harness/stack');
   if (output.flags.dryRun) {

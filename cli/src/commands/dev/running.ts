@@ -7,7 +7,7 @@ import { printReset, printSeeded, printStatus } from '../../presenters/dev.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { emptyStack } from '../../services/dev/empty.ts';
-import { seedFirms } from '../../services/dev/seed.ts';
+import { seedAssistant, seedFirms } from '../../services/dev/seed.ts';
 import {
   builtPage,
   dataAround,
@@ -49,7 +49,8 @@ export async function seed({ data, file, overwrite = false }: SeedFlags, output:
     overwrite,
     dryRun,
   });
-  await printSeeded(rows, { dryRun }, output);
+  const isRestored = await seedAssistant(stack, { dryRun });
+  await printSeeded(rows, { dryRun, isRestored }, output);
 }
 
 /** Deletes the data of a stack, running or not, and seeds the project's firms again. */

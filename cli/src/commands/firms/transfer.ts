@@ -76,10 +76,11 @@ Examples:
   $ firmline firms export --output firms.csv
   $ firmline firms export -o ndjson --without prompt | wc -l`,
     )
-    .action(async (flags: ExportFlags) => {
+    .action(async (flags: ExportFlags, command: Command) => {
       const { runExport } = await import('../../services/firms/run-export.ts');
       const { output: file, forSpreadsheet } = flags;
-      const options = { ...filterOf(flags), ...(forSpreadsheet ? { forSpreadsheet } : {}) };
+      const isTableAsked = command.optsWithGlobals<{ format?: string }>().format === 'table';
+      const options = { ...filterOf(flags), isTableAsked, ...(forSpreadsheet ? { forSpreadsheet } : {}) };
       await runExport(file, options, output);
     });
 }

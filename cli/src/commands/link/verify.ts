@@ -67,7 +67,7 @@ export async function verifyLinks(
       },
       output,
     );
-    await printVerdicts(verdicts, output);
+    await printVerdicts(verdicts, output, { isStopped: stop.signal.aborted });
     if (flags.junit !== undefined) {
       const { renderJUnit } = await import('@firmline/harness/report');
       const attachments = new Map(verdicts.map((verdict) => [linkName(verdict), verdict.screenshots]));

@@ -9,8 +9,8 @@ import { fill, requirePerson } from '../../prompts/prompts.ts';
 import { UsageError } from '../../usage-error.ts';
 import { findWebhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { openFirms } from '../../services/firms/connect.ts';
-import { slugOrPick } from '../../services/firms/find.ts';
+import { type Firms, openFirms } from '../../services/firms/connect.ts';
+import { noFirm, slugOrPick } from '../../services/firms/find.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
 import type { PagePayload } from '../../results/webhook.ts';
 
@@ -57,6 +57,7 @@ export async function testWebhook(flags: TestFlags, output: Output): Promise<voi
 async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload> {
   const given = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
   const slug = flags.firm ?? (await pickFirm(output));
+  if (flags.firm !== undefined) await requireFirm(flags.firm, output);
   if (flags.browser) return said({ slug }, flags, output);
   return said({ phone: given ?? (await askPhone(flags.country, output)), slug }, flags, output);
 }
@@ -69,6 +70,18 @@ function said(payload: PagePayload, flags: TestFlags, output: Output): PagePaylo
     output.note(`$ ${shellLine(words)}`);
   }
   return payload;
+}
+
+/** @throws FirmlineError 'not-found', unless the firms are not configured, as with --url alone */
+async function requireFirm(slug: string, output: Output): Promise<void> {
+  let firms: Firms;
+  try {
+    firms = openFirms(output);
+  } catch (error) {
+    if (error instanceof FirmlineError && error.code === 'config-missing') return;
+    throw error;
+  }
+  if (!(await firms.repository.get(slug))) throw noFirm(slug);
 }
 
 async function pickFirm(output: Output): Promise<string> {

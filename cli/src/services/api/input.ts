@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { unreadable } from '../unreadable.ts';
 import type { Field } from './fields.ts';
 
 /** Names standard input. */
@@ -18,7 +19,7 @@ export async function textOf(field: Field): Promise<string> {
 /** Maximum size of a file, because it is read into memory. The platform accepts far smaller bodies. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Reads a file, or standard input for `-`. @throws FirmlineError 'invalid-input' */
+/** Reads a file, or standard input for `-`. @throws FirmlineError 'not-found', 'invalid-input' */
 export async function readInput(file: string): Promise<string> {
   const isStdin = file === stdinName;
   const pieces: Buffer[] = [];
@@ -31,12 +32,7 @@ export async function readInput(file: string): Promise<string> {
     }
   } catch (cause) {
     if (cause instanceof FirmlineError) throw cause;
-    throw new FirmlineError(`Could not read ${isStdin ? 'standard input' : file}.`, {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'Check the path.',
-      cause,
-    });
+    throw unreadable(isStdin ? 'standard input' : file, cause);
   }
   return Buffer.concat(pieces).toString('utf8');
 }

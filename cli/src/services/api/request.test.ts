@@ -149,7 +149,7 @@ describe('a body', () => {
 
   it('cannot be a file that is missing or invalid', async () => {
     const missing = path.join(folder, 'none');
-    const failure = { code: 'invalid-input', message: expect.stringContaining(missing) };
+    const failure = { code: 'not-found', message: expect.stringContaining(missing) };
     await expect(request('assistant create', [], missing)).rejects.toMatchObject(failure);
     await expect(request('assistant create', [`-F name=@${missing}`])).rejects.toMatchObject(failure);
     await expect(request('assistant create', [], path.join(folder, 'broken.json'))).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { lstat, readFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { unreadable } from '../unreadable.ts';
 import { writeToFile } from '../api/sink.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
 
@@ -54,7 +55,7 @@ export async function readPrompt(file: string, name: string): Promise<string> {
 
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((cause: unknown) => {
-    throw unreadable(file, cause);
+    throw unreadable(file, cause, 'Check the path, or pull it with firmline assistants pull.');
   });
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -102,11 +103,6 @@ export async function freePath(folder: string, stem: string, taken: ReadonlySet<
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-const unreadable = (file: string, cause: unknown) =>
-  isMissing(cause)
-    ? invalid(`There is no file ${file}.`, 'Check the path, or pull it with firmline assistants pull.', cause)
-    : invalid(`Could not read ${file}.`, 'Check the path and its permissions.', cause);
 
 const invalid = (message: string, hint: string, cause?: unknown) =>
   new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint, cause });

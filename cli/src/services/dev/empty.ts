@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
+import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
 import type { Emptied } from '../../results/dev.ts';
 
@@ -38,7 +39,7 @@ export async function emptyStack(stack: LocalStack, signal: AbortSignal): Promis
   emptied['firms'] = await deleteFirms(stack, signal);
   const places = ['events', 'control/faults', 'control/call-plans'].map((name) => `${url}/_/${name}`);
   for (const place of [webhookUrl, ...places]) {
-    await send(place, { method: 'DELETE', headers: controlHeaders, signal });
+    await sendToStack(place, { method: 'DELETE', headers: controlHeaders, signal, stopped });
   }
   return Object.fromEntries(Object.entries(emptied).filter(([, count]) => count > 0));
 }
@@ -62,7 +63,7 @@ async function deleteFirms(
   { supabaseUrl, serviceRoleKey }: LocalStack,
   signal: AbortSignal,
 ): Promise<number> {
-  const answer = await send(`${supabaseUrl}/rest/v1/legal_firm_visitors?slug=not.is.null`, {
+  const answer = await sendToStack(`${supabaseUrl}/rest/v1/legal_firm_visitors?slug=not.is.null`, {
     method: 'DELETE',
     headers: {
       apikey: serviceRoleKey,
@@ -70,6 +71,7 @@ async function deleteFirms(
       prefer: 'count=exact',
     },
     signal,
+    stopped,
   });
   return Number(answer.headers.get('content-range')?.split('/')[1] ?? 0) || 0;
 }
@@ -80,20 +82,3 @@ const stopped = () =>
     fault: 'user',
     hint: 'Run firmline dev reset again to delete the rest.',
   });
-
-async function send(url: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(url, init).catch((cause: unknown) => {
-    if (init.signal?.aborted) throw stopped();
-    throw new FirmlineError(`The stack does not respond at ${new URL(url).origin}.`, {
-      code: 'network',
-      hint: 'Run firmline dev status for details.',
-      cause,
-    });
-  });
-  await answer.body?.cancel();
-  if (answer.ok) return answer;
-  throw new FirmlineError(`The stack responded with ${answer.status} at ${new URL(url).pathname}.`, {
-    code: 'http',
-    hint: 'Run firmline dev status for details.',
-  });
-}

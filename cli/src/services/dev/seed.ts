@@ -10,6 +10,7 @@ import { invalidRows } from '../firms/import/problems.ts';
 import { readTable } from '../firms/import/raw-row.ts';
 import { checkRows, type BadRow, type CheckedRows } from '../firms/import/rows.ts';
 import { openSource } from '../firms/import/source.ts';
+import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
 import type { SeededRow } from '../../results/dev.ts';
 
@@ -47,6 +48,22 @@ export async function seedFirms(
   const wanted = plan.rows.filter(({ intent }) => intent === 'create' || (overwrite && intent === 'update'));
   if (!dryRun && wanted.length > 0) await repository.upsertMany(wanted.map(({ firm }) => firm));
   return seeded;
+}
+
+/**
+ * Brings the demo assistant back if it was deleted: the page calls it by its id.
+ * @returns whether it is missing, or was until now
+ * @throws FirmlineError 'network', 'http'
+ */
+export async function seedAssistant(stack: LocalStack, { dryRun }: { dryRun: boolean }): Promise<boolean> {
+  const { url, platformUrl, platformPrivateKey, assistantId, controlHeaders } = stack;
+  const present = await sendToStack(`${platformUrl}/assistant/${encodeURIComponent(assistantId)}`, {
+    headers: { authorization: `Bearer ${platformPrivateKey}` },
+    accepted: [404],
+  });
+  if (present.status !== 404) return false;
+  if (!dryRun) await sendToStack(`${url}/_/control/assistant`, { method: 'PUT', headers: controlHeaders });
+  return true;
 }
 
 /** The project's own firms. A package installed by itself has none. */

@@ -9,7 +9,15 @@ export interface Draft {
   readonly file: string;
   readonly text: string;
   /** Deletes the file, once its text is saved. */
-  discard(): Promise<void>;
+  readonly discard: () => Promise<void>;
+}
+
+/** Writes a text to a new file that only this person can read. */
+export async function saveDraft(text: string, name: string): Promise<Draft> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));
+  const file = path.join(folder, `${name}.txt`);
+  await writeFile(file, text, { mode: 0o600 });
+  return { file, text, discard: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /**
@@ -17,10 +25,7 @@ export interface Draft {
  * @throws the errors of {@link openInEditor}, with the file of the text; 'not-found' if the editor deleted it
  */
 export async function editText(text: string, name: string): Promise<Draft> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));
-  const file = path.join(folder, `${name}.txt`);
-  await writeFile(file, text, { mode: 0o600 });
-  const discard = () => rm(folder, { recursive: true, force: true });
+  const { file, discard } = await saveDraft(text, name);
   try {
     await openInEditor([file]);
     return { file, text: await readFile(file, 'utf8'), discard };

@@ -7,12 +7,14 @@ const fields = fieldNames.filter((field) => field !== 'system');
 const known = fields.map((field) => firmFields[field].label).join(', ');
 const rule = '---';
 
-/** A firm as a text for an editor: one line per field, a rule, and the system prompt unchanged. */
-export const formatFirmText = (firm: KeptFirm): string =>
+/** A firm as a text for an editor: one line per given field, a rule, and the system prompt unchanged. */
+export const formatFirmText = (firm: Partial<KeptFirm>): string =>
   [
-    ...fields.map((field) => `${firmFields[field].label}: ${quotedWhereNeeded(firm[field])}`),
-    rule,
-    firm.system,
+    ...fields.flatMap((field) => {
+      const text = firm[field];
+      return text === undefined ? [] : `${firmFields[field].label}: ${quotedWhereNeeded(text)}`;
+    }),
+    ...(firm.system === undefined ? [] : [rule, firm.system]),
     '',
   ].join('\n');
 

@@ -13,6 +13,8 @@ import { shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
 import { fieldNames, firmFields, titleOf } from '../../firm-fields.ts';
 import { fill, type FormField } from '../../prompts/prompts.ts';
+import { saveDraft } from './editor.ts';
+import { formatFirmText } from './firm-text.ts';
 import type { SlugMaker } from './made-slug.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 
@@ -24,13 +26,27 @@ export async function firmByForm(
   output: Output,
 ): Promise<Partial<KeptFirm>> {
   const question = { title: 'New firm', what: 'The name of the contact', answer: '--name' };
-  const values = await fill(output, question, fieldsOf(given), (typed) => {
-    const firm = firmOf(typed);
-    return pagePreview({ ...firm, slug: slugOf(firm) }, link);
+  const values = await fill(output, question, fieldsOf(given), {
+    preview: (typed) => {
+      const firm = firmOf(typed);
+      return pagePreview({ ...firm, slug: slugOf(firm) }, link);
+    },
+    keep: (typed) => draftOf(typed, given),
   });
   const firm = { ...firmOf(values), expiresAt: given.expiresAt ?? '' };
   output.note(equivalentCommand({ ...firm, slug: slugOf(firm) }));
   return firm;
+}
+
+/** Keeps what the person typed before they cancelled the form. @returns a hint; undefined if they typed nothing */
+async function draftOf(
+  typed: Readonly<Record<string, string>>,
+  given: Partial<KeptFirm>,
+): Promise<string | undefined> {
+  if (asked.every((field) => (typed[field] ?? '') === (given[field] ?? ''))) return undefined;
+  const filled = Object.entries({ ...given, ...typed }).filter(([, text]) => text.trim() !== '');
+  const { file } = await saveDraft(formatFirmText(Object.fromEntries(filled)), 'new-firm');
+  return `Your draft is saved. To use it, run ${shellLine(['firmline', 'firms', 'create', '--file', file])}`;
 }
 
 /** Identifying fields come first; the form has no expiry. */

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it, vi } from 'vitest';
 import { firmSuite } from '../../testing/firm-table.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
@@ -41,6 +42,35 @@ describe('the form of a new firm', () => {
     const { value, screen } = await withPerson(steps, () => createFirm(flags, output));
     return { firm: value, screen, said: output.said };
   };
+
+  it.each([
+    ['Escape', keys.escape],
+    ['Ctrl-C', '\u0003'],
+  ])('that is left by %s keeps what was typed, in a file that creates it', async (_, key) => {
+    const left = withPerson(
+      [
+        ['Contact', `Dana ${keys.enter}Rowe`],
+        ['Rowe.', key],
+      ],
+      () => createFirm({ firstMessage: 'Hi' }, interactive()),
+    );
+    const error = await left.then(
+      () => undefined,
+      (cause: unknown) => cause as FirmlineError,
+    );
+    expect(error).toMatchObject({ code: 'aborted', message: 'Nothing was changed.' });
+    const file = /firms create --file (\S+)$/.exec(error?.hint ?? '')?.[1] ?? '';
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const made = await createFirm({ file }, memoryOutput());
+    expect(made).toMatchObject({ name: 'Dana', companyName: 'Rowe', firstMessage: 'Hi' });
+    expect(firms.rows).toHaveLength(1);
+    rmSync(path.dirname(file), { recursive: true });
+  });
+
+  it('that is left untouched keeps nothing', async () => {
+    const left = withPerson([['Contact', keys.escape]], () => createFirm({}, interactive()));
+    await expect(left).rejects.toMatchObject({ code: 'aborted', hint: undefined });
+  });
 
   it('asks for all but the expiry, shows the page, and then the command', async () => {
     const { firm, screen, said } = await fill([

@@ -15,16 +15,22 @@ const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
   ndjson: 'ndjson',
 };
 
+export interface ExportFlags extends FirmFilter {
+  readonly forSpreadsheet?: boolean;
+  /** Whether -o table was passed; it is the default of other commands. */
+  readonly isTableAsked?: boolean;
+}
+
 /**
  * @param file default: standard output. @throws FirmlineError 'folder-unwritable', 'invalid-input', and the errors of
  * reads
  */
 export async function runExport(
   file: string | undefined,
-  options: FirmFilter & { readonly forSpreadsheet?: boolean },
+  { isTableAsked = false, ...options }: ExportFlags,
   output: Output,
 ): Promise<void> {
-  const format = formatOf(file, output);
+  const format = formatOf(file, output, isTableAsked);
   if (options.forSpreadsheet && format !== 'csv') {
     throw new FirmlineError('--for-spreadsheet needs CSV.', {
       code: 'invalid-input',
@@ -56,7 +62,25 @@ export async function runExport(
   else output.note(`${counted(count, 'firm')} in ${file}.`);
 }
 
-function formatOf(file: string | undefined, { flags }: Output): ExportFormat {
-  if (flags.format !== 'table') return flags.format;
-  return formatOfEnding[/\.([^./\\]+)$/.exec(file ?? '')?.[1]?.toLowerCase() ?? ''] ?? 'csv';
+/** Formats of spreadsheets, which an export cannot write. */
+const workbooks = new Set(['xlsx', 'xlsm', 'xls', 'ods', 'numbers']);
+
+/** @throws FirmlineError 'invalid-input' */
+function formatOf(file: string | undefined, { flags }: Output, isTableAsked: boolean): ExportFormat {
+  const ending = /\.([^./\\]+)$/.exec(file ?? '')?.[1]?.toLowerCase() ?? '';
+  if (workbooks.has(ending)) {
+    throw new FirmlineError(`An export cannot be a .${ending} file.`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Write .csv, .json, .jsonl or .ndjson. With --for-spreadsheet, a spreadsheet opens the .csv file.',
+    });
+  }
+  if (isTableAsked) {
+    throw new FirmlineError('An export cannot be a table.', {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Pass -o csv, json or ndjson. firmline firms list prints a table.',
+    });
+  }
+  return flags.format === 'table' ? (formatOfEnding[ending] ?? 'csv') : flags.format;
 }

@@ -51,6 +51,6 @@ describe('saved requests', () => {
   });
 
   it('must exist', async () => {
-    await expect(readSaved(path.join(folder, 'none'))).rejects.toThrow('Could not read');
+    await expect(readSaved(path.join(folder, 'none'))).rejects.toThrow('There is no file');
   });
 });

@@ -1,5 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { unreadable } from '../unreadable.ts';
 import { parsedJson } from '../../json.ts';
 import type { ReceivedRequest } from '../../results/webhook.ts';
 
@@ -17,18 +18,13 @@ export async function save(file: string, request: ReceivedRequest): Promise<void
   }
 }
 
-/** Saved requests, oldest first. @throws FirmlineError 'invalid-input' with the line */
+/** Saved requests, oldest first. @throws FirmlineError 'not-found', 'invalid-input' with the line */
 export async function readSaved(file: string): Promise<ReceivedRequest[]> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (cause) {
-    throw new FirmlineError(`Could not read ${file}.`, {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'Pass a file that firmline webhook listen --save wrote.',
-      cause,
-    });
+    throw unreadable(file, cause, 'Pass a file that firmline webhook listen --save wrote.');
   }
   const requests = parseSaved(text, file);
   if (requests.length > 0) return requests;

@@ -17,7 +17,7 @@ export async function preparePlatform(store: PlatformStore, keys: PlatformKeys):
     await endWebCalls(inner);
     await seedVoices(inner);
     await seedOrg(inner, keys.orgId);
-    await seedAssistant(inner, keys.assistantId);
+    await restoreAssistant(inner, keys.assistantId);
   });
 }
 
@@ -27,8 +27,9 @@ async function seedOrg(store: PlatformStore, id: string): Promise<void> {
   await store.insert('member', { ...owner, memberOf: id });
 }
 
-async function seedAssistant(store: PlatformStore, id: string): Promise<void> {
-  if (await store.get('assistant', id)) return;
+/** Adds the demo assistant, whose id the page contains, if it is missing. @returns whether it was */
+export async function restoreAssistant(store: PlatformStore, id: string): Promise<boolean> {
+  if (await store.get('assistant', id)) return false;
   const firstMessage = 'Hello, this is the front desk. How can I help you today?';
   const assistant = await store.insert('assistant', {
     id,
@@ -36,6 +37,7 @@ async function seedAssistant(store: PlatformStore, id: string): Promise<void> {
     ...buildAssistantOverrides({ system: '', firstMessage }),
   });
   await writeVersion(assistant, store);
+  return true;
 }
 
 /** Their rooms ended with the stack. */

@@ -9,6 +9,7 @@ import {
   followCall,
   platformSchema,
   preparePlatform,
+  restoreAssistant,
 } from '../platform/index.ts';
 import { closeToOthers } from '../../shared/private-files/index.ts';
 import { createLanguageModel } from '../../shared/language-model/language-model.ts';
@@ -199,6 +200,7 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
     room,
     callPlans,
     trust,
+    restoreAssistant: () => store.atomically((inner) => restoreAssistant(inner, keys.assistantId)),
     backup,
     log,
   });

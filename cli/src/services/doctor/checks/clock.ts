@@ -1,4 +1,6 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import { hostedPlatform } from '../../../config/connections.ts';
+import type { Ask } from '../../auth/ask.ts';
 import { about, type Check } from '../check.ts';
 
 const id = 'clock';
@@ -19,7 +21,9 @@ export const clockCheck: Check = {
       : (platformUrl ?? (platformPrivateKey && hostedPlatform));
     if (!url) return [skipped('No service is set to compare it with.')];
     const before = Date.now();
-    const { headers } = await ask({ url, method: 'HEAD' });
+    const headers = await headersOf(url, ask);
+    if (headers === undefined)
+      return [skipped(`${new URL(url).host} cannot be reached, so there is no time to compare with.`)];
     const middle = (before + Date.now()) / 2;
     const theirs = Date.parse(headers.get('date') ?? '');
     if (Number.isNaN(theirs)) return [skipped('The service does not send its time.')];
@@ -31,3 +35,14 @@ export const clockCheck: Check = {
     return [Math.abs(skew) > worthAWord ? warning(seen, fix) : ok('It matches the service.')];
   },
 };
+
+/** Undefined if the service cannot be reached, which the check of its keys reports. */
+async function headersOf(url: string, ask: Ask): Promise<Headers | undefined> {
+  try {
+    return (await ask({ url, method: 'HEAD' })).headers;
+  } catch (error) {
+    if (error instanceof FirmlineError && (error.code === 'network' || error.code === 'timeout'))
+      return undefined;
+    throw error;
+  }
+}

@@ -181,6 +181,14 @@ describe('the clock', () => {
   it('is not checked without a service, or if that does not send its time', async () => {
     expect(failedIn(await findingsOf(clockCheck, {}))).toEqual(['clock skipped']);
     expect(failedIn(await findingsOf(clockCheck, { anonKey }))).toEqual(['clock skipped']);
+  });
+
+  it('is not blamed for a service that cannot be reached', async () => {
+    const [finding] = await findingsOf(clockCheck, { supabaseUrl: 'http://127.0.0.1:1' });
+    expect(finding).toMatchObject({
+      status: 'skipped',
+      seen: '127.0.0.1:1 cannot be reached, so there is no time to compare with.',
+    });
     doctor.service.answerWith((_, response) => {
       response.sendDate = false;
       response.end();

@@ -122,8 +122,8 @@ describe('an import', () => {
     await expect(
       runImport('none.csv', { onConflict: 'update' }, memoryOutput(), () => {}),
     ).rejects.toMatchObject({
-      code: 'invalid-input',
-      message: 'Could not read none.csv (ENOENT).',
+      code: 'not-found',
+      message: 'There is no file none.csv.',
     });
   });
 });

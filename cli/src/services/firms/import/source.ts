@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { unreadable } from '../../unreadable.ts';
 import { decodeText } from './decode.ts';
 import { importLimits, tooManyBytes } from './limits.ts';
 
@@ -14,7 +15,7 @@ export interface ImportSource {
   /**
    * Its text in pieces. Can be read once.
    * @param signal stops reading
-   * @throws FirmlineError 'invalid-input' if it cannot be read, is too large or not text; 'aborted'
+   * @throws FirmlineError 'not-found'; 'invalid-input' if it cannot be read, is too large or not text; 'aborted'
    */
   text(signal?: AbortSignal): AsyncIterable<string>;
   /** The hash of the bytes that were read. */
@@ -62,12 +63,6 @@ async function* bytesOf(
   } catch (cause) {
     if (cause instanceof FirmlineError) throw cause;
     if (signal?.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user', cause });
-    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new FirmlineError(`Could not read ${name}${why}.`, {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'Check the path.',
-      cause,
-    });
+    throw unreadable(name, cause);
   }
 }

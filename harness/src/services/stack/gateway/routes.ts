@@ -28,6 +28,8 @@ export interface RouteParts {
   readonly room: RoomRequests;
   readonly callPlans: CallPlans;
   readonly trust: Trust;
+  /** Adds the demo assistant if it was deleted. Resolves to whether it was. */
+  readonly restoreAssistant: () => Promise<boolean>;
   /** Packs the whole database into an archive. */
   readonly backup: () => Promise<Buffer>;
   readonly log: (line: string) => void;
@@ -120,7 +122,10 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       const [what = '', ...below] = name.split('/');
       if (what === 'faults') await faults.control(request, response, below.join('/'));
       else if (what === 'call-plans') await parts.callPlans.control(request, response, below.join('/'));
-      else if (name === 'backup') {
+      else if (name === 'assistant') {
+        if (request.method !== 'PUT') throw new HttpError(405, { message: 'Use PUT.' });
+        sendJson(response, 200, { restored: await parts.restoreAssistant() });
+      } else if (name === 'backup') {
         onlyReads(request);
         // Other accounts of this machine must not read the firms' prompts.
         if (request.headers[tokenHeader] === undefined)

@@ -1,0 +1,14 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+
+/**
+ * The error for a file that cannot be read: 'not-found' if there is none, otherwise 'invalid-input'.
+ * @param cause what the system threw
+ */
+export function unreadable(file: string, cause: unknown, hint = 'Check the path.'): FirmlineError {
+  const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  const isMissing = reason === 'ENOENT';
+  return new FirmlineError(
+    isMissing ? `There is no file ${file}.` : `Could not read ${file}${reason ? ` (${reason})` : ''}.`,
+    { code: isMissing ? 'not-found' : 'invalid-input', fault: 'user', hint, cause },
+  );
+}
