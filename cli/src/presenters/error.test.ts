@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
+import { RowsError } from '../rows-error.ts';
 import { reportError } from './error.ts';
 
 const reported = (error: unknown, format: 'table' | 'json') => {
@@ -25,6 +26,11 @@ it.each([
     { code: 'invalid-input', message: 'It is\u001b refused.', hint: 'Ask again.' },
   ],
   [plain, ['It is refused.'], { code: 'invalid-input', message: 'It is refused.' }],
+  [
+    new RowsError('1 row is wrong.', { code: 'invalid-input' }, [{ line: 2, slug: 'a', problem: 'No.' }]),
+    ['1 row is wrong.'],
+    { code: 'invalid-input', message: '1 row is wrong.', rows: [{ line: 2, slug: 'a', problem: 'No.' }] },
+  ],
   [usage, [], { code: 'usage', message: "unknown option '--x'", hint: 'Run it with --help.' }],
   [help, [], { code: 'usage', message: 'No command was named.', hint: 'Run it with --help.' }],
   ['odd', ['This is a bug in firmline: odd'], { code: 'internal', message: 'odd' }],

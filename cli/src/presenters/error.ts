@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { safeJson, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
+import { type RowProblem, RowsError } from '../rows-error.ts';
 import { UsageProblem } from '../usage-error.ts';
 
 /** Prints an error as text or JSON. Commander has already printed its own unless the output is JSON. */
@@ -18,7 +19,8 @@ export function reportError(error: unknown, output: Output): void {
   }
   if (error instanceof FirmlineError) {
     const { code, message, hint } = error;
-    if (output.json) printJson({ code, message, ...(hint ? { hint } : {}) }, output);
+    const rows = error instanceof RowsError ? { rows: error.rows } : {};
+    if (output.json) printJson({ code, message, ...(hint ? { hint } : {}), ...rows }, output);
     else output.failure(printableLines(`${message}${hint ? `\n${hint}` : ''}`));
     return;
   }
@@ -30,6 +32,9 @@ export function reportError(error: unknown, output: Output): void {
   }
 }
 
-function printJson(error: { code: string; message: string; hint?: string }, output: Output): void {
+function printJson(
+  error: { code: string; message: string; hint?: string; rows?: readonly RowProblem[] },
+  output: Output,
+): void {
   output.failure(safeJson({ error }));
 }

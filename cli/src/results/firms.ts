@@ -1,8 +1,15 @@
 import type { KeptFirm } from '@firmline/sdk/firms';
+import type { PlannedRequest } from './api.ts';
 
 /** A firm with its link, which is empty if no page is known. */
 export interface LinkedFirm extends KeptFirm {
   readonly url: string;
+}
+
+/** A firm after a change, or with --dry-run the firm that the request would have written. */
+export interface WrittenFirm extends LinkedFirm {
+  /** The request that was not sent. */
+  readonly planned?: PlannedRequest;
 }
 
 /** Some of the listed firms. */
@@ -78,7 +85,7 @@ export interface FirmDifference {
 }
 
 export interface EditedFirm {
-  readonly firm: LinkedFirm;
+  readonly firm: WrittenFirm;
   readonly isChanged: boolean;
 }
 

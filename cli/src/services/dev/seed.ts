@@ -85,7 +85,7 @@ async function readRows(file: string): Promise<CheckedRows> {
   const source = openSource(file);
   const table = await readTable(source.text(), source.file);
   const map = mapColumns(table.columns, []);
-  const checked = await checkRows(table.rows(Object.values(map)), map, 'random');
+  const checked = await checkRows(table.rows(Object.values(map)), map, 'random', table.unit);
   refuse(checked.bad, checked.all);
   return checked;
 }

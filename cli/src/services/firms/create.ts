@@ -13,7 +13,8 @@ import { readInput } from '../api/input.ts';
 import { openFirms, type Firms } from './connect.ts';
 import { readFirmFile } from './firm-file.ts';
 import { slugMaker, type SlugMaker } from './made-slug.ts';
-import type { LinkedFirm } from '../../results/firms.ts';
+import { planRequest, tellPlanned } from './planned.ts';
+import type { LinkedFirm, WrittenFirm } from '../../results/firms.ts';
 
 export interface NewFirmFlags {
   readonly name?: string;
@@ -29,7 +30,7 @@ export interface NewFirmFlags {
 }
 
 /** @throws FirmlineError 'input-needed', 'invalid-input', 'conflict' with a free slug in the hint, 'network', 'auth' */
-export async function createFirm(flags: NewFirmFlags, output: Output): Promise<LinkedFirm> {
+export async function createFirm(flags: NewFirmFlags, output: Output): Promise<WrittenFirm> {
   const given = await givenFirm(flags);
   const firms = openFirms(output);
   const slugs = slugMaker(findSlugStyle(output.flags.profile), { always: flags.randomSuffix ?? false });
@@ -78,7 +79,11 @@ async function created(
   return link(await repository.create({ ...firm, slug: free }));
 }
 
-async function wouldCreate(firm: KeptFirm, { repository, link, supabaseUrl }: Firms, output: Output) {
+async function wouldCreate(
+  firm: KeptFirm,
+  { repository, link, supabaseUrl }: Firms,
+  output: Output,
+): Promise<WrittenFirm> {
   if (await repository.get(firm.slug)) {
     throw new FirmlineError(`A firm with the slug "${firm.slug}" already exists.`, {
       code: 'conflict',
@@ -86,8 +91,9 @@ async function wouldCreate(firm: KeptFirm, { repository, link, supabaseUrl }: Fi
       hint: `"${await repository.freeSlug(firm.slug)}" is free.`,
     });
   }
-  output.note(`Not sent (--dry-run): POST ${supabaseUrl}/rest/v1/legal_firm_visitors`);
-  return link(firm);
+  const planned = await planRequest(supabaseUrl, (real) => real.create(firm));
+  tellPlanned(planned, output);
+  return { ...link(firm), planned };
 }
 
 /** The fields from flags and the file; flags take precedence. */

@@ -56,7 +56,8 @@ export async function* parseCsv(pieces: Pieces): AsyncGenerator<readonly CsvReco
     // In bytes; a character has at most four.
     max_record_size: importLimits.row * 4,
     on_record(cells) {
-      if (cells.reduce((sum, cell) => sum + cell.length, 0) > importLimits.row) throw tooLongRow(line);
+      if (cells.reduce((sum, cell) => sum + cell.length, 0) > importLimits.row)
+        throw tooLongRow(line, 'line');
       const record = { line, cells };
       const isDelimiter = named !== undefined && line === 1;
       line += cells.reduce((sum, cell) => sum + breaksIn(cell), 1);
@@ -76,7 +77,7 @@ export async function* parseCsv(pieces: Pieces): AsyncGenerator<readonly CsvReco
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLongRow(line);
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLongRow(line, 'line');
     throw malformed(line, problems[error.code] ?? error.message);
   }
   yield found;

@@ -11,6 +11,7 @@ import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { fieldNamed, fieldNames } from '../../firm-fields.ts';
 import { readFirmFile } from './firm-file.ts';
 import { formatFirmText, parseFirmText } from './firm-text.ts';
+import { planRequest, tellPlanned } from './planned.ts';
 import type { EditedFirm } from '../../results/firms.ts';
 
 export interface EditFlags {
@@ -73,9 +74,9 @@ async function write(
   const next = { ...firm, ...changes };
   await showChange(formatFirmText(firm), formatFirmText(next));
   if (output.flags.dryRun) {
-    const address = `${supabaseUrl}/rest/v1/legal_firm_visitors?slug=eq.${encodeURIComponent(firm.slug)}`;
-    output.note(`Not sent (--dry-run): PATCH ${address}`);
-    return { firm: link(next), isChanged: false };
+    const planned = await planRequest(supabaseUrl, (real) => real.update(version, changes));
+    tellPlanned(planned, output);
+    return { firm: { ...link(next), planned }, isChanged: false };
   }
   const isRenamed = next.slug !== firm.slug;
   const change = {

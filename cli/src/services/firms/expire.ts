@@ -4,7 +4,8 @@ import { openFirms } from './connect.ts';
 import { confirmChange } from './consequences.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { timeFrom } from './when.ts';
-import type { LinkedFirm } from '../../results/firms.ts';
+import { planRequest, tellPlanned } from './planned.ts';
+import type { WrittenFirm } from '../../results/firms.ts';
 
 export interface ExpireFlags {
   /** A time, a time from now, or now. */
@@ -20,7 +21,7 @@ export async function expireFirm(
   given: string | undefined,
   flags: ExpireFlags,
   output: Output,
-): Promise<LinkedFirm> {
+): Promise<WrittenFirm> {
   const expiresAt = expiryOf(flags);
   requireSlug(given, output);
   const firms = openFirms(output);
@@ -29,9 +30,9 @@ export async function expireFirm(
   const version = await repository.getVersion(slug);
   if (version === null) throw noFirm(slug);
   if (output.flags.dryRun) {
-    const address = `${supabaseUrl}/rest/v1/legal_firm_visitors?slug=eq.${encodeURIComponent(slug)}`;
-    output.note(`Not sent (--dry-run): PATCH ${address}`);
-    return link({ ...version.firm, expiresAt });
+    const planned = await planRequest(supabaseUrl, (real) => real.update(version, { expiresAt }));
+    tellPlanned(planned, output);
+    return { ...link({ ...version.firm, expiresAt }), planned };
   }
   await confirmChange({ action: `Change the expiry of "${slug}"`, changed: [slug] }, firms, output);
   return link(await repository.update(version, { expiresAt }));

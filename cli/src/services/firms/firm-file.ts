@@ -21,8 +21,8 @@ export async function readFirmFile(file: string): Promise<Partial<KeptFirm>> {
 function fieldsOf(value: unknown, name: string): Partial<KeptFirm> {
   const firm: Partial<Record<keyof KeptFirm, string>> = {};
   for (const [key, one] of Object.entries(value as object)) {
-    // `firms show --json` prints this besides the fields.
-    if (key === 'url') continue;
+    // Commands print these besides the fields with --json.
+    if (['url', 'planned', 'createdAt', 'updatedAt'].includes(key)) continue;
     const field = fieldNamed(key);
     if (field === undefined) {
       throw wrong(`${name} has an unknown field "${key}". Fields: ${fieldNames.join(', ')}.`);

@@ -55,12 +55,27 @@ describe('firms create', () => {
   it('writes nothing with --dry-run, and says that the random ending will differ', async () => {
     const [random, plain] = [output(dry), output(dry)];
     await createFirm({ name: 'Dana' }, random);
-    expect((await createFirm({ name: 'Dana', slug: 'dana' }, plain)).url).toBe(`${page}/dana`);
+    const planned = await createFirm({ name: 'Dana', slug: 'dana' }, plain);
+    expect(planned.url).toBe(`${page}/dana`);
     expect(plain.said).toEqual([
-      `Not sent (--dry-run): POST ${firms.server.url}/rest/v1/legal_firm_visitors`,
+      expect.stringContaining(`Not sent (--dry-run): POST ${firms.server.url}/rest/v1/legal_firm_visitors`),
+      expect.stringContaining('"slug": "dana"'),
     ]);
-    expect(random.said).toHaveLength(2);
-    expect(methods()).toEqual(['GET', 'GET']);
+    const json = output({ ...dry, format: 'json' });
+    const inJson = await createFirm({ name: 'Dana', slug: 'dana' }, json);
+    expect(json.said).toEqual([]);
+    expect(methods()).toEqual(['GET', 'GET', 'GET']);
+    // A real run sends exactly what was shown, and has no such field.
+    const made = await createFirm({ name: 'Dana', slug: 'dana' }, output({ format: 'json' }));
+    expect(made).not.toHaveProperty('planned');
+    const sent = firms.server.seen.find(({ method }) => method === 'POST');
+    expect(inJson.planned).toEqual({
+      method: 'POST',
+      url: `${firms.server.url}${sent?.url}`,
+      body: JSON.parse(sent?.body ?? ''),
+    });
+    expect(inJson.planned).toEqual(planned.planned);
+    expect(random.said.at(-1)).toBe('The random ending of the slug will be different.');
   });
 
   it('reads a firm from a file; flags take precedence', async () => {
@@ -171,7 +186,10 @@ describe('firms edit', () => {
     expect(shown).toEqual([]);
     const { firm, isChanged, said } = await edit({ set: ['name=Ann'] }, dry);
     expect([firm.name, isChanged]).toEqual(['Ann', false]);
-    expect(said).toEqual([expect.stringMatching(/PATCH .*\?slug=eq\.dana$/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/PATCH .*\?slug=eq\.dana&/),
+      expect.stringContaining('"name": "Ann"'),
+    ]);
     expect(methods()).not.toContain('PATCH');
   });
 
@@ -243,7 +261,10 @@ describe('firms expire', () => {
     expect(await expireFirm('a', { at: '2999-01-31' }, to)).toMatchObject({
       expiresAt: expect.stringMatching(/^2999/),
     });
-    expect(to.said).toEqual([expect.stringMatching(/PATCH .*\?slug=eq\.a$/)]);
+    expect(to.said).toEqual([
+      expect.stringMatching(/PATCH .*\?slug=eq\.a&/),
+      expect.stringContaining('"expires_at": "2999'),
+    ]);
     expect(firms.rows[0]?.expires_at).toBeNull();
   });
 

@@ -67,10 +67,10 @@ export async function importFirms(
   steps.onMapped(map);
   const report = options.report ?? defaultReport(source.file);
   const isAsked = options.report !== undefined;
-  const keep = (all: readonly RowResult[]) => keepReport(report, all, { isAsked });
-  const checked = await checkRows(table.rows(Object.values(map)), map, options.slugs);
+  const keep = (all: readonly RowResult[]) => keepReport(report, all, { isAsked, unit: table.unit });
+  const checked = await checkRows(table.rows(Object.values(map)), map, options.slugs, table.unit);
   if (checked.all === 0) throw noRows(source.name);
-  const key = keyOf(['2', source.hash(), supabaseUrl, onConflict, JSON.stringify(map)]);
+  const key = keyOf(['3', source.hash(), supabaseUrl, onConflict, JSON.stringify(map)]);
   const progress = journalFile(report, key);
   const journal = openJournal(progress, () =>
     steps.note(
@@ -93,6 +93,7 @@ export async function importFirms(
   if (bad.length === checked.all || (bad.length > 0 && !skipInvalid)) {
     const isReported = isAsked || !dryRun;
     throw invalidRows(bad, checked.all, {
+      unit: table.unit,
       report: isReported ? keep([...results, ...untouched(plan.rows)]) : undefined,
       isResumed: journal.done.size > 0,
     });
@@ -100,7 +101,7 @@ export async function importFirms(
   const conflicts = plan.rows.filter(
     ({ line, intent }) => intent === 'conflict' && !journal.unanswered.has(line),
   );
-  if (conflicts.length > 0) throw takenSlugs(conflicts);
+  if (conflicts.length > 0) throw takenSlugs(conflicts, table.unit);
   const open = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
   results.push(...settledRows(plan.rows, journal));
   await steps.onPlanned({ key, progress, rows: open, written: journal.done.size });
@@ -132,7 +133,7 @@ export async function importFirms(
   const needsReport = isAsked || bad.length > 0 || refused.length > 0 || existsSync(report);
   const reported = needsReport ? keep(results) : undefined;
   journal.remove();
-  if (refused.length > 0) throw refusedRows(refused, results.length, reported);
+  if (refused.length > 0) throw refusedRows(refused, results.length, reported, table.unit);
   return summaryOf(results, checked.unnamed, reported, dryRun);
 }
 

@@ -148,6 +148,20 @@ describe('invalid rows', () => {
     expect(writes()).toBe(0);
   });
 
+  it('of a JSON array have numbers, because it may be one line, and are listed for programs', async () => {
+    const array = JSON.stringify([{ slug: 'a', name: 'A' }, { name: 'B', slug: 'a' }, { slug: 'c' }]);
+    writeFileSync('f.json', array);
+    const importing = runImport('f.json', { onConflict: 'update' }, memoryOutput(), () => {});
+    await expect(importing).rejects.toMatchObject({
+      message: expect.stringMatching(/\nItem 2: The slug "a" is already used in item 1\.\nItem 3: /),
+      rows: [
+        { item: 2, slug: 'a', problem: 'The slug "a" is already used in item 1.' },
+        { item: 3, slug: 'c', problem: expect.any(String) },
+      ],
+    });
+    expect(readFileSync('f.json.report.csv', 'utf8')).toMatch(/^item,slug,outcome,problem\n/);
+  });
+
   it('are left out with --skip-invalid, unless all are invalid', async () => {
     const { summary } = await run(bad, { skipInvalid: true });
     expect(summary).toEqual({ ...counts, rows: 5, created: 1, invalid: 4, report: 'f.csv.report.csv' });

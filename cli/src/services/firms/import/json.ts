@@ -15,64 +15,65 @@ export async function* jsonLines(pieces: Pieces): AsyncGenerator<readonly RawRow
       used = index + end.length;
     }
     if (isLast) add(text.slice(used));
-    else if (text.length - used > importLimits.row) throw tooLongRow(line + 1);
+    else if (text.length - used > importLimits.row) throw tooLongRow(line + 1, 'line');
     return { found, used };
 
     function add(one: string): void {
       line++;
-      if (one.length > importLimits.row) throw tooLongRow(line);
+      if (one.length > importLimits.row) throw tooLongRow(line, 'line');
       if (one.trim() !== '') found.push(rowOf(one, line));
     }
   });
 }
 
 /**
- * Rows of a JSON array with their first lines. From a row with unbalanced brackets on, the rest becomes one row with a
+ * Rows of a JSON array with their numbers. From a row with unbalanced brackets on, the rest becomes one row with a
  * problem.
  * @throws FirmlineError 'invalid-input' for a row that is too long
  */
 export async function* jsonArray(pieces: Pieces): AsyncGenerator<readonly RawRow[]> {
-  /** Depth of brackets around the unread text, and the line where that begins. */
+  /** Depth of brackets around the unread text. */
   let around = 0;
-  let begin = 1;
+  /** Number of the next row. */
+  let next = 1;
   let isClosed = false;
   let isOver = false;
   yield* readInPieces(pieces, (text, isLast) => {
     const found: RawRow[] = [];
-    const token = /["[\]{},\n]|[^"[\]{},\n]+/g;
+    const token = /["[\]{},]|[^"[\]{},]+/g;
     let depth = around;
-    let line = begin;
     let used = 0;
-    let start: { position: number; line: number } | undefined;
+    let start: { position: number; item: number } | undefined;
     for (let at = token.exec(text); at; at = token.exec(text)) {
       const { 0: part, index } = at;
       if (isClosed) {
         if (part.trim() !== '' && !isOver) {
-          found.push({ line, problem: 'There is text after the end of the array.' });
+          found.push({ line: next, problem: 'There is text after the end of the array.' });
           isOver = true;
         }
-        if (part === '\n') line++;
-        [used, begin] = [token.lastIndex, line];
+        used = token.lastIndex;
         continue;
       }
       const isRowsEnd = depth === 1 && (part === ',' || part === ']');
       if (isRowsEnd && start) {
-        if (index - start.position > importLimits.row) throw tooLongRow(start.line);
-        found.push(rowOf(text.slice(start.position, index), start.line));
+        if (index - start.position > importLimits.row) throw tooLongRow(start.item, 'item');
+        found.push(rowOf(text.slice(start.position, index), start.item));
         start = undefined;
-      } else if (depth >= 1 && !isRowsEnd && !start && part.trim() !== '') start = { position: index, line };
+      } else if (depth >= 1 && !isRowsEnd && !start && part.trim() !== '')
+        start = { position: index, item: next++ };
       // Skips strings: their brackets do not count, and they contain no line breaks.
       if (part === '"') token.lastIndex = endOfText(text, index);
       else if (part === '[' || part === '{') depth++;
       else if (part === ']' || part === '}') depth--;
-      else if (part === '\n') line++;
       isClosed = depth === 0 && part === ']';
-      if (!start) [used, around, begin] = [token.lastIndex, depth, line];
+      if (!start) [used, around] = [token.lastIndex, depth];
     }
-    if (start && text.length - start.position > importLimits.row) throw tooLongRow(start.line);
+    if (start && text.length - start.position > importLimits.row) throw tooLongRow(start.item, 'item');
     if (isLast && start) {
-      found.push({ line: start.line, problem: 'The array ends in the middle of this row.' });
-    } else if (isLast && depth > 0) found.push({ line, problem: 'The array is not closed.' });
+      found.push({ line: start.item, problem: 'The array ends in the middle of this row.' });
+    } else if (isLast && depth > 0) found.push({ line: next, problem: 'The array is not closed.' });
+    // The next pieces begin with the same row.
+    else if (start) next = start.item;
     return { found, used };
   });
 }

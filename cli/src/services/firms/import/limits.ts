@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { grouped } from '../../../text.ts';
+import type { RowUnit } from './raw-row.ts';
 
 /** Limits of one import. All rows are checked before any is written, so all are in memory. */
 export const importLimits = {
@@ -18,9 +19,9 @@ export const tooManyBytes = (name: string, bytes: number | undefined): FirmlineE
     'Split it, and import the parts one after the other.',
   );
 
-export const tooManyRows = (line: number): FirmlineError =>
+export const tooManyRows = (line: number, unit: RowUnit): FirmlineError =>
   tooLarge(
-    `Line ${line} is row ${grouped(importLimits.rows + 1)}; an import takes at most ${grouped(importLimits.rows)}.`,
+    `${placeOf(line, unit)} is row ${grouped(importLimits.rows + 1)}; an import takes at most ${grouped(importLimits.rows)}.`,
     'Split the file, and import the parts one after the other.',
   );
 
@@ -30,11 +31,15 @@ export const tooManyColumns = (columns: number): FirmlineError =>
     'Keep only the columns of a firm: slug, name, company, system prompt and first message.',
   );
 
-export const tooLongRow = (line: number): FirmlineError =>
+export const tooLongRow = (line: number, unit: RowUnit): FirmlineError =>
   tooLarge(
-    `The row in line ${line} has more than ${grouped(importLimits.row)} characters.`,
+    `The row in ${unit} ${line} has more than ${grouped(importLimits.row)} characters.`,
     'Close its quotes and brackets, or shorten it.',
   );
+
+/** Such as "Line 3", for the start of a sentence. */
+export const placeOf = (line: number, unit: RowUnit): string =>
+  `${unit === 'item' ? 'Item' : 'Line'} ${line}`;
 
 const megabytes = (bytes: number) => grouped(Math.ceil(bytes / 1024 / 1024));
 

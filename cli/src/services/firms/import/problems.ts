@@ -1,6 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { type RowProblem, RowsError } from '../../../rows-error.ts';
+import { placeOf } from './limits.ts';
 import type { RowResult } from './outcome.ts';
 import type { PlannedRow } from './plan.ts';
+import type { RowUnit } from './raw-row.ts';
 import type { BadRow } from './rows.ts';
 import { counted, grouped } from '../../../text.ts';
 
@@ -14,6 +17,8 @@ export interface InvalidRowsWords {
   readonly isResumed?: boolean;
   /** Default: imported. */
   readonly use?: string;
+  /** What the rows' numbers count. */
+  readonly unit?: RowUnit;
   readonly hint?: string;
 }
 
@@ -26,19 +31,17 @@ export function invalidRows(
     isResumed = false,
     use = 'imported',
     hint = 'Fix the file, or import the other rows with --skip-invalid.',
+    unit = 'line',
   }: InvalidRowsWords = {},
-): FirmlineError {
-  return new FirmlineError(
+): RowsError {
+  return new RowsError(
     [
       `${rowsOf(bad.length, all)} cannot be ${use}. Nothing ${isResumed ? 'more ' : ''}was written.`,
-      ...linesOf(bad),
+      ...linesOf(bad, unit),
       ...(report ? [`${report} lists the problems.`] : []),
     ].join('\n'),
-    {
-      code: 'invalid-input',
-      fault: 'user',
-      hint,
-    },
+    { code: 'invalid-input', fault: 'user', hint },
+    problemsOf(bad, unit),
   );
 }
 
@@ -46,28 +49,38 @@ export function refusedRows(
   refused: readonly RowResult[],
   all: number,
   report: string | undefined,
-): FirmlineError {
-  return new FirmlineError(
+  unit: RowUnit,
+): RowsError {
+  return new RowsError(
     [
       `The database rejected ${rowsOf(refused.length, all)}; the others were written.`,
-      ...linesOf(refused),
+      ...linesOf(refused, unit),
     ].join('\n'),
     {
       code: 'invalid-input',
       fault: 'user',
       ...(report ? { hint: `${report} lists the outcome of each row.` } : {}),
     },
+    problemsOf(refused, unit),
   );
 }
 
-export function takenSlugs(rows: readonly PlannedRow[]): FirmlineError {
-  const named = rows.map(({ line, firm }) => ({ line, problem: `"${firm.slug}" already exists.` }));
+export function takenSlugs(rows: readonly PlannedRow[], unit: RowUnit): RowsError {
+  const named = rows.map(({ line, firm }) => ({
+    line,
+    slug: firm.slug,
+    problem: `"${firm.slug}" already exists.`,
+  }));
   const what = rows.length === 1 ? 'A slug already exists' : `${rows.length} slugs already exist`;
-  return new FirmlineError([`${what}. Nothing was written.`, ...linesOf(named)].join('\n'), {
-    code: 'conflict',
-    fault: 'user',
-    hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
-  });
+  return new RowsError(
+    [`${what}. Nothing was written.`, ...linesOf(named, unit)].join('\n'),
+    {
+      code: 'conflict',
+      fault: 'user',
+      hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
+    },
+    problemsOf(named, unit),
+  );
 }
 
 /** The error of an interrupted import, with its progress. */
@@ -86,8 +99,17 @@ export function interrupted(error: unknown, done: number, all: number, report: s
 
 const rowsOf = (some: number, all: number) => `${grouped(some)} of ${counted(all, 'row')}`;
 
-function linesOf(rows: readonly { readonly line: number; readonly problem: string }[]): string[] {
-  const named = rows.slice(0, namedRows).map(({ line, problem }) => `Line ${line}: ${problem}`);
+function linesOf(rows: readonly Problem[], unit: RowUnit): string[] {
+  const named = rows.slice(0, namedRows).map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`);
   const left = rows.length - named.length;
   return left > 0 ? [...named, `… and ${grouped(left)} more.`] : named;
 }
+
+interface Problem {
+  readonly line: number;
+  readonly slug: string;
+  readonly problem: string;
+}
+
+const problemsOf = (rows: readonly Problem[], unit: RowUnit): RowProblem[] =>
+  rows.map(({ line, slug, problem }) => ({ [unit]: line, slug, problem }));

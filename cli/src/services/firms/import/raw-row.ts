@@ -5,7 +5,10 @@ import { jsonArray, jsonLines } from './json.ts';
 import { importLimits, tooManyColumns, tooManyRows } from './limits.ts';
 import { counted } from '../../../text.ts';
 
-/** A row of the file: its values by column, or its problem. */
+/** How people find a row: by its line, or by its number in a JSON array, which may be one line. */
+export type RowUnit = 'line' | 'item';
+
+/** A row of the file, with its line or number counted from 1: its values by column, or its problem. */
 export type RawRow =
   | { readonly line: number; readonly values: Readonly<Record<string, string>>; readonly problem?: never }
   | { readonly line: number; readonly problem: string; readonly values?: never };
@@ -18,6 +21,8 @@ export interface RawTable {
   readonly columns: readonly string[];
   /** Whether the file is empty, without even a header. */
   readonly isEmpty: boolean;
+  /** What the rows' numbers count. */
+  readonly unit: RowUnit;
   /**
    * The rows with the values of these columns. Can be read once.
    * @throws FirmlineError 'invalid-input' with the line, if there are too many rows or they cannot be parsed
@@ -35,9 +40,9 @@ export async function readTable(pieces: Pieces, file: string | undefined): Promi
   const { head, all } = await headOf(pieces, importLimits.row);
   const [first = ''] = head.trimStart();
   if (ending === 'csv' || ending === 'tsv') return csvTable(all);
-  if (first === '[') return jsonTable(jsonArray(all));
+  if (first === '[') return jsonTable(jsonArray(all), 'item');
   const isJson = ending === 'json' || ending === 'jsonl' || ending === 'ndjson' || first === '{';
-  return isJson ? jsonTable(objects(head, all)) : csvTable(all);
+  return isJson ? jsonTable(objects(head, all), 'line') : csvTable(all);
 }
 
 /** JSON lines, or a single object over several lines if the file is short enough. */
@@ -62,15 +67,15 @@ async function listOf(rows: AsyncIterable<readonly RawRow[]>): Promise<RawRow[]>
 
 const firstLineOf = (text: string) => /^\s*[^\r\n]*/.exec(text)?.[0] ?? '';
 
-async function jsonTable(found: AsyncIterable<readonly RawRow[]>): Promise<RawTable> {
+async function jsonTable(found: AsyncIterable<readonly RawRow[]>, unit: RowUnit): Promise<RawTable> {
   const columns = new Set<string>();
   const rows: (readonly RawRow[])[] = [];
-  for await (const some of limited(found)) {
+  for await (const some of limited(found, unit)) {
     rows.push(some);
     for (const { values } of some) for (const name in values) columns.add(name);
     if (columns.size > importLimits.columns) throw tooManyColumns(columns.size);
   }
-  return { columns: [...columns], isEmpty: !rows.some(({ length }) => length > 0), rows: () => rows };
+  return { columns: [...columns], isEmpty: !rows.some(({ length }) => length > 0), unit, rows: () => rows };
 }
 
 async function csvTable(pieces: Pieces): Promise<RawTable> {
@@ -83,7 +88,8 @@ async function csvTable(pieces: Pieces): Promise<RawTable> {
     yield rest;
     yield* records;
   };
-  return { columns, isEmpty: !header, rows: (wanted) => limited(csvRows(all(), columns, wanted)) };
+  const rows: RawTable['rows'] = (wanted) => limited(csvRows(all(), columns, wanted), 'line');
+  return { columns, isEmpty: !header, unit: 'line', rows };
 }
 
 async function* csvRows(
@@ -110,11 +116,14 @@ function csvRow(
   return { line, values };
 }
 
-async function* limited(rows: AsyncIterable<readonly RawRow[]>): AsyncGenerator<readonly RawRow[]> {
+async function* limited(
+  rows: AsyncIterable<readonly RawRow[]>,
+  unit: RowUnit,
+): AsyncGenerator<readonly RawRow[]> {
   let count = 0;
   for await (const some of rows) {
     const beyond = some[importLimits.rows - count];
-    if (beyond) throw tooManyRows(beyond.line);
+    if (beyond) throw tooManyRows(beyond.line, unit);
     count += some.length;
     yield some;
   }

@@ -64,16 +64,13 @@ describe('a file that is imported', () => {
     system: fc.string({ unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', '\n', 'a') }),
   });
 
-  it('may be a JSON array in any layout, with the line of each row', async () => {
+  it('may be a JSON array in any layout, with the number of each row', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row), fc.constantFrom(undefined, 1, 2), cuts, async (rows, indent, at) => {
         const whole = JSON.stringify(rows, null, indent);
         const found = await listOf(jsonArray(inPieces(whole, at)));
         expect(found.map(({ values }) => values)).toEqual(rows);
-        if (indent) {
-          const lines = whole.split('\n');
-          for (const { line } of found) expect(lines[line - 1]!.trim()).toBe('{');
-        }
+        expect(found.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
       }),
     );
   });
@@ -94,9 +91,9 @@ describe('a file that is imported', () => {
   const longText = 'x'.repeat(300_000);
 
   it.each([
-    ['a text', '[{"name":"', longText, 'The row in line 1 has more than 10,000,000 characters.'],
+    ['a text', '[{"name":"', longText, 'The row in item 1 has more than 10,000,000 characters.'],
     ['a line', '{"name":"A"}\n{"name":"', longText, 'The row in line 2 has more than 10,000,000 characters.'],
-    ['a depth', '[\n[', '['.repeat(300_000), 'The row in line 2 has more than 10,000,000 characters.'],
+    ['a depth', '[\n[', '['.repeat(300_000), 'The row in item 1 has more than 10,000,000 characters.'],
     [
       'a table',
       'slug,name\n',
@@ -133,8 +130,8 @@ describe('a file that is imported', () => {
       [5, expect.stringMatching(/^A row must be an object/)],
     ]);
     expect(await problems('[\n{"name":"A"},\n{"name":["B"]},\n{"name":"C"')).toEqual([
-      [3, '"name" is a list, not a string.'],
-      [4, 'The array ends in the middle of this row.'],
+      [2, '"name" is a list, not a string.'],
+      [3, 'The array ends in the middle of this row.'],
     ]);
     expect(await problems('[{"name":"A"}\n] x\ny', undefined, [3, 15, 17])).toEqual([
       [2, 'There is text after the end of the array.'],
@@ -187,9 +184,9 @@ describe('a file that is imported', () => {
     [
       '[\n\n{"name":"A\\\\"},{"name":"]"}\n,\n{"name":"B"\n}]',
       [
-        [3, 'A\\'],
-        [3, ']'],
-        [5, 'B'],
+        [1, 'A\\'],
+        [2, ']'],
+        [3, 'B'],
       ],
     ],
     ['[{"name":"A"}]\n\n', [[1, 'A']]],
@@ -197,21 +194,21 @@ describe('a file that is imported', () => {
       '[{"name":"A"}]\n\nx\ny',
       [
         [1, 'A'],
-        [3, 'There is text after the end of the array.'],
+        [2, 'There is text after the end of the array.'],
       ],
     ],
     [
       '[\n{"name":"A"},\n',
       [
-        [2, 'A'],
-        [3, 'The array is not closed.'],
+        [1, 'A'],
+        [2, 'The array is not closed.'],
       ],
     ],
     [
       '[\n{"name":"A"},\n\n{"name":["B"',
       [
-        [2, 'A'],
-        [4, 'The array ends in the middle of this row.'],
+        [1, 'A'],
+        [2, 'The array ends in the middle of this row.'],
       ],
     ],
     [

@@ -3,6 +3,7 @@ import { writePrivateFileSync } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { csvText, marksFormula } from '../../../csv.ts';
 import type { RowResult } from './outcome.ts';
+import type { RowUnit } from './raw-row.ts';
 
 /** The default path of a report: beside the file, or in this folder for standard input. */
 export const defaultReport = (file: string | undefined): string => `${file ?? 'import'}.report.csv`;
@@ -15,10 +16,10 @@ export const journalFile = (report: string, key: string): string =>
 export function keepReport(
   file: string,
   results: readonly RowResult[],
-  { isAsked }: { readonly isAsked: boolean },
+  { isAsked, unit }: { readonly isAsked: boolean; readonly unit: RowUnit },
 ): string | undefined {
   try {
-    writeReport(file, results);
+    writeReport(file, results, unit);
     return file;
   } catch (error) {
     if (isAsked) throw error;
@@ -27,12 +28,12 @@ export function keepReport(
 }
 
 /** Writes the outcome of each row, sorted by line. @throws FirmlineError 'folder-unwritable' */
-export function writeReport(file: string, results: readonly RowResult[]): void {
+export function writeReport(file: string, results: readonly RowResult[], unit: RowUnit): void {
   const rows = results
     .toSorted((a, b) => a.line - b.line)
     .map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
   try {
-    writePrivateFileSync(file, `line,slug,outcome,problem\n${csvText(rows, { mark: marksFormula })}`);
+    writePrivateFileSync(file, `${unit},slug,outcome,problem\n${csvText(rows, { mark: marksFormula })}`);
   } catch (cause) {
     throw new FirmlineError(`Could not write the report ${file}.`, {
       code: 'folder-unwritable',

@@ -1,7 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseSlug, plainSlugOf, validateTexts, type KeptFirm, type NewFirm } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../../config/slug-style.ts';
-import type { RawRow, RawRows } from './raw-row.ts';
+import { placeOf } from './limits.ts';
+import type { RawRow, RawRows, RowUnit } from './raw-row.ts';
 import type { ColumnMap } from '../../../results/firms.ts';
 
 /** A row that passed all checks that need no database. */
@@ -41,7 +42,12 @@ export interface CheckedRows {
  * Checks each row by itself, and that no two rows are the same firm. Of duplicates, the first is kept.
  * @param style rows without a slug get a plain one here, or a random one after their firm was looked up
  */
-export async function checkRows(raw: RawRows, map: ColumnMap, style: SlugStyle): Promise<CheckedRows> {
+export async function checkRows(
+  raw: RawRows,
+  map: ColumnMap,
+  style: SlugStyle,
+  unit: RowUnit = 'line',
+): Promise<CheckedRows> {
   const rows: ImportRow[] = [];
   const unnamed: UnnamedRow[] = [];
   const bad: BadRow[] = [];
@@ -69,13 +75,13 @@ export async function checkRows(raw: RawRows, map: ColumnMap, style: SlugStyle):
         const { slug: plainSlug, ...texts } = firm;
         const contact = contactOf(texts);
         const same = contacts.get(contact);
-        if (same !== undefined) throw wrong(`Line ${same} has the same contact and company.`);
+        if (same !== undefined) throw wrong(`${placeOf(same, unit)} has the same contact and company.`);
         contacts.set(contact, line);
         unnamed.push({ line, texts, plainSlug });
         return;
       }
       const first = lines.get(slug);
-      if (first !== undefined) throw wrong(`The slug "${slug}" is already used in line ${first}.`);
+      if (first !== undefined) throw wrong(`The slug "${slug}" is already used in ${unit} ${first}.`);
       lines.set(slug, line);
       rows.push({ line, firm, slugProblem: slugProblemOf(slug) });
     } catch (error) {
