@@ -7,6 +7,8 @@ export interface GlobalFlags {
   readonly format: Format;
   /** The fields of --json=a,b to print, in this order. */
   readonly fields: readonly string[] | undefined;
+  /** The field of --raw to print as it is, without quotes. */
+  readonly raw: string | undefined;
   readonly quiet: boolean;
   readonly color: boolean;
   /** Skips the confirmation of destructive commands. */
@@ -45,8 +47,18 @@ export function globalFlagsOf(
   const fields = json?.slice('--json='.length).split(',').filter(Boolean);
   const format = formats.find((name) => name === valueOf('-o', '--format'));
   const timeout = Number(valueOf('--timeout'));
+  const raw = valueOf('--raw');
   return {
-    format: json === undefined ? (format ?? 'table') : format === 'ndjson' ? format : 'json',
+    raw,
+    // Without quotes, but otherwise for programs.
+    format:
+      raw !== undefined
+        ? 'json'
+        : json === undefined
+          ? (format ?? 'table')
+          : format === 'ndjson'
+            ? format
+            : 'json',
     fields: fields?.length ? fields : undefined,
     quiet: has('--quiet'),
     color: !has('--no-color') && !env['NO_COLOR'],
@@ -70,7 +82,7 @@ export function withoutFieldLists(args: readonly string[]): string[] {
   );
 }
 
-const withValue = new Set(['-o', '--format', '--profile', '--timeout']);
+const withValue = new Set(['-o', '--format', '--raw', '--profile', '--timeout']);
 
 /** The words of a command line without flags and values of global flags. Values of other flags are included. */
 export function wordsOf(args: readonly string[]): string[] {

@@ -12,6 +12,8 @@ export interface Output {
   readonly quiet: boolean;
   /** Whether a person can see screens and answer prompts: both ends are a terminal, and no script is running. */
   readonly interactive: boolean;
+  /** Whether a person reads standard output. */
+  readonly isTerminal: boolean;
   /** The terminal's width in columns. Unlimited without a terminal, because a pipe's reader wants the full text. */
   readonly columns: number;
   /** Prints one line of data. */
@@ -36,6 +38,7 @@ export function createOutput(args: readonly string[]): Output {
     json,
     quiet,
     interactive: input && format === 'table' && !isDumb && stdin.isTTY && stdout.isTTY,
+    isTerminal: stdout.isTTY,
     columns: stdout.columns || Number.POSITIVE_INFINITY,
     data: (line) => void stdout.write(`${line}\n`),
     note: (line) => {

@@ -17,6 +17,7 @@ export const globalOptions = (command: Command): Command =>
     .optionsGroup(globalGroup)
     .option('--json', 'print data and errors as JSON; --json=slug,name prints only these fields')
     .addOption(new Option('-o, --format <format>', 'output format').choices(formats))
+    .option('--raw <field>', 'print only the value of this field')
     .option('--profile <name>', 'profile to use; "local" is the stack running here')
     .option('--yes', 'skip confirmation prompts')
     .option('--no-input', 'never prompt; fail and name the missing flag')

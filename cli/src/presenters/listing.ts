@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { safeJson, printable } from '../text.ts';
+import { safeJson, printable, printableLines } from '../text.ts';
 import type { Format } from '../global-flags.ts';
 import type { Output } from '../output.ts';
 
@@ -38,7 +38,11 @@ export async function printBatches<Value extends object>(
   output: Output,
 ): Promise<number> {
   const { format } = output.flags;
-  const printer = await (format === 'table' ? tablePrinter(columns, output) : printers[format](output));
+  const printer = await (output.flags.raw !== undefined
+    ? rawPrinter(output.flags.raw, output)
+    : format === 'table'
+      ? tablePrinter(columns, output)
+      : printers[format](output));
   let count = 0;
   for await (const rows of batches) {
     if (rows.length > 0) printer.rows(rows);
@@ -50,10 +54,10 @@ export async function printBatches<Value extends object>(
 
 /** Prints one value in the requested format; `text` prints it for a person. */
 export async function printValue(value: object, text: () => void, output: Output): Promise<void> {
-  const { format } = output.flags;
+  const { format, raw } = output.flags;
   if (format === 'table') text();
-  else if (format === 'csv') await printBatches([[value]], [], output);
-  else output.data(safeJson(selected(value, output)));
+  else if (format === 'csv' || raw !== undefined) await printBatches([[value]], [], output);
+  else output.data(jsonText(selected(value, output), output));
 }
 
 interface Printer<Value> {
@@ -68,7 +72,7 @@ const printers: Record<Exclude<Format, 'table'>, (output: Output) => Promise<Pri
       rows: (batch) => {
         for (const row of batch) all.push(selected(row, output));
       },
-      end: () => output.data(safeJson(all)),
+      end: () => output.data(jsonText(all, output)),
     };
   },
 
@@ -93,6 +97,32 @@ const printers: Record<Exclude<Format, 'table'>, (output: Output) => Promise<Pri
     };
   },
 };
+
+/** Indented for a person; one line for a program, and for JSON lines. */
+const jsonText = (value: unknown, { flags, isTerminal }: Output): string =>
+  safeJson(value, isTerminal && flags.format === 'json' ? 2 : undefined);
+
+/** Prints one field of each row: a text without quotes, anything else as JSON. */
+function rawPrinter(field: string, output: Output): Promise<Printer<object>> {
+  const textOf = (value: unknown) => {
+    if (typeof value !== 'string') return safeJson(value);
+    return output.isTerminal ? printableLines(value) : value;
+  };
+  return Promise.resolve({
+    rows: (batch) => {
+      for (const row of batch) output.data(textOf(Reflect.get(row, fieldOf(row, field))));
+    },
+  });
+}
+
+/** A field by its name, or by the beginning of one name alone. @throws FirmlineError 'invalid-input' */
+function fieldOf(row: object, field: string): string {
+  const names = Object.keys(row);
+  const [near, ...others] = names.filter((name) => name.toLowerCase().startsWith(field.toLowerCase()));
+  if (names.includes(field)) return field;
+  if (near !== undefined && others.length === 0) return near;
+  throw noField(field, names);
+}
 
 /** Prints columns if the first rows fit, otherwise a few lines for each row. */
 async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
@@ -123,12 +153,13 @@ function selected(value: object, { flags }: Output): Row {
   const row: Row = { ...value };
   if (flags.fields === undefined) return row;
   const unknown = flags.fields.find((name) => !Object.hasOwn(row, name));
-  if (unknown !== undefined) {
-    throw new FirmlineError(`There is no field "${unknown}".`, {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: `Fields: ${Object.keys(row).join(', ')}.`,
-    });
-  }
+  if (unknown !== undefined) throw noField(unknown, Object.keys(row));
   return Object.fromEntries(flags.fields.map((name) => [name, row[name]]));
 }
+
+const noField = (name: string, names: readonly string[]) =>
+  new FirmlineError(`There is no field "${name}".`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: `Fields: ${names.join(', ')}.`,
+  });

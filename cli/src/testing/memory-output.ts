@@ -13,10 +13,12 @@ export function memoryOutput({
   columns = 80,
   interactive = false,
   styled = false,
+  isTerminal = false,
   ...flags
 }: Partial<GlobalFlags> & {
   readonly columns?: number;
   readonly interactive?: boolean;
+  readonly isTerminal?: boolean;
   /** Shows styles, as in `<red>failed</>`. */
   readonly styled?: boolean;
 } = {}): MemoryOutput {
@@ -30,6 +32,7 @@ export function memoryOutput({
     json: all.format === 'json' || all.format === 'ndjson',
     quiet: all.quiet,
     interactive,
+    isTerminal,
     columns,
     data: (line) => void printed.push(line),
     note: (line) => void said.push(line),

@@ -1,5 +1,6 @@
 import type { FirmSort } from '@firmline/sdk/firms';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { firmSorts } from '../../firm-sorts.ts';
 import { wholeNumberFrom } from '../options.ts';
 import type { Output } from '../../output.ts';
 import type { ShowFlags } from './show.ts';
@@ -12,14 +13,12 @@ interface ListFlags extends FilterFlags {
   all?: boolean;
 }
 
-const sortNames: readonly FirmSort['by'][] = ['slug', 'name', 'company', 'created', 'updated'];
-
 function parseSort(text: string): FirmSort {
   const [name, direction, ...rest] = text.split(':');
-  const by = sortNames.find((one) => one === name);
+  const by = firmSorts.find((one) => one === name);
   const isDirection = direction === undefined || direction === 'asc' || direction === 'desc';
   if (by === undefined || !isDirection || rest.length > 0) {
-    throw new InvalidArgumentError(`Not one of ${sortNames.join(', ')}, optionally with :desc.`);
+    throw new InvalidArgumentError(`Not one of ${firmSorts.join(', ')}, optionally with :desc.`);
   }
   return { by, descending: direction === 'desc' };
 }
@@ -27,7 +26,7 @@ function parseSort(text: string): FirmSort {
 export function addReadingCommands(firms: Command, output: Output): void {
   const list = filterOptions(firms.command('list'))
     .addOption(
-      new Option('--sort <order>', `${sortNames.join(', ')}; add :desc for descending`)
+      new Option('--sort <order>', `${firmSorts.join(', ')}; add :desc for descending`)
         .argParser(parseSort)
         .default({ by: 'slug' }, 'slug'),
     )
@@ -70,7 +69,8 @@ Examples:
 Examples:
   $ firmline firms show hartwell-lowe
   $ firmline firms show hartwell-lowe --calls 20
-  $ firmline firms show hartwell-lowe --json=url`,
+  $ firmline firms show hartwell-lowe --json=url
+  $ firmline firms show hartwell-lowe --raw system > prompt.txt`,
     )
     .action(async (slug: string | undefined, flags: ShowFlags) => {
       const { show } = await import('./show.ts');

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { fieldNames } from '../../firm-fields.ts';
+import { firmSorts } from '../../firm-sorts.ts';
 import { operationWords } from './operations.ts';
 import { optionsOf, type Position, positionOf } from './position.ts';
 import {
@@ -22,8 +24,11 @@ const nothing: Completion = { words: [], files: false };
 
 /** Completes the last word of a command line. Never fails; values that cannot be loaded are left out. */
 export async function complete(program: Command, line: readonly string[]): Promise<Completion> {
-  const position = positionOf(program, line);
-  const { words, files } = await candidates(position, line);
+  const isHelp = line.length > 1 && line[0] === 'help';
+  const position = positionOf(program, isHelp ? line.slice(1) : line);
+  const { words, files } = isHelp
+    ? { words: childrenOf(position), files: false }
+    : await candidates(position, line);
   const fitting = words.filter(({ value }) => value.startsWith(position.typed) && isPlain(value));
   return { words: fitting.map((word) => ({ ...word, value: position.prefix + word.value })), files };
 }
@@ -32,7 +37,8 @@ export async function complete(program: Command, line: readonly string[]): Promi
 const isPlain = (value: string) => value !== '' && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value);
 
 async function candidates(position: Position, line: readonly string[]): Promise<Completion> {
-  const { command, typed, valueOf, argument, before, used, isRaw } = position;
+  const { command, typed, valueOf, argument, used, isRaw, prefix } = position;
+  if (prefix === '--json=') return plain(fieldLists(command, typed));
   if (valueOf) {
     if (valueOf.argChoices) return plain(valueOf.argChoices);
     return named(`${valueOf.long ?? ''} ${valueOf.flags}`, position, line);
@@ -46,18 +52,23 @@ async function candidates(position: Position, line: readonly string[]): Promise<
     );
     return { words, files: false };
   }
-  const children =
-    before.length > 0
-      ? []
-      : command
-          .createHelp()
-          .visibleCommands(command)
-          .map((child) => ({
-            value: child.name(),
-            detail: child.description(),
-          }));
+  const children = childrenOf(position);
   const own = argument === undefined ? nothing : await ofArgument(position, line);
   return { words: [...children, ...own.words], files: own.files };
+}
+
+function childrenOf({ command, before }: Position): Words {
+  if (before.length > 0) return [];
+  const children = command.createHelp().visibleCommands(command);
+  return children.map((child) => ({ value: child.name(), detail: child.description() }));
+}
+
+/** The typed fields with each further one. Only the fields of firms are known before a command runs. */
+function fieldLists(command: Command, typed: string): string[] {
+  if (command.parent?.name() !== 'firms' || !['list', 'show'].includes(command.name())) return [];
+  const before = typed.split(',').slice(0, -1);
+  const left = [...fieldNames, 'url'].filter((name) => !before.includes(name));
+  return left.map((name) => [...before, name].join(','));
 }
 
 /** Repeatable options collect values with a parser, so they do not count as variadic. */
@@ -85,6 +96,8 @@ async function named(name: string, position: Position, line: readonly string[]):
     return from(profileNames());
   }
   if (group === 'test' && /^pattern$|--scenario\b/.test(name)) return { words: scenarioIds(), files: true };
+  if (group === 'firms' && /--sort\b/.test(name))
+    return plain(firmSorts.flatMap((sort) => [sort, `${sort}:desc`]));
   if (name === 'setting') return from(settingWords({ keys: position.command.name() === 'get' }));
   if (group === 'config' && name === 'value') return from(valueWords(position.before[0] ?? ''));
   if (/slug|--firm\b/.test(name)) return from(slugsFrom(position.typed, line));

@@ -27,7 +27,7 @@ describe('a file of changes', () => {
     ]);
     expect(await read('[{"slug":"a","name":"Dana"},{"slug":"b","system":null}]')).toEqual([
       { line: 1, slug: 'a', texts: { name: 'Dana' } },
-      { line: 1, slug: 'b', texts: { system: '' } },
+      { line: 2, slug: 'b', texts: { system: '' } },
     ]);
     expect(
       await read('id,who,x\na,Dana,1\n', { map: ['slug=id', 'name=who'], ignoreUnknown: true }),

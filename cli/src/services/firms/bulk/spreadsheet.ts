@@ -72,7 +72,7 @@ export async function readChanges(
       if (values === undefined) bad.push({ line, slug, problem });
       else if (slug === '') bad.push({ line, slug, problem: 'It has no slug.' });
       else if (same !== undefined)
-        bad.push({ line, slug, problem: `The slug "${slug}" is already used in line ${same}.` });
+        bad.push({ line, slug, problem: `The slug "${slug}" is already used in ${table.unit} ${same}.` });
       else {
         lines.set(slug, line);
         const checked = validated(Object.fromEntries(texts));
@@ -84,7 +84,11 @@ export async function readChanges(
   if (all === 0) throw wrong(`There are no rows in ${name}.`, 'Write one row for each firm to change.');
   const refuse = (found: readonly BadRow[]) => {
     if (found.length > 0)
-      throw invalidRows(found, all, { use: 'used', hint: 'Fix these rows or remove them.' });
+      throw invalidRows(found, all, {
+        use: 'used',
+        hint: 'Fix these rows or remove them.',
+        unit: table.unit,
+      });
   };
   refuse(bad);
   return { rows, refuse };
