@@ -66,7 +66,11 @@ describe('webhook test', () => {
   });
 
   it('refuses a firm that does not exist, before it sends anything', async () => {
-    const ran = await webhook(['test', '--firm', 'nobody-has-this', '--browser', '--json']);
+    const firms = { SUPABASE_URL: stack.supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey };
+    const ran = await webhook(
+      ['test', '--firm', 'nobody-has-this', '--browser', '--json'],
+      environment(firms),
+    );
     expect(ran).toMatchObject({ exitCode: 5, stdout: '' });
     expect(errorOf(ran.stderr)).toMatchObject({
       code: 'not-found',
