@@ -56,6 +56,22 @@ describe('firmline in a terminal', () => {
     },
   );
 
+  it('draws nothing on a dumb terminal: it prints lines, and names what a script would pass', async () => {
+    // The pseudo-terminal sets TERM itself.
+    const dumb = (...args: string[]) =>
+      openTerminal('env', ['TERM=dumb', process.execPath, firmlineScript, ...args], {
+        cwd: folder,
+        env: at(folder),
+      });
+    await using picker = dumb('firms', 'show');
+    expect(await picker.exited).toBe(2);
+    expect(picker.everything()).toContain('Pass <slug>.');
+    await using list = dumb('firms', 'show', 'pty-muller');
+    expect(await list.exited).toBe(0);
+    expect(list.everything()).toContain('Jörg Müller');
+    expect(picker.everything() + list.everything()).not.toContain('\u001b');
+  });
+
   it.each(sizes)('creates a firm in a form with a preview, at $columns x $rows', async (size) => {
     const slug = `pty-rowe-${size.columns}`;
     await using terminal = open(['firms', 'create'], size);

@@ -15,7 +15,10 @@ const output = createOutput(args);
 try {
   await runLine(args, output);
 } catch (error) {
-  const { reportError } = await import('./presenters/error.ts');
-  reportError(error, output);
   process.exitCode = exitCodeOf(error);
+  // Help ends like this too, and has nothing to report.
+  if (process.exitCode !== 0) {
+    const { reportError } = await import('./presenters/error.ts');
+    reportError(error, output);
+  }
 }
