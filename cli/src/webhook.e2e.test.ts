@@ -120,6 +120,90 @@ describe('webhook test', () => {
   });
 });
 
+describe('webhook test --wait', () => {
+  const platform = {
+    FIRMLINE_PLATFORM_URL: stack.platformUrl,
+    FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
+  };
+  const firmline = (...args: string[]) =>
+    runFirmline([...args, '--json'], { cwd: folder, env: environment(platform) });
+  const wait = (phone: string, ...args: string[]) =>
+    webhook(['test', '--firm', 'default', '--phone', phone, '--wait', ...args], environment(platform));
+  const platformRequest = async (route: string, body: object) => {
+    const response = await fetch(`${stack.platformUrl}${route}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${stack.platformPrivateKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { id: string; monitor: { controlUrl: string } };
+  };
+  /** Calls the number like a workflow. @returns the call */
+  async function call(number: string) {
+    const { assistantId } = stack;
+    const { id: phoneNumberId } = await platformRequest('/phone-number', { provider: 'vapi', assistantId });
+    return platformRequest('/call', { assistantId, phoneNumberId, customer: { number } });
+  }
+  const end = (controlUrl: string) =>
+    fetch(controlUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"type":"end-call"}',
+    });
+
+  it('follows the new call to this number to its end', async () => {
+    const number = '+12125550188';
+    const earlier = await call(number);
+    const made = Promise.withResolvers<string>();
+    server.answerWith(async (_, response) => {
+      response.end('on its way');
+      await call('+12125550189');
+      const { id, monitor } = await call(number);
+      made.resolve(id);
+      await end(monitor.controlUrl);
+    });
+    const ran = await wait(number, '30', '--json');
+    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+    const id = await made.promise;
+    expect(id).not.toBe(earlier.id);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      status: 200,
+      outcome: 'ended',
+      call: { id, status: 'ended', endedReason: 'manually-canceled', customer: { number } },
+    });
+  });
+
+  it('fails with 8 if no call is created in time, or if it does not end in time', async () => {
+    const none = await wait('+12125550177', '1');
+    expect(none.exitCode).toBe(8);
+    expect(none.stderr).toContain('No call to +12125550177 was created within 1 s.');
+    expect(none.stdout).toMatch(/Status {2}200/);
+    const made = Promise.withResolvers<string>();
+    server.answerWith(async (_, response) => {
+      made.resolve((await call('+12125550178')).id);
+      response.end('ok');
+    });
+    const active = await wait('+12125550178', '1');
+    const id = await made.promise;
+    expect(active.exitCode).toBe(8);
+    expect(active.stderr).toContain(`The call ${id} is queued.`);
+    expect(active.stderr).toContain(`has not ended within 1 s.\nFollow it with firmline calls tail ${id}.`);
+    expect((await firmline('calls', 'end', id, '--yes')).exitCode).toBe(0);
+  });
+
+  it('says what is missing without a private key, before anything is sent', async () => {
+    const args = ['test', '--firm', 'default', '--phone', '+12125550123', '--wait'];
+    const ran = await webhook(args);
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/--wait reads the call[^]*FIRMLINE_PLATFORM_PRIVATE_KEY/);
+    const browser = await webhook(['test', '--firm', 'default', '--browser', '--wait']);
+    expect(browser.exitCode).toBe(2);
+    expect(server.seen).toEqual([]);
+  });
+});
+
 describe('webhook listen', () => {
   /** A listener that runs until the test stops it. */
   async function startListener(args: readonly string[]) {

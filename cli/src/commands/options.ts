@@ -2,7 +2,8 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { formats } from '../global-flags.ts';
 import type { GivenField } from '../services/api/fields.ts';
 
-const seconds = (text: string): number => {
+/** Parses an option that takes seconds. */
+export const seconds = (text: string): number => {
   const number = Number(text);
   if (!(number > 0) || !Number.isFinite(number))
     throw new InvalidArgumentError('Not a positive number of seconds.');

@@ -1,6 +1,6 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { Output } from '../output.ts';
-import { numberIn } from './options.ts';
+import { numberIn, seconds } from './options.ts';
 import type { ListenFlags } from './webhook/listen.ts';
 import type { TestFlags } from './webhook/test-webhook.ts';
 
@@ -15,11 +15,22 @@ export function webhookCommand(output: Output): Command {
     .option('--country <code>', 'country of a number without a country code (default: US)')
     .option('--browser', 'send what a browser call sends: only the slug')
     .option('--url <address>', 'webhook address (default: the configured one)')
+    .addOption(
+      new Option(
+        '--wait [seconds]',
+        'follow the phone call on the platform to its end (default: at most 600)',
+      )
+        .preset('600')
+        .argParser(seconds),
+    )
     .addHelpText(
       'after',
       `
+--wait needs the platform's private key. Exit code 8: there was no call, or it did not end in time.
+
 Examples:
   $ firmline webhook test --firm hartwell-lowe --phone "(212) 555-0123"
+  $ firmline webhook test --firm hartwell-lowe --phone +12125550123 --wait 120
   $ firmline webhook test --firm hartwell-lowe --browser --json`,
     )
     .action(async (flags: TestFlags) => {

@@ -158,6 +158,10 @@ export const printCreated = (
     output,
   );
 
+/** The state of a call and its duration, in words. */
+export const callInWords = (call: CallRecord): string =>
+  [call.status ?? 'unknown', call.endedReason, durationOf(call)].filter(Boolean).join(', ');
+
 export const printEnded = (call: CallRecord, output: Output): Promise<void> =>
   printValue(
     call,
@@ -198,6 +202,12 @@ function dataOf(event: TailEvent): object {
     status: event.status,
     ...(endedReason === undefined ? {} : { endedReason }),
   };
+}
+
+/** Prints an event as progress, for a command whose result is something else. */
+export function printTailProgress(event: TailEvent, { note }: Pick<Output, 'note'>): void {
+  if (event.kind === 'message') note(printable(`${event.speaker}: ${event.text}`));
+  else note(printable(`The call ${event.call.id} is ${event.status}.`));
 }
 
 export function printEnd({ endedReason }: CallRecord, output: Output): void {

@@ -1,11 +1,13 @@
 import { parsedJson } from '../json.ts';
 import type { Output } from '../output.ts';
+import { callInWords } from './calls.ts';
 import { duration } from './link-verify.ts';
 import { printRows, printValue } from './listing.ts';
 import { printable, printableLines } from '../text.ts';
 import {
   meaningOf,
   type PagePayload,
+  type PhoneCallOutcome,
   type ReceivedRequest,
   type ReceiverAnswer,
   type WebhookAnswer,
@@ -17,7 +19,8 @@ const shown = 2000;
 const cut = (text: string) =>
   text.length > shown ? `${text.slice(0, shown)} … (${text.length - shown} more characters)` : text;
 
-export interface TestedWebhook extends WebhookAnswer {
+/** The outcome and the call are those of --wait. */
+export interface TestedWebhook extends WebhookAnswer, Partial<PhoneCallOutcome> {
   readonly url: string;
   readonly sent: PagePayload;
 }
@@ -26,7 +29,7 @@ export const printAnswer = (tested: TestedWebhook, output: Output): Promise<void
   printValue(
     tested,
     () => {
-      const { url, sent, status, ok, body, durationMs } = tested;
+      const { url, sent, status, ok, body, durationMs, call } = tested;
       const field = (label: string, value: string) =>
         output.data(`${output.style('dim', label.padEnd(8))}${value}`);
       field('Sent', `${printable(JSON.stringify(sent))} to ${printable(url)}`);
@@ -34,6 +37,7 @@ export const printAnswer = (tested: TestedWebhook, output: Output): Promise<void
       const lines = printableLines(cut(body.trim()));
       if (lines.includes('\n')) output.data(`\n${lines}`);
       else field('Body', lines || '(empty)');
+      if (call) field('Call', printable(`${call.id} ${callInWords(call)}`));
     },
     output,
   );

@@ -1,4 +1,5 @@
 import { parsedJson } from '../json.ts';
+import type { CallRecord } from './calls.ts';
 
 /** The page's request: a phone number with the slug, or the slug alone when a browser call starts. */
 export interface PagePayload {
@@ -13,6 +14,14 @@ export interface WebhookAnswer {
   readonly body: string;
   /** Time to the response's status, ms. */
   readonly durationMs: number;
+}
+
+/** The phone call that a request led to. */
+export interface PhoneCallOutcome {
+  /** 'no-call': none was created in time. 'active': it had not ended in time. */
+  readonly outcome: 'ended' | 'active' | 'no-call';
+  /** The platform's latest record of it; null without a call. */
+  readonly call: CallRecord | null;
 }
 
 /** A received request. If saved, it is one line of JSON in a file. */

@@ -2,17 +2,21 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { pageRequest, post } from '../../services/webhook/post.ts';
 import { shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
-import { printAnswer } from '../../presenters/webhook.ts';
+import { printTailProgress } from '../../presenters/calls.ts';
+import { printAnswer, type TestedWebhook } from '../../presenters/webhook.ts';
 import { printPlanned } from '../../presenters/planned.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { fill, requirePerson } from '../../prompts/prompts.ts';
 import { UsageError } from '../../usage-error.ts';
-import { findWebhook } from '../../config/connections.ts';
+import { findPlatform, findWebhook } from '../../config/connections.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
+import { followPhoneCall, phoneCallFinder } from '../../services/webhook/phone-call.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { type Firms, openFirms } from '../../services/firms/connect.ts';
 import { noFirm, slugOrPick } from '../../services/firms/find.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
-import type { PagePayload } from '../../results/webhook.ts';
+import type { PagePayload, PhoneCallOutcome } from '../../results/webhook.ts';
 
 export interface TestFlags {
   readonly firm?: string;
@@ -20,38 +24,106 @@ export interface TestFlags {
   readonly country?: string;
   readonly browser?: boolean;
   readonly url?: string;
+  /** Seconds. */
+  readonly wait?: number;
 }
 
 /**
- * Sends the request that the page sends, and prints the response.
+ * Sends the request that the page sends, and prints the response. With --wait, also follows the phone call to its end.
  * @throws FirmlineError 'http' for a response that the page treats as a failure, 'network', 'timeout'
  */
 export async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   if (flags.browser && flags.phone !== undefined)
     throw new UsageError('--phone cannot be combined with --browser, which sends no number.');
+  if (flags.browser && flags.wait !== undefined)
+    throw new UsageError('--wait cannot be combined with --browser, which calls no phone.');
   const url = flags.url === undefined ? findWebhook(output.flags.profile) : checkedUrl(flags.url);
   const payload = await payloadOf(flags, output);
-  const request = pageRequest(payload);
   if (output.flags.dryRun) {
     await printPlanned([{ method: 'POST', url, body: payload }], output);
     return;
   }
+  const { phone, slug } = payload;
+  if (flags.wait === undefined || phone === undefined)
+    await printAnswer(await send(url, payload, output), output);
+  else await sendAndFollow(url, { phone, slug }, flags.wait, output);
+}
+
+/** Exit code 8 if there was no call, or if it did not end in time. */
+async function sendAndFollow(
+  url: string,
+  payload: Required<PagePayload>,
+  seconds: number,
+  output: Output,
+): Promise<void> {
+  const { phone } = payload;
+  // With --json, standard error holds one error or nothing.
+  const progress: Output = output.json ? { ...output, note: () => undefined } : output;
+  await withCalls(progress, async (session) => {
+    const find = await phoneCallFinder(session, phone);
+    const tested = await send(url, payload, output, session.signal);
+    progress.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
+    const followed = await followPhoneCall(session, find, seconds * 1000, (event) =>
+      printTailProgress(event, progress),
+    );
+    await printAnswer({ ...tested, ...followed }, output);
+    if (followed.outcome === 'ended') return;
+    if (!output.json) output.failure(lateness(followed, phone, seconds));
+    process.exitCode = exitCodes.testsFailed;
+  });
+}
+
+/** @throws FirmlineError 'http' for a response that the page treats as a failure, after it is printed */
+async function send(
+  url: string,
+  sent: PagePayload,
+  output: Output,
+  signal?: AbortSignal,
+): Promise<TestedWebhook> {
+  const request = pageRequest(sent);
   if (!isLocalUrl(url)) {
-    const risk = payload.phone === undefined ? '' : `, which may call ${payload.phone}`;
+    const risk = sent.phone === undefined ? '' : `, which may call ${sent.phone}`;
     await confirm(`Send ${request.body} to ${url}${risk}`, output);
   }
   if (output.flags.debug) output.note(`POST ${url}\ncontent-type: application/json\n\n${request.body}`);
-  const answer = await post(url, request, { timeoutMs: output.flags.timeoutMs });
-  await printAnswer({ url, sent: payload, ...answer }, output);
-  if (!answer.ok) {
+  const tested = {
+    url,
+    sent,
+    ...(await post(url, request, { timeoutMs: output.flags.timeoutMs, ...(signal && { signal }) })),
+  };
+  if (tested.ok) return tested;
+  await printAnswer(tested, output);
+  throw new FirmlineError(
+    `The webhook responded with ${tested.status}, which the page treats as a failure.`,
+    { code: 'http', hint: 'Check the workflow that receives it.' },
+  );
+}
+
+/** Opens the platform, before a phone rings. @throws FirmlineError 'config-missing' that says what --wait needs */
+async function withCalls(output: Output, task: (session: PlatformSession) => Promise<void>): Promise<void> {
+  try {
+    findPlatform(output.flags.profile);
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code !== 'config-missing') throw error;
+    const { message, code, fault, hint = '' } = error;
     throw new FirmlineError(
-      `The webhook responded with ${answer.status}, which the page treats as a failure.`,
+      `--wait reads the call from the platform, which needs its private key. ${message}`,
       {
-        code: 'http',
-        hint: 'Check the workflow that receives it.',
+        code,
+        fault,
+        hint,
+        cause: error,
       },
     );
   }
+  await withPlatform(output, task);
+}
+
+function lateness({ call }: PhoneCallOutcome, phone: string, seconds: number): string {
+  if (!call) {
+    return `No call to ${phone} was created within ${seconds} s.\nCheck the workflow behind the webhook, and that it uses this platform account.`;
+  }
+  return `The call ${call.id} has not ended within ${seconds} s.\nFollow it with firmline calls tail ${call.id}.`;
 }
 
 async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload> {
