@@ -63,7 +63,7 @@ describe('the board of a local stack', () => {
       terminal.press('c');
       await terminal.until(id);
       terminal.press('e');
-      await terminal.until('End hartwell-lowe?');
+      await terminal.until('End hartwell-lowe? y end');
       terminal.press('y');
       await terminal.until(/❯ ■ hartwell-lowe/);
       for (const line of terminal.screen()) expect(line.length).toBeLessThanOrEqual(size.columns);
@@ -117,6 +117,20 @@ describe('the board of a local stack', () => {
     await terminal.exited;
     await runFirmline(['calls', 'end', id, '--yes'], { cwd: folder, env: ofStack });
   });
+
+  it('receives webhook requests itself with --listen, and ends when its reader has left', async () => {
+    await using terminal = openTerminal(
+      'sh',
+      ['-c', '"$@" | head -1', 'sh', process.execPath, firmlineScript, 'watch', '--json', '--listen', '0'],
+      { cwd: folder, columns: 2000, env: { ...ofStack, HOME: folder, XDG_CONFIG_HOME: folder } },
+    );
+    const [, url = ''] = /Listening on (\S+)\./.exec(await terminal.until('Listening on')) ?? [];
+    const send = (slug: string) => fetch(url, { method: 'POST', body: JSON.stringify({ slug }) });
+    await send('listened-1');
+    await terminal.until('"request":"browser","slug":"listened-1"');
+    await send('listened-2');
+    expect(await terminal.exited).toBe(0);
+  });
 });
 
 describe('the board of a platform that fails', () => {
@@ -148,6 +162,8 @@ describe('the board of a platform that fails', () => {
       messages.push({ role: 'user', message: 'Do you take cases about leases?', time: 2 });
       isDown = false;
       await terminal.until(/● 1 active[^]*assistant Hello[^]*user Do you take cases/);
+      const text = terminal.screen().join('\n');
+      expect(text.split('Hello, this')).toHaveLength(2);
       terminal.resize(40, 10);
       const screen = await terminal.until(/● 1 active[^]*user Do you[^]*↑↓ · o open/);
       expect(screen.split('\n')).toHaveLength(10);
@@ -156,6 +172,15 @@ describe('the board of a platform that fails', () => {
       expect(terminal.isRestored()).toBe(true);
     },
   );
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)('restores the terminal on %s', async (signal) => {
+    await using terminal = open(env());
+    await terminal.until('❯ ● Whitfield');
+    expect(terminal.isRestored()).toBe(false);
+    process.kill(terminal.pid, signal);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.isRestored()).toBe(true);
+  });
 
   it('filters, and tells a rejected key after it has left the screen', async () => {
     await using terminal = open(env());

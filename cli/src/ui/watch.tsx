@@ -236,9 +236,16 @@ function Footer({
   }
   if (mode === 'ask-end') {
     return (
-      <Text bold wrap="truncate-middle">
-        {`End ${printable(call ? labelOf(call) : 'the call')}? y end · other key continue`}
-      </Text>
+      <Box>
+        <Box flexShrink={1}>
+          <Text bold wrap="truncate-end">
+            {`End ${printable(call ? labelOf(call) : 'the call')}`}
+          </Text>
+        </Box>
+        <Box flexShrink={0}>
+          <Text bold>? y end · n continue</Text>
+        </Box>
+      </Box>
     );
   }
   return (

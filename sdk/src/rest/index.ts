@@ -6,6 +6,7 @@ export { type ResponseParts, PlatformError, RequestError, UnparsableResponseErro
 export { createWebCall } from './operations/call.ts';
 export { readEvents } from './response/events.ts';
 export type { DebugEvent, DebugHook } from './request/debug.ts';
+export { retryAfterMs } from './request/retry.ts';
 export type { PlatformClientOptions, RequestOptions, Token } from './request/options.ts';
 export { fetchTransport } from './transport/fetch-transport.ts';
 export {

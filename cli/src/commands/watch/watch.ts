@@ -52,7 +52,15 @@ export async function watch(flags: WatchFlags, output: Output): Promise<void> {
 
 async function printEvents(session: PlatformSession, options: WatchOptions, output: Output): Promise<void> {
   const print = eventPrinter(output);
-  for await (const event of watchCalls(session, session.signal, options)) print(event);
+  const reading = new AbortController();
+  // The reader of a pipe has left, such as `head -1`.
+  const stop = () => reading.abort();
+  process.stdout.once('error', stop);
+  try {
+    for await (const event of watchCalls(session, reading.signal, options)) print(event);
+  } finally {
+    process.stdout.off('error', stop);
+  }
 }
 
 /** The webhook of the local stack, or one that is opened here. */

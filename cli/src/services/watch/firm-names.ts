@@ -5,7 +5,7 @@ import type { FirmMatcher } from '../calls/firm-of-call.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
 
 /** All firms are read again for an unknown call, but not more often than this, ms. */
-const refreshMs = 60_000;
+const refreshMs = 300_000;
 
 /** Tells which firm a call was for; null if the firms cannot be read. Never fails. */
 export function firmTeller(

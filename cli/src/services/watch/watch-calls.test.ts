@@ -123,6 +123,21 @@ describe('watching calls', () => {
     expect(events.slice(events.indexOf('back'))).toEqual(['back', 'a ended', 'b queued']);
   });
 
+  it('waits as long as a platform that is asked too often wants', async () => {
+    put('a', { status: 'in-progress' });
+    const limiting = () =>
+      platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'));
+    let waitMs: number | null = null;
+    const options = { since: 0, firmOf: async () => null };
+    for await (const event of watchCalls(session(), stopping.signal, options, fast)) {
+      if (event.kind === 'call') limiting();
+      if (event.kind !== 'connection') continue;
+      waitMs = event.retryInMs;
+      stopping.abort();
+    }
+    expect(waitMs).toBe(7000);
+  });
+
   it('reports a call that was deleted', async () => {
     put('a', { status: 'in-progress' });
     const events = await watched([

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { PlatformError, retryAfterMs } from '@firmline/sdk/rest';
 import type { WatchEvent, WebhookEvent } from '../../results/watch.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { type CallReaderOptions, createCallReader } from './call-reader.ts';
@@ -66,7 +67,7 @@ export async function* watchCalls(
     } catch (error) {
       if (signal.aborted) return;
       if (!hasBegun || !isPassing(error)) throw error;
-      const waitMs = Math.min(longestWaitMs, retryMs * 2 ** failures++);
+      const waitMs = Math.max(Math.min(longestWaitMs, retryMs * 2 ** failures++), askedWaitMs(error));
       dueAt = performance.now() + waitMs;
       yield connection('lost', error.message, waitMs);
     }
@@ -92,6 +93,10 @@ const passingCodes: ReadonlySet<string> = new Set([
   'http',
   'unparsable',
 ]);
+
+/** The wait that the platform asks for, ms. */
+const askedWaitMs = (error: FirmlineError): number =>
+  error instanceof PlatformError ? (retryAfterMs(error.headers) ?? 0) : 0;
 
 /** Whether a later request may succeed. */
 const isPassing = (error: unknown): error is FirmlineError =>
