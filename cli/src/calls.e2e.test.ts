@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { launchBrowser } from '@firmline/harness/browser';
 import { describe, expect, inject, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
@@ -38,6 +39,27 @@ interface Made {
 }
 
 const phone = ['create', '--phone', '+1 202 555 0123'];
+
+/** Watches until an event fits. @returns that event, and those before it */
+async function firstEvent(fits: (event: { readonly kind: string }) => boolean): Promise<readonly object[]> {
+  const child = spawn(process.execPath, [...sourceArgs, 'watch', '--json'], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const before: object[] = [];
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const event = JSON.parse(line) as { kind: string };
+      if (fits(event)) return [event, ...before];
+      before.push(event);
+    }
+    throw new Error(`No event fits: ${JSON.stringify(before)}`);
+  } finally {
+    child.kill('SIGINT');
+    await once(child, 'close');
+  }
+}
 
 describe('firmline calls', { timeout: 120_000 }, () => {
   it("opens a room for a firm's call, and ends the call through its control address", async () => {
@@ -125,7 +147,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     expect(lines.at(-1)).toMatchObject({ kind: 'status', id, status: 'ended' });
   });
 
-  it("prints the transcript live, and ends the page's call", async () => {
+  it("prints the transcript live, also among all calls, and ends the page's call", async () => {
     const browser = await launchBrowser();
     try {
       const context = await browser.createBrowserContext();
@@ -151,6 +173,8 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       const over = once(child, 'close');
       void over.then(() => spoken.resolve());
       await spoken.promise;
+      const [caption] = await firstEvent(({ kind }) => kind === 'caption');
+      expect(caption).toMatchObject({ id, speaker: 'assistant' });
       expect(await answer('end', id, '--yes')).toMatchObject({ status: 'ended' });
       expect(await over).toEqual([0, null]);
       await page.waitForFunction(() => document.body.innerText.includes('Call ended.'));

@@ -111,7 +111,7 @@ describe('the board of a local stack', () => {
       kind: 'call',
       id,
       status: 'queued',
-      firm: { slug: 'hartwell-lowe' },
+      firm: 'hartwell-lowe',
     });
     terminal.press(keys.ctrlC);
     await terminal.exited;

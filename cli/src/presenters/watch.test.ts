@@ -9,7 +9,8 @@ const events: readonly WatchEvent[] = [
     kind: 'call',
     at,
     id: 'c1',
-    firm: { slug: null, match: 'none', candidates: [], claimed: 'rowe', claim: 'claimed' },
+    firm: null,
+    firmMatch: { slug: null, match: 'none', candidates: [], claimed: 'rowe', claim: 'claimed' },
     name: null,
     type: 'webCall',
     status: 'ended',
@@ -30,8 +31,8 @@ it('prints a line for each event, and the connection as notes', () => {
   const output = memoryOutput();
   events.forEach(eventPrinter(output));
   expect(output.printed).toEqual([
-    '03:04:05  rowe?  ended: customer-ended-call  c1',
-    '03:04:05  rowe?  user  Hello[31m there',
+    '03:04:05  rowe (claimed)  ended: customer-ended-call  c1',
+    '03:04:05  rowe (claimed)  user  Hello[31m there',
     '03:04:05  webhook  +12125550123  rowe',
   ]);
   expect(output.said).toEqual([

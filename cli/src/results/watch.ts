@@ -8,8 +8,10 @@ export interface CallEvent {
   readonly kind: 'call';
   readonly at: string;
   readonly id: string;
+  /** The firm's slug; null if the call's texts do not tell. */
+  readonly firm: string | null;
   /** Null if the firms cannot be read. */
-  readonly firm: FirmOfCall | null;
+  readonly firmMatch: FirmOfCall | null;
   readonly name: string | null;
   /** Such as "outboundPhoneCall". */
   readonly type: string | null;
@@ -58,9 +60,9 @@ export interface ConnectionEvent {
   readonly retryInMs: number | null;
 }
 
-/** The name of a call for a person: its firm if known. A slug that is only claimed gets a "?". */
-export function labelOf({ firm, name, customer, id }: CallEvent): string {
-  if (firm?.slug) return firm.slug;
-  if (firm?.claimed && firm.claim === 'claimed') return `${firm.claimed}?`;
+/** The name of a call for a person: its firm if known, or the one that the visitor's browser claims. */
+export function labelOf({ firm, firmMatch, name, customer, id }: CallEvent): string {
+  if (firm !== null) return firm;
+  if (firmMatch?.claim === 'claimed') return `${firmMatch.claimed} (claimed)`;
   return name ?? customer ?? id.slice(0, 8);
 }

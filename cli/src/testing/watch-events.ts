@@ -1,8 +1,5 @@
 import type { CallEvent, WatchEvent } from '../results/watch.ts';
 
-const firm = (slug: string) =>
-  ({ slug, match: 'exact', candidates: [slug], claimed: null, claim: null }) as const;
-
 /** A morning at a board, up to a moment in ms since the epoch. */
 export function watchEvents(now: number): readonly WatchEvent[] {
   const at = (secondsAgo: number) => new Date(now - secondsAgo * 1000).toISOString();
@@ -10,7 +7,8 @@ export function watchEvents(now: number): readonly WatchEvent[] {
     kind: 'call',
     at: at(secondsAgo),
     id,
-    firm: firm(slug),
+    firm: slug,
+    firmMatch: { slug, match: 'exact', candidates: [slug], claimed: null, claim: null },
     name: null,
     type: 'webCall',
     status: 'ended',

@@ -97,8 +97,8 @@ async function act({ what, call }: Wish, session: PlatformSession, output: Outpu
   if (what === 'copy') return (await copyText(call.id)) ? `Copied ${call.id}.` : call.id;
   if (what === 'end') return endCall(call.id, session, output);
   const page = findPage(output.flags.profile);
-  const slug = call.firm?.slug;
-  if (!slug || page === undefined) return 'The link of this call is not known.';
+  const slug = call.firm;
+  if (slug === null || page === undefined) return 'The link of this call is not known.';
   const link = linkOf(page, slug);
   return (await openInBrowser(link)) ? `Opened ${link}` : link;
 }

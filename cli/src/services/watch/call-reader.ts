@@ -140,13 +140,14 @@ export function createCallReader(
   };
 }
 
-function callEvent(call: CallRecord, firm: FirmOfCall | null): CallEvent {
+function callEvent(call: CallRecord, firmMatch: FirmOfCall | null): CallEvent {
   const { id, name, type, status, createdAt, startedAt, endedAt, endedReason, customer } = call;
   return {
     kind: 'call',
     at: new Date().toISOString(),
     id,
-    firm,
+    firm: firmMatch?.slug ?? null,
+    firmMatch,
     name: name ?? null,
     type: type ?? null,
     status: status ?? 'unknown',
