@@ -117,23 +117,9 @@ describe('the board of a local stack', () => {
     await terminal.exited;
     await runFirmline(['calls', 'end', id, '--yes'], { cwd: folder, env: ofStack });
   });
-
-  it('receives webhook requests itself with --listen, and ends when its reader has left', async () => {
-    await using terminal = openTerminal(
-      'sh',
-      ['-c', '"$@" | head -1', 'sh', process.execPath, firmlineScript, 'watch', '--json', '--listen', '0'],
-      { cwd: folder, columns: 2000, env: { ...ofStack, HOME: folder, XDG_CONFIG_HOME: folder } },
-    );
-    const [, url = ''] = /Listening on (\S+)\./.exec(await terminal.until('Listening on')) ?? [];
-    const send = (slug: string) => fetch(url, { method: 'POST', body: JSON.stringify({ slug }) });
-    await send('listened-1');
-    await terminal.until('"request":"browser","slug":"listened-1"');
-    await send('listened-2');
-    expect(await terminal.exited).toBe(0);
-  });
 });
 
-describe('the board of a platform that fails', () => {
+describe('the board of another platform', () => {
   let platform: Awaited<ReturnType<typeof startPlatformServer>>;
   let messages: object[];
   let isDown: boolean;
@@ -193,5 +179,20 @@ describe('the board of a platform that fails', () => {
     expect(await terminal.exited).toBe(4);
     expect(terminal.everything()).toContain('401');
     expect(terminal.isRestored()).toBe(true);
+  });
+
+  it('receives webhook requests itself with --listen, and ends when its reader has left', async () => {
+    platform.answerWith((_, response) => response.end('[]'));
+    await using terminal = openTerminal(
+      'sh',
+      ['-c', '"$@" | head -1', 'sh', process.execPath, firmlineScript, 'watch', '--json', '--listen', '0'],
+      { cwd: folder, columns: 2000, env: { ...env(), HOME: folder, XDG_CONFIG_HOME: folder } },
+    );
+    const [, url = ''] = /Listening on (\S+)\./.exec(await terminal.until('Listening on')) ?? [];
+    const send = (slug: string) => fetch(url, { method: 'POST', body: JSON.stringify({ slug }) });
+    await send('listened-1');
+    await terminal.until('"request":"browser","slug":"listened-1"');
+    await send('listened-2');
+    expect(await terminal.exited).toBe(0);
   });
 });
