@@ -92,7 +92,8 @@ describe('the board of a local stack', () => {
     terminal.press('fg\r');
     await terminal.until(/active · /);
     terminal.press(keys.ctrlC);
-    await terminal.until((screen) => screen.includes('fg') && !screen.includes('active · '));
+    // The shell's next prompt.
+    await terminal.until(/\$ fg\n[^]*\n\$\s*$/);
     expect(terminal.isRestored()).toBe(true);
     terminal.press('exit\r');
     await terminal.exited;
