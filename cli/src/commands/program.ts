@@ -23,7 +23,6 @@ export async function createProgram(output: Output, args?: readonly string[]): P
     .description('Create, check and share demo links for an AI voice assistant.')
     .showSuggestionAfterError()
     .helpCommand('help [command...]', 'Show the help of a command.')
-    .addOption(versionOption())
     .configureHelp({
       subcommandTerm: (command) => [command.name(), ...command.aliases()].join(', '),
       // Every command has the global flags; they are listed once, at the end.
@@ -47,7 +46,10 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
 7 network, 8 checks failed, 130 interrupted.`,
     );
   const named = args && wordsOf(args);
-  const wanted = named && (pathOfHelp(named) ?? named)[0];
+  const helpOf = named && pathOfHelp(named);
+  const wanted = (helpOf ?? named)?.[0];
+  // Only without a command: the program would take the --version of `assistants diff`.
+  if (named === undefined || named.length === 0 || helpOf) program.addOption(versionOption());
   for (const { name, description, load } of groups) {
     const isWhole = named === undefined || name === wanted;
     program.addCommand(isWhole ? (await load())(output) : new Command(name).description(description));
