@@ -157,7 +157,7 @@ describe('firmline api', () => {
     [['assistant', 'get', '..'], 6, 'no dots'],
     [['assistant', 'gte', 'a'], 2, 'Did you mean get?'],
     [['file', 'create', '-F', 'file=@no/such/file'], 5, 'no/such/file'],
-    [['assistant', 'create', '--input', 'no/such/file'], 6, 'no/such/file'],
+    [['assistant', 'create', '--input', 'no/such/file'], 5, 'no/such/file'],
     [['logs', 'delete', '--yes'], 2, 'all=true'],
   ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
     const ran = await api(args);
