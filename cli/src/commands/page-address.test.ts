@@ -157,9 +157,13 @@ describe('config get, link show and doctor agree on the page of', { timeout: 30_
 
 describe('a stack whose description has one wrong line', { timeout: 30_000 }, () => {
   it.each([
-    ['an address that is none', { url: 'localhost 4310' }, 'its url is not an http(s) URL'],
+    ['an invalid address', { url: 'localhost 4310' }, 'its url is not an http(s) URL'],
     ['no address of the page', { url: undefined }, 'it has no url'],
-    ['another address that is none', { webhookUrl: '/_/webhook' }, 'its webhookUrl is not an http(s) URL'],
+    [
+      'an invalid address of another service',
+      { webhookUrl: '/_/webhook' },
+      'its webhookUrl is not an http(s) URL',
+    ],
     ['no assistant', { assistantId: undefined }, 'it has no assistantId'],
     [
       'a key of two lines',

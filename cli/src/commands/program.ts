@@ -85,7 +85,7 @@ function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | und
   return first !== undefined && second === 'help' ? [first, ...rest] : undefined;
 }
 
-/** The command that these words begin with. @throws CommanderError if there is none, with a similar one */
+/** The command that these words begin with. @throws CommanderError for an unknown command; suggests a similar one */
 async function commandAt(program: Command, words: readonly string[]): Promise<Command> {
   let command = program;
   for (const word of words) {

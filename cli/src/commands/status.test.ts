@@ -43,7 +43,7 @@ it('shows profile, hosts, names of keys and the stack, and sends nothing', async
   expect(service.seen).toEqual([]);
 });
 
-it('shows a named profile, or that there is none', async () => {
+it('shows a named profile, or that none is in use', async () => {
   const named = await place.firmline(['status', '--profile', 'gone', '--json']);
   expect(named).toMatchObject({ exitCode: 5, stdout: '' });
   const { stdout, exitCode } = await place.firmline(['status']);

@@ -114,7 +114,7 @@ function shows(page: Group, data: Group): boolean {
   );
 }
 
-/** @throws FirmlineError 'config-invalid' with the variable of an address that is none */
+/** @throws FirmlineError 'config-invalid' naming the variable with an invalid address */
 function fromEnvironment(group: GroupName, { values, originOf }: Sourced): Group {
   const own = only(group, values);
   for (const [name, value] of Object.entries(own) as [Setting, string][]) {

@@ -7,7 +7,7 @@ export interface VersionInfo {
   readonly node: string;
   /** Such as "linux x64 6.1.0". */
   readonly system: string;
-  /** The profile in use; null if there is none, or the configuration is invalid. */
+  /** The profile in use; null without a profile, and if the configuration is invalid. */
   readonly profile: string | null;
   /** Address of the running stack; null if none is running. */
   readonly stack: string | null;

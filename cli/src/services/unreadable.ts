@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 
 /**
- * The error for a file that cannot be read: 'not-found' if there is none, otherwise 'invalid-input'.
+ * The error for a file that cannot be read: 'not-found' if it does not exist, otherwise 'invalid-input'.
  * @param cause what the system threw
  */
 export function unreadable(file: string, cause: unknown, hint = 'Check the path.'): FirmlineError {

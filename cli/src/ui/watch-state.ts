@@ -28,7 +28,7 @@ export interface Board {
   readonly requests: readonly WebhookEvent[];
   /** Set while the connection is lost; times in ms since the epoch. */
   readonly lost: { readonly reason: string; readonly retryAt: number } | undefined;
-  /** Id of the call that the person chose. The first one is shown if there is none. */
+  /** Id of the call that the person chose. Until then, the first one is shown. */
   readonly chosen: string | undefined;
   readonly filter: EditedText;
   readonly mode: 'browse' | 'filter' | 'ask-end';
