@@ -4,9 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openFirmRepository, type KeptFirm } from '@firmline/sdk/firms';
+import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
+import { storedFirms } from './testing/stored-firms.ts';
 import { sourceArgs } from './testing/spawn-firmline.ts';
 import type { ChangedFirm, DeletedFirm, UndoneFirm } from './results/firms.ts';
 
@@ -19,11 +20,7 @@ const host = new URL(stack.supabaseUrl).host;
 
 let folder: string;
 const all = { search: 'bulk-' };
-const stored = async () => {
-  const found: KeptFirm[] = [];
-  for await (const firms of repository.pages(all)) found.push(...firms);
-  return found;
-};
+const stored = () => storedFirms(repository, all);
 const seed = Array.from({ length: 150 }, (_, index) => ({
   slug: `bulk-${String(index).padStart(3, '0')}`,
   name: `Dana ${index}`,

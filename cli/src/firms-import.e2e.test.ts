@@ -7,6 +7,7 @@ import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startFlakyProxy, type FlakyProxy } from './services/firms/testing/flaky-proxy.ts';
 import { runFirmline } from './testing/run-firmline.ts';
+import { storedFirms } from './testing/stored-firms.ts';
 import { sourceArgs, type RunOptions } from './testing/spawn-firmline.ts';
 import type { ImportSummary } from './results/firms.ts';
 
@@ -45,11 +46,7 @@ const put = (name: string, content: string | Uint8Array) => writeFile(path.join(
 const read = (name: string) => readFile(path.join(folder, name), 'utf8');
 const files = async () => (await readdir(folder)).filter((name) => name !== 'config');
 const summaryOf = (stdout: string) => JSON.parse(stdout) as ImportSummary;
-const stored = async () => {
-  const found = [];
-  for await (const firms of repository.pages({ search: `${prefix}-` })) found.push(...firms);
-  return found;
-};
+const stored = () => storedFirms(repository, { search: `${prefix}-` });
 
 /** Enough rows for three batches. */
 const manyRows = () =>

@@ -45,6 +45,8 @@ describe('firmline firms', () => {
       system: '',
       firstMessage: '',
       expiresAt: '',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       url: `${stack.url}/${firm.slug}`,
     });
     const shown = await firmline(['firms', 'show', firm.slug, '--json']);

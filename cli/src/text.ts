@@ -25,6 +25,18 @@ export function moment(timestamp: string | undefined): string {
   return Number.isNaN(time.getTime()) ? timestamp : `${time.toISOString().slice(0, 19).replace('T', ' ')}Z`;
 }
 
+/** A time relative to now, such as "5 min ago" or "in 3 d"; the day if that is more than 60 days. */
+export function relative(timestamp: string, now = Date.now()): string {
+  const time = Date.parse(timestamp);
+  if (Number.isNaN(time)) return timestamp;
+  const minutes = Math.floor(Math.abs(now - time) / 60_000);
+  if (minutes === 0) return 'now';
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
+  if (days >= 60) return new Date(time).toISOString().slice(0, 10);
+  const span = minutes < 120 ? `${minutes} min` : hours < 48 ? `${hours} h` : `${days} d`;
+  return time > now ? `in ${span}` : `${span} ago`;
+}
+
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** Such as `1:05` or `1:02:03`. */

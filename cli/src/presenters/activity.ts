@@ -1,6 +1,6 @@
 import type { Output } from '../output.ts';
 import type { Activities, LinkActivity } from '../results/link.ts';
-import { clock, counted, moment } from '../text.ts';
+import { clock, counted, grouped } from '../text.ts';
 import { inDollars } from './calls.ts';
 import { printRows } from './listing.ts';
 
@@ -8,7 +8,7 @@ const columns = [
   { title: 'SLUG', text: nameOf },
   { title: 'CALLS', text: callsText },
   { title: 'TIME', text: ({ minutes }: LinkActivity) => clock(minutes * 60) },
-  { title: 'LAST CONTACT', text: ({ lastContact }: LinkActivity) => moment(lastContact ?? undefined) },
+  { title: 'LAST CONTACT', time: ({ lastContact }: LinkActivity) => lastContact },
   { title: 'COST', text: ({ cost }: LinkActivity) => inDollars(cost) },
   { title: 'ENDED', text: ({ endedReasons }: LinkActivity) => countsText(endedReasons) },
   { title: 'FAILED STARTS', text: ({ failedStarts }: LinkActivity) => countsText(failedStarts) },
@@ -31,14 +31,14 @@ function nameOf({ slug, of }: LinkActivity): string {
 
 /** Calls that may be another firm's are added with a plus: "3 + 2?". */
 function callsText({ calls, possibleCalls }: LinkActivity): string {
-  const sure = calls.toLocaleString('en');
-  return possibleCalls > 0 ? `${sure} + ${possibleCalls.toLocaleString('en')}?` : sure;
+  const sure = grouped(calls);
+  return possibleCalls > 0 ? `${sure} + ${grouped(possibleCalls)}?` : sure;
 }
 
 /** The most frequent first. */
 function countsText(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .toSorted(([, one], [, other]) => other - one)
-    .map(([what, count]) => (count === 1 ? what : `${what} ${count.toLocaleString('en')}`))
+    .map(([what, count]) => (count === 1 ? what : `${what} ${grouped(count)}`))
     .join(', ');
 }

@@ -1,12 +1,13 @@
 import { isObject } from '../json.ts';
-import { safeJson, moment, printable, printableLines } from '../text.ts';
+import { safeJson, printable, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
+import { fullTime } from './time.ts';
 import type { AssistantRecord, PulledRow, PushedRow, VersionRecord } from '../results/assistants.ts';
 
 const listColumns = [
   { title: 'ID', text: ({ id }: AssistantRecord) => id },
-  { title: 'UPDATED', text: ({ updatedAt }: AssistantRecord) => moment(updatedAt) },
+  { title: 'UPDATED', time: ({ updatedAt }: AssistantRecord) => updatedAt },
   { title: 'MODEL', text: modelOf },
   { title: 'NAME', text: ({ name }: AssistantRecord) => name ?? '' },
 ];
@@ -36,8 +37,8 @@ function printAssistantText(record: AssistantRecord, output: Output): void {
   field('Id', id);
   field('Name', name ?? '(none)');
   field('Version', latestVersion ?? '');
-  field('Created', moment(createdAt));
-  field('Updated', moment(updatedAt));
+  field('Created', fullTime(createdAt, output));
+  field('Updated', fullTime(updatedAt, output));
   field('Model', modelOf(record) || '(none)');
   field('First message', firstMessage ?? '(none)');
   const messages =
@@ -58,7 +59,7 @@ function printAssistantText(record: AssistantRecord, output: Output): void {
 
 const versionColumns = [
   { title: 'VERSION', text: ({ version }: VersionRecord) => version },
-  { title: 'CREATED', text: ({ createdAt }: VersionRecord) => moment(createdAt) },
+  { title: 'CREATED', time: ({ createdAt }: VersionRecord) => createdAt },
   { title: 'BY', text: ({ createdBy }: VersionRecord) => createdBy ?? 'a key' },
   { title: 'CONTENT', text: ({ configHash }: VersionRecord) => configHash.slice(0, 12) },
   { title: 'NAME', text: ({ versionName, name }: VersionRecord) => versionName ?? name ?? '' },

@@ -5,9 +5,10 @@ import {
   type FirmOfCall,
   type TailEvent,
 } from '../results/calls.ts';
-import { clock, counted, moment, printable, printableLines, safeJson } from '../text.ts';
+import { clock, counted, printable, printableLines, safeJson } from '../text.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
+import { fullTime, shortTime } from './time.ts';
 
 const firmColumn = {
   title: 'FIRM',
@@ -16,7 +17,7 @@ const firmColumn = {
 
 const columns = [
   { title: 'ID', text: ({ id }: CallRecord) => id },
-  { title: 'CREATED', text: ({ createdAt }: CallRecord) => moment(createdAt) },
+  { title: 'CREATED', time: ({ createdAt }: CallRecord) => createdAt },
   { title: 'TYPE', text: ({ type }: CallRecord) => type ?? '' },
   { title: 'STATUS', text: ({ status }: CallRecord) => status ?? '' },
   { title: 'TIME', text: durationOf },
@@ -43,7 +44,14 @@ export function printLatestCalls(calls: readonly CallOfFirm[], output: Output): 
     const { id, createdAt, endedReason, status, cost, firmMatch } = call;
     const sure = firmMatch?.slug === null ? `(${firmText(firmMatch)})` : '';
     const end = endedReason ?? status ?? '';
-    const parts = [moment(createdAt), durationOf(call), end, cost ? inDollars(cost) : '', id, sure];
+    const parts = [
+      shortTime(createdAt, output),
+      durationOf(call),
+      end,
+      cost ? inDollars(cost) : '',
+      id,
+      sure,
+    ];
     output.data(parts.filter(Boolean).map(printable).join('  '));
   }
 }
@@ -83,9 +91,9 @@ function printCallText(call: CallRecord, output: Output): void {
   field('Name', call.name);
   field('Type', call.type);
   field('Status', call.status);
-  field('Created', moment(call.createdAt));
-  field('Started', moment(call.startedAt));
-  field('Ended', moment(call.endedAt));
+  field('Created', fullTime(call.createdAt, output));
+  field('Started', fullTime(call.startedAt, output));
+  field('Ended', fullTime(call.endedAt, output));
   field('Time', durationOf(call));
   field('Ended by', call.endedReason);
   field('Because', call.endedMessage);

@@ -149,6 +149,8 @@ describe('the links of a stack', () => {
     system: '',
     firstMessage: '',
     expiresAt: '',
+    createdAt: '',
+    updatedAt: '',
     url: 'http://x/a',
   };
   const shown = (firms: readonly (typeof firm)[], options: Parameters<typeof memoryOutput>[0] = {}) => {

@@ -1,7 +1,7 @@
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
 import { tableLines } from './table.ts';
-import { counted, moment, printable } from '../text.ts';
+import { counted, printable } from '../text.ts';
 import type { Emptied, PrunedItem, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
 import type { LinkedFirm } from '../results/firms.ts';
 
@@ -166,7 +166,7 @@ export const printRestored = (result: RestoreResult, output: Output): Promise<vo
   );
 
 const prunedColumns = [
-  { title: 'LAST CHANGE', text: ({ time }: PrunedItem) => moment(time) },
+  { title: 'LAST CHANGE', time: ({ time }: PrunedItem) => time },
   { title: 'KIND', text: ({ kind }: PrunedItem) => kind },
   { title: 'STATE', text: ({ deleted }: PrunedItem) => (deleted ? 'deleted' : 'would be deleted') },
   { title: 'PLACE', text: ({ place }: PrunedItem) => place },

@@ -12,6 +12,8 @@ const firm = (parts: Partial<LinkedFirm> = {}): LinkedFirm => ({
   system: '',
   firstMessage: '',
   expiresAt: '',
+  createdAt: '',
+  updatedAt: '',
   url: 'https://demo.example.com/a',
   ...parts,
 });
@@ -61,6 +63,21 @@ describe('listed firms', () => {
     expect(await head('')).toEqual(['SLUG  NAME  COMPANY', 'a     Dana']);
     expect((await head(past))[1]).toMatch(/2001-02-03 04:05:06Z$/);
     expect(await head('', true)).toEqual(['SLUG  NAME  COMPANY  EXPIRES', 'a     Dana']);
+  });
+
+  it('have a column with the time that they are sorted by, relative to now on a terminal', async () => {
+    const times = { createdAt: past, updatedAt: new Date(Date.now() - 3 * 3_600_000).toISOString() };
+    const line = async (sort: 'created' | 'updated' | 'name', isTerminal: boolean) => {
+      const parts = [{ firms: [firm(times)], total: 1, more: false }];
+      return (await shown((output) => printFirms(parts, { ...plain, sort }, output), { isTerminal })).printed;
+    };
+    expect(await line('name', true)).toEqual(['SLUG  NAME  COMPANY', 'a     Dana']);
+    expect(await line('created', false)).toEqual([
+      expect.stringMatching(/CREATED$/),
+      expect.stringMatching(/2001-02-03 04:05:06Z$/),
+    ]);
+    expect((await line('created', true))[1]).toMatch(/ 2001-02-03$/);
+    expect((await line('updated', true))[1]).toMatch(/ 3 h ago$/);
   });
 
   it('are printed as they arrive, with the columns of the first part', async () => {

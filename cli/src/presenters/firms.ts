@@ -1,19 +1,22 @@
-import { isExpired } from '@firmline/sdk/firms';
-import { counted, grouped, moment, printable, printableLines } from '../text.ts';
+import { type FirmSort, isExpired } from '@firmline/sdk/firms';
+import { counted, grouped, printable, printableLines } from '../text.ts';
 import { fieldNames, firmFields, titleOf } from '../firm-fields.ts';
 import type { Output } from '../output.ts';
 import { printBatches, printValue } from './listing.ts';
 import type { FirmsPart, LinkedFirm } from '../results/firms.ts';
+import { fullTime } from './time.ts';
 
 export interface FirmsListed {
   readonly offset: number;
   readonly isFiltered: boolean;
+  /** Default: slug. */
+  readonly sort?: FirmSort['by'];
 }
 
 /** Prints firms as they arrive. */
 export async function printFirms(
   parts: Iterable<FirmsPart> | AsyncIterable<FirmsPart>,
-  { offset, isFiltered }: FirmsListed,
+  { offset, isFiltered, sort }: FirmsListed,
   output: Output,
 ): Promise<void> {
   let [total, more] = [0, false];
@@ -23,8 +26,10 @@ export async function printFirms(
     { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
     // One that comes later may expire.
     ...(more || first.some(({ expiresAt }) => expiresAt !== '')
-      ? [{ title: 'EXPIRES', text: ({ expiresAt }: LinkedFirm) => moment(expiresAt) }]
+      ? [{ title: 'EXPIRES', time: ({ expiresAt }: LinkedFirm) => expiresAt }]
       : []),
+    ...(sort === 'created' ? [{ title: 'CREATED', time: ({ createdAt }: LinkedFirm) => createdAt }] : []),
+    ...(sort === 'updated' ? [{ title: 'UPDATED', time: ({ updatedAt }: LinkedFirm) => updatedAt }] : []),
   ];
   const batches = (async function* () {
     for await (const part of parts) {
@@ -57,7 +62,7 @@ function printFirmText(firm: LinkedFirm, output: Output): void {
   const field = (label: string, value: string) => `${output.style('dim', label.padEnd(14))}${value}`;
   output.data(field('Link', firm.url || '(unknown: the address of the page is not set)'));
   if (firm.expiresAt !== '')
-    output.data(field(isExpired(firm) ? 'Expired' : 'Expires', moment(firm.expiresAt)));
+    output.data(field(isExpired(firm) ? 'Expired' : 'Expires', fullTime(firm.expiresAt, output)));
   for (const name of fieldNames) {
     if (name === 'expiresAt') continue;
     const text =
@@ -65,5 +70,7 @@ function printFirmText(firm: LinkedFirm, output: Output): void {
     const { empty } = firmFields[name];
     output.data(field(titleOf(name), text || (empty ? `(none: ${empty})` : '')));
   }
+  if (firm.createdAt) output.data(field('Created', fullTime(firm.createdAt, output)));
+  if (firm.updatedAt) output.data(field('Updated', fullTime(firm.updatedAt, output)));
   if (firm.system) output.data(`\n${printableLines(firm.system)}`);
 }

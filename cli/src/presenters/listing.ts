@@ -2,13 +2,15 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { safeJson, printable, printableLines } from '../text.ts';
 import type { Format } from '../global-flags.ts';
 import type { Output } from '../output.ts';
+import { shortTime } from './time.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface Column<Value> {
-  readonly title: string;
-  readonly text: (row: Value) => string;
-}
+export type Column<Value> = { readonly title: string } & (
+  | { readonly text: (row: Value) => string }
+  /** ISO 8601. */
+  | { readonly time: (row: Value) => string | null | undefined }
+);
 
 /** The columns of a table. If they depend on the rows, on the first ones. */
 export type Columns<Value> =
@@ -131,7 +133,10 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
   let lineOf: ((row: Value) => string) | undefined;
   const begin = (first: readonly Value[]) => {
     const shown = typeof columns === 'function' ? columns(first) : columns;
-    const cellsOf = (row: Value) => shown.map(({ text }) => printable(text(row)));
+    const cellsOf = (row: Value) =>
+      shown.map((column) =>
+        printable('text' in column ? column.text(row) : shortTime(column.time(row), output)),
+      );
     const titles = shown.map(({ title }) => title);
     const line = tableOf([titles, ...first.map(cellsOf)], output.columns);
     if (line === null) return (row: Value) => stacked(cellsOf(row));

@@ -18,6 +18,8 @@ const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
   system: '',
   firstMessage: '',
   expiresAt: '',
+  createdAt: '',
+  updatedAt: '',
   url: `http://localhost:4310/${slug}`,
 });
 

@@ -1,8 +1,8 @@
-import type { KeptFirm } from '@firmline/sdk/firms';
+import type { KeptFirm, StoredFirm } from '@firmline/sdk/firms';
 import type { PlannedRequest } from './api.ts';
 
 /** A firm with its link, which is empty if no page is known. */
-export interface LinkedFirm extends KeptFirm {
+export interface LinkedFirm extends StoredFirm {
   readonly url: string;
 }
 
@@ -101,6 +101,8 @@ export interface RotatedFirm {
   readonly oldExpiresAt: string;
   /** False with --dry-run. */
   readonly rotated: boolean;
+  /** The request that was not sent. */
+  readonly planned?: PlannedRequest;
 }
 
 /** The column that each field is read from. */

@@ -1,5 +1,5 @@
 import { dataServiceFailure, unexpectedAnswer } from './failure.ts';
-import { keptFirmFromRow, type FirmVersion, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
+import { storedFirmFromRow, type FirmVersion, type StoredFirm, type StoredFirmRow } from './kept-firm.ts';
 import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
 
 /** A response as a PostgREST client returns it. The functions here check it before anything uses it. */
@@ -56,16 +56,20 @@ export function firmsOf(rows: readonly Row[], doing: string): Firm[] {
 }
 
 /** The same with the fields that visitors cannot read. @throws FirmlineError 'unparsable' */
-export function keptFirmsOf(rows: readonly Row[], doing: string): KeptFirm[] {
+export function storedFirmsOf(rows: readonly Row[], doing: string): StoredFirm[] {
   return rows.map((row) => {
-    if (isKeptRow(row)) return keptFirmFromRow(row);
+    if (isStoredRow(row)) return storedFirmFromRow(row);
     throw unexpectedAnswer(doing, row);
   });
 }
 
 /** The same with the time of each firm's last write. @throws FirmlineError 'unparsable' */
-export function firmVersionsOf(rows: readonly Row[], doing: string, snapshot?: symbol): FirmVersion[] {
-  return keptFirmsOf(rows, doing).map((firm, index) => {
+export function firmVersionsOf(
+  rows: readonly Row[],
+  doing: string,
+  snapshot?: symbol,
+): FirmVersion<StoredFirm>[] {
+  return storedFirmsOf(rows, doing).map((firm, index) => {
     const writtenAt = rows[index]?.['updated_at'];
     return {
       firm,
@@ -89,8 +93,8 @@ const isFirmRow = (row: Row): row is Row & FirmRowRead =>
   typeof row['slug'] === 'string' && firmColumns.split(',').every((column) => isText(row[column]));
 
 /** An older table lacks these columns. */
-const isKeptRow = (row: Row): row is Row & KeptFirmRow =>
-  isFirmRow(row) && ['expires_at', 'updated_at'].every((name) => isText(row[name] ?? null));
+const isStoredRow = (row: Row): row is Row & StoredFirmRow =>
+  isFirmRow(row) && ['expires_at', 'created_at', 'updated_at'].every((name) => isText(row[name] ?? null));
 
 function checkStatus(answer: DataServiceAnswer, doing: string): void {
   const { error, status } = answer;

@@ -1,6 +1,6 @@
 export type { Firm, FirmRow } from './record.ts';
 export { firmColumns, firmFromAnswer, firmsTable, slugHeader } from './record.ts';
-export { isExpired, parseExpiry, type FirmVersion, type KeptFirm } from './kept-firm.ts';
+export { isExpired, parseExpiry, type FirmVersion, type KeptFirm, type StoredFirm } from './kept-firm.ts';
 export { columnOf, emptyFirm, fieldNames, firmFields } from './fields.ts';
 export { defaultSlug } from './default-slug.ts';
 export { isGuessableSlug } from './guessable-slug.ts';

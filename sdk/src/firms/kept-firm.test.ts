@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExpired, keptFirmFromRow, parseExpiry } from './kept-firm.ts';
+import { isExpired, storedFirmFromRow, parseExpiry } from './kept-firm.ts';
 
 const row = { slug: 'roe', name: 'Dana', company_name: null, system: null, first_message: null };
 
@@ -27,7 +27,7 @@ describe('the expiry of a link', () => {
     const times = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(times, (time) => {
-        const { expiresAt } = keptFirmFromRow({
+        const { expiresAt } = storedFirmFromRow({
           ...row,
           expires_at: time.toISOString().replace('Z', '+00:00'),
         });
@@ -40,7 +40,7 @@ describe('the expiry of a link', () => {
 
   it('is never if the table says so or lacks the column', () => {
     for (const more of [{}, { expires_at: null }, { expires_at: 'infinity' }]) {
-      const firm = keptFirmFromRow({ ...row, ...more });
+      const firm = storedFirmFromRow({ ...row, ...more });
       expect(firm.expiresAt).toBe('');
       expect(isExpired(firm)).toBe(false);
     }

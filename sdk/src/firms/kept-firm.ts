@@ -7,9 +7,17 @@ export interface KeptFirm extends Firm {
   readonly expiresAt: string;
 }
 
+/** A firm as its table holds it. */
+export interface StoredFirm extends KeptFirm {
+  /** When the row was created, ISO 8601 in UTC; empty if the table lacks the column. */
+  readonly createdAt: string;
+  /** When the row was last written, like `createdAt`. */
+  readonly updatedAt: string;
+}
+
 /** A firm as of one read. */
-export interface FirmVersion {
-  readonly firm: KeptFirm;
+export interface FirmVersion<Of extends KeptFirm = KeptFirm> {
+  readonly firm: Of;
   /** When the firm was last written; undefined if the table lacks the column. */
   readonly writtenAt: string | undefined;
   /** The same for all firms that were read in one response. */
@@ -17,17 +25,20 @@ export interface FirmVersion {
 }
 
 /** The row with the columns that tables made by an older schema lack. */
-export type KeptFirmRow = FirmRowRead & {
+export type StoredFirmRow = FirmRowRead & {
   readonly expires_at?: string | null;
+  readonly created_at?: string | null;
   readonly updated_at?: string | null;
 };
 
 /** Selects all columns: naming one that an older table lacks would fail. */
 export const keptColumns = '*';
 
-export const keptFirmFromRow = (row: KeptFirmRow): KeptFirm => ({
+export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
   ...firmFromRow(row),
   expiresAt: fromColumn(row.expires_at),
+  createdAt: fromColumn(row.created_at),
+  updatedAt: fromColumn(row.updated_at),
 });
 
 /** Whether a firm's link has expired. */

@@ -126,7 +126,7 @@ describe('a firm read from the data service', () => {
 
   it('is returned when everything is valid', async () => {
     respond = answer(200, JSON.stringify([row]), numbered);
-    expect(await get()).toEqual(firm);
+    expect(await get()).toEqual({ ...firm, createdAt: '', updatedAt: '' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { countedRowsIn, firmVersionsOf, rowsIn } from './answer.ts';
-import { keptColumns, type FirmVersion } from './kept-firm.ts';
+import { keptColumns, type FirmVersion, type StoredFirm } from './kept-firm.ts';
 import { firmsMatching, quoted, type FirmClient, type FirmFilter } from './query.ts';
 import { firmsTable } from './record.ts';
 
@@ -23,7 +23,7 @@ export async function* versionPages(
   client: FirmClient,
   filter: FirmFilter = {},
   names?: string,
-): AsyncGenerator<FirmVersion[]> {
+): AsyncGenerator<FirmVersion<StoredFirm>[]> {
   let after: string | undefined;
   let size = 100;
   while (true) {
@@ -49,7 +49,7 @@ export async function* versionPages(
 export async function* versionsNamed(
   client: FirmClient,
   slugs: readonly string[],
-): AsyncGenerator<FirmVersion[]> {
+): AsyncGenerator<FirmVersion<StoredFirm>[]> {
   for (const list of valueLists(slugs)) {
     const answer = await client
       .from(firmsTable)
@@ -63,7 +63,7 @@ export async function* versionsNamed(
 export async function* firmsOfContacts(
   client: FirmClient,
   names: readonly string[],
-): AsyncGenerator<FirmVersion[]> {
+): AsyncGenerator<FirmVersion<StoredFirm>[]> {
   for (const list of valueLists(names)) yield* versionPages(client, {}, list);
 }
 

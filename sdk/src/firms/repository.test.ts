@@ -49,11 +49,21 @@ const row = (slug: string, parts: object = {}) => ({
   company_name: null,
   system: '',
   first_message: '',
+  created_at: '2025-12-31T00:00:00+00:00',
   updated_at: '2026-01-01T00:00:00+00:00',
   expires_at: null,
   ...parts,
 });
-const firm = { slug: 'a', name: 'Dana', companyName: '', system: '', firstMessage: '', expiresAt: '' };
+const firm = {
+  slug: 'a',
+  name: 'Dana',
+  companyName: '',
+  system: '',
+  firstMessage: '',
+  expiresAt: '',
+  createdAt: '2025-12-31T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
 const queries = () => asked.map(({ url }) => url.searchParams);
 const listOf = async <Value>(pages: AsyncIterable<Value[]>) => {
   const all: Value[][] = [];

@@ -1,18 +1,18 @@
 import { FirmlineError } from '../errors.ts';
-import { countedRowsIn, countIn, firmVersionsOf, keptFirmsOf, slugsOf } from './answer.ts';
+import { countedRowsIn, countIn, firmVersionsOf, storedFirmsOf, slugsOf } from './answer.ts';
 import { unexpectedAnswer } from './failure.ts';
 import { firmsInOrder, firmsMatching, type FirmClient, type FirmFilter, type ListOptions } from './query.ts';
 import { columnOf, fieldNames } from './fields.ts';
 import { firmsOfContacts, valueLists, versionPages, versionsNamed } from './reading.ts';
 import { type Unwritten, unwrittenSince } from './unwritten-since.ts';
-import { keptColumns, type FirmVersion, type KeptFirm } from './kept-firm.ts';
+import { keptColumns, type FirmVersion, type KeptFirm, type StoredFirm } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
 import { numberedSlug, parseSlug } from './slug.ts';
 import { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';
 
 /** One page of the matching firms, and how many match in total. */
 export interface FirmPage {
-  readonly firms: KeptFirm[];
+  readonly firms: StoredFirm[];
   readonly total: number;
 }
 
@@ -22,38 +22,38 @@ export type OnConflict = 'update' | 'skip' | 'fail';
 /** Firm records, for holders of the service-role key. Every method throws only FirmlineError. */
 export interface FirmRepository {
   /** Sorted by slug by default. */
-  list(options?: ListOptions): Promise<KeptFirm[]>;
+  list(options?: ListOptions): Promise<StoredFirm[]>;
   /** The same with the total number of matches. */
   page(options?: ListOptions): Promise<FirmPage>;
   count(filter?: FirmFilter): Promise<number>;
   /** Every firm that matches, by slug; complete even during concurrent writes. */
-  pages(filter?: FirmFilter): AsyncGenerator<KeptFirm[]>;
+  pages(filter?: FirmFilter): AsyncGenerator<StoredFirm[]>;
   /** The firms with these slugs, in batches and no particular order; missing ones are skipped. */
-  named(slugs: readonly string[]): AsyncGenerator<KeptFirm[]>;
+  named(slugs: readonly string[]): AsyncGenerator<StoredFirm[]>;
   /** Like `pages`, with the time of each firm's last write. */
-  versions(filter?: FirmFilter): AsyncGenerator<FirmVersion[]>;
+  versions(filter?: FirmFilter): AsyncGenerator<FirmVersion<StoredFirm>[]>;
   /** Like `named`, with the time of each firm's last write. */
-  versionsNamed(slugs: readonly string[]): AsyncGenerator<FirmVersion[]>;
+  versionsNamed(slugs: readonly string[]): AsyncGenerator<FirmVersion<StoredFirm>[]>;
   /** The firms whose contact has exactly one of these names, in batches and no particular order. */
-  ofContacts(names: readonly string[]): AsyncGenerator<KeptFirm[]>;
-  get(slug: string): Promise<KeptFirm | null>;
-  getVersion(slug: string): Promise<FirmVersion | null>;
+  ofContacts(names: readonly string[]): AsyncGenerator<StoredFirm[]>;
+  get(slug: string): Promise<StoredFirm | null>;
+  getVersion(slug: string): Promise<FirmVersion<StoredFirm> | null>;
   /** @throws FirmlineError 'conflict' when the slug is taken; the hint names the next free one */
-  create(input: NewFirm): Promise<KeptFirm>;
+  create(input: NewFirm): Promise<StoredFirm>;
   /** The first free one of slug, slug-2, slug-3 and so on. */
   freeSlug(slug: string): Promise<string>;
   /**
    * Changes the given fields of a firm. An old record may keep an invalid slug; a new slug must be valid.
    * @throws FirmlineError 'conflict' when the firm was changed or deleted since that version, or the new slug is taken
    */
-  update(version: FirmVersion, changes: Partial<KeptFirm>): Promise<KeptFirm>;
+  update(version: FirmVersion, changes: Partial<KeptFirm>): Promise<StoredFirm>;
   /**
    * Changes the given fields of those firms that nobody has written since, without validation.
    * @returns the slugs that were changed
    */
   updateMany(versions: readonly FirmVersion[], changes: Partial<KeptFirm>): Promise<string[]>;
   /** Writes all or nothing. Replaces a firm whose slug exists, its expiry only if one is given. */
-  upsertMany(inputs: readonly NewFirm[]): Promise<KeptFirm[]>;
+  upsertMany(inputs: readonly NewFirm[]): Promise<StoredFirm[]>;
   /**
    * Writes all or nothing, without validation. All inputs must have the same fields; on 'update', those fields replace the
    * existing firm's.
@@ -104,7 +104,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     const answer = await firmsInOrder(client, options, counted);
     // The offset is beyond the last row.
     if (answer.error?.code === 'PGRST103') return { firms: [], total: await count(options) };
-    const firms = keptFirmsOf(countedRowsIn(answer, doing), doing);
+    const firms = storedFirmsOf(countedRowsIn(answer, doing), doing);
     return { firms, total: countIn(answer, doing) };
   };
 
@@ -121,7 +121,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     async get(slug) {
       const doing = 'while reading the firm';
       const answer = await table().select(keptColumns, counted).eq('slug', slug).limit(1);
-      return keptFirmsOf(countedRowsIn(answer, doing), doing)[0] ?? null;
+      return storedFirmsOf(countedRowsIn(answer, doing), doing)[0] ?? null;
     },
 
     async getVersion(slug) {
@@ -137,7 +137,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
         .insert([newRow(firm)], counted)
         .select(keptColumns);
       try {
-        const [created] = keptFirmsOf(countedRowsIn(answer, doing), doing);
+        const [created] = storedFirmsOf(countedRowsIn(answer, doing), doing);
         if (created) return created;
       } catch (failure) {
         const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
@@ -157,7 +157,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       if (writtenAt !== undefined) query = query.eq('updated_at', writtenAt);
       const answer = await query.select(keptColumns);
       try {
-        const [changed] = keptFirmsOf(countedRowsIn(answer, doing), doing);
+        const [changed] = storedFirmsOf(countedRowsIn(answer, doing), doing);
         if (changed) return changed;
       } catch (failure) {
         const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
@@ -187,7 +187,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       const answer = await table()
         .upsert(rows, { onConflict: 'slug', ...counted })
         .select(keptColumns);
-      return keptFirmsOf(countedRowsIn(answer, doing), doing);
+      return storedFirmsOf(countedRowsIn(answer, doing), doing);
     },
 
     async write(inputs, onConflict) {
@@ -250,7 +250,9 @@ interface Filterable<Query> {
   filter(column: string, operator: 'in', value: string): Query;
 }
 
-async function* firmsIn(versions: AsyncIterable<readonly FirmVersion[]>): AsyncGenerator<KeptFirm[]> {
+async function* firmsIn(
+  versions: AsyncIterable<readonly FirmVersion<StoredFirm>[]>,
+): AsyncGenerator<StoredFirm[]> {
   for await (const some of versions) yield some.map(({ firm }) => firm);
 }
 

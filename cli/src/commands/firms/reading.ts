@@ -51,7 +51,7 @@ Examples:
       const { limit, offset, sort, all = false } = flags;
       const options = { ...filterOf(flags), sort, offset, ...(all ? {} : { limit }) };
       const isFiltered = Object.keys(filterOf(flags)).length > 0;
-      await printFirms(listFirms(options, output), { offset, isFiltered }, output);
+      await printFirms(listFirms(options, output), { offset, isFiltered, sort: sort.by }, output);
     });
 
   firms

@@ -1,4 +1,4 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import { invalidInput } from '../../invalid-input.ts';
 import { type JsonObject, isObject } from '../../json.ts';
 import type { AssistantTexts, Side } from '../../results/assistants.ts';
 import { contentOf, hashOf } from './content.ts';
@@ -66,7 +66,10 @@ export async function parseAssistant(
 ): Promise<AssistantFile> {
   const { id, [pulledField]: pulled, ...content } = await parseRecord(name, json, promptOf);
   if (id !== undefined && (typeof id !== 'string' || id === '')) {
-    throw invalid(`The id in ${name} is not text.`, 'Remove it to create a new assistant from the file.');
+    throw invalidInput(
+      `The id in ${name} is not text.`,
+      'Remove it to create a new assistant from the file.',
+    );
   }
   return {
     ...(id === undefined ? {} : { id }),
@@ -125,10 +128,10 @@ function parseObject(name: string, json: string): JsonObject {
     value = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw invalid(`${name} is not JSON: ${reason}.`, 'Fix it, or pull it again.', cause);
+    throw invalidInput(`${name} is not JSON: ${reason}.`, 'Fix it, or pull it again.', cause);
   }
   if (isObject(value)) return value;
-  throw invalid(
+  throw invalidInput(
     `${name} does not contain an assistant: it is not a JSON object.`,
     'Remove it from the command, or move it to another folder.',
   );
@@ -136,9 +139,6 @@ function parseObject(name: string, json: string): JsonObject {
 
 const isPulled = (value: unknown): value is Pulled =>
   isObject(value) && typeof value['updatedAt'] === 'string' && typeof value['hash'] === 'string';
-
-const invalid = (message: string, hint: string, cause?: unknown) =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint, cause });
 
 /** A record of the platform in the form stored in files. */
 export const fileOfRecord = (record: JsonObject & { readonly id: string; readonly updatedAt: string }) => ({

@@ -1,6 +1,6 @@
 import { lstat, readFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
+import { invalidInput } from '../../invalid-input.ts';
 import { unreadable } from '../unreadable.ts';
 import { writeToFile } from '../api/sink.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
@@ -45,7 +45,7 @@ export async function readPrompt(file: string, name: string): Promise<string> {
   const isBeside = path.basename(name) === name && !/[/\\]/.test(name) && !name.startsWith('.');
   const prompt = path.join(path.dirname(file), name);
   if (!isBeside || (await lstat(prompt).catch(() => undefined))?.isSymbolicLink()) {
-    throw invalid(
+    throw invalidInput(
       `${file} refers to the prompt ${name}, but there is no such file beside it.`,
       'Name a file in the same folder.',
     );
@@ -60,7 +60,7 @@ export async function readText(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw invalid(`${file} is not UTF-8 text.`, 'Save it as UTF-8.', cause);
+    throw invalidInput(`${file} is not UTF-8 text.`, 'Save it as UTF-8.', cause);
   }
 }
 
@@ -103,6 +103,3 @@ export async function freePath(folder: string, stem: string, taken: ReadonlySet<
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-const invalid = (message: string, hint: string, cause?: unknown) =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint, cause });

@@ -30,6 +30,8 @@ function program(): Command {
     .addOption(new Option('--hidden').hideHelp());
   area('link').command('open').argument('<one>').argument('<csv...>');
   area('assistants').command('get').argument('[ids...]');
+  const calls = area('calls');
+  for (const name of ['show', 'end']) calls.command(name).argument('[id]');
   const test = area('test');
   test.command('run').argument('[pattern...]').option('--scenario <id>');
   test.command('other').argument('[pattern2]');
@@ -151,6 +153,21 @@ describe('the completion of a command line', () => {
       headers: { apikey: 'the-service-role-key-of-a-test' },
     });
     expect(ids).toMatchObject({ url: '/assistant?limit=100', headers: { authorization: 'Bearer private' } });
+  });
+
+  it('offers calls with their state and age, and only active ones to a command that needs them', async () => {
+    const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    answer([
+      { id: 'c1', status: 'in-progress', createdAt },
+      { id: 'c2', status: 'ended' },
+      { status: 'queued' },
+    ]);
+    expect((await complete(program(), ['calls', 'show', ''])).words).toEqual([
+      { value: 'c1', detail: 'in-progress, 5 min ago' },
+      { value: 'c2', detail: 'ended' },
+    ]);
+    expect(await offered('calls end c')).toEqual(['c1']);
+    expect(firms.server.seen[0]).toMatchObject({ url: '/call?limit=100' });
   });
 
   it.each(['a*', 'a%', 'a_', 'a\\'])('compares %j locally because of its wildcard', async (typed) => {

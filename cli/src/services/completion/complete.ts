@@ -5,6 +5,7 @@ import { operationWords } from './operations.ts';
 import { optionsOf, type Position, positionOf } from './position.ts';
 import {
   assistantIds,
+  callIds,
   profileNames,
   scenarioIds,
   settingWords,
@@ -67,7 +68,7 @@ function childrenOf({ command, before }: Position): Words {
 function fieldLists(command: Command, typed: string): string[] {
   if (command.parent?.name() !== 'firms' || !['list', 'show'].includes(command.name())) return [];
   const before = typed.split(',').slice(0, -1);
-  const left = [...fieldNames, 'url'].filter((name) => !before.includes(name));
+  const left = [...fieldNames, 'createdAt', 'updatedAt', 'url'].filter((name) => !before.includes(name));
   return left.map((name) => [...before, name].join(','));
 }
 
@@ -103,6 +104,8 @@ async function named(name: string, position: Position, line: readonly string[]):
   if (/slug|--firm\b/.test(name)) return from(slugsFrom(position.typed, line));
   if (/--assistant\b/.test(name) || (group === 'assistants' && /\bids?\b/.test(name)))
     return from(assistantIds(line));
+  if (group === 'calls' && name === 'id')
+    return from(callIds(line, { active: position.command.name() !== 'show' }));
   return {
     words: [],
     files: /file|folder|path|\bdir|\bcsv\b|input|output|screenshots|junit|report|svg|png/i.test(name),

@@ -1,10 +1,10 @@
 import { writePrivateFile } from '@firmline/harness/private-files';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import { isObject } from '../../json.ts';
 import type { PrunedItem } from '../../results/dev.ts';
 import { readSaved } from '../webhook/saved.ts';
 import { oldFiles } from './old-files.ts';
+import { askStack, sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
 
 /** Something old that this machine keeps. */
@@ -90,7 +90,7 @@ async function oldReceived(
   before: Date,
   signal: AbortSignal,
 ): Promise<OldItem[]> {
-  const received = await fetchJson(address, { headers, signal });
+  const received: unknown = await (await askStack(address, { headers, signal })).json();
   const times = (Array.isArray(received) ? (received as unknown[]) : []).flatMap((entry) => {
     const time = isObject(entry) ? entry['receivedAt'] : undefined;
     return typeof time === 'number' && time < before.getTime() ? [time] : [];
@@ -103,7 +103,7 @@ async function oldReceived(
       kind,
       place: `${address} (${times.length})`,
       time: new Date(last),
-      remove: async () => void (await fetchJson(url, { method: 'DELETE', headers, signal })),
+      remove: async () => void (await sendToStack(url, { method: 'DELETE', headers, signal })),
     },
   ];
 }
@@ -122,28 +122,11 @@ async function oldCalls(
     )) {
       const place = `${platformUrl}/call/${id}`;
       const headers = { authorization: `Bearer ${token}` };
-      const remove = async () => void (await fetchJson(place, { method: 'DELETE', headers, signal }));
+      const remove = async () => void (await sendToStack(place, { method: 'DELETE', headers, signal }));
       items.push({ kind: 'call', place, time: new Date(createdAt), remove });
     }
   } finally {
     await client.close();
   }
   return items;
-}
-
-async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(url, init).catch((cause: unknown) => {
-    if (init.signal?.aborted) throw cause;
-    throw new FirmlineError(`The stack does not respond at ${new URL(url).origin}.`, {
-      code: 'network',
-      hint: 'Run firmline dev status for details.',
-      cause,
-    });
-  });
-  if (response.ok) return response.json();
-  await response.body?.cancel();
-  throw new FirmlineError(`The stack responded with ${response.status} at ${new URL(url).pathname}.`, {
-    code: 'http',
-    hint: 'Run firmline dev status for details.',
-  });
 }

@@ -8,23 +8,27 @@ interface Sending extends Omit<RequestInit, 'headers'> {
   readonly stopped?: () => FirmlineError;
 }
 
-/** Sends a request to a running stack, and ignores the body of its response. @throws FirmlineError 'network', 'http' */
-export async function sendToStack(
-  url: string,
-  { accepted = [], stopped, ...init }: Sending,
-): Promise<Response> {
+/** Sends a request to a running stack. @throws FirmlineError 'network', 'http' */
+export async function askStack(url: string, { accepted = [], stopped, ...init }: Sending): Promise<Response> {
   const answer = await fetch(url, init).catch((cause: unknown) => {
-    if (init.signal?.aborted && stopped) throw stopped();
+    if (init.signal?.aborted) throw stopped?.() ?? cause;
     throw new FirmlineError(`The stack does not respond at ${new URL(url).origin}.`, {
       code: 'network',
       hint: 'Run firmline dev status for details.',
       cause,
     });
   });
-  await answer.body?.cancel();
   if (answer.ok || accepted.includes(answer.status)) return answer;
+  await answer.body?.cancel();
   throw new FirmlineError(`The stack responded with ${answer.status} at ${new URL(url).pathname}.`, {
     code: 'http',
     hint: 'Run firmline dev status for details.',
   });
+}
+
+/** The same for a response whose body says nothing. */
+export async function sendToStack(url: string, sending: Sending): Promise<Response> {
+  const answer = await askStack(url, sending);
+  await answer.body?.cancel();
+  return answer;
 }

@@ -1,4 +1,10 @@
-import { openFirmRepository, defaultSlug, type FirmRepository, type KeptFirm } from '@firmline/sdk/firms';
+import {
+  openFirmRepository,
+  defaultSlug,
+  type FirmRepository,
+  type KeptFirm,
+  type StoredFirm,
+} from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { findConnection } from '../../config/connections.ts';
 import { redact } from '../../config/redact.ts';
@@ -11,7 +17,8 @@ export interface Firms {
   readonly supabaseUrl: string;
   /** The profile and its host, for a question. */
   readonly place: string;
-  readonly link: (firm: KeptFirm) => LinkedFirm;
+  /** Adds a firm's link. The times of one that is not stored yet are empty. */
+  readonly link: (firm: KeptFirm & Partial<StoredFirm>) => LinkedFirm;
   /** The step that makes the page's address known, for a hint. */
   readonly howToSetPage: () => string;
 }
@@ -34,7 +41,12 @@ export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Pati
     repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
     supabaseUrl,
     place: `${source}, ${URL.parse(supabaseUrl)?.host ?? supabaseUrl}`,
-    link: (firm) => ({ ...firm, url: pageUrl ? linkOf(pageUrl, firm.slug) : '' }),
+    link: (firm) => ({
+      createdAt: '',
+      updatedAt: '',
+      ...firm,
+      url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
+    }),
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
   };
 }

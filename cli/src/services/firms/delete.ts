@@ -7,10 +7,10 @@ import { openChangeLog, type ChangeLog } from './bulk/change-log.ts';
 import { checkSelection, isFilter, type SelectionFlags } from './bulk/selection.ts';
 import { readSlugs } from './bulk/slug-file.ts';
 import { versionsOf } from './bulk/versions-of.ts';
-import { keptSince, writeFirms } from './bulk/write-firms.ts';
+import { keptSince, tellPlannedWrites, writeFirms, type FirmWrite } from './bulk/write-firms.ts';
 import { openFirms, type Firms } from './connect.ts';
 import { confirmChange } from './consequences.ts';
-import { type CallErasure, callsRefused, findCallsToErase } from './delete-calls.ts';
+import { callsRefused, findCallsToErase } from './delete-calls.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 
 export interface DeleteFlags extends SelectionFlags {
@@ -76,7 +76,9 @@ export async function deleteFirms(
     ...gone,
   ];
   if (output.flags.dryRun) {
-    noteRequests(present, firms, erasure, output);
+    if (!output.json)
+      for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
+    await tellPlannedWrites(deletionsOf(present), firms, output);
     return {
       firms: result(
         () => 'would be deleted',
@@ -98,7 +100,7 @@ export async function deleteFirms(
     ? undefined
     : recorded(present, { firms, isMany, output, key: JSON.stringify([filter, inFile, given]) });
   const written = await writeFirms(
-    deletable.map((from) => ({ slug: from.firm.slug, from, to: null })),
+    deletionsOf(deletable),
     repository,
     {
       label: 'Deleting',
@@ -153,21 +155,8 @@ function recorded(
   }
 }
 
-function noteRequests(
-  present: readonly FirmVersion[],
-  { supabaseUrl }: Firms,
-  erasure: CallErasure | undefined,
-  output: Output,
-): void {
-  for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
-  const address = `${supabaseUrl}/rest/v1/legal_firm_visitors`;
-  if (present.length > namedFirms) {
-    output.note(`Not sent (--dry-run): DELETE ${address}, ${counted(present.length, 'firm')} in batches`);
-    return;
-  }
-  for (const { firm } of present)
-    output.note(`Not sent (--dry-run): DELETE ${address}?slug=eq.${encodeURIComponent(firm.slug)}`);
-}
+const deletionsOf = (versions: readonly FirmVersion[]): FirmWrite[] =>
+  versions.map((from) => ({ slug: from.firm.slug, from, to: null }));
 
 function namesOf(present: readonly FirmVersion[]): string {
   const named = present.slice(0, namedFirms).map(({ firm }) => labelOf(firm));

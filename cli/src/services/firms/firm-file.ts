@@ -1,5 +1,5 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { KeptFirm } from '@firmline/sdk/firms';
+import { invalidInput } from '../../invalid-input.ts';
 import { fieldNamed, fieldNames } from '../../firm-fields.ts';
 import { readInput } from '../api/input.ts';
 import { parseFirmText } from './firm-text.ts';
@@ -13,7 +13,11 @@ export async function readFirmFile(file: string): Promise<Partial<KeptFirm>> {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw wrong(`${name} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}.`, cause);
+    throw invalidInput(
+      `${name} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      undefined,
+      cause,
+    );
   }
   return fieldsOf(value, name);
 }
@@ -25,13 +29,10 @@ function fieldsOf(value: unknown, name: string): Partial<KeptFirm> {
     if (['url', 'planned', 'createdAt', 'updatedAt'].includes(key)) continue;
     const field = fieldNamed(key);
     if (field === undefined) {
-      throw wrong(`${name} has an unknown field "${key}". Fields: ${fieldNames.join(', ')}.`);
+      throw invalidInput(`${name} has an unknown field "${key}". Fields: ${fieldNames.join(', ')}.`);
     }
-    if (typeof one !== 'string' && one !== null) throw wrong(`"${key}" in ${name} is not a string.`);
+    if (typeof one !== 'string' && one !== null) throw invalidInput(`"${key}" in ${name} is not a string.`);
     firm[field] = one ?? '';
   }
   return firm;
 }
-
-const wrong = (message: string, cause?: unknown) =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'user', cause });

@@ -89,7 +89,7 @@ const firmOf = (values: Readonly<Record<string, string>>): KeptFirm => ({
 });
 
 /** The texts that the link will show. */
-export function pagePreview(firm: KeptFirm, link: (firm: KeptFirm) => LinkedFirm): string {
+export function pagePreview(firm: KeptFirm, link: (firm: KeptFirm) => Pick<LinkedFirm, 'url'>): string {
   const { url } = link(firm);
   const place = firm.slug === defaultSlug ? '/' : `/${firm.slug || '...'}`;
   return [

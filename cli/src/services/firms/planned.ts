@@ -1,15 +1,17 @@
 import { type FirmRepository, openFirmRepository } from '@firmline/sdk/firms';
 import { parsedJson } from '../../json.ts';
 import type { Output } from '../../output.ts';
+import { counted, safeJson } from '../../text.ts';
 import type { PlannedRequest } from '../../results/api.ts';
 
-/** The first request that a change would send, exactly as it would be sent, without its key. */
+/** The first write that a change would send, exactly as it would be sent, without its key. Its reads find nothing. */
 export async function planRequest(
   supabaseUrl: string,
   change: (repository: FirmRepository) => Promise<unknown>,
 ): Promise<PlannedRequest> {
   let planned: PlannedRequest | undefined;
   const capture: typeof fetch = async (input, { method = 'GET', body } = {}) => {
+    if (method === 'GET') return Response.json([], { headers: { 'content-range': '*/0' } });
     planned ??= {
       method,
       url: input instanceof Request ? input.url : String(input),
@@ -30,5 +32,8 @@ export async function planRequest(
 export function tellPlanned({ method, url, body }: PlannedRequest, output: Output): void {
   if (output.json) return;
   output.note(`Not sent (--dry-run): ${method} ${url}`);
-  if (body !== null) output.note(JSON.stringify(body, null, 2));
+  if (body === null) return;
+  const [first, ...more]: readonly unknown[] = Array.isArray(body) ? body : [];
+  output.note(safeJson(more.length > 0 ? first : body, 2));
+  if (more.length > 0) output.note(`and ${counted(more.length, 'more row')}.`);
 }

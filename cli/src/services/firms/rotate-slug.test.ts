@@ -63,7 +63,14 @@ describe('firms rotate-slug', () => {
     expect(kept.firms.map(({ oldSlug }) => oldSlug)).toEqual(['rowe']);
     expect(to.said).toEqual([
       'Skipped 1 with an expiry, for example "ends". To rotate it, run firmline firms rotate-slug ends',
-      expect.stringMatching(/POST .*legal_firm_visitors$/),
+      expect.stringMatching(/POST .*legal_firm_visitors\?/),
+      expect.stringMatching(/"slug": "rowe-[^]*"company_name": "Rowe"/),
+    ]);
+    expect(kept.firms[0]?.planned).toMatchObject({ method: 'POST', body: [{ name: 'Dana' }] });
+    const until = await rotateSlugs('rowe', { keepOldUntil: future }, output(dry));
+    expect(until.firms[0]?.planned?.body).toMatchObject([
+      { slug: 'rowe', expires_at: new Date(future).toISOString() },
+      { slug: until.firms[0]?.slug },
     ]);
     const gone = await rotateSlugs(undefined, { allGuessable: true }, output(dry));
     expect(gone.firms.map(({ oldSlug, rotated }) => [oldSlug, rotated])).toEqual([

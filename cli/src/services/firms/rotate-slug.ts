@@ -7,6 +7,7 @@ import {
   withoutRandomPart,
   type Firm,
   type FirmRepository,
+  type FirmVersion,
   type KeptFirm,
 } from '@firmline/sdk/firms';
 import { grouped, moment } from '../../text.ts';
@@ -17,6 +18,7 @@ import { untilStopped } from '../until-stopped.ts';
 import { openFirms, type Firms } from './connect.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { slugMaker } from './made-slug.ts';
+import { planRequest, tellPlanned } from './planned.ts';
 import { timeFrom } from './when.ts';
 import type { LinkedFirm, RotatedFirm } from '../../results/firms.ts';
 
@@ -59,7 +61,11 @@ export async function rotateSlugs(
     ? await guessable(firms, old, output)
     : [await firmOf(await slugOrPick(given, 'firms rotate-slug', firms, output), firms)];
   for (const firm of wanted) refuseEndOf(firm, old);
-  if (output.flags.dryRun) return { firms: wanted.map((firm) => foreseen(firm, old, firms, output)) };
+  if (output.flags.dryRun) {
+    const foreseen: RotatedFirm[] = [];
+    for (const firm of wanted) foreseen.push(await wouldRotate(firm, old, firms, output));
+    return { firms: foreseen };
+  }
   if (wanted.length === 0) return { firms: [] };
   await confirm(questionOf(wanted, old, firms), output);
   return rotateAll(wanted, old, firms, output);
@@ -176,11 +182,7 @@ async function rotate(before: LinkedFirm, old: OldLink, { repository, link }: Fi
       if (version === null) throw noFirm(oldSlug);
       refuseEndOf(version.firm, old);
       tried = slug;
-      if (old.oldLink === 'gone') return repository.update(version, { slug });
-      const copy = { ...version.firm, slug };
-      return old.oldExpiresAt
-        ? keepUntil(old.oldExpiresAt, version.firm, copy, repository)
-        : repository.create(copy);
+      return writeLink(version, slug, old, repository);
     });
     return resultOf(oldSlug, link(after), { ...old, rotated: true });
   } catch (error) {
@@ -191,6 +193,18 @@ async function rotate(before: LinkedFirm, old: OldLink, { repository, link }: Fi
     const hint = `Check whether it was written: firmline firms show ${tried}`;
     throw new FirmlineError(message, { code, fault, hint, cause: error });
   }
+}
+
+/** Writes a firm's new link, and what becomes of the old one. */
+function writeLink(
+  version: FirmVersion,
+  slug: string,
+  { oldLink, oldExpiresAt }: OldLink,
+  repository: FirmRepository,
+): Promise<KeptFirm> {
+  if (oldLink === 'gone') return repository.update(version, { slug });
+  const copy = { ...version.firm, slug };
+  return oldExpiresAt ? keepUntil(oldExpiresAt, version.firm, copy, repository) : repository.create(copy);
 }
 
 /** Writes both rows in one statement, so the old link has an expiry exactly if the new link exists. */
@@ -213,13 +227,17 @@ const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
     ? { companyName: plainSlugOf({ name: withoutRandomPart(firm.slug) }) || 'firm', name: '' }
     : { companyName: firm.companyName, name: firm.name };
 
-function foreseen(firm: LinkedFirm, old: OldLink, firms: Firms, output: Output): RotatedFirm {
-  const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
-  const request =
-    old.oldLink === 'kept' ? `POST ${address}` : `PATCH ${address}?slug=eq.${encodeURIComponent(firm.slug)}`;
-  output.note(`Not sent (--dry-run): ${request}`);
+async function wouldRotate(
+  firm: LinkedFirm,
+  old: OldLink,
+  { supabaseUrl, link }: Firms,
+  output: Output,
+): Promise<RotatedFirm> {
   const slug = slugMaker('random').slugOf(namesOf(firm));
-  return resultOf(firm.slug, firms.link({ ...firm, slug }), { ...old, rotated: false });
+  const version = { firm, writtenAt: undefined };
+  const planned = await planRequest(supabaseUrl, (real) => writeLink(version, slug, old, real));
+  tellPlanned(planned, output);
+  return { ...resultOf(firm.slug, link({ ...firm, slug }), { ...old, rotated: false }), planned };
 }
 
 const resultOf = (

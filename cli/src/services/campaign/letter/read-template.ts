@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type LetterFormat, type LetterTemplate, parseTemplate } from './template.ts';
+import { invalidInput } from '../../../invalid-input.ts';
 
 const formats: Readonly<Record<string, LetterFormat>> = {
   '.md': 'markdown',
@@ -16,25 +17,22 @@ const mostBytes = 5_000_000;
 /** @throws FirmlineError 'invalid-input' */
 export async function readTemplate(file: string): Promise<LetterTemplate> {
   const format = formats[path.extname(file).toLowerCase()];
-  if (!format) throw wrong(`${file} is no letter.`, 'Name it .md for Markdown, or .html.');
+  if (!format) throw invalidInput(`${file} is no letter.`, 'Name it .md for Markdown, or .html.');
   let bytes: Buffer;
   try {
     if ((await stat(file)).size > mostBytes)
-      throw wrong(`${file} is larger than 5 MB.`, 'Link to large pictures instead.');
+      throw invalidInput(`${file} is larger than 5 MB.`, 'Link to large pictures instead.');
     bytes = await readFile(file);
   } catch (cause) {
     if (cause instanceof FirmlineError) throw cause;
     const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw wrong(`Could not read ${file}${why}.`, 'Check the path after --letter.', cause);
+    throw invalidInput(`Could not read ${file}${why}.`, 'Check the path after --letter.', cause);
   }
   let source: string;
   try {
     source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw wrong(`${file} is not UTF-8 text.`, 'Save it as UTF-8.', cause);
+    throw invalidInput(`${file} is not UTF-8 text.`, 'Save it as UTF-8.', cause);
   }
   return parseTemplate(source, format, file);
 }
-
-const wrong = (message: string, hint: string, cause?: unknown) =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint, cause });

@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { validateTexts, type FirmFilter, type FirmVersion, type KeptFirm } from '@firmline/sdk/firms';
+import { invalidInput } from '../../../invalid-input.ts';
 import type { Output } from '../../../output.ts';
 import type { BulkResult, ChangedFirm, FirmDifference } from '../../../results/firms.ts';
 import { counted } from '../../../text.ts';
@@ -12,7 +13,7 @@ import { checkSelection, isFilter } from './selection.ts';
 import { textOf } from './slug-file.ts';
 import { isSpreadsheet, readChanges, type ChangeRows, type SpreadsheetFlags } from './spreadsheet.ts';
 import { versionsOf } from './versions-of.ts';
-import { differingFields, keptSince, writeFirms, type FirmWrite } from './write-firms.ts';
+import { differingFields, keptSince, tellPlannedWrites, writeFirms, type FirmWrite } from './write-firms.ts';
 
 export interface EditManyFlags extends EditFlags, SpreadsheetFlags {
   readonly filter?: FirmFilter;
@@ -40,7 +41,7 @@ export async function bulkEditOf(
     checkSelection(slugs, { filter, ...(file === undefined ? {} : { file }) });
     const { slug: renamed, ...changes } = (await changesOf(flags)) ?? {};
     if (renamed !== undefined)
-      throw wrong('Firms cannot share a slug.', 'Change the slug of one firm at a time.');
+      throw invalidInput('Firms cannot share a slug.', 'Change the slug of one firm at a time.');
     if (Object.keys(changes).length === 0) {
       throw new FirmlineError('The change is missing.', {
         code: 'input-needed',
@@ -54,11 +55,14 @@ export async function bulkEditOf(
   const text = await textOf(source?.text() ?? []);
   if (source === undefined || !isSpreadsheet(text, source.name)) {
     if (map !== undefined || ignoreUnknown)
-      throw wrong('--map and --ignore-unknown need a spreadsheet.', 'Pass one with --file, and no slug.');
+      throw invalidInput(
+        '--map and --ignore-unknown need a spreadsheet.',
+        'Pass one with --file, and no slug.',
+      );
     return undefined;
   }
   if (set.length > 0 || systemFile !== undefined) {
-    throw wrong(
+    throw invalidInput(
       '--set and --system-file cannot be combined with a spreadsheet.',
       'Write the values into its columns.',
     );
@@ -88,8 +92,7 @@ export async function editFirms(
   if (writes.length > 0)
     showDifferences(writes.map(({ slug, from, to }) => ({ slug, before: from.firm, after: to })));
   if (output.flags.dryRun) {
-    const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
-    output.note(`Not sent (--dry-run): PATCH ${address}, ${counted(writes.length, 'firm')} in batches`);
+    await tellPlannedWrites(writes, firms, output);
     return { firms: result(() => 'would be changed') };
   }
   if (writes.length === 0) return { firms: result(() => 'unchanged') };
@@ -145,6 +148,3 @@ async function ofRows({ rows, refuse }: ChangeRows, { repository }: Firms): Prom
     return from ? [{ slug, from, to: { ...from.firm, ...texts } }] : [];
   });
 }
-
-const wrong = (message: string, hint: string) =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint });

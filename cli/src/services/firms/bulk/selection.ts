@@ -1,5 +1,5 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmFilter } from '@firmline/sdk/firms';
+import { invalidInput } from '../../../invalid-input.ts';
 
 export interface SelectionFlags {
   readonly filter?: FirmFilter;
@@ -21,10 +21,8 @@ export function checkSelection(slugs: readonly string[], { filter, file }: Selec
     ...(isFilter(filter) ? ['--search, --company or --without'] : []),
     ...(file === undefined ? [] : ['--file']),
   ];
-  if (ways.length > 1) throw wrong(`${ways.join(' cannot be combined with ')}.`, 'Remove one of them.');
+  if (ways.length > 1)
+    throw invalidInput(`${ways.join(' cannot be combined with ')}.`, 'Remove one of them.');
   const isEmpty = [filter?.search, filter?.company].some((text) => text !== undefined && text.trim() === '');
-  if (isEmpty) throw wrong('An empty text matches every firm.', 'Pass a text to search for.');
+  if (isEmpty) throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');
 }
-
-const wrong = (message: string, hint: string) =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint });

@@ -1,4 +1,4 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import { invalidInput } from '../../../invalid-input.ts';
 import { fieldNamed } from '../../../firm-fields.ts';
 import { isObject, parsedJson } from '../../../json.ts';
 import { withoutMark } from '../../../csv.ts';
@@ -62,8 +62,4 @@ async function csvSlugs(text: string, name: string): Promise<string[]> {
 }
 
 const wrong = (message: string) =>
-  new FirmlineError(message, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: 'Write a CSV with a column "slug", one slug a line, or JSON.',
-  });
+  invalidInput(message, 'Write a CSV with a column "slug", one slug a line, or JSON.');

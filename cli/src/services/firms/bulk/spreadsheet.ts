@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { validateTexts, type KeptFirm } from '@firmline/sdk/firms';
+import { invalidInput } from '../../../invalid-input.ts';
 import { fieldNamed } from '../../../firm-fields.ts';
 import { parsedJson } from '../../../json.ts';
 import { delimiterOf } from '../csv.ts';
@@ -57,7 +58,8 @@ export async function readChanges(
     required: 'slug',
   });
   const fields = Object.entries(others);
-  if (fields.length === 0) throw wrong(`${name} has no column to change.`, 'Add one, for example "company".');
+  if (fields.length === 0)
+    throw invalidInput(`${name} has no column to change.`, 'Add one, for example "company".');
   const rows: ChangeRow[] = [];
   const bad: BadRow[] = [];
   const lines = new Map<string, number>();
@@ -81,7 +83,8 @@ export async function readChanges(
       }
     }
   const all = rows.length + bad.length;
-  if (all === 0) throw wrong(`There are no rows in ${name}.`, 'Write one row for each firm to change.');
+  if (all === 0)
+    throw invalidInput(`There are no rows in ${name}.`, 'Write one row for each firm to change.');
   const refuse = (found: readonly BadRow[]) => {
     if (found.length > 0)
       throw invalidRows(found, all, {
@@ -103,6 +106,3 @@ function validated(texts: Partial<KeptFirm>): Partial<KeptFirm> | string {
     throw error;
   }
 }
-
-const wrong = (message: string, hint: string) =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint });

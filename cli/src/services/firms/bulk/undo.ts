@@ -8,7 +8,7 @@ import { confirmChange } from '../consequences.ts';
 import { lastChange, stampOf, type ChangedRecord } from './change-log.ts';
 import type { ShowDifferences } from './edit-firms.ts';
 import { versionsOf } from './versions-of.ts';
-import { keptSince, writeFirms } from './write-firms.ts';
+import { keptSince, tellPlannedWrites, writeFirms } from './write-firms.ts';
 
 /** What undoing a change does to one of its firms. */
 interface UndoneRecord {
@@ -43,8 +43,7 @@ export async function undoChange(
   const differences = writes.map(({ slug, from, to }) => ({ slug, before: from?.firm ?? null, after: to }));
   if (differences.length > 0) showDifferences(differences);
   if (output.flags.dryRun) {
-    const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
-    output.note(`Not sent (--dry-run): ${address}, ${counted(writes.length, 'firm')} in batches`);
+    await tellPlannedWrites(writes, firms, output);
     return { firms: planned.map((one) => resultOf(one, foreseen[one.step])) };
   }
   if (writes.length > 0) {

@@ -4,6 +4,8 @@ import type { Output } from '../../../output.ts';
 import { counted, grouped } from '../../../text.ts';
 import { startProgress } from '../../../ui/progress.ts';
 import { untilStopped } from '../../until-stopped.ts';
+import type { Firms } from '../connect.ts';
+import { planRequest, tellPlanned } from '../planned.ts';
 import { stampOf } from './change-log.ts';
 import { versionsOf } from './versions-of.ts';
 
@@ -76,13 +78,25 @@ export async function writeFirms(
   }
 }
 
-interface PlannedRequest {
+/** Shows the first request that writing would send, and the number of firms, for --dry-run. */
+export async function tellPlannedWrites(
+  writes: readonly FirmWrite[],
+  { supabaseUrl }: Pick<Firms, 'supabaseUrl'>,
+  output: Output,
+): Promise<void> {
+  if (writes.length === 0) return;
+  const planned = await planRequest(supabaseUrl, async (real) => requestsFor(writes, real)[0]?.send());
+  tellPlanned(planned, output);
+  if (!output.json) output.note(`${counted(writes.length, 'firm')} in all.`);
+}
+
+interface FirmRequest {
   readonly firms: number;
   /** @returns the slugs that were written */
   readonly send: () => Promise<string[]>;
 }
 
-function requestsFor(writes: readonly FirmWrite[], repository: FirmRepository): PlannedRequest[] {
+function requestsFor(writes: readonly FirmWrite[], repository: FirmRepository): FirmRequest[] {
   const removed: FirmVersion[] = [];
   const created: KeptFirm[] = [];
   /** By their changes, because one request can make the same change to many firms. */

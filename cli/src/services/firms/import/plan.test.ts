@@ -7,7 +7,14 @@ const row = (slug: string, expiresAt: string) => ({
   firm: { slug, name: 'Dana', expiresAt },
   slugProblem: undefined,
 });
-const firm = { name: 'Dana', companyName: '', system: '', firstMessage: '' };
+const firm = {
+  name: 'Dana',
+  companyName: '',
+  system: '',
+  firstMessage: '',
+  createdAt: '',
+  updatedAt: '',
+};
 
 describe('rows with an expiry', () => {
   it('write an empty one only to replace one, because an older table has no such column', async () => {

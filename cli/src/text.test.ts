@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { relative } from './text.ts';
+
+describe('a time relative to now', () => {
+  const now = Date.parse('2026-06-01T12:00:00Z');
+  it.each([
+    ['2026-06-01T11:59:01Z', 'now'],
+    ['2026-06-01T12:00:59Z', 'now'],
+    ['2026-06-01T11:59:00Z', '1 min ago'],
+    ['2026-06-01T10:00:01Z', '119 min ago'],
+    ['2026-06-01T10:00:00Z', '2 h ago'],
+    ['2026-05-30T12:00:00Z', '2 d ago'],
+    ['2026-06-04T12:00:00.123456+00:00', 'in 3 d'],
+    ['2026-04-03T12:00:00Z', '59 d ago'],
+    ['2026-04-02T12:00:00Z', '2026-04-02'],
+    ['2027-01-01T00:00:00Z', '2027-01-01'],
+    ['someday', 'someday'],
+    ['', ''],
+  ])('%j is %j', (timestamp, words) => {
+    expect(relative(timestamp, now)).toBe(words);
+  });
+});
