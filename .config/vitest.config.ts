@@ -27,7 +27,7 @@ export default defineConfig({
           root,
           include: [
             '{sdk,web,harness}/src/**/*.test.{ts,tsx}',
-            '{web/build,scripts/proof,scripts/contract,scripts/dependencies,scripts/browser-support}/**/*.test.ts',
+            '{web/build,scripts/proof,scripts/contract,scripts/dependencies,scripts/browser-support,scripts/operations}/**/*.test.ts',
             'scripts/lib/*.test.mjs',
           ],
           exclude: slow,

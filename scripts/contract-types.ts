@@ -43,14 +43,19 @@ for (const { area, name, operation } of operationList()) {
     ...name.split('.'),
     'details',
   );
-  // With `stream: true` the response is a stream of events, which have their own type.
-  const isEither = operation.details.events && typeof response === 'object' && 'anyOf' in response;
-  const shapes = { body: form ? undefined : body, response: isEither ? response.anyOf[0] : response };
-  for (const [field, shape] of Object.entries(shapes)) {
+  // With `stream: true` the response is a stream of events, and a body for several records has its own response.
+  const { events, batch } = operation.details;
+  const alternatives = typeof response === 'object' && 'anyOf' in response ? response.anyOf : [];
+  const shapes = [
+    [['body'], form ? undefined : body],
+    [['response'], events || batch ? (alternatives[0] ?? response) : response],
+    [['batch', 'response'], batch ? alternatives[1] : undefined],
+  ] as const;
+  for (const [field, shape] of shapes) {
     if (shape === undefined) continue;
-    const type = typeAt(details, field, 'shape');
+    const type = typeAt(details, ...field, 'shape');
     if (type) comparison.compare(type, shape, place);
-    else comparison.differences.set(place, `no type for its ${field}`);
+    else comparison.differences.set(place, `no type for its ${field.join(' ')}`);
   }
 }
 for (const name of ['ClientMessage', 'ServerMessage', 'ServerMessageResponse', 'ClientInboundMessage']) {

@@ -17,7 +17,7 @@ await main(async () => {
     await build();
     return source('scripts/page-states.ts', ...args.slice(1));
   }
-  const exitCode = await source('scripts/operations-readme.ts', ...args);
+  const exitCode = await source('scripts/operations.ts', ...args);
   // The scenarios' parts are compared by a test.
   if (exitCode !== 0 || args.includes('--check')) return exitCode;
   const written = await source('harness/src/call-tests/scenario/publish/main.ts');

@@ -1,6 +1,6 @@
 // Takes the pictures of the command in cli/README.md: its real screens, from a real pseudo-terminal, with its
 // own. Needs `npm run build`.
-// Run: node --conditions=@firmline/source scripts/terminal-frames.ts
+// Run: node --conditions=@firmline/source scripts/terminal-frames.ts [frame ...]
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { firmlineScript } from '../cli/src/testing/spawn-firmline.ts';
@@ -16,6 +16,8 @@ interface Frame {
   readonly title: string;
   readonly args: readonly string[];
   readonly columns?: number;
+  readonly rows?: number;
+  readonly env?: Readonly<Record<string, string>>;
   /** Brings the terminal to the screen to show. */
   readonly show: (terminal: OpenTerminal) => Promise<unknown>;
 }
@@ -27,7 +29,8 @@ async function fillForm(terminal: OpenTerminal): Promise<void> {
   await terminal.until(/Ask what[^]*Hey Dana/);
 }
 
-function framesOf(screens: string): readonly Frame[] {
+/** @param page the address of the local page */
+function framesOf(screens: string, page: string): readonly Frame[] {
   return [
     {
       name: 'pick',
@@ -78,6 +81,28 @@ function framesOf(screens: string): readonly Frame[] {
       args: [screens, 'watch'],
       show: (terminal) => terminal.until('leases?'),
     },
+    {
+      name: 'watch-40',
+      title: 'The same in 40 columns',
+      args: [screens, 'watch'],
+      columns: 40,
+      show: (terminal) => terminal.until('leases?'),
+    },
+    {
+      name: 'bulk-edit',
+      title: 'firmline firms edit of many firms: the differences and the question',
+      args: [firmlineScript, 'firms', 'edit', '--search', 'llp', '--set', 'first-message=Good morning.'],
+      rows: 30,
+      show: (terminal) => terminal.until('[y/N]'),
+    },
+    {
+      name: 'verify',
+      title: 'firmline link verify: what a real visit and a real call showed',
+      args: [firmlineScript, 'link', 'verify', 'hartwell-lowe'],
+      rows: 30,
+      env: { FIRMLINE_PAGE_URL: page },
+      show: (terminal) => terminal.exited,
+    },
   ];
 }
 
@@ -96,8 +121,16 @@ const prompt = 'You answer the phone of a law firm. '.repeat(10);
 const rows = Array.from({ length: 60_000 }, (_, row) => `firm-${row},Contact ${row},${prompt}`);
 await writeFile(path.join(folder, 'firms.csv'), ['slug,name,system', ...rows].join('\n'));
 await mkdir(target, { recursive: true });
-for (const { name, title, args, columns = 80, show } of framesOf(screens.script)) {
-  await using terminal = openTerminal(process.execPath, args, { columns, rows: 24, env, cwd: folder });
+const wanted = process.argv.slice(2);
+for (const frame of framesOf(screens.script, stack.url)) {
+  const { name, title, args, columns = 80, rows: lines = 24, show } = frame;
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  await using terminal = openTerminal(process.execPath, args, {
+    columns,
+    rows: lines,
+    env: { ...env, ...frame.env },
+    cwd: folder,
+  });
   await show(terminal);
   await writeFile(path.join(target, `${name}.svg`), svgOf(terminal.emulator, title));
   console.log(`cli/docs/${name}.svg`);

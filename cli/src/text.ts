@@ -58,3 +58,16 @@ export const grouped = (count: number): string => String(count).replaceAll(/\B(?
 /** A count with its noun: "1 row", "1,200 rows". */
 export const counted = (count: number, what: string): string =>
   `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
+
+/** The lines of a text whose words fit into this width, in characters. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return line === '' ? lines : [...lines, line];
+}

@@ -69,7 +69,7 @@ const checks = {
   'page sizes': pageSizes,
   'browser support': script('scripts/browser-support.ts'),
   'lock files': lockFileRegistries,
-  'list of operations': script('scripts/operations-readme.ts', '--check'),
+  'operations and docstrings': script('scripts/operations.ts', '--check'),
   'types against contract': script('scripts/contract-types.ts'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
   dependencies: script('scripts/dependencies.ts'),

@@ -43,13 +43,25 @@ Examples:
 
   api
     .command('routes')
-    .description('List all operations.')
+    .description('List all operations, or describe one.')
+    .argument('[operation...]', 'name of an operation, or its method and path')
     .option('--area <area>', 'only operations of this area')
     .option('--search <text>', 'text in the name, method or path')
-    .addHelpText('after', '\nExample:\n  $ firmline api routes --area test-suite')
-    .action(async (flags: RoutesFlags) => {
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline api routes --area test-suite
+  $ firmline api routes call list
+  $ firmline api routes GET /call/{id} --json`,
+    )
+    .action(async (words: string[], flags: RoutesFlags) => {
       const { describeRoute, listRoutes } = await import('../services/api/routes.ts');
-      const { printRoutes } = await import('../presenters/api/routes.ts');
+      const { printRoute, printRoutes } = await import('../presenters/api/routes.ts');
+      if (words.length > 0) {
+        const { findOperation } = await import('../services/api/route.ts');
+        return printRoute(describeRoute(findOperation(words)), output);
+      }
       await printRoutes(listRoutes(flags).map(describeRoute), output);
     });
 

@@ -1,5 +1,5 @@
 import { FirmlineError } from '../errors.ts';
-import type { Client } from './client.ts';
+import type { Client } from './method.ts';
 import { type Operation, type OperationTree, type Query, isOperation } from './operation.ts';
 import { type Connection, createConnection } from './request/connection.ts';
 import type { PlatformClientOptions, RequestOptions } from './request/options.ts';

@@ -1,10 +1,22 @@
 // Compiled but never run: which calls the types allow, and what they return.
 import { operation } from './operation.ts';
-import { type ByteStream, type PlatformClient, bindOperations, createWebCall } from './index.ts';
+import type * as operations from './operations/index.ts';
+import {
+  type ByteStream,
+  type CallListQuery,
+  type Client,
+  type PlatformClient,
+  type PlatformError,
+  type RequestOptions,
+  bindOperations,
+  createWebCall,
+  hasStatus,
+} from './index.ts';
 import type {
   Assistant,
   Call,
   ChatStreamEvent,
+  CreateCall,
   PaginationMeta,
   ResponseEvent,
   ResponseObject,
@@ -183,10 +195,38 @@ const tool = await client.tool.get('t');
 if (tool.type === 'function') void tool.function?.name;
 // @ts-expect-error only some tools have a function
 void (tool.function satisfies object | undefined);
-const created = await client.call.create({});
-if ('results' in created) void created;
+// One call, or a batch of calls
+(await client.call.create({ assistantId: 'a' })).id satisfies string;
+(await client.call.create({ customers: [{ number: '+12125550123' }] })).errors satisfies readonly object[];
+// @ts-expect-error a batch has no id
+(await client.call.create({ customers: [] })).id satisfies string;
+declare const callOrBatch: CreateCall;
+const created = await client.call.create(callOrBatch);
 // @ts-expect-error it may be a batch of calls
 void (created.id satisfies string);
+
+// The written methods are those that the table implies
+declare const inferred: Client<typeof operations>;
+inferred satisfies PlatformClient;
+client satisfies Client<typeof operations>;
+// Named values, as errors and editors show them
+true satisfies Same<
+  Parameters<typeof inferred.testSuite.run.get>,
+  [testSuiteId: string, id: string, options?: RequestOptions]
+>;
+true satisfies Same<
+  Parameters<typeof client.call.list>,
+  [query?: CallListQuery | undefined, options?: RequestOptions | undefined]
+>;
+
+// The head of a response, and guards of errors
+await client.call.get('c', {
+  onResponse: ({ status, requestId }) => void [status satisfies number, requestId],
+});
+declare const error: unknown;
+if (hasStatus(error, 404, '5xx')) void (error satisfies PlatformError).body;
+// @ts-expect-error there is no such class of statuses
+hasStatus(error, '6xx');
 
 // A client of a few operations
 const few = bindOperations(

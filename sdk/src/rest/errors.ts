@@ -1,5 +1,5 @@
 import { type ErrorCode, type Fault, FirmlineError } from '../errors.ts';
-import type { ResponseHeaders } from './transport/transport.ts';
+import type { ResponseHead, ResponseHeaders } from './transport/transport.ts';
 
 /** Which request to the platform's REST API failed. */
 export interface RequestContext {
@@ -81,6 +81,28 @@ export class PlatformError extends RequestError {
     this.body = body;
     this.requestId = requestIdOf(headers);
   }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function headOf({ status, headers }: Omit<ResponseHead, 'requestId'>): ResponseHead {
+  return { status, headers, requestId: requestIdOf(headers) };
+}
+
+/** A class of statuses: `5xx` for 500 to 599. */
+export type StatusClass = '3xx' | '4xx' | '5xx';
+
+/**
+ * Whether the platform's response failed with one of these statuses: `hasStatus(error, 404)`,
+ * `hasStatus(error, 429, '5xx')`. False for a request without a response.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function hasStatus(
+  error: unknown,
+  ...statuses: readonly (number | StatusClass)[]
+): error is PlatformError {
+  if (!(error instanceof PlatformError)) return false;
+  const { status } = error;
+  return statuses.some((wanted) => wanted === status || wanted === `${Math.floor(status / 100)}xx`);
 }
 
 function requestIdOf(headers: ResponseHeaders): string | undefined {

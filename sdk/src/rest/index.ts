@@ -1,8 +1,17 @@
 export type { ByteStream } from './response/byte-stream.ts';
 export { bindOperations } from './bind.ts';
 export type { FilePart, PathPart, StreamPart } from './body/file-part.ts';
-export { type Client, type List, type PlatformClient, createPlatformClient } from './client.ts';
-export { type ResponseParts, PlatformError, RequestError, UnparsableResponseError } from './errors.ts';
+export { type PlatformClient, createPlatformClient } from './client.ts';
+export type { Client, List } from './method.ts';
+export type * from './methods/index.ts';
+export {
+  type ResponseParts,
+  type StatusClass,
+  PlatformError,
+  RequestError,
+  UnparsableResponseError,
+  hasStatus,
+} from './errors.ts';
 export { createWebCall } from './operations/call.ts';
 export { readEvents } from './response/events.ts';
 export type { DebugEvent, DebugHook } from './request/debug.ts';
@@ -10,6 +19,7 @@ export { retryAfterMs } from './request/retry.ts';
 export type { PlatformClientOptions, RequestOptions, Token } from './request/options.ts';
 export { fetchTransport } from './transport/fetch-transport.ts';
 export {
+  type ResponseHead,
   type Transport,
   type TransportFactory,
   TransportFailure,

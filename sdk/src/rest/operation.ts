@@ -55,6 +55,12 @@ export interface EventFormat<Event = unknown> {
   readonly [shape]?: Event;
 }
 
+/** The response to a body that has a certain field. */
+export interface BatchResponse {
+  readonly field: string;
+  readonly response: ResponseFormat;
+}
+
 export type Query = Readonly<Record<string, unknown>>;
 
 /** How a list continues after its first page. */
@@ -80,6 +86,8 @@ export interface OperationDetails {
   readonly response: ResponseFormat;
   /** Format of the response to a body with `stream: true`. */
   readonly events?: EventFormat;
+  /** The response to a body for several records at once. */
+  readonly batch?: BatchResponse;
   /** The platform streams by default here, so `stream: false` is sent. */
   readonly streamsByDefault?: true;
   readonly paging?: Paging;

@@ -1,5 +1,3 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { type ContractOperation, type Shape, contract } from '@firmline/harness/platform-contract';
 import { describe, expect, it } from 'vitest';
 import type { PlatformClient } from './index.ts';
@@ -123,26 +121,5 @@ describe('the table of operations', () => {
       isForm: form ?? false,
       readsJson: response !== undefined,
     });
-  });
-});
-
-// Types don't exist at run time, but their comments are in the source, and editors show them at the client's methods.
-describe('a deprecated operation', () => {
-  const folder = path.join(import.meta.dirname, 'operations');
-  const source = readdirSync(folder)
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    .join('\n');
-  const deprecated = rows.filter((row) => row.deprecated);
-
-  it.each(deprecated)('$name says what to use instead', ({ name, operation }) => {
-    const [method, template = ''] = operation.split(' ');
-    const row = `${name.split('.').at(-1)}: operation('${method}', '${template}'`;
-    const before = source.slice(0, source.indexOf(row)).trimEnd();
-    expect(source).toContain(row);
-    expect(before.slice(before.lastIndexOf('/**'))).toMatch(/^\/\*\* @deprecated Use `\w+`[^]*\*\/$/);
-  });
-
-  it('is the only kind marked as deprecated', () => {
-    expect(source.match(/@deprecated/g)).toHaveLength(deprecated.length);
   });
 });

@@ -1,4 +1,11 @@
 export {
+  createScriptedPlatform,
+  type Responder,
+  type ScriptedPlatform,
+  type ScriptedRequest,
+  type ScriptedResponse,
+} from './scripted-platform.ts';
+export {
   createScriptedTransport,
   type Script,
   type ScriptedCall,

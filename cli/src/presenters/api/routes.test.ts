@@ -3,7 +3,8 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { describeRoute } from '../../services/api/routes.ts';
-import { printRoutes } from './routes.ts';
+import { findOperation } from '../../services/api/route.ts';
+import { printRoute, printRoutes } from './routes.ts';
 
 const rows = operationList().map(describeRoute);
 
@@ -50,19 +51,39 @@ describe('api routes', () => {
       command: 'logs list-for-call',
       area: 'logs',
       name: 'listForCall',
+      description: expect.stringMatching(/^[A-Z].{20}/),
       method: 'GET',
       path: '/log',
+      values: {},
       query: expect.objectContaining({
-        callId: { kind: 'text', required: true },
-        sortOrder: { kind: 'text', required: false, choices: ['ASC', 'DESC'] },
+        callId: { kind: 'text', required: true, description: expect.stringContaining('call') },
+        sortOrder: expect.objectContaining({ required: false, choices: ['ASC', 'DESC'] }),
       }),
       body: null,
+      bodyType: null,
       answer: 'json',
+      answerType: expect.any(String),
+      errors: expect.any(Array),
       pages: true,
       streams: false,
       secured: true,
       deprecated: false,
+      insteadUse: null,
     });
+  });
+
+  it.each([40, 80])('describes one operation in %d columns', async (columns) => {
+    const output = memoryOutput({ format: 'table', columns });
+    await printRoute(describeRoute(findOperation(['call', 'create-phone'])), output);
+    await printRoute(describeRoute(findOperation(['GET', '/test-suite/{testSuiteId}/run/{id}'])), output);
+    await printRoute(describeRoute(findOperation(['v2', 'call.list'])), output);
+    const text = output.printed.join('\n');
+    expect(text).toContain('call create-phone  POST /call/phone (deprecated)\nDeprecated. Use `create`.');
+    expect(text).toContain('Values of the path\n  testSuiteId\n');
+    expect(text).toMatch(/ {2}sortOrder \((?:ASC|DESC), /);
+    expect(text).toContain('Response\n  ');
+    for (const line of text.split('\n').filter((one) => one.startsWith('      ')))
+      expect(line.length).toBeLessThanOrEqual(columns);
   });
 
   it('reports that nothing matches', async () => {

@@ -1,14 +1,9 @@
 import type { Output } from '../../output.ts';
-import { printRows } from '../listing.ts';
+import type { RouteDescription } from '../../results/api.ts';
+import { wrapped } from '../../text.ts';
+import { printRows, printValue } from '../listing.ts';
 
-/** The displayed fields of an operation. Its row may have more. */
-interface ShownRoute {
-  readonly command: string;
-  readonly method: string;
-  readonly path: string;
-  readonly secured: boolean;
-  readonly deprecated: boolean;
-}
+type ShownRoute = Pick<RouteDescription, 'command' | 'method' | 'path' | 'secured' | 'deprecated'>;
 
 const columns = [
   { title: 'NAME', text: ({ command }: ShownRoute) => command },
@@ -23,3 +18,40 @@ const marks = (secured: boolean, deprecated: boolean): string => {
 
 export const printRoutes = (rows: readonly ShownRoute[], output: Output): Promise<void> =>
   printRows(rows, { columns, empty: 'No operations match.' }, output);
+
+/** Prints all that is known about one operation. */
+export const printRoute = (route: RouteDescription, output: Output): Promise<void> =>
+  printValue(route, () => printRouteText(route, output), output);
+
+function printRouteText(route: RouteDescription, output: Output): void {
+  const { command, method, path, description, values, query, errors } = route;
+  const width = Math.min(output.columns, 100);
+  const section = (title: string, lines: readonly string[]) => {
+    if (lines.length > 0) output.data(`\n${output.style('dim', title)}\n${lines.join('\n')}`);
+  };
+  const entry = (name: string, about: string) =>
+    [`  ${name}`, ...wrapped(about, width - 6).map((line) => `      ${line}`)].join('\n');
+  output.data(`${output.style('bold', command)}  ${method} ${path}${marks(route.secured, route.deprecated)}`);
+  if (route.insteadUse) output.data(`Deprecated. ${route.insteadUse}`);
+  for (const line of wrapped(description, width)) output.data(line);
+  section(
+    'Values of the path',
+    Object.entries(values).map(([name, about]) => entry(name, about)),
+  );
+  section(
+    'Query',
+    Object.entries(query).map(([name, { kind, required, choices, description: about }]) => {
+      const type = [choices?.join(', ') ?? kind, required ? 'required' : ''].filter(Boolean).join(', ');
+      return entry(`${name} (${type})`, about);
+    }),
+  );
+  section('Body', route.body === null ? [] : [`  ${route.bodyType ?? ''} (${route.body})`]);
+  const special = [route.pages && '--all for every page', route.streams && '-F stream=true for events'];
+  section('Response', [`  ${[route.answerType ?? route.answer, ...special].filter(Boolean).join('; ')}`]);
+  section(
+    'Errors',
+    errors.flatMap((error) =>
+      wrapped(error, width - 4).map((line, index) => `  ${index > 0 ? '  ' : ''}${line}`),
+    ),
+  );
+}

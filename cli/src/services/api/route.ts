@@ -26,6 +26,16 @@ const methods: ReadonlySet<string> = new Set<HttpMethod>(['GET', 'POST', 'PATCH'
  * @throws UsageError
  */
 export function findRoute(words: readonly string[], rows = operationList()): Route {
+  const found = routeOf(words, rows);
+  checkValues(found);
+  return found;
+}
+
+/** The operation that words name, with or without the values of its path. @throws UsageError */
+export const findOperation = (words: readonly string[]): NamedOperation =>
+  routeOf(words, operationList()).row;
+
+function routeOf(words: readonly string[], rows: readonly NamedOperation[]): Route {
   const [first = '', second = '', ...rest] = words;
   if (first === '') {
     throw new UsageError(
@@ -33,9 +43,7 @@ export function findRoute(words: readonly string[], rows = operationList()): Rou
     );
   }
   const method = first.toUpperCase();
-  const found = methods.has(method) ? byPath(method, second, rest, rows) : byName(words, rows);
-  checkValues(found);
-  return found;
+  return methods.has(method) ? byPath(method, second, rest, rows) : byName(words, rows);
 }
 
 function byName(words: readonly string[], rows: readonly NamedOperation[]): Route {

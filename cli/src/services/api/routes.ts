@@ -1,7 +1,9 @@
+import { type OperationDocs, operationDocs } from '@firmline/sdk/rest/docs';
 import { type NamedOperation, operationList } from '@firmline/sdk/rest/table';
 import { UsageError } from '../../usage-error.ts';
 import { fold, kebab, suggestion } from './names.ts';
 import { commandOf } from './route.ts';
+import type { RouteDescription } from '../../results/api.ts';
 
 /**
  * The operations of one area, or those with a text in their name, method or path; by default all. @throws UsageError
@@ -20,26 +22,39 @@ export function listRoutes({ area, search }: { area?: string; search?: string })
   });
 }
 
-/** The facts about an operation for scripts. */
-export function describeRoute(row: NamedOperation) {
+/** What is known about an operation. */
+export function describeRoute(row: NamedOperation): RouteDescription {
   const { method, path, details } = row.operation;
+  const docs = docsOf(row);
   return {
     command: commandOf(row),
     area: row.area,
     name: row.name,
+    description: docs.text,
     method,
     path,
+    values: docs.path,
     query: Object.fromEntries(
       Object.entries(details.query ?? {}).map(([name, { kind, required, choices }]) => [
         name,
-        { kind, required, ...(choices ? { choices } : {}) },
+        { kind, required, ...(choices ? { choices } : {}), description: docs.query[name] ?? '' },
       ]),
     ),
     body: details.body?.contentType ?? null,
+    bodyType: docs.body,
     answer: details.response.format,
+    answerType: docs.response,
+    errors: docs.errors,
     pages: details.paging !== undefined,
     streams: details.events !== undefined,
     secured: details.secured !== false,
     deprecated: details.deprecated === true,
+    insteadUse: docs.deprecated,
   };
+}
+
+function docsOf({ area, name }: NamedOperation): OperationDocs {
+  const docs = operationDocs[`${area}.${name}`];
+  if (docs === undefined) throw new Error(`${area}.${name} has no docstring.`);
+  return docs;
 }

@@ -3,7 +3,7 @@ import { wait } from '../../async/wait.ts';
 import { FirmlineError } from '../../errors.ts';
 import { defaultTransport } from '#rest/default-transport';
 import type { EncodedBody } from '../body/content.ts';
-import type { RequestContext } from '../errors.ts';
+import { type RequestContext, headOf } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 import { readResponse, wantsPieces } from '../response/read-response.ts';
@@ -89,7 +89,10 @@ export function createConnection({
           signal: options.signal,
           streamed,
         });
-        if (outcome.status < 300) return readResponse(operation, outcome, context);
+        if (outcome.status < 300) {
+          options.onResponse?.(headOf(outcome));
+          return readResponse(operation, outcome, context);
+        }
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;
         outcome = error;

@@ -1,4 +1,4 @@
-import type { TransportFactory } from '../transport/transport.ts';
+import type { ResponseHead, TransportFactory } from '../transport/transport.ts';
 import type { DebugHook } from './debug.ts';
 import type { RetryLimits } from './retry.ts';
 
@@ -30,4 +30,9 @@ export interface RequestOptions {
   readonly maxRetries?: number | undefined;
   /** Headers added to those of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Receives the status, headers and request id of each successful response, before the call resolves: one, or one per
+   * page while a list is iterated. A failure carries its own.
+   */
+  readonly onResponse?: ((response: ResponseHead) => void) | undefined;
 }

@@ -1,0 +1,144 @@
+import { wait } from '../async/wait.ts';
+import { alternatives, nearest } from '../closest-name.ts';
+import { operationList } from '../rest/operation-list.ts';
+import {
+  type ResponseHeaders,
+  type TransportFactory,
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from '../rest/transport/transport.ts';
+
+/** A request as the platform received it. */
+export interface ScriptedRequest {
+  /** Such as `GET /call/{id}`. */
+  readonly operation: string;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  readonly url: URL;
+  readonly headers: ResponseHeaders;
+  /** Parsed JSON; otherwise the text, or null without a body. A form or a file is not read. */
+  readonly body: unknown;
+}
+
+/** A response, or how the request fails without one. */
+export type ScriptedResponse = {
+  /** Before the response or the failure, ms. Longer than the client's timeout, it is a timeout. */
+  readonly delayMs?: number;
+} & (
+  | {
+      /** Default: 200. */
+      readonly status?: number;
+      readonly headers?: ResponseHeaders;
+      /** A text as it is; anything else as JSON. Default: an empty body. */
+      readonly body?: unknown;
+    }
+  /** `sent`: whether the platform may have acted on the request. Default: true. */
+  | { readonly failure: 'connection' | 'timeout'; readonly sent?: boolean }
+);
+
+/** A response, or a function that makes it from the request. */
+export type Responder =
+  | ScriptedResponse
+  | ((request: ScriptedRequest) => ScriptedResponse | Promise<ScriptedResponse>);
+
+/** A voice platform in the memory of a test. */
+export interface ScriptedPlatform {
+  /** For `createPlatformClient({ transport })`. */
+  readonly transport: TransportFactory;
+  /** All requests so far, including repeated attempts. */
+  readonly requests: readonly ScriptedRequest[];
+  /**
+   * Plans the response to every request of an operation.
+   * @param operation method and path, such as `GET /call/{id}`
+   * @throws Error for an operation that the platform does not have
+   */
+  respond(operation: string, responder: Responder): void;
+  /** Plans the responses to its next requests, one each, before the other one. */
+  respondOnce(operation: string, ...responders: readonly Responder[]): void;
+  /** Planned responses of `respondOnce` that were not requested, for the end of a test. */
+  unused(): readonly string[];
+}
+
+/**
+ * A platform for tests of code that uses the platform client: it sends nothing. Retries, timeouts and errors are the
+ * client's own. A request without a planned response fails with an Error that names it.
+ */
+export function createScriptedPlatform(): ScriptedPlatform {
+  const requests: ScriptedRequest[] = [];
+  const always = new Map<string, Responder>();
+  const next = new Map<string, Responder[]>();
+  const send = async (origin: string, sent: TransportRequest): Promise<TransportResponse> => {
+    const request = readRequest(origin, sent);
+    requests.push(request);
+    const responder = next.get(sent.operation)?.shift() ?? always.get(sent.operation);
+    if (responder === undefined)
+      throw new Error(
+        `No response is planned for ${sent.operation}. Plan one with respond('${sent.operation}', …).`,
+      );
+    const response = typeof responder === 'function' ? await responder(request) : responder;
+    await pass(response.delayMs ?? 0, sent);
+    if ('failure' in response) throw new TransportFailure(response.failure, response.sent ?? true);
+    const { status = 200, headers = {}, body } = response;
+    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+    const type = typeof body === 'string' ? 'text/plain' : 'application/json';
+    return {
+      status,
+      headers: { 'content-type': type, ...headers },
+      body: sent.streamed && status < 300 ? chunks(text) : text,
+    };
+  };
+  return {
+    transport: (origin) => ({ send: (request) => send(origin, request) }),
+    requests,
+    respond(operation, responder) {
+      always.set(known(operation), responder);
+    },
+    respondOnce(operation, ...responders) {
+      const planned = next.get(known(operation));
+      if (planned) planned.push(...responders);
+      else next.set(operation, [...responders]);
+    },
+    unused: () => [...next].flatMap(([operation, left]) => left.map(() => operation)),
+  };
+}
+
+function known(operation: string): string {
+  const names = operationList().map(({ operation: { method, path } }) => `${method} ${path}`);
+  if (names.includes(operation)) return operation;
+  const near = nearest(operation, names);
+  const hint = near === undefined ? 'Write the method and the path.' : `Is it ${alternatives([near])}?`;
+  throw new Error(`The platform has no operation "${operation}". ${hint}`);
+}
+
+function readRequest(
+  origin: string,
+  { operation, attempt, path, headers, content }: TransportRequest,
+): ScriptedRequest {
+  const url = new URL(path, origin);
+  return { operation, attempt, url, headers: { ...headers }, body: readBody(content) };
+}
+
+function readBody(content: TransportRequest['content']): unknown {
+  if (typeof content !== 'string') return null;
+  try {
+    return JSON.parse(content);
+  } catch {
+    return content;
+  }
+}
+
+/** Waits like a slow platform, as far as the client lets it. @throws TransportFailure */
+async function pass(delayMs: number, { timeoutMs, signal }: TransportRequest): Promise<void> {
+  try {
+    if (delayMs > 0) await wait(Math.min(delayMs, timeoutMs), signal);
+    signal?.throwIfAborted();
+  } catch (cause) {
+    throw new TransportFailure('aborted', true, cause);
+  }
+  if (delayMs > timeoutMs) throw new TransportFailure('timeout', true);
+}
+
+async function* chunks(text: string): AsyncGenerator<Uint8Array> {
+  if (text !== '') yield new TextEncoder().encode(text);
+}
