@@ -1,0 +1,182 @@
+import { FirmlineError } from '../errors.ts';
+import {
+  createWebCallClient,
+  type CallErrorEvent,
+  type CallState,
+  type CallTarget,
+  type MicrophoneProblem,
+  type NetworkState,
+  type OutgoingMessage,
+  type Participant,
+  type TranscriptEntry,
+  type WebCall,
+  type WebCallClient,
+  type WebCallClientOptions,
+  type WebCallEvents,
+} from '../web-call/index.ts';
+
+/** What a component shows of a call. Levels are not in it, because they change ten times a second: see {@link Call.on}. */
+export interface CallView {
+  readonly state: CallState;
+  readonly transcript: readonly TranscriptEntry[];
+  readonly participants: readonly Participant[];
+  readonly muted: boolean;
+  /** The latest error of this call, whether or not the call continues; null again when the next call starts. */
+  readonly error: CallErrorEvent | null;
+  /** The browser blocks the assistant's audio until the visitor touches the page. */
+  readonly audioBlocked: boolean;
+  /** Why the user cannot be heard; null if they can. */
+  readonly microphoneProblem: MicrophoneProblem | null;
+  readonly network: NetworkState;
+  /** The client that carries the calls, for its devices and its meeting; null on a server and before the first effect. */
+  readonly client: WebCallClient | null;
+}
+
+/**
+ * The methods of a call. Each is the same function for as long as the component is mounted. They throw, or reject with, a
+ * FirmlineError 'call-disposed' while no component that owns the call is mounted, and otherwise what the client's do.
+ */
+export interface CallActions {
+  readonly start: (target: CallTarget) => Promise<WebCall | null>;
+  readonly reconnect: (webCall: WebCall) => Promise<WebCall | null>;
+  /** Without a call, settles immediately. */
+  readonly stop: () => Promise<void>;
+  readonly prepare: () => Promise<void>;
+  readonly setMuted: (muted: boolean) => void;
+  readonly setVolume: (volume: number) => void;
+  readonly say: (...args: Parameters<WebCallClient['say']>) => void;
+  readonly send: (message: OutgoingMessage) => void;
+  /**
+   * Listens to an event of the client, and of the next one if React replaces it. Works before the first effect.
+   * @returns a function that removes the listener
+   */
+  readonly on: <Name extends keyof WebCallEvents>(
+    name: Name,
+    listener: (...args: WebCallEvents[Name]) => void,
+  ) => () => void;
+}
+
+/** A call as components see it: the same object until something in its view changes. */
+export interface Call extends CallView, CallActions {}
+
+const unseen: CallView = {
+  state: { status: 'idle' },
+  transcript: [],
+  participants: [],
+  muted: false,
+  error: null,
+  audioBlocked: false,
+  microphoneProblem: null,
+  network: { status: 'connected', quality: 'unknown' },
+  client: null,
+};
+
+/**
+ * Holds the call of a component. Creates no client by itself, so it may be created while rendering and on a server;
+ * {@link open} creates one, any number of times in sequence, as StrictMode does.
+ */
+export class CallStore {
+  readonly #actions: CallActions;
+  readonly #unseen: Call;
+  readonly #listeners = new Set<() => void>();
+  /** Listeners of the client's events, which each new client gets. */
+  readonly #subscriptions = new Set<(client: WebCallClient) => void>();
+  #call: Call;
+
+  constructor() {
+    this.#actions = {
+      start: async (target) => (await this.#opened('start')).start(target),
+      reconnect: async (webCall) => (await this.#opened('reconnect')).reconnect(webCall),
+      prepare: async () => (await this.#opened('prepare')).prepare(),
+      stop: async () => this.#call.client?.stop(),
+      setMuted: (muted) => {
+        this.#require('setMuted').setMuted(muted);
+        this.#change({ muted });
+      },
+      setVolume: (volume) => this.#require('setVolume').setVolume(volume),
+      say: (...args) => this.#require('say').say(...args),
+      send: (message) => this.#require('send').send(message),
+      on: (name, listener) => this.#on(name, listener),
+    };
+    this.#unseen = { ...unseen, ...this.#actions };
+    this.#call = this.#unseen;
+  }
+
+  /** @returns a function that ends the subscription */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): Call => this.#call;
+
+  /** Without a client, whatever happened since: the page that a server sent shows no call. */
+  readonly getServerSnapshot = (): Call => this.#unseen;
+
+  /** Creates the client. @returns a function that ends its call and disposes of it */
+  open(options: WebCallClientOptions): () => void {
+    const client = createWebCallClient(options);
+    this.#follow(client);
+    for (const attach of this.#subscriptions) attach(client);
+    this.#change({ client });
+    return () => {
+      void client.dispose();
+      if (this.#call.client === client) this.#change(unseen);
+    };
+  }
+
+  #follow(client: WebCallClient): void {
+    client.on('state', (state) => {
+      const isNew = state.status === 'starting' && this.#call.state.status !== 'starting';
+      this.#change(isNew ? { state, error: null } : { state });
+    });
+    client.on('error', (error) => this.#change({ error }));
+    client.on('transcript', (transcript) => this.#change({ transcript }));
+    // The buttons of an embedded frame mute too, and only this reports it.
+    client.on('participants', (participants) => this.#change({ participants, muted: client.isMuted() }));
+    client.on('audio-blocked', (audioBlocked) => this.#change({ audioBlocked }));
+    client.on('microphone-problem', (microphoneProblem) => this.#change({ microphoneProblem }));
+    client.on('network', (network) => this.#change({ network }));
+  }
+
+  #on<Name extends keyof WebCallEvents>(
+    name: Name,
+    listener: (...args: WebCallEvents[Name]) => void,
+  ): () => void {
+    let detach: (() => void) | undefined;
+    const attach = (client: WebCallClient) => {
+      // A function of its own: the client keeps each function once.
+      detach = client.on(name, (...args) => listener(...args));
+    };
+    this.#subscriptions.add(attach);
+    if (this.#call.client) attach(this.#call.client);
+    return () => {
+      this.#subscriptions.delete(attach);
+      detach?.();
+    };
+  }
+
+  /** Effects of children run before the effect that creates the client, in the same task. */
+  async #opened(method: string): Promise<WebCallClient> {
+    if (!this.#call.client) await Promise.resolve();
+    return this.#require(method);
+  }
+
+  #require(method: string): WebCallClient {
+    const { client } = this.#call;
+    if (client) return client;
+    throw new FirmlineError(`${method}() was called while no component with the call is mounted.`, {
+      code: 'call-disposed',
+      fault: 'internal',
+      hint: 'Call it in an event handler or in an effect.',
+    });
+  }
+
+  #change(changes: Partial<CallView>): void {
+    const next = { ...this.#call, ...changes };
+    const isSame = Object.entries(changes).every(([name, value]) => Reflect.get(this.#call, name) === value);
+    if (isSame) return;
+    this.#call = next;
+    for (const listener of this.#listeners) listener();
+  }
+}

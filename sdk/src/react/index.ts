@@ -1,0 +1,4 @@
+'use client';
+
+export { CallProvider, useCall, useCallEvent, useSharedCall, type CallProviderProps } from './use-call.ts';
+export type { Call, CallActions, CallView } from './call-store.ts';

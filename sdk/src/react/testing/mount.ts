@@ -1,0 +1,42 @@
+import { Writable } from 'node:stream';
+import { render } from 'ink';
+import { createElement, StrictMode, type ReactNode } from 'react';
+import { afterEach, vi } from 'vitest';
+
+/** A component tree that a test mounts, on a terminal that nobody sees: hooks need React, but no browser. */
+export interface Tree {
+  /** Mounts the tree, or updates it. */
+  render(node: ReactNode): void;
+  unmount(): void;
+}
+
+/** @returns a function that creates a tree, which the end of the test unmounts */
+export function useTrees(): (options?: { readonly strict?: boolean }) => Promise<Tree> {
+  const trees: Tree[] = [];
+  afterEach(() => {
+    for (const tree of trees.splice(0)) tree.unmount();
+  });
+  return async ({ strict = false } = {}) => {
+    const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
+    let ready = false;
+    const Ready = () => {
+      ready = true;
+      return null;
+    };
+    // React mounts twice what an update adds in StrictMode, but not what the first render of a terminal has.
+    const app = render(createElement(Ready), {
+      stdout: stdout as unknown as NodeJS.WriteStream,
+      patchConsole: false,
+      exitOnCtrlC: false,
+    });
+    await vi.waitFor(() => {
+      if (!ready) throw new Error('Not rendered yet.');
+    });
+    const tree: Tree = {
+      render: (node) => app.rerender(strict ? createElement(StrictMode, null, node) : node),
+      unmount: () => app.unmount(),
+    };
+    trees.push(tree);
+    return tree;
+  };
+}

@@ -1,0 +1,268 @@
+import { createElement, Fragment, useEffect, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { createScriptedTransport } from '../testing/index.ts';
+import type { WebCallClient, WebCallClientOptions } from '../web-call/index.ts';
+import { CallProvider, useCall, useCallEvent, useSharedCall, type Call } from './index.ts';
+import { useTrees } from './testing/mount.ts';
+
+const webCall = { id: 'call-1', webCallUrl: 'https://room.example/call-1' };
+
+/** Options on a scripted transport, and a component that reports every call it renders. */
+function scripted(options: Partial<WebCallClientOptions> = {}) {
+  const transport = createScriptedTransport();
+  const requests: string[] = [];
+  const seen: Call[] = [];
+  const given: WebCallClientOptions = {
+    token: 'public-key',
+    baseUrl: 'https://platform.example',
+    transport,
+    microphoneFirst: false,
+    mobile: false,
+    loadWhenIdle: false,
+    fetch: async (url) => {
+      requests.push(String(url));
+      return Response.json(webCall, { status: 201 });
+    },
+    ...options,
+  };
+  function Caller({
+    token = given.token,
+    children,
+  }: {
+    readonly token?: string;
+    readonly children?: ReactNode;
+  }) {
+    // A new object in every render, as components usually have.
+    const call = useCall({ ...given, token });
+    seen.push(call);
+    return createElement(Fragment, null, children);
+  }
+  return {
+    transport,
+    requests,
+    seen,
+    options: given,
+    Caller,
+    get call(): Call {
+      return seen.at(-1)!;
+    },
+    clients: (): Set<WebCallClient | null> => new Set(seen.map(({ client }) => client).filter(Boolean)),
+  };
+}
+
+const mounted = (t: { readonly seen: readonly Call[] }) =>
+  vi.waitFor(() => expect(t.seen.at(-1)?.client ?? null).not.toBeNull());
+
+describe('useCall', () => {
+  const tree = useTrees();
+
+  it('makes a call that a component shows, and ends it when the component goes', async () => {
+    const t = scripted();
+    const { render, unmount } = await tree();
+    render(createElement(t.Caller));
+    await mounted(t);
+    expect(t.call.state).toEqual({ status: 'idle' });
+    await expect(t.call.start({ assistant: 'a' })).resolves.toMatchObject(webCall);
+    t.transport.call.far.onMessage({
+      type: 'transcript',
+      role: 'user',
+      transcriptType: 'final',
+      transcript: 'Hi.',
+    });
+    await vi.waitFor(() => expect(t.call.transcript).toMatchObject([{ text: 'Hi.' }]));
+    expect(t.call.state).toMatchObject({ status: 'live' });
+    unmount();
+    await vi.waitFor(() => expect(t.transport.call.destroyed).toBe(true));
+  });
+
+  it('gives each mount of StrictMode a client, and makes one call', async () => {
+    const t = scripted();
+    const { render } = await tree({ strict: true });
+    let mounts = 0;
+    function Starts() {
+      const call = useCall(t.options);
+      t.seen.push(call);
+      useEffect(() => {
+        mounts += 1;
+      }, []);
+      return null;
+    }
+    render(createElement(Starts));
+    await mounted(t);
+    await t.call.start({ assistant: 'a' });
+    expect(t.requests).toHaveLength(1);
+    expect(t.transport.calls).toHaveLength(1);
+    expect(t.call.state).toMatchObject({ status: 'live' });
+    expect(mounts).toBe(2);
+    await t.call.stop();
+    expect(t.call.state).toMatchObject({ status: 'ended' });
+  });
+
+  it('keeps its functions, and its view until something changes', async () => {
+    const t = scripted();
+    const { render } = await tree();
+    render(createElement(t.Caller));
+    await mounted(t);
+    const { call } = t;
+    const renders = t.seen.length;
+    render(createElement(t.Caller));
+    await vi.waitFor(() => expect(t.seen.length).toBeGreaterThan(renders));
+    expect(t.call).toBe(call);
+    t.call.setMuted(true);
+    await vi.waitFor(() => expect(t.call.muted).toBe(true));
+    const { muted: _, ...after } = t.call;
+    const { muted: __, ...before } = call;
+    expect(after).toEqual(before);
+    expect(t.clients().size).toBe(1);
+  });
+
+  it('ends the call and creates another client when the key changes', async () => {
+    const t = scripted();
+    const { render } = await tree();
+    render(createElement(t.Caller));
+    await mounted(t);
+    await t.call.start({ assistant: 'a' });
+    render(createElement(t.Caller, { token: 'other-key' }));
+    await vi.waitFor(() => expect(t.clients().size).toBe(2));
+    expect(t.transport.call.destroyed).toBe(true);
+    expect(t.call).toMatchObject({ state: { status: 'idle' }, participants: [], error: null });
+  });
+
+  it('shows an error until the next start, but not while a start proceeds', async () => {
+    const t = scripted();
+    t.transport.script.join = { type: 'no-room', message: 'gone', cause: null };
+    const { render } = await tree();
+    render(createElement(t.Caller));
+    await mounted(t);
+    await expect(t.call.start({ assistant: 'a' })).resolves.toBeNull();
+    await vi.waitFor(() => expect(t.call.error).toMatchObject({ type: 'daily-call-join-error' }));
+    t.transport.script.join = 'ok';
+    // The call can do without this, and later stages must not clear it.
+    t.transport.script.observeRemoteLevels = new Error('no levels');
+    await t.call.start({ assistant: 'a' });
+    await vi.waitFor(() => expect(t.call.error).toMatchObject({ type: 'audio-observer-setup-error' }));
+    await t.call.stop();
+    t.transport.script.observeRemoteLevels = 'ok';
+    await t.call.start({ assistant: 'a' });
+    await vi.waitFor(() => expect(t.call.error).toBeNull());
+  });
+
+  it('reports levels to listeners without rendering', async () => {
+    const t = scripted();
+    const levels: string[] = [];
+    function Meter({ name }: { readonly name: string }) {
+      const call = useCall(t.options);
+      t.seen.push(call);
+      useCallEvent(call.on, 'volume-level', (level) => levels.push(`${name} ${level}`));
+      return null;
+    }
+    const { render } = await tree();
+    render(createElement(Meter, { name: 'first' }));
+    await mounted(t);
+    await t.call.start({ assistant: 'a' });
+    await vi.waitFor(() => expect(t.call.state).toMatchObject({ status: 'live' }));
+    const renders = t.seen.length;
+    t.transport.call.far.onRemoteLevels({ far: 0.0015 });
+    expect(levels).toEqual(['first 0.01']);
+    expect(t.seen).toHaveLength(renders);
+    render(createElement(Meter, { name: 'second' }));
+    await vi.waitFor(() => expect(t.seen.length).toBeGreaterThan(renders));
+    t.transport.call.far.onRemoteLevels({ far: 0.003 });
+    await vi.waitFor(() => expect(levels.at(-1)).toBe('second 0.02'));
+  });
+
+  it('reports a call after unmounting', async () => {
+    const t = scripted();
+    const { render, unmount } = await tree();
+    render(createElement(t.Caller));
+    await mounted(t);
+    const { start, stop, setMuted } = t.call;
+    unmount();
+    await expect(start({ assistant: 'a' })).rejects.toMatchObject({ code: 'call-disposed' });
+    expect(() => setMuted(true)).toThrow(expect.objectContaining({ code: 'call-disposed' }));
+    await expect(stop()).resolves.toBeUndefined();
+    expect(t.requests).toEqual([]);
+  });
+});
+
+describe('a shared call', () => {
+  const tree = useTrees();
+
+  it('is the same for every component, and each renders only for what it shows', async () => {
+    const t = scripted();
+    const texts: string[] = [];
+    const calls: Call[] = [];
+    function Captions() {
+      texts.push(useSharedCall(({ transcript }) => transcript.map(({ text }) => text).join(' ')));
+      return null;
+    }
+    function Button() {
+      const call = useSharedCall();
+      calls.push(call);
+      return null;
+    }
+    const { render } = await tree();
+    render(
+      createElement(CallProvider, { options: t.options }, createElement(Captions), createElement(Button)),
+    );
+    await vi.waitFor(() => expect(calls.at(-1)?.client ?? null).not.toBeNull());
+    await calls.at(-1)!.start({ assistant: 'a' });
+    t.transport.call.far.onMessage({
+      type: 'transcript',
+      role: 'assistant',
+      transcriptType: 'final',
+      transcript: 'Good morning.',
+    });
+    await vi.waitFor(() => expect(texts).toEqual(['', 'Good morning.']));
+  });
+
+  it('starts in an effect of a component inside, also in StrictMode', async () => {
+    const t = scripted();
+    const results: unknown[] = [];
+    function Starts() {
+      const start = useSharedCall((call) => call.start);
+      useEffect(() => {
+        void start({ assistant: 'a' }).then((result) => results.push(result?.id ?? null));
+      }, [start]);
+      return null;
+    }
+    const { render } = await tree({ strict: true });
+    render(createElement(CallProvider, { options: t.options }, createElement(Starts)));
+    // The second mount finds the call of the first under way.
+    await vi.waitFor(() => expect(results).toEqual([null, 'call-1']));
+    expect(t.requests).toHaveLength(1);
+  });
+
+  it('needs a provider', () => {
+    function Alone() {
+      useSharedCall();
+      return null;
+    }
+    expect(() => renderToString(createElement(Alone))).toThrow('no <CallProvider>');
+  });
+});
+
+describe('on a server', () => {
+  it('renders no call and creates no client', () => {
+    const t = scripted();
+    function Shown() {
+      const { state, transcript, client } = useSharedCall();
+      return createElement(
+        'p',
+        null,
+        state.status,
+        ' ',
+        transcript.length,
+        ' ',
+        client === null ? 'none' : 'one',
+      );
+    }
+    const html = renderToString(
+      createElement(CallProvider, { options: t.options }, createElement(Shown), createElement(t.Caller)),
+    );
+    expect(html.replaceAll('<!-- -->', '')).toBe('<p>idle 0 none</p>');
+    expect(t.call).toMatchObject({ state: { status: 'idle' }, client: null });
+    expect(t.requests).toEqual([]);
+  });
+});

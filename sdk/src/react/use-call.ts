@@ -1,0 +1,95 @@
+import {
+  createContext,
+  createElement,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { FirmlineError } from '../errors.ts';
+import type { WebCallClientOptions, WebCallEvents } from '../web-call/index.ts';
+import { CallStore, type Call } from './call-store.ts';
+
+/**
+ * Calls an assistant from a component. The component owns the call: unmounting ends it. The client is created in an effect,
+ * so nothing happens on a server, and StrictMode's second mount gets a client of its own.
+ * @param options of the client, read when it is created: on mount, and again when `token` or `baseUrl` changes, which ends
+ * the call. They may be a new object in every render.
+ */
+export function useCall(options: WebCallClientOptions): Call {
+  return useSnapshot(useStore(options), whole);
+}
+
+const SharedStore = createContext<CallStore | null>(null);
+
+export interface CallProviderProps {
+  /** As for {@link useCall}. */
+  readonly options: WebCallClientOptions;
+  readonly children?: ReactNode;
+}
+
+/** Owns a call that the components inside share by {@link useSharedCall}. */
+export function CallProvider({ options, children }: CallProviderProps): ReactElement {
+  return createElement(SharedStore.Provider, { value: useStore(options) }, children);
+}
+
+/**
+ * The call of the closest {@link CallProvider}.
+ * @param select the part that the component shows, such as `(call) => call.transcript`: it then renders only when that part
+ * changes. Must return the same value for the same call.
+ * @throws FirmlineError 'invalid-input' without a provider
+ */
+export function useSharedCall(): Call;
+export function useSharedCall<Selected>(select: (call: Call) => Selected): Selected;
+export function useSharedCall(select: (call: Call) => unknown = whole): unknown {
+  const store = useContext(SharedStore);
+  if (!store) {
+    throw new FirmlineError('useSharedCall() found no <CallProvider> above the component.', {
+      code: 'invalid-input',
+      fault: 'internal',
+      hint: 'Wrap the components that share the call into a <CallProvider>.',
+    });
+  }
+  return useSnapshot(store, select);
+}
+
+/**
+ * Listens to an event of a call while the component is mounted, such as 'volume-level', without rendering.
+ * @param on of the call
+ * @param listener may be a new function in every render
+ */
+export function useCallEvent<Name extends keyof WebCallEvents>(
+  on: Call['on'],
+  name: Name,
+  listener: (...args: WebCallEvents[Name]) => void,
+): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => on(name, (...args) => latest.current(...args)), [on, name]);
+}
+
+const whole = (call: Call): Call => call;
+
+function useStore(options: WebCallClientOptions): CallStore {
+  const [store] = useState(() => new CallStore());
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { token, baseUrl } = options;
+  useEffect(() => store.open({ ...latest.current, token, baseUrl }), [store, token, baseUrl]);
+  return store;
+}
+
+function useSnapshot<Selected>(store: CallStore, select: (call: Call) => Selected): Selected {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getSnapshot()),
+    () => select(store.getServerSnapshot()),
+  );
+}
