@@ -5,6 +5,7 @@ import type {
   EventPattern,
   Outcome,
   PageClientOptions,
+  PageMedia,
   RecordedEvent,
 } from './page/contract.ts';
 
@@ -30,6 +31,10 @@ export interface PageClient {
   /** All events so far, or those with this name. */
   events(name?: keyof WebCallEvents): Promise<readonly RecordedEvent[]>;
   state(): Promise<CallState>;
+  media(): Promise<PageMedia>;
+  record(): Promise<void>;
+  stopRecording(): Promise<void>;
+  amplify(gain: number): Promise<void>;
   /** A `start` action for `run`. */
   readonly starts: ClientAction;
 }
@@ -63,6 +68,10 @@ export async function openClient(
         (client) => window.callPage.look(client, 'participants'),
         index,
       )) as readonly Participant[],
+    media: () => page.evaluate((client) => window.callPage.media(client), index),
+    record: async () => void (await runOne({ do: 'record' })),
+    stopRecording: async () => void (await runOne({ do: 'stop-recording' })),
+    amplify: async (gain) => void (await runOne({ do: 'amplify', gain })),
     setMuted: async (muted) => void (await runOne({ do: 'mute', muted })),
     runWhen: (pattern, ...actions) =>
       page.evaluate(

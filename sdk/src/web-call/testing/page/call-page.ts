@@ -1,4 +1,5 @@
 // The page of the call browser tests: the real client, controlled from outside.
+import { mediaTransport, type MediaTransport, type RecordingChange } from '../../call-media/index.ts';
 import { createWebCallClient, type WebCallClient } from '../../index.ts';
 import type { CallPage, ClientAction, Outcome } from './contract.ts';
 import { plain } from './plain.ts';
@@ -7,6 +8,8 @@ import { Recorder } from './recorder.ts';
 interface Entry {
   readonly client: WebCallClient;
   readonly recorder: Recorder;
+  readonly media: MediaTransport | undefined;
+  readonly recording: readonly RecordingChange[];
 }
 
 // The page's own timers, which the probe must not count.
@@ -38,20 +41,24 @@ const withoutTokens = (ask: typeof fetch): typeof fetch =>
     return Response.json(call, { status: response.status });
   };
 
-function act(client: WebCallClient, action: ClientAction): Promise<unknown> {
+async function act({ client, media }: Entry, action: ClientAction): Promise<unknown> {
   switch (action.do) {
     case 'start':
       return client.start(action.target);
     case 'reconnect':
       return client.reconnect(action.webCall);
     case 'mute':
-      client.setMuted(action.muted);
-      return Promise.resolve();
+      return client.setMuted(action.muted);
     case 'choose-camera':
       return client.devices.setCamera(action.id);
     case 'say':
-      client.say(action.message, action.endCallAfterSpoken);
-      return Promise.resolve();
+      return client.say(action.message, action.endCallAfterSpoken);
+    case 'record':
+      return media?.startRecording();
+    case 'stop-recording':
+      return media?.stopRecording();
+    case 'amplify':
+      return media?.setMicrophoneGain(action.gain);
     default:
       return client[action.do]();
   }
@@ -67,13 +74,20 @@ async function outcome(running: Promise<unknown>): Promise<Outcome> {
 }
 
 const callPage: CallPage = {
-  create({ plan, withoutToken = false, keepsEvents = true, ...options }) {
+  create({ plan, withoutToken = false, keepsEvents = true, media: hasMedia = false, ...options }) {
     const ask = plan === undefined ? fetch.bind(globalThis) : withPlan(plan);
-    const client = createWebCallClient({ ...options, fetch: withoutToken ? withoutTokens(ask) : ask });
-    return entries.push({ client, recorder: new Recorder(client, keepsEvents) }) - 1;
+    const media = hasMedia ? mediaTransport() : undefined;
+    const recording: RecordingChange[] = [];
+    media?.on('recording', (change) => recording.push(change));
+    const client = createWebCallClient({
+      ...options,
+      ...(media && { transport: media }),
+      fetch: withoutToken ? withoutTokens(ask) : ask,
+    });
+    return entries.push({ client, recorder: new Recorder(client, keepsEvents), media, recording }) - 1;
   },
 
-  run: (index, actions) => Promise.all(actions.map((action) => outcome(act(entry(index).client, action)))),
+  run: (index, actions) => Promise.all(actions.map((action) => outcome(act(entry(index), action)))),
 
   runWhen: (index, pattern, actions) =>
     new Promise((resolve) => {
@@ -95,6 +109,11 @@ const callPage: CallPage = {
   },
 
   events: (index) => recorder(index).events,
+
+  media(index) {
+    const { media, recording } = entry(index);
+    return { heard: [...(media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState), recording };
+  },
 
   look: (index, name) => plain(entry(index).client[name]),
 };

@@ -1,3 +1,4 @@
+import type { RecordingChange } from '../../call-media/index.ts';
 import type {
   CallErrorEvent,
   CallTarget,
@@ -14,7 +15,16 @@ export type PageClientOptions = Omit<WebCallClientOptions, 'fetch' | 'transport'
   readonly withoutToken?: boolean;
   /** Whether the client's events are kept; false for pages that make many calls. Default: true. */
   readonly keepsEvents?: boolean;
+  /** Whether its transport gives access to the call's media. Default: false. */
+  readonly media?: boolean;
 };
+
+/** The media of a client's call. */
+export interface PageMedia {
+  /** States of the remote audio tracks. */
+  readonly heard: readonly MediaStreamTrackState[];
+  readonly recording: readonly RecordingChange[];
+}
 
 export interface RecordedEvent {
   readonly name: keyof WebCallEvents;
@@ -28,7 +38,8 @@ export interface RecordedEvent {
 export type ClientAction =
   | { readonly do: 'start'; readonly target: CallTarget }
   | { readonly do: 'reconnect'; readonly webCall: WebCall }
-  | { readonly do: 'stop' | 'prepare' | 'dispose' }
+  | { readonly do: 'stop' | 'prepare' | 'dispose' | 'record' | 'stop-recording' }
+  | { readonly do: 'amplify'; readonly gain: number }
   | { readonly do: 'mute'; readonly muted: boolean }
   | { readonly do: 'choose-camera'; readonly id: string }
   | { readonly do: 'say'; readonly message: string; readonly endCallAfterSpoken?: boolean };
@@ -60,6 +71,7 @@ export interface CallPage {
   /** Settles once the event has come. After the limit, rejects with the events that came instead. */
   until(client: number, pattern: EventPattern, limitMs: number): Promise<void>;
   events(client: number): readonly RecordedEvent[];
+  media(client: number): PageMedia;
   /** Reads the client's state. */
   look(
     client: number,

@@ -1,0 +1,15 @@
+export { audioElementOf } from './audio-element.ts';
+export {
+  mediaTransport,
+  type MediaEvents,
+  type MediaTransport,
+  type MediaTransportOptions,
+  type RecordingChange,
+  type RecordingSize,
+} from './media-transport.ts';
+export {
+  testNetwork,
+  type NetworkTest,
+  type NetworkTestOptions,
+  type NetworkTestResult,
+} from './network-test.ts';
