@@ -190,8 +190,8 @@ describe('firmline firms rotate-slug', () => {
       `Giving "${slug}" (Dana, Roe) of the environment, ${new URL(stack.supabaseUrl).host} a new link (the old one stops working) needs --yes when there is no terminal.`,
     );
     const dry = await rotate('--dry-run');
-    expect(dry.stderr).toContain('PATCH');
-    expect(dry.rotated).toMatchObject([{ oldSlug: slug, rotated: false }]);
+    expect(dry.stderr).toBe('');
+    expect(dry.rotated).toMatchObject([{ planned: { method: 'PATCH' }, oldSlug: slug, rotated: false }]);
     expect(await repository.get(slug)).toMatchObject(before);
 
     const [made] = (await rotate('--yes')).rotated;
@@ -285,7 +285,8 @@ describe('firmline firms delete', () => {
     expect((await firmline([...both, 'nobody', '--yes'])).exitCode).toBe(5);
     const dry = await firmline([...both, '--dry-run', '--json']);
     expect(JSON.parse(dry.stdout)).toMatchObject([{ deleted: false }, { deleted: false }]);
-    expect(dry.stderr).toContain('DELETE');
+    expect(dry.stderr).toBe('');
+    expect((await firmline([...both, '--dry-run'])).stderr).toContain('DELETE');
     expect(await repository.get(slug)).not.toBeNull();
     const done = await firmline([...both, '--yes', '--json=slug,deleted']);
     expect(JSON.parse(done.stdout)).toEqual([

@@ -1,0 +1,63 @@
+import type {
+  DailyEventObjectNetworkConnectionEvent,
+  DailyEventObjectNetworkQualityEvent,
+  DailyEventObjectNoPayload,
+  DailyEventObjectRecordingError,
+  DailyEventObjectRecordingStarted,
+  DailyEventObjectRecordingStopped,
+  DailyParticipant,
+} from '@daily-co/daily-js';
+import type { CallErrorEvent, CallMessage } from '../web-call/index.ts';
+
+/** A stage of a start, as the vendor's client reports it. Times in ms. */
+export interface CallStartProgressEvent {
+  readonly stage: string;
+  readonly status: 'started' | 'completed' | 'failed';
+  readonly duration?: number;
+  /** ISO date. */
+  readonly timestamp: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+export interface CallStartSuccessEvent {
+  readonly totalDuration: number;
+  readonly callId?: string;
+  readonly timestamp: string;
+}
+
+export interface CallStartFailedEvent {
+  readonly stage: string;
+  readonly totalDuration: number;
+  readonly error: string;
+  readonly errorStack?: string;
+  readonly timestamp: string;
+  readonly context: Readonly<Record<string, unknown>>;
+}
+
+/** Events of the vendor's client, with their arguments. */
+export interface VapiEvents {
+  'call-start': [];
+  'call-end': [];
+  'volume-level': [volume: number];
+  'local-volume-level': [volume: number];
+  'speech-start': [];
+  'speech-end': [];
+  message: [message: CallMessage];
+  video: [track: MediaStreamTrack];
+  /** The element that plays the assistant. */
+  audio: [player: HTMLAudioElement];
+  error: [error: CallErrorEvent];
+  'camera-error': [error: CallErrorEvent];
+  'local-audio-level-observer-error': [error: CallErrorEvent];
+  'network-quality-change': [event: DailyEventObjectNetworkQualityEvent];
+  'network-connection': [event: DailyEventObjectNetworkConnectionEvent];
+  'daily-participant-updated': [participant: DailyParticipant];
+  'call-start-progress': [event: CallStartProgressEvent];
+  'call-start-success': [event: CallStartSuccessEvent];
+  'call-start-failed': [event: CallStartFailedEvent];
+  'recording-started': [event: DailyEventObjectRecordingStarted];
+  'recording-stopped': [event: DailyEventObjectRecordingStopped];
+  'recording-stats': [event: DailyEventObjectNoPayload];
+  'recording-error': [event: DailyEventObjectRecordingError];
+  'recording-upload-completed': [event: DailyEventObjectNoPayload];
+}

@@ -1,0 +1,307 @@
+import type { DailyCall } from '@daily-co/daily-js';
+import type { AssistantOverrides, CreateAssistant } from '../rest/types/assistant/index.ts';
+import type { CreateSquad } from '../rest/types/squad.ts';
+import type { CreateWorkflow, WorkflowOverrides } from '../rest/types/workflow/index.ts';
+import {
+  audioElementOf,
+  mediaTransport,
+  type MediaTransport,
+  testNetwork,
+} from '../web-call/call-media/index.ts';
+import {
+  createWebCallClient,
+  type OutgoingMessage,
+  type WebCall,
+  type WebCallClient,
+  type WebCallClientOptions,
+} from '../web-call/index.ts';
+import type { CallTransportFactory } from '../web-call/transport/transport.ts';
+import type { VapiEvents } from './events.ts';
+import { VapiEmitter } from './vapi-emitter.ts';
+
+export type * from './events.ts';
+
+/** Options of daily-js that the vendor's client takes. Only a device id as `audioSource` has an effect. */
+export interface DailyOptions {
+  readonly audioSource?: string | boolean | MediaStreamTrack;
+  readonly startAudioOff?: boolean;
+}
+
+export interface StartCallOptions {
+  /** False: the platform keeps the room when the caller leaves, for `reconnect`. */
+  readonly roomDeleteOnUserLeaveEnabled?: boolean;
+}
+
+/** What to choose, by device ids. With a track, or without ids, the options go to daily-js as they are. */
+export type InputDevices = Parameters<DailyCall['setInputDevicesAsync']>[0];
+export type OutputDevice = Parameters<DailyCall['setOutputDeviceAsync']>[0];
+
+/** What the vendor's client does not have: options of this one, and a transport for tests. */
+export type OwnOptions = Partial<Omit<WebCallClientOptions, 'token' | 'baseUrl' | 'transport'>> & {
+  readonly transport?: CallTransportFactory;
+};
+
+const hosted = 'https://api.vapi.ai';
+
+/**
+ * The class of `@vapi-ai/web`, with its arguments and events, on this package's client: for a page that moves by changing
+ * its import. Differences:
+ * - an `error` without a listener does not throw, and its argument is this client's `CallErrorEvent`
+ * - the same function added twice runs once; an exception in a listener reaches `window.onerror`
+ * - `start` during a call waits for its end; when it fails, it resolves to null after `error` and `call-start-failed`
+ * - the microphone is asked for before the call is created, and noise cancellation is that of `WebCallClientOptions`
+ * - `dailyCallConfig` is ignored; of `dailyCallObject`, a device id counts
+ * - a failed start emits one `error`, not a second one of type `start-method-error`
+ * - `getLocalAudioLevel` is 0 until `startLocalAudioLevelObserver` or a listener of `local-volume-level`; its interval is
+ *   100 ms
+ */
+// oxlint-disable-next-line import/no-default-export -- as the vendor's
+export default class Vapi extends VapiEmitter {
+  readonly #client: WebCallClient;
+  readonly #media: MediaTransport;
+  /** The participant whose audio plays. */
+  #speaker: string | undefined;
+  #localLevel = 0;
+  #stopObserving: (() => void) | undefined;
+
+  /**
+   * @param apiToken the platform's public key
+   * @param apiBaseUrl default: https://api.vapi.ai
+   * @param _dailyCallConfig ignored
+   */
+  constructor(
+    apiToken: string,
+    apiBaseUrl = hosted,
+    _dailyCallConfig?: object,
+    dailyCallObject: DailyOptions = {},
+    { transport, ...options }: OwnOptions = {},
+  ) {
+    super();
+    this.#media = mediaTransport(transport === undefined ? {} : { transport });
+    this.#client = createWebCallClient({
+      ...options,
+      token: apiToken,
+      baseUrl: apiBaseUrl,
+      transport: this.#media,
+    });
+    const { audioSource } = dailyCallObject;
+    if (typeof audioSource === 'string') void this.#client.devices.setMicrophone(audioSource);
+    this.#follow();
+    this.#followMedia();
+  }
+
+  /** @throws FirmlineError 'invalid-input' if nothing to call is given */
+  start(
+    assistant?: CreateAssistant | string | null,
+    assistantOverrides?: AssistantOverrides | null,
+    squad?: CreateSquad | string | null,
+    workflow?: CreateWorkflow | string | null,
+    workflowOverrides?: WorkflowOverrides | null,
+    { roomDeleteOnUserLeaveEnabled }: StartCallOptions = {},
+  ): Promise<WebCall | null> {
+    // There, muting ends with its call.
+    this.#client.setMuted(false);
+    return this.#client.start({
+      ...(assistant && { assistant }),
+      ...(assistantOverrides && { assistantOverrides }),
+      ...(squad && { squad }),
+      ...(workflow && { workflow }),
+      ...(workflowOverrides && { workflowOverrides }),
+      ...(roomDeleteOnUserLeaveEnabled !== undefined && { roomDeleteOnUserLeaveEnabled }),
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#client.stop();
+  }
+
+  async reconnect(webCall: WebCall): Promise<void> {
+    await this.#client.reconnect(webCall);
+  }
+
+  /** Ends the call for everyone. */
+  end(): void {
+    this.send({ type: 'end-call' });
+    void this.#client.stop();
+  }
+
+  /** Without a call, does nothing. @throws FirmlineError 'invalid-input' if the message is too long */
+  send(message: OutgoingMessage): void {
+    if (this.#isJoined) this.#client.send(message);
+  }
+
+  /** Like {@link send}. */
+  say(
+    message: string,
+    endCallAfterSpoken?: boolean,
+    interruptionsEnabled?: boolean,
+    interruptAssistantEnabled?: boolean,
+  ): void {
+    if (!this.#isJoined) return;
+    this.#client.say(message, endCallAfterSpoken, interruptionsEnabled, interruptAssistantEnabled);
+  }
+
+  setMuted(mute: boolean): void {
+    this.#client.setMuted(mute);
+  }
+
+  isMuted(): boolean {
+    return this.#client.isMuted();
+  }
+
+  /** @param volume 0 to 1; others are clamped, and what is no number is ignored */
+  setVolume(volume: number): void {
+    if (Number.isFinite(volume)) this.#client.setVolume(Math.min(Math.max(volume, 0), 1));
+  }
+
+  getAudioPlayer(): HTMLAudioElement | null {
+    return this.#speaker === undefined ? null : audioElementOf(this.#speaker);
+  }
+
+  async setInputDevicesAsync(options: InputDevices): Promise<void> {
+    const { audioDeviceId, videoDeviceId } = options;
+    const hasIds = typeof audioDeviceId === 'string' || typeof videoDeviceId === 'string';
+    if (!hasIds) {
+      await this.#media.dailyCall?.setInputDevicesAsync(options);
+      return;
+    }
+    if (typeof audioDeviceId === 'string') await this.#client.devices.setMicrophone(audioDeviceId);
+    if (typeof videoDeviceId === 'string') await this.#client.devices.setCamera(videoDeviceId);
+  }
+
+  async setOutputDeviceAsync({ outputDeviceId }: OutputDevice): Promise<void> {
+    await this.#client.devices.setSpeaker(outputDeviceId ?? null);
+  }
+
+  /** @param gain 0 to 10 */
+  increaseMicLevel(gain: number): Promise<void> {
+    return this.#media.setMicrophoneGain(gain);
+  }
+
+  getDailyCallObject(): DailyCall | null {
+    return this.#media.dailyCall;
+  }
+
+  /** 0 to 1. */
+  getLocalAudioLevel(): number {
+    return this.#localLevel;
+  }
+
+  async startLocalAudioLevelObserver(_interval?: number): Promise<void> {
+    this.#stopObserving ??= this.#client.on('microphone-level', (level) => {
+      this.#localLevel = level;
+      this.emit('local-volume-level', level);
+    });
+  }
+
+  stopLocalAudioLevelObserver(): void {
+    this.#stopObserving?.();
+    this.#stopObserving = undefined;
+    this.#localLevel = 0;
+  }
+
+  isLocalAudioLevelObserverRunning(): boolean {
+    return this.#stopObserving !== undefined;
+  }
+
+  /** The browser asks what to share; options for it are not taken. */
+  startScreenSharing(): void {
+    this.#client.startScreenShare();
+  }
+
+  stopScreenSharing(): void {
+    this.#client.stopScreenShare();
+  }
+
+  startRecording(): void {
+    this.#media.startRecording();
+  }
+
+  stopRecording(): void {
+    this.#media.stopRecording();
+  }
+
+  /** Tests websockets and the relay before a call. */
+  static async runNetworkTestsStandalone(): Promise<Record<string, unknown>> {
+    const { websocket, failedRegions, relay } = await testNetwork();
+    return {
+      networkConnectivity: { result: relay },
+      websocketConnectivity: { result: websocket, failedRegions },
+    };
+  }
+
+  get #isJoined(): boolean {
+    return this.#client.meetingState === 'joined';
+  }
+
+  protected override listened(name: keyof VapiEvents, count: number): void {
+    if (name === 'local-volume-level' && count > 0) void this.startLocalAudioLevelObserver();
+  }
+
+  #follow(): void {
+    const client = this.#client;
+    client.on('call-start', () => this.emit('call-start'));
+    client.on('call-end', () => {
+      this.#speaker = undefined;
+      this.#localLevel = 0;
+      this.emit('call-end');
+    });
+    client.on('volume-level', (volume) => this.emit('volume-level', volume));
+    client.on('speech-start', () => this.emit('speech-start'));
+    client.on('speech-end', () => this.emit('speech-end'));
+    client.on('message', (message) => this.emit('message', message));
+    client.on('remote-video', (track) => track && this.emit('video', track));
+    client.on('error', (error) => {
+      if (error.type === 'camera-error') this.emit('camera-error', error);
+      else this.emit('error', error);
+    });
+    client.on('call-start-progress', ({ stage, status, durationMs, timestamp, metadata }) =>
+      this.emit('call-start-progress', {
+        stage,
+        status,
+        timestamp,
+        ...(durationMs !== undefined && { duration: durationMs }),
+        ...(metadata && { metadata }),
+      }),
+    );
+    client.on('call-start-success', ({ callId, totalDurationMs }) =>
+      this.emit('call-start-success', { callId, totalDuration: totalDurationMs, timestamp: now() }),
+    );
+    client.on('call-start-failed', ({ stage, totalDurationMs, error }) =>
+      this.emit('call-start-failed', {
+        stage,
+        totalDuration: totalDurationMs,
+        error: error.message,
+        ...(error.stack !== undefined && { errorStack: error.stack }),
+        timestamp: now(),
+        context: {},
+      }),
+    );
+  }
+
+  #followMedia(): void {
+    this.#media.on('remote-audio', (track, { id }) => {
+      if (!track) return;
+      this.#speaker = id;
+      // The client inserts the element in the same task.
+      queueMicrotask(() => {
+        const player = audioElementOf(id);
+        if (player) this.emit('audio', player);
+      });
+    });
+    this.#media.on('daily-call', (call) => {
+      call.on('network-quality-change', (event) => this.emit('network-quality-change', event));
+      call.on('network-connection', (event) => this.emit('network-connection', event));
+      call.on('participant-updated', ({ participant }) =>
+        this.emit('daily-participant-updated', participant),
+      );
+      call.on('recording-started', (event) => this.emit('recording-started', event));
+      call.on('recording-stopped', (event) => this.emit('recording-stopped', event));
+      call.on('recording-stats', (event) => this.emit('recording-stats', event));
+      call.on('recording-error', (event) => this.emit('recording-error', event));
+      call.on('recording-upload-completed', (event) => this.emit('recording-upload-completed', event));
+    });
+  }
+}
+
+const now = () => new Date().toISOString();

@@ -1,0 +1,121 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createScriptedTransport } from '../testing/index.ts';
+import Vapi from './index.ts';
+
+const webCall = { id: 'call-1', webCallUrl: 'https://room.example/call-1' };
+
+function scripted() {
+  const transport = createScriptedTransport();
+  const bodies: unknown[] = [];
+  const vapi = new Vapi('public-key', 'https://platform.example', undefined, undefined, {
+    transport,
+    microphoneFirst: false,
+    mobile: false,
+    loadWhenIdle: false,
+    fetch: async (_url, init) => {
+      bodies.push(JSON.parse(String(init?.body)));
+      return Response.json(webCall, { status: 201 });
+    },
+  });
+  return { vapi, transport, bodies };
+}
+
+const message = (content: object) => JSON.stringify(content);
+
+describe("the vendor's class", () => {
+  it('runs a call as written for it', async () => {
+    const { vapi, transport, bodies } = scripted();
+    const told: unknown[] = [];
+    vapi
+      .on('call-start', () => told.push('call-start'))
+      .on('call-end', () => told.push('call-end'))
+      .on('call-start-success', ({ callId }) => told.push(callId))
+      .on('message', ({ type }) => told.push(type))
+      .on('error', (error) => told.push(error));
+    const stages: string[] = [];
+    vapi.on('call-start-progress', ({ stage, status }) => stages.push(`${stage} ${status}`));
+
+    const call = await vapi.start('assistant-1', { firstMessage: 'Hello.' });
+    expect(call).toMatchObject(webCall);
+    expect(bodies).toEqual([{ assistantId: 'assistant-1', assistantOverrides: { firstMessage: 'Hello.' } }]);
+    const { far, sent } = transport.call;
+    far.onMessage('listening');
+    far.onMessage(
+      message({ type: 'transcript', role: 'assistant', transcriptType: 'final', transcript: 'Hi.' }),
+    );
+    vapi.say('Goodbye.', true);
+    vapi.send({ type: 'control', control: 'mute-assistant' });
+    vapi.setMuted(true);
+    expect(vapi.isMuted()).toBe(true);
+    vapi.setVolume(7);
+    vapi.setVolume(Number.NaN);
+    await vapi.stop();
+    expect(told).toEqual(expect.arrayContaining(['call-1', 'call-start', 'transcript', 'call-end']));
+    expect(stages.length).toBeGreaterThan(4);
+    expect(sent.map((text) => JSON.parse(text) as object)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'say', message: 'Goodbye.', endCallAfterSpoken: true }),
+        expect.objectContaining({ type: 'control', control: 'mute-assistant' }),
+      ]),
+    );
+    expect(vapi.getDailyCallObject()).toBeNull();
+  });
+
+  it('passes squads, workflows and options on, and ends calls for everyone', async () => {
+    const { vapi, transport, bodies } = scripted();
+    vapi.send({ type: 'end-call' });
+    vapi.setMuted(true);
+    await vapi.start(null, null, 'squad-1');
+    expect(vapi.isMuted()).toBe(false);
+    vapi.end();
+    await vi.waitFor(() => expect(transport.call.destroyed).toBe(true));
+    expect(transport.call.sent.map((text) => JSON.parse(text) as object)).toContainEqual({
+      type: 'end-call',
+    });
+    await vapi.start(undefined, undefined, undefined, 'flow-1', {}, { roomDeleteOnUserLeaveEnabled: false });
+    await vapi.stop();
+    expect(bodies).toEqual([
+      { squadId: 'squad-1' },
+      { workflowId: 'flow-1', workflowOverrides: {}, roomDeleteOnUserLeaveEnabled: false },
+    ]);
+  });
+
+  it('fails with both events and null', async () => {
+    const { vapi, transport } = scripted();
+    const told: string[] = [];
+    vapi.on('error', ({ type }) => told.push(type)).on('call-start-failed', ({ stage }) => told.push(stage));
+    transport.script.join = { type: 'no-room', message: 'gone', cause: null };
+    expect(await vapi.start('a')).toBeNull();
+    expect(told).toContain('daily-call-join-error');
+    expect(told).toHaveLength(2);
+  });
+
+  it('removes listeners of one event or of all, and runs once what was added once', async () => {
+    const { vapi } = scripted();
+    const told: string[] = [];
+    const note = () => void told.push('start');
+    vapi.addListener('call-start', note).once('call-end', () => told.push('end'));
+    vapi.emit('call-end');
+    vapi.emit('call-end');
+    vapi.removeListener('call-start', note).emit('call-start');
+    vapi.on('call-start', note).on('speech-start', () => told.push('speech'));
+    vapi.removeAllListeners('call-start').emit('call-start');
+    vapi.emit('speech-start');
+    vapi.removeAllListeners().emit('speech-start');
+    expect(told).toEqual(['end', 'speech']);
+  });
+
+  it('reports the microphone level once somebody listens', async () => {
+    const { vapi, transport } = scripted();
+    await vapi.start('a');
+    expect(vapi.isLocalAudioLevelObserverRunning()).toBe(false);
+    const levels: number[] = [];
+    vapi.on('local-volume-level', (level) => levels.push(level));
+    transport.call.far.onLocalLevel(0.5);
+    await vi.waitFor(() => expect(levels).toEqual([0.5]));
+    expect(vapi.getLocalAudioLevel()).toBe(0.5);
+    vapi.stopLocalAudioLevelObserver();
+    expect(vapi.getLocalAudioLevel()).toBe(0);
+    await vapi.stop();
+  });
+});
