@@ -1,6 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import * as v from 'valibot';
-import type { Output } from '../../../shared/schema/index.ts';
 import { createWorker, workerModule } from '../../../shared/worker/worker-jobs.ts';
 import type { ReceivedPacket } from '../media/rtp-decoder.ts';
 
@@ -10,29 +9,38 @@ export type SpeechJob =
   | { readonly kind: 'encode' | 'read'; readonly wav: Uint8Array }
   | { readonly kind: 'decode'; readonly packets: readonly ReceivedPacket[] };
 
-const bytes: v.GenericSchema<Uint8Array> = v.instance(Uint8Array);
-const floats: v.GenericSchema<Float32Array> = v.instance(Float32Array);
-const integers: v.GenericSchema<Int16Array> = v.instance(Int16Array);
-
-const clip = v.object({
-  text: v.string(),
+/** Synthesised speech, ready to send. */
+export interface SpeechClip {
+  readonly text: string;
   /** Opus packets of 20 ms each, 48 kHz. */
-  packets: v.array(bytes),
+  readonly packets: readonly Uint8Array[];
   /** First audible sample and just past the last one, in 48 kHz samples from the clip's start. */
+  readonly audibleFrom: number;
+  readonly audibleTo: number;
+  /** Where speech is in it. Default: from the first audible sample to the last. */
+  readonly spans?: readonly { readonly from: number; readonly to: number }[];
+}
+
+export interface SpeechResult {
+  readonly clip?: SpeechClip;
+  readonly samples?: Float32Array;
+  readonly pcm?: Int16Array;
+}
+
+// Named types: inferred ones contain `Uint8Array<…>`, which TypeScript before 5.7 does not know.
+const clip: v.GenericSchema<SpeechClip> = v.object({
+  text: v.string(),
+  packets: v.array(v.instance(Uint8Array)),
   audibleFrom: v.number(),
   audibleTo: v.number(),
-  /** Where speech is in it. Default: from the first audible sample to the last. */
   spans: v.exactOptional(v.array(v.object({ from: v.number(), to: v.number() }))),
 });
-/** Synthesised speech, ready to send. */
-export type SpeechClip = Output<typeof clip>;
 
-const speechResult = v.object({
+const speechResult: v.GenericSchema<SpeechResult> = v.object({
   clip: v.exactOptional(clip),
-  samples: v.exactOptional(floats),
-  pcm: v.exactOptional(integers),
+  samples: v.exactOptional(v.instance(Float32Array)),
+  pcm: v.exactOptional(v.instance(Int16Array)),
 });
-export type SpeechResult = Output<typeof speechResult>;
 
 /** Runs the slow parts of speech in a worker thread. Rejects with FirmlineError 'internal', or 'aborted' after `stop`. */
 export interface SpeechWorker {

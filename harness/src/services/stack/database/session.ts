@@ -1,10 +1,9 @@
-import type { Results } from '@electric-sql/pglite';
 import { DatabaseFailure, type Engine, type OpenEngine } from './engine/engine.ts';
-import type { WireResponse } from './engine/protocol.ts';
+import type { QueryRows, WireResponse } from './engine/protocol.ts';
 import { simpleQuery, sync } from './wire/messages.ts';
 
 export interface Transaction {
-  query<T>(sql: string, params?: unknown[]): Promise<Pick<Results<T>, 'rows'>>;
+  query<T>(sql: string, params?: unknown[]): Promise<QueryRows<T>>;
   exec(sql: string): Promise<unknown>;
 }
 

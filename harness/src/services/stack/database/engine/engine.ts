@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import type { Results } from '@electric-sql/pglite';
 import { workerModule } from '../../../../shared/worker/worker-jobs.ts';
 import type {
   EngineCommand,
@@ -7,13 +6,14 @@ import type {
   EngineReply,
   EngineResults,
   EngineStart,
+  QueryRows,
   WireResponse,
 } from './protocol.ts';
 
 /** The embedded Postgres. It runs one statement at a time. */
 export interface OpenEngine {
   /** Rejects with DatabaseFailure, like all methods here; a failure without `code` means this engine has ended. */
-  query<T>(sql: string, params?: unknown[]): Promise<Results<T>>;
+  query<T>(sql: string, params?: unknown[]): Promise<QueryRows<T>>;
   /** Statements without parameters, one after another. */
   exec(sql: string): Promise<void>;
   wire(messages: readonly Uint8Array[], limitMs: number): Promise<WireResponse>;
@@ -151,7 +151,7 @@ async function startThread(start: EngineStart, onLost: (failure: DatabaseFailure
   return {
     query: async <T>(sql: string, params: unknown[] = []) =>
       // The caller knows what its own statement returns.
-      (await call<'query'>({ kind: 'query', sql, params })) as Results<T>,
+      (await call<'query'>({ kind: 'query', sql, params })) as QueryRows<T>,
     async exec(sql) {
       await call<'exec'>({ kind: 'exec', sql });
     },

@@ -1,5 +1,3 @@
-import type { Results } from '@electric-sql/pglite';
-
 /** What the engine's thread is started with. */
 export interface EngineStart {
   /** The database folder; null keeps everything in memory. */
@@ -23,8 +21,13 @@ export interface WireResponse {
   readonly status: 'I' | 'T' | 'E' | null;
 }
 
+/** The rows of a statement. PGlite's own type would bring its declarations into this package's. */
+export interface QueryRows<Row = object> {
+  readonly rows: Row[];
+}
+
 export interface EngineResults {
-  readonly query: Results;
+  readonly query: QueryRows;
   readonly exec: null;
   readonly wire: WireResponse;
   readonly dump: Uint8Array;
