@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { licenceFiles, thirdPartyPlugin } from '../scripts/shared/third-party.ts';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export default {
   input: { firmline: here('src/main.ts') },
   platform: 'node',
+  plugins: [thirdPartyPlugin(licenceFiles.cli)],
   resolve: {
     conditionNames: ['@firmline/source', 'node', 'import', 'default'],
     // jsonc-parser's main file loads its parts in a way that bundlers cannot follow.

@@ -4,16 +4,10 @@ import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { inRoot } from './lib/project.mjs';
-import { main, npm, say, StepError } from './lib/run.mjs';
+import { main, npm, runNode, say, StepError } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 
 const folder = inRoot('dist/release');
-
-async function npmOutput(args) {
-  const { exitCode, output } = await npm([...args, '--loglevel=error'], { quiet: true });
-  if (exitCode !== 0) throw new StepError(`npm ${args[0]} failed.`, { output });
-  return output;
-}
 
 await main(async () => {
   await ensureInstalled();
@@ -22,12 +16,10 @@ await main(async () => {
     throw new StepError('The release was not built: a check failed.');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await npmOutput(['pack', '--workspaces', `--pack-destination=${folder}`]);
-  const list = JSON.parse(
-    await npmOutput(['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application']),
-  );
-  // npm names the component after the checkout's folder.
-  list.metadata.component.name = 'firmline';
-  writeFileSync(path.join(folder, 'firmline.cdx.json'), `${JSON.stringify(list, null, 2)}\n`);
+  const packing = ['pack', '--workspaces', `--pack-destination=${folder}`, '--loglevel=error'];
+  const { exitCode, output } = await npm(packing, { quiet: true });
+  if (exitCode !== 0) throw new StepError('npm pack failed.', { output });
+  const list = await runNode(['--conditions=@firmline/source', inRoot('scripts/sbom.ts')]);
+  writeFileSync(path.join(folder, 'firmline.cdx.json'), list);
   say(`The packages and their list of dependencies are in ${path.relative(inRoot('.'), folder)}.`);
 });

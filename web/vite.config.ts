@@ -12,6 +12,7 @@ import { plainPagePlugin } from './build/plain-page-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 import { sharePlugin } from './build/share-plugin.ts';
 import { targets } from './build/targets.ts';
+import { licenceFiles, thirdPartyPlugin } from '../scripts/shared/third-party.ts';
 
 const env = buildEnvironment();
 
@@ -33,6 +34,7 @@ export default defineConfig({
     sharePlugin(env),
     plainPagePlugin(),
     deployPlugin(env),
+    thirdPartyPlugin(licenceFiles.web),
   ],
   resolve: { conditions: ['@firmline/source', 'module', 'browser', 'development|production'] },
   build: {

@@ -59,15 +59,9 @@ function readAudit(output: string): Audit {
   return { kind: noSuchEndpoint.has(said.statusCode ?? 0) ? 'no-endpoint' : 'failed', reason };
 }
 
-/** Asks the registry of npm's settings, or `registry`, for advisories about the production dependencies in a folder. */
+/** Asks the registry of npm's settings, or `registry`, for advisories about all packages in a folder's lock file. */
 export function audit(folder: string, registry?: string): Promise<Audit> {
-  const args = [
-    'audit',
-    '--omit=dev',
-    '--json',
-    '--fetch-retries=1',
-    ...(registry ? [`--registry=${registry}`] : []),
-  ];
+  const args = ['audit', '--json', '--fetch-retries=1', ...(registry ? [`--registry=${registry}`] : [])];
   return new Promise((resolve) => {
     // The exit code only repeats the output.
     execFile('npm', args, { cwd: folder, timeout: 120_000, maxBuffer: 2 ** 26 }, (error, stdout) => {
