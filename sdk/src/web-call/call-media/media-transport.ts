@@ -9,7 +9,7 @@ import { notJoined } from '../validation/state-guards.ts';
 import { CallMedia } from './call-media.ts';
 import { watchDaily, type DailyWatch } from './watch-daily.ts';
 
-/** A change of the call's recording, whoever started it. */
+/** A change of the call's recording, also if somebody else started it. */
 export type RecordingChange =
   | { readonly status: 'started' }
   /** Only reported with daily-js's call object. */

@@ -59,7 +59,7 @@ describe('a test of the network', () => {
     expect(stopped).toBe(1);
   });
 
-  it('reports a library that cannot be loaded, and a page that is none', async () => {
+  it('reports a library that cannot be loaded, and a missing page', async () => {
     call.results['testWebsocketConnectivity'] = Promise.reject(new Error('no call machine'));
     await expect(test()).rejects.toMatchObject({ name: 'CallError', code: 'call-join-failed' });
     expect(call.argumentsOf('destroy')).toHaveLength(1);
