@@ -54,7 +54,10 @@ export default defineConfig({
         test: {
           name: 'process',
           root,
-          include: ['{sdk,harness}/src/**/*.process.test.ts', 'scripts/proof/**/*.process.test.ts'],
+          include: [
+            '{sdk,harness}/src/**/*.process.test.ts',
+            'scripts/{proof,operations}/**/*.process.test.ts',
+          ],
           // The database is compiled once, not a second time for speed: it starts in half the processor's time.
           execArgv: ['--liftoff-only'],
           testTimeout: 60_000,

@@ -34,7 +34,8 @@ Examples:
   $ firmline api test-suite run.get <testSuiteId> <id>
   $ firmline api file create -F file=@notes.txt
   $ firmline api call list --all -f createdAtGe=2025-06-01
-  $ firmline api PATCH /assistant/<id> --input assistant.json`,
+  $ firmline api PATCH /assistant/<id> --input assistant.json
+  $ firmline api routes call list      # what an operation does, its fields and its errors`,
     )
     .action(async (words: string[], flags: ApiFlags) => {
       const { callOperation } = await import('./api/call-operation.ts');

@@ -195,6 +195,7 @@ const tool = await client.tool.get('t');
 if (tool.type === 'function') void tool.function?.name;
 // @ts-expect-error only some tools have a function
 void (tool.function satisfies object | undefined);
+
 // One call, or a batch of calls
 (await client.call.create({ assistantId: 'a' })).id satisfies string;
 (await client.call.create({ customers: [{ number: '+12125550123' }] })).errors satisfies readonly object[];
@@ -209,11 +210,8 @@ void (created.id satisfies string);
 declare const inferred: Client<typeof operations>;
 inferred satisfies PlatformClient;
 client satisfies Client<typeof operations>;
-// Named values, as errors and editors show them
-true satisfies Same<
-  Parameters<typeof inferred.testSuite.run.get>,
-  [testSuiteId: string, id: string, options?: RequestOptions]
->;
+
+// Queries have named types
 true satisfies Same<
   Parameters<typeof client.call.list>,
   [query?: CallListQuery | undefined, options?: RequestOptions | undefined]
