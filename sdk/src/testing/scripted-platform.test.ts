@@ -65,6 +65,20 @@ describe('a scripted platform', () => {
     expect(hasStatus(lost, '4xx', '5xx')).toBe(false);
   });
 
+  it('keeps forms with their files', async () => {
+    const { platform, client } = scripted();
+    platform.respond('POST /file', ({ body }) => ({
+      status: 201,
+      body: { id: 'f1', isForm: body instanceof FormData },
+    }));
+    const file = new File(['Opening hours'], 'notes.txt', { type: 'text/plain' });
+    expect(await client.file.create({ file, purpose: 'assistant' })).toEqual({ id: 'f1', isForm: true });
+    const form = platform.requests[0]?.body as FormData;
+    expect(form.get('purpose')).toBe('assistant');
+    const received = form.get('file') as File;
+    expect([received.name, await received.text()]).toEqual(['notes.txt', 'Opening hours']);
+  });
+
   it('streams events', async () => {
     const { platform, client } = scripted();
     platform.respond('POST /chat', {

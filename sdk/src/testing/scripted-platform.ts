@@ -1,5 +1,6 @@
 import { wait } from '../async/wait.ts';
 import { alternatives, nearest } from '../closest-name.ts';
+import { type StreamedContent, readContent } from '../rest/body/content.ts';
 import { operationList } from '../rest/operation-list.ts';
 import {
   type ResponseHeaders,
@@ -17,7 +18,7 @@ export interface ScriptedRequest {
   readonly attempt: number;
   readonly url: URL;
   readonly headers: ResponseHeaders;
-  /** Parsed JSON; otherwise the text, or null without a body. A form or a file is not read. */
+  /** Parsed JSON, or a form with its files as `FormData`; otherwise the text, or null without a body. */
   readonly body: unknown;
 }
 
@@ -69,7 +70,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
   const always = new Map<string, Responder>();
   const next = new Map<string, Responder[]>();
   const send = async (origin: string, sent: TransportRequest): Promise<TransportResponse> => {
-    const request = readRequest(origin, sent);
+    const request = await readRequest(origin, sent);
     requests.push(request);
     const responder = next.get(sent.operation)?.shift() ?? always.get(sent.operation);
     if (responder === undefined)
@@ -111,21 +112,31 @@ function known(operation: string): string {
   throw new Error(`The platform has no operation "${operation}". ${hint}`);
 }
 
-function readRequest(
-  origin: string,
-  { operation, attempt, path, headers, content }: TransportRequest,
-): ScriptedRequest {
+async function readRequest(origin: string, sent: TransportRequest): Promise<ScriptedRequest> {
+  const { operation, attempt, path, headers } = sent;
   const url = new URL(path, origin);
-  return { operation, attempt, url, headers: { ...headers }, body: readBody(content) };
+  return { operation, attempt, url, headers: { ...headers }, body: await readBody(sent) };
 }
 
-function readBody(content: TransportRequest['content']): unknown {
-  if (typeof content !== 'string') return null;
+async function readBody({ content, headers }: TransportRequest): Promise<unknown> {
+  if (content === undefined) return null;
+  if (typeof content === 'object') return readForm(content, headers['content-type'] ?? '');
   try {
     return JSON.parse(content);
   } catch {
     return content;
   }
+}
+
+/** @throws TransportFailure if a part cannot be read, as any transport does */
+async function readForm(content: StreamedContent, type: string): Promise<FormData> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    for await (const piece of readContent(content)) pieces.push(new Uint8Array(piece));
+  } catch (cause) {
+    throw new TransportFailure('connection', true, cause);
+  }
+  return new Response(new Blob(pieces), { headers: { 'content-type': type } }).formData();
 }
 
 /** Waits like a slow platform, as far as the client lets it. @throws TransportFailure */
