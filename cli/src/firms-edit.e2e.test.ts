@@ -191,7 +191,13 @@ describe('firmline firms rotate-slug', () => {
     );
     const dry = await rotate('--dry-run');
     expect(dry.stderr).toBe('');
-    expect(dry.rotated).toMatchObject([{ planned: { method: 'PATCH' }, oldSlug: slug, rotated: false }]);
+    expect(dry.rotated).toMatchObject([
+      {
+        planned: { method: 'PATCH', url: expect.stringContaining('updated_at=eq.') },
+        oldSlug: slug,
+        rotated: false,
+      },
+    ]);
     expect(await repository.get(slug)).toMatchObject(before);
 
     const [made] = (await rotate('--yes')).rotated;

@@ -49,6 +49,7 @@ describe('firmline firms', () => {
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       url: `${stack.url}/${firm.slug}`,
     });
+    expect(Object.keys(firm).slice(0, 2)).toEqual(['slug', 'name']);
     const shown = await firmline(['firms', 'show', firm.slug, '--json']);
     expect(JSON.parse(shown.stdout)).toEqual(firm);
     const link = await firmline(['link', 'show', firm.slug]);

@@ -42,9 +42,9 @@ export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Pati
     supabaseUrl,
     place: `${source}, ${URL.parse(supabaseUrl)?.host ?? supabaseUrl}`,
     link: (firm) => ({
-      createdAt: '',
-      updatedAt: '',
       ...firm,
+      createdAt: firm.createdAt ?? '',
+      updatedAt: firm.updatedAt ?? '',
       url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
     }),
     howToSetPage: () => stepInWords('pageUrl', flags.profile),

@@ -230,11 +230,12 @@ const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
 async function wouldRotate(
   firm: LinkedFirm,
   old: OldLink,
-  { supabaseUrl, link }: Firms,
+  { repository, supabaseUrl, link }: Firms,
   output: Output,
 ): Promise<RotatedFirm> {
   const slug = slugMaker('random').slugOf(namesOf(firm));
-  const version = { firm, writtenAt: undefined };
+  const version = await repository.getVersion(firm.slug);
+  if (version === null) throw noFirm(firm.slug);
   const planned = await planRequest(supabaseUrl, (real) => writeLink(version, slug, old, real));
   tellPlanned(planned, output);
   return { ...resultOf(firm.slug, link({ ...firm, slug }), { ...old, rotated: false }), planned };
