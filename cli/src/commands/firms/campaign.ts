@@ -27,10 +27,11 @@ export interface CampaignFlags extends ImportFlags {
   readonly letter?: string;
   readonly verify?: boolean;
   readonly workers?: number;
+  readonly words?: boolean;
 }
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
-const visits = { call: true, retries: 0, words: true } as const;
+const visits = { call: true, retries: 0 } as const;
 const question = { ...visits, withoutCall: 'Without --verify, no call is made.' };
 
 /**
@@ -40,11 +41,13 @@ const question = { ...visits, withoutCall: 'Without --verify, no call is made.' 
  */
 export async function runCampaign(
   file: string | undefined,
-  { qr: folder, letter, verify = false, workers = 2, ...flags }: CampaignFlags,
+  { qr: folder, letter, verify = false, workers = 2, words = true, ...flags }: CampaignFlags,
   output: Output,
 ): Promise<number> {
   if (folder === undefined)
-    throw new UsageError('--verify, --letter and --workers need --qr <folder>, where files are written.');
+    throw new UsageError(
+      '--verify, --letter, --workers and --no-words need --qr <folder>, where files are written.',
+    );
   const { dryRun, profile, timeoutMs } = output.flags;
   const pageUrl = findPage(profile);
   if (pageUrl === undefined) throw noPage(stepInWords('pageUrl', profile));
@@ -72,7 +75,7 @@ export async function runCampaign(
     await printImport({ ...imported, report: flags.report ?? null }, output);
   const firms = await importedFirms(report, openFirms(output));
   const campaign = await openCampaign(firms, { folder, template, verify }, place);
-  const { isStopped } = await visitOpen(campaign, { reached, workers }, output);
+  const { isStopped } = await visitOpen(campaign, { reached, workers, words }, output);
   const progress = startProgress(output, { label: 'Writing files', total: firms.length });
   const rows = await campaign.finish((done) => progress.update(done)).finally(() => progress.end());
   await printCampaign(rows, { folder, verify }, output);
@@ -90,7 +93,10 @@ export async function runCampaign(
 /** Visits the links that are not verified yet. @throws FirmlineError 'aborted' if the person does not want the calls */
 async function visitOpen(
   { open, take }: Campaign,
-  { reached, workers }: { readonly reached: Consequences; readonly workers: number },
+  {
+    reached,
+    ...options
+  }: { readonly reached: Consequences; readonly workers: number; readonly words: boolean },
   output: Output,
 ): Promise<{ readonly isStopped: boolean }> {
   if (open.length === 0) return { isStopped: false };
@@ -102,9 +108,9 @@ async function visitOpen(
       open.map((firm) => ({ slug: firm.slug, url: firm.url, firm })),
       {
         ...visits,
-        workers,
+        ...options,
         browsers: ['chromium'],
-        command: (slug) => ['firmline', 'link', 'verify', slug],
+        command: (slug) => ['firmline', 'link', 'verify', slug, ...(options.words ? [] : ['--no-words'])],
       },
       {
         signal: stop.signal,

@@ -29,6 +29,7 @@ export function addTransferCommands(firms: Command, output: Output): void {
     .option('--letter <template>', 'Markdown or HTML file, to write a letter for each firm into that folder')
     .option('--verify', 'visit each link with a call first; only links that work get files')
     .option('--workers <count>', 'links to visit at once, at most 8 (default: 2)', wholeNumberFrom(1))
+    .option('--no-words', "with --verify, skip the words of the assistant's greeting")
     .addHelpText(
       'after',
       `
@@ -49,8 +50,8 @@ Examples:
   $ crm-export | firmline firms import - --on-conflict skip --report report.csv`,
     )
     .action(async (file: string | undefined, flags: CampaignFlags) => {
-      const { qr, letter, verify, workers } = flags;
-      if ((qr ?? letter ?? verify ?? workers) !== undefined) {
+      const { qr, letter, verify, workers, words } = flags;
+      if ((qr ?? letter ?? verify ?? workers) !== undefined || words === false) {
         const { runCampaign } = await import('./campaign.ts');
         process.exitCode = await runCampaign(file, flags, output);
         return;
