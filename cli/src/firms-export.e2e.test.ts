@@ -63,6 +63,9 @@ const importText = (text: string) =>
     {
       signal: new AbortController().signal,
       onMapped: () => undefined,
+      onRead: () => undefined,
+      onCompared: () => undefined,
+      record: () => undefined,
       onPlanned: async () => undefined,
       onWritten: () => undefined,
       note: () => undefined,

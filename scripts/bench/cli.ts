@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, startOwnStack } from '../shared/own-stack.ts';
 import { timeImports } from './cli/import.ts';
+import { importMany } from './cli/large-import.ts';
 import { installOtherClis } from './cli/other-clis.ts';
 import { timeLists } from './cli/list.ts';
 import { timeCommands, type Command, type Timing } from './cli/start-up.ts';
@@ -14,6 +15,8 @@ const { values: flags } = parseArgs({
     rounds: { type: 'string', default: '15' },
     /** Rounds of imports and long lists, which take longer. */
     imports: { type: 'string', default: '3' },
+    /** Rows of the large import; 0 leaves it out. */
+    large: { type: 'string', default: '1000000' },
   },
 });
 const firmline = path.join(root, 'cli/bin/firmline.js');
@@ -37,11 +40,13 @@ const commands: readonly Command[] = [
 const starts = await timeCommands(commands, Number(flags.rounds));
 const imports = await timeImports(firmline, stack, Number(flags.imports));
 const lists = await timeLists(firmline, stack, Number(flags.imports));
+const many = flags.large === '0' ? undefined : await importMany(firmline, stack, Number(flags.large));
 const all = [...starts, ...imports, ...lists.timings];
 const missed = all.filter(({ ratio, atMost = Number.POSITIVE_INFINITY }) => ratio > atMost);
+const isTooLarge = many !== undefined && many.memoryMb > many.memoryAtMostMb;
 const isFirstLineLate = lists.firstLineMs > lists.firstLineAtMostMs;
 const absent = others.filter(({ script }) => script === undefined).map(({ name }) => name);
-if (flags.json) console.log(JSON.stringify({ node: process.version, starts, imports, lists, absent }));
+if (flags.json) console.log(JSON.stringify({ node: process.version, starts, imports, lists, many, absent }));
 else {
   console.log(`Node ${process.version}, median of ${flags.rounds} interleaved rounds\n`);
   for (const timing of starts) print(timing, 'node -e 0');
@@ -55,8 +60,18 @@ else {
   console.log(
     `First line of the table after ${firstLineMs.toFixed(0)} ms  at most ${firstLineAtMostMs} ms: ${state}`,
   );
+  if (many !== undefined) {
+    const { rows, fileMb, ms, memoryMb, memoryAtMostMb, rate } = many;
+    console.log(`\nAn import of ${rows} firms (${fileMb.toFixed(0)} MB)\n`);
+    console.log(
+      `${(ms / 1000).toFixed(0)} s, ${rate.first.toFixed(0)} rows/s at first, ${rate.last.toFixed(0)} at last`,
+    );
+    console.log(
+      `At most ${memoryMb.toFixed(0)} MB of memory  at most ${memoryAtMostMb} MB: ${isTooLarge ? 'MISSED' : 'met'}`,
+    );
+  }
 }
-if (flags.check && (missed.length > 0 || isFirstLineLate)) process.exitCode = 1;
+if (flags.check && (missed.length > 0 || isFirstLineLate || isTooLarge)) process.exitCode = 1;
 
 function print({ name, ms, ratio, atMost }: Timing, of: string): void {
   const target = atMost === undefined ? '' : `  at most ${atMost}x: ${ratio > atMost ? 'MISSED' : 'met'}`;

@@ -81,7 +81,9 @@ describe('the page', () => {
           };
         }),
     });
-    await vi.waitFor(() => expect(console.join()).toContain('The seal could not be drawn.'));
+    await vi.waitFor(() => expect(console.join()).toContain('The seal could not be drawn.'), {
+      timeout: 10_000,
+    });
     await page.locator(button('Call My Phone')).click();
     await page.waitForSelector('::-p-aria(Your phone number)');
   });

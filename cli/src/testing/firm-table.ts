@@ -58,12 +58,14 @@ function tableOf(rows: FirmRow[]): Answer {
     const given = JSON.parse(body) as FirmRow[];
     if (given.some(({ name }) => name === 'refused')) return refuse(400, '23514');
     const written: FirmRow[] = [];
+    const bySlug = new Map(rows.map((row) => [row.slug, row]));
     for (const values of given) {
-      const present = rows.find(({ slug }) => slug === values.slug);
+      const present = bySlug.get(values.slug);
       if (present && !prefer.includes('resolution=')) return refuse(409, '23505');
       if (present && prefer.includes('ignore-duplicates')) continue;
       const row = present ?? { ...empty, slug: '', name: '', updated_at: '' };
       if (!present) rows.push(row);
+      bySlug.set(values.slug, row);
       written.push(write(row, values));
     }
     return send(201, written);

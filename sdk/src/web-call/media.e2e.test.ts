@@ -14,10 +14,13 @@ describe.each(usualDailyPackages)('the media of a call, %s', (dailyPackage) => {
     expect((await client.media()).heard).toEqual(['live']);
 
     await client.record();
-    await vi.waitFor(async () => expect((await client.media()).recording).toEqual([{ status: 'started' }]));
+    await vi.waitFor(async () => expect((await client.media()).recording).toEqual([{ status: 'started' }]), {
+      timeout: 10_000,
+    });
     await client.stopRecording();
-    await vi.waitFor(async () =>
-      expect((await client.media()).recording.at(-1)).toEqual({ status: 'stopped' }),
+    await vi.waitFor(
+      async () => expect((await client.media()).recording.at(-1)).toEqual({ status: 'stopped' }),
+      { timeout: 10_000 },
     );
 
     await client.amplify(2);

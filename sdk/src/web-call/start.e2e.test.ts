@@ -153,8 +153,10 @@ describe.each(usualDailyPackages)('overlapping starts and ends, %s', (dailyPacka
     const call = await client.start();
     await client.until('call-start');
     await opened.reload();
-    await vi.waitFor(async () =>
-      expect((await control.record(call!.id)).ended).toMatchObject({ reason: 'customer-ended-call' }),
+    await vi.waitFor(
+      async () =>
+        expect((await control.record(call!.id)).ended).toMatchObject({ reason: 'customer-ended-call' }),
+      { timeout: 10_000 },
     );
     const next = await opened.client();
     expect(await next.start()).not.toBeNull();

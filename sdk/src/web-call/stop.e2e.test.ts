@@ -19,11 +19,14 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
 
   /** Expects that no one entered the room of a call that was stopped before it was joined. */
   async function expectNotEntered(callId: string): Promise<void> {
-    await vi.waitFor(async () => {
-      const { state, joinedAt } = await control.record(callId);
-      expect(joinedAt).toBeUndefined();
-      expect(['waiting', 'ended']).toContain(state);
-    });
+    await vi.waitFor(
+      async () => {
+        const { state, joinedAt } = await control.record(callId);
+        expect(joinedAt).toBeUndefined();
+        expect(['waiting', 'ended']).toContain(state);
+      },
+      { timeout: 10_000 },
+    );
   }
 
   describe('during a stage', () => {

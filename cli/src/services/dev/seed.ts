@@ -6,9 +6,10 @@ import { openFirmRepository } from '@firmline/sdk/firms';
 import { mapColumns } from '../firms/import/columns.ts';
 import { findFirms } from '../firms/import/find-firms.ts';
 import { planRows } from '../firms/import/plan.ts';
-import { invalidRows } from '../firms/import/problems.ts';
+import { heldLimits } from '../firms/import/limits.ts';
+import { invalidRows, problemRows } from '../firms/import/problems.ts';
 import { readTable } from '../firms/import/raw-row.ts';
-import { checkRows, type BadRow, type CheckedRows } from '../firms/import/rows.ts';
+import { checkAll, type BadRow, type RowsByKind } from '../firms/import/rows.ts';
 import { openSource } from '../firms/import/source.ts';
 import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
@@ -81,18 +82,18 @@ function ownFirms(): string {
 }
 
 /** @throws FirmlineError 'invalid-input' with the lines */
-async function readRows(file: string): Promise<CheckedRows> {
-  const source = openSource(file);
-  const table = await readTable(source.text(), source.file);
+async function readRows(file: string): Promise<RowsByKind> {
+  const source = openSource(file, heldLimits.bytes);
+  const table = await readTable(source.text(), source.file, heldLimits);
   const map = mapColumns(table.columns, []);
-  const checked = await checkRows(table.rows(Object.values(map)), map, 'random', table.unit);
+  const checked = await checkAll(table.rows(Object.values(map)), { map, style: 'random', unit: table.unit });
   refuse(checked.bad, checked.all);
   return checked;
 }
 
 function refuse(bad: readonly BadRow[], all: number): void {
   if (bad.length > 0)
-    throw invalidRows(bad, all, {
+    throw invalidRows(problemRows(bad), all, {
       hint: 'Fix the file, or import its valid rows with firmline firms import --skip-invalid.',
     });
 }

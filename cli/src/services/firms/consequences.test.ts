@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { keys, withPerson } from '../../testing/person.ts';
 import { UsageError } from '../../usage-error.ts';
-import { confirmChange, type FirmChange } from './consequences.ts';
+import { changedFirms, confirmChange, type FirmChange } from './consequences.ts';
 
 const place = { place: 'profile staging, db.example.com' };
 const slugs = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`);
 
-const change = (given: Partial<FirmChange>): FirmChange => ({ action: 'Change them', changed: [], ...given });
+const change = (given: Partial<FirmChange>): FirmChange => ({
+  action: 'Change them',
+  changed: changedFirms([]),
+  ...given,
+});
 
 /** Whether a change is refused in a pipe, and what a person is asked at a terminal. */
 async function asked(given: Partial<FirmChange>) {
@@ -23,12 +27,12 @@ async function asked(given: Partial<FirmChange>) {
 
 describe('a change of firms', () => {
   it.each<[Partial<FirmChange>, boolean, boolean]>([
-    [{ changed: ['a'] }, false, false],
-    [{ changed: ['a'], question: 'reviewed' }, false, true],
-    [{ changed: ['a'], question: 'needed' }, true, true],
-    [{ changed: ['a', 'default'] }, true, true],
-    [{ changed: slugs(100) }, false, false],
-    [{ changed: slugs(101) }, true, true],
+    [{ changed: changedFirms(['a']) }, false, false],
+    [{ changed: changedFirms(['a']), question: 'reviewed' }, false, true],
+    [{ changed: changedFirms(['a']), question: 'needed' }, true, true],
+    [{ changed: changedFirms(['a', 'default']) }, true, true],
+    [{ changed: changedFirms(slugs(100)) }, false, false],
+    [{ changed: changedFirms(slugs(101)) }, true, true],
     [{ created: 100 }, false, false],
     [{ created: 70_000 }, false, true],
   ])('%# needs --yes in a pipe: %s, and asks a person: %s', async (given, pipe, terminal) => {
@@ -39,7 +43,7 @@ describe('a change of firms', () => {
     const given = change({
       action: 'Import 2 firms',
       preposition: 'into',
-      changed: ['default'],
+      changed: changedFirms(['default']),
       notes: ['2 changed'],
     });
     await expect(confirmChange(given, place, memoryOutput())).rejects.toThrow(

@@ -11,8 +11,8 @@ export interface FirmChange {
   readonly preposition?: string;
   /** Number of new firms. Default: 0. */
   readonly created?: number;
-  /** Slugs of existing firms that will differ. */
-  readonly changed: readonly string[];
+  /** The existing firms that will differ. */
+  readonly changed: ChangedFirms;
   /** What else the person should know. */
   readonly notes?: readonly string[];
   /**
@@ -21,6 +21,17 @@ export interface FirmChange {
    */
   readonly question?: 'reviewed' | 'needed' | undefined;
 }
+
+export interface ChangedFirms {
+  readonly count: number;
+  /** Whether the firm of the empty path is among them. */
+  readonly hasDefault: boolean;
+}
+
+export const changedFirms = (slugs: readonly string[]): ChangedFirms => ({
+  count: slugs.length,
+  hasDefault: slugs.includes(defaultSlug),
+});
 
 /** More firms than this are asked about. */
 const fewFirms = 100;
@@ -35,8 +46,8 @@ export async function confirmChange(
   { place }: Pick<Firms, 'place'>,
   output: Output,
 ): Promise<void> {
-  const hasDefault = changed.includes(defaultSlug);
-  const isNeeded = question === 'needed' || hasDefault || changed.length > fewFirms;
+  const { count, hasDefault } = changed;
+  const isNeeded = question === 'needed' || hasDefault || count > fewFirms;
   const isAsked = isNeeded || (output.interactive && (question === 'reviewed' || created > fewFirms));
   if (!isAsked) return;
   const all = hasDefault ? [...notes, `"${defaultSlug}" is the firm of the empty path`] : notes;

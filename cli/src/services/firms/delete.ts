@@ -9,7 +9,7 @@ import { readSlugs } from './bulk/slug-file.ts';
 import { versionsOf } from './bulk/versions-of.ts';
 import { keptSince, tellPlannedWrites, writeFirms, type FirmWrite } from './bulk/write-firms.ts';
 import { openFirms, type Firms } from './connect.ts';
-import { confirmChange } from './consequences.ts';
+import { changedFirms, confirmChange } from './consequences.ts';
 import { callsRefused, findCallsToErase } from './delete-calls.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 
@@ -92,7 +92,7 @@ export async function deleteFirms(
     ...(erasure ? [`with ${erasure.inWords}`] : []),
   ];
   const action = `Delete ${namesOf(present)}`;
-  await confirmChange({ action, changed, question: 'needed', notes }, firms, output);
+  await confirmChange({ action, changed: changedFirms(changed), question: 'needed', notes }, firms, output);
   const erased = await erasure?.run();
   const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
   const deletable = present.filter(({ firm }) => !isRefused(firm.slug));

@@ -5,7 +5,7 @@ import type { Output } from '../../output.ts';
 import { requirePerson } from '../../prompts/prompts.ts';
 import { readInput } from '../api/input.ts';
 import { openFirms, type Firms } from './connect.ts';
-import { confirmChange } from './consequences.ts';
+import { changedFirms, confirmChange } from './consequences.ts';
 import type { Draft } from './editor.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { fieldNamed, fieldNames } from '../../firm-fields.ts';
@@ -81,7 +81,7 @@ async function write(
   const isRenamed = next.slug !== firm.slug;
   const change = {
     action: `Change "${firm.slug}"`,
-    changed: [firm.slug],
+    changed: changedFirms([firm.slug]),
     ...(isRenamed ? { notes: ['the old link stops working'] } : {}),
     question: isRenamed ? ('needed' as const) : isTyped ? undefined : ('reviewed' as const),
   };

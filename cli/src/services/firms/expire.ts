@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { openFirms } from './connect.ts';
-import { confirmChange } from './consequences.ts';
+import { changedFirms, confirmChange } from './consequences.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { timeFrom } from './when.ts';
 import { planRequest, tellPlanned } from './planned.ts';
@@ -34,7 +34,11 @@ export async function expireFirm(
     tellPlanned(planned, output);
     return { ...link({ ...version.firm, expiresAt }), planned };
   }
-  await confirmChange({ action: `Change the expiry of "${slug}"`, changed: [slug] }, firms, output);
+  await confirmChange(
+    { action: `Change the expiry of "${slug}"`, changed: changedFirms([slug]) },
+    firms,
+    output,
+  );
   return link(await repository.update(version, { expiresAt }));
 }
 

@@ -12,7 +12,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
  */
 export async function writePrivateFile(
   file: string,
-  content: string | Uint8Array | Iterable<string>,
+  content: string | Uint8Array | Iterable<string> | AsyncIterable<string>,
 ): Promise<void> {
   const handle = await open(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
   try {

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { csvText, marksFormula } from '../../../../cli/src/csv.ts';
 import { mapColumns } from '../../../../cli/src/services/firms/import/columns.ts';
 import { readTable } from '../../../../cli/src/services/firms/import/raw-row.ts';
-import { checkRows } from '../../../../cli/src/services/firms/import/rows.ts';
+import { checkAll } from '../../../../cli/src/services/firms/import/rows.ts';
 import { formatFirmText, parseFirmText } from '../../../../cli/src/services/firms/firm-text.ts';
 import { parseScenario } from '../../../../harness/src/call-tests/scenario/reading/parse-scenario.ts';
 import { emptyFirm } from '../../../../sdk/src/firms/fields.ts';
@@ -16,11 +16,8 @@ type Judge = (value: string, way: Way) => void | Promise<void>;
 /** Reads a file of one firm as an import does. */
 async function importOne(text: string, file: string, value: string, way: Way): Promise<void> {
   const table = await readTable([text], file);
-  const { rows, bad } = await checkRows(
-    table.rows(table.columns),
-    mapColumns(table.columns, [], { ignoreUnknown: true }),
-    'plain',
-  );
+  const map = mapColumns(table.columns, [], { ignoreUnknown: true });
+  const { rows, bad } = await checkAll(table.rows(table.columns), { map, style: 'plain' });
   const [row] = rows;
   if (row) way.compare(value, value, row.firm.system);
   else if (bad.some(({ problem }) => problem !== '')) way.refused++;

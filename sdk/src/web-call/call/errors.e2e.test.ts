@@ -123,18 +123,21 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
     await client.setMuted(muted);
     await client.start();
     await client.until('nonfatal-error', { type: 'audio-processor-error' });
-    await vi.waitFor(async () => {
-      const settings = (await client.events('meeting-event')).filter(
-        ({ args: [name] }) => name === 'input-settings-updated',
-      );
-      expect(settings.at(-1)?.args[1]).toMatchObject({
-        inputSettings: { audio: { processor: { type: 'none' } } },
-      });
-    });
+    await vi.waitFor(
+      async () => {
+        const settings = (await client.events('meeting-event')).filter(
+          ({ args: [name] }) => name === 'input-settings-updated',
+        );
+        expect(settings.at(-1)?.args[1]).toMatchObject({
+          inputSettings: { audio: { processor: { type: 'none' } } },
+        });
+      },
+      { timeout: 10_000 },
+    );
     const audio = async () =>
       (await firstArgs<readonly Participant[]>(client, 'participants')).at(-1)?.find(({ isLocal }) => isLocal)
         ?.tracks.audio;
-    await vi.waitFor(async () => expect(await audio()).toBe(muted ? 'off' : 'playable'));
+    await vi.waitFor(async () => expect(await audio()).toBe(muted ? 'off' : 'playable'), { timeout: 10_000 });
     const before = (await client.events('microphone-level')).length;
     await client.until('microphone-level', {}, before + 15);
     const levels = (await firstArgs<number>(client, 'microphone-level')).slice(before + 3);

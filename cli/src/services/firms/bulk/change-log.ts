@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   closeSync,
   createReadStream,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -28,13 +30,31 @@ export interface ChangedRecord {
   readonly after: string | null;
 }
 
-export interface BeginningChange {
+/** What identifies a change: the kind of command, and the command with its input. */
+export interface ChangeName {
   readonly kind: BulkKind;
-  /** Identifies the command with its input. */
   readonly key: string;
+}
+
+export interface BeginningChange extends ChangeName {
   readonly records: readonly ChangedRecord[];
-  /** The file from which an interrupted import continues. */
-  readonly progress?: string;
+}
+
+/** The records of a bulk change that may still be called off. */
+export interface ChangeDraft {
+  /** About how many bytes the records have. */
+  readonly bytes: number;
+  /** @throws FirmlineError 'folder-unwritable' */
+  add(records: readonly ChangedRecord[]): void;
+  /**
+   * Must be called before the first write. If the same command was interrupted and nothing has changed since, its change
+   * is continued, so that both are undone together.
+   * @param progress the file from which an interrupted import continues
+   * @throws FirmlineError 'folder-unwritable'
+   */
+  begin(progress?: string): ChangeLog;
+  /** Deletes the records, unless the change has begun. */
+  discard(): void;
 }
 
 /** A bulk change in progress, recorded so that it can be undone. */
@@ -58,47 +78,91 @@ export interface RecordedChange {
 /** How many changes are kept for each profile and host, and how long and how large they may be. */
 const kept = { changes: 10, days: 30, bytes: 512 * 1024 * 1024 } as const;
 
+/** The largest change that can be undone: all of its firms are compared with the database before any is written. */
+export const undoLimits = { firms: 250_000, bytes: kept.bytes } as const;
+
+/** A draft older than this was left by a process that was killed. */
+const draftMs = 86_400_000;
+
 const linesAtOnce = 1000;
+const copiedAtOnce = 1024 * 1024;
 
 /** Identifies a firm's content. */
 export const stampOf = (firm: KeptFirm | null): string | null =>
   firm === null ? null : hashOf(fieldNames.map((field) => firm[field]));
 
 /**
- * Records a change on disk, readable by its owner only, before it is made. If the same command was interrupted and
- * nothing has changed since, its change is continued, so that both are undone together.
+ * Records a change on disk, readable by its owner only, before it is made.
  * @param place profile and host
  * @throws FirmlineError 'folder-unwritable'
  */
-export function openChangeLog(place: string, { kind, key, records, progress }: BeginningChange): ChangeLog {
+export function openChangeLog(place: string, { records, ...name }: BeginningChange): ChangeLog {
+  const draft = draftChangeLog(place, name);
+  try {
+    draft.add(records);
+    return draft.begin();
+  } finally {
+    draft.discard();
+  }
+}
+
+/** Like {@link openChangeLog} for records that come one after the other. @param place profile and host */
+export function draftChangeLog(place: string, { kind, key }: ChangeName): ChangeDraft {
   const folder = folderOf(place);
   const at = Date.now();
   const name = `${String(at).padStart(15, '0')}-${kind}-${hashOf([key])}`;
-  const open = path.join(folder, `${name}.open`);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const last = filesIn(folder).at(-1);
-    if (last?.endsWith(`-${kind}-${hashOf([key])}.open`)) renameSync(path.join(folder, last), open);
-    append(open, progress === undefined ? records : [{ progress }, ...records]);
-    prune(folder, at);
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause)) throw cause;
-    throw new FirmlineError(
-      `Could not record the change in ${folder} (${String(cause.code)}), to undo it later.`,
-      {
-        code: 'folder-unwritable',
-        fault: 'user',
-        hint: 'Nothing was changed. Make the folder writable, or set FIRMLINE_CONFIG_DIR to another.',
-        cause,
-      },
-    );
-  }
+  const [draft, open, done] = ['draft', 'open', 'done'].map((state) =>
+    path.join(folder, `${name}.${state}`),
+  ) as [string, string, string];
+  let bytes = 0;
   return {
-    finish: () => {
+    get bytes() {
+      return bytes;
+    },
+    add: (records) =>
+      orUnwritable(folder, () => {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        const handle = openSync(draft, 'a', 0o600);
+        try {
+          for (let start = 0; start < records.length; start += linesAtOnce)
+            bytes += writeSync(handle, textOf(records.slice(start, start + linesAtOnce)));
+        } finally {
+          closeSync(handle);
+        }
+      }),
+    begin(progress) {
+      orUnwritable(folder, () => {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        const last = filesIn(folder).at(-1);
+        if (last?.endsWith(`-${kind}-${hashOf([key])}.open`)) renameSync(path.join(folder, last), open);
+        const isContinued = existsSync(open);
+        if (!isContinued && existsSync(draft)) renameSync(draft, open);
+        const handle = openSync(open, 'a', 0o600);
+        try {
+          // A process that was killed may have left an incomplete line.
+          writeSync(handle, progress === undefined ? '\n' : `\n${textOf([{ progress }])}`);
+          if (existsSync(draft)) copyTo(handle, draft);
+          fsyncSync(handle);
+        } finally {
+          closeSync(handle);
+        }
+        prune(folder, at);
+      });
+      return {
+        finish: () => {
+          try {
+            renameSync(open, done);
+          } catch {
+            // It was removed meanwhile, or will be continued by the same command.
+          }
+        },
+      };
+    },
+    discard: () => {
       try {
-        renameSync(open, path.join(folder, `${name}.done`));
+        rmSync(draft, { force: true });
       } catch {
-        // It was removed meanwhile, or will be continued by the same command.
+        // The folder is not one.
       }
     },
   };
@@ -143,22 +207,45 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => namePattern.test(name))
     .toSorted();
 
-function append(file: string, records: readonly object[]): void {
-  const handle = openSync(file, 'a', 0o600);
+const textOf = (values: readonly object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+function copyTo(handle: number, file: string): void {
+  const source = openSync(file, 'r');
   try {
-    for (let start = 0; start < records.length; start += linesAtOnce) {
-      const lines = records.slice(start, start + linesAtOnce).map((record) => JSON.stringify(record));
-      // A process that was killed may have left an incomplete line.
-      writeSync(handle, `${start === 0 ? '\n' : ''}${lines.join('\n')}\n`);
-    }
-    fsyncSync(handle);
+    const piece = new Uint8Array(copiedAtOnce);
+    for (let read = readSync(source, piece); read > 0; read = readSync(source, piece))
+      writeSync(handle, piece, 0, read);
   } finally {
-    closeSync(handle);
+    closeSync(source);
   }
 }
 
+function orUnwritable(folder: string, act: () => void): void {
+  try {
+    act();
+  } catch (cause) {
+    throw unwritable(folder, cause);
+  }
+}
+
+const unwritable = (folder: string, cause: unknown): unknown =>
+  cause instanceof Error && 'code' in cause
+    ? new FirmlineError(
+        `Could not record the change in ${folder} (${String(cause.code)}), to undo it later.`,
+        {
+          code: 'folder-unwritable',
+          fault: 'user',
+          hint: 'Nothing was changed. Make the folder writable, or set FIRMLINE_CONFIG_DIR to another.',
+          cause,
+        },
+      )
+    : cause;
+
 /** Deletes the oldest records. The newest one always stays. */
 function prune(folder: string, now: number): void {
+  for (const name of namesIn(folder))
+    if (name.endsWith('.draft') && now - Number(name.slice(0, 15)) > draftMs)
+      rmSync(path.join(folder, name), { force: true });
   let bytes = 0;
   for (const [index, name] of filesIn(folder).toReversed().entries()) {
     const file = path.join(folder, name);
@@ -181,4 +268,4 @@ const isFirm = (value: unknown): value is KeptFirm =>
 
 /** 96 bits are enough to tell contents and names apart. */
 const hashOf = (parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);

@@ -5,8 +5,9 @@ import type { Output } from '../../../output.ts';
 import type { BulkResult, ChangedFirm, FirmDifference } from '../../../results/firms.ts';
 import { counted } from '../../../text.ts';
 import { openFirms, type Firms } from '../connect.ts';
-import { confirmChange } from '../consequences.ts';
+import { changedFirms, confirmChange } from '../consequences.ts';
 import { changesOf, type EditFlags } from '../edit.ts';
+import { heldLimits } from '../import/limits.ts';
 import { openSource } from '../import/source.ts';
 import { openChangeLog, stampOf } from './change-log.ts';
 import { checkSelection, isFilter } from './selection.ts';
@@ -51,7 +52,7 @@ export async function bulkEditOf(
     }
     return { kind: 'matching', filter, changes: validateTexts(changes) };
   }
-  const source = file === undefined || slug !== undefined ? undefined : openSource(file);
+  const source = file === undefined || slug !== undefined ? undefined : openSource(file, heldLimits.bytes);
   const text = await textOf(source?.text() ?? []);
   if (source === undefined || !isSpreadsheet(text, source.name)) {
     if (map !== undefined || ignoreUnknown)
@@ -97,7 +98,7 @@ export async function editFirms(
   }
   if (writes.length === 0) return { firms: result(() => 'unchanged') };
   const action = `Change ${counted(writes.length, 'firm')}`;
-  await confirmChange({ action, changed, question: 'needed' }, firms, output);
+  await confirmChange({ action, changed: changedFirms(changed), question: 'needed' }, firms, output);
   const log = openChangeLog(firms.place, {
     kind: 'edit',
     key: JSON.stringify(edit.kind === 'matching' ? [edit.filter, edit.changes] : edit.changes.rows),

@@ -4,6 +4,7 @@ import { isObject, parsedJson } from '../../../json.ts';
 import { withoutMark } from '../../../csv.ts';
 import { parseCsv } from '../csv.ts';
 import type { Pieces } from '../import/in-pieces.ts';
+import { heldLimits } from '../import/limits.ts';
 import { openSource } from '../import/source.ts';
 
 /**
@@ -13,7 +14,7 @@ import { openSource } from '../import/source.ts';
  * @throws FirmlineError 'invalid-input' with the row
  */
 export async function readSlugs(file: string): Promise<string[]> {
-  const source = openSource(file);
+  const source = openSource(file, heldLimits.bytes);
   const text = await textOf(source.text());
   const slugs =
     /^\s*[[{"]/.test(text) && !/\.(?:csv|tsv)$/i.test(file)

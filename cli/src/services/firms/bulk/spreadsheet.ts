@@ -5,7 +5,8 @@ import { fieldNamed } from '../../../firm-fields.ts';
 import { parsedJson } from '../../../json.ts';
 import { delimiterOf } from '../csv.ts';
 import { mapColumns } from '../import/columns.ts';
-import { invalidRows } from '../import/problems.ts';
+import { heldLimits } from '../import/limits.ts';
+import { invalidRows, problemRows } from '../import/problems.ts';
 import { readTable } from '../import/raw-row.ts';
 import type { BadRow } from '../import/rows.ts';
 
@@ -52,7 +53,7 @@ export async function readChanges(
   { name, file }: { readonly name: string; readonly file: string | undefined },
   { map: given = [], ignoreUnknown = false }: SpreadsheetFlags,
 ): Promise<ChangeRows> {
-  const table = await readTable([text], file);
+  const table = await readTable([text], file, heldLimits);
   const { slug: slugColumn = '', ...others } = mapColumns(table.columns, given, {
     ignoreUnknown,
     required: 'slug',
@@ -87,7 +88,7 @@ export async function readChanges(
     throw invalidInput(`There are no rows in ${name}.`, 'Write one row for each firm to change.');
   const refuse = (found: readonly BadRow[]) => {
     if (found.length > 0)
-      throw invalidRows(found, all, {
+      throw invalidRows(problemRows(found), all, {
         use: 'used',
         hint: 'Fix these rows or remove them.',
         unit: table.unit,

@@ -4,7 +4,7 @@ import type { Output } from '../../../output.ts';
 import type { BulkResult, UndoneFirm } from '../../../results/firms.ts';
 import { counted, grouped, moment } from '../../../text.ts';
 import { openFirms } from '../connect.ts';
-import { confirmChange } from '../consequences.ts';
+import { changedFirms, confirmChange } from '../consequences.ts';
 import { lastChange, stampOf, type ChangedRecord } from './change-log.ts';
 import type { ShowDifferences } from './edit-firms.ts';
 import { versionsOf } from './versions-of.ts';
@@ -54,7 +54,7 @@ export async function undoChange(
     await confirmChange(
       {
         action: `Undo the ${kinds[change.kind]} of ${counted(writes.length, 'firm')}`,
-        changed: writes.map(({ slug }) => slug),
+        changed: changedFirms(writes.map(({ slug }) => slug)),
         question: 'needed',
         notes: counts,
       },

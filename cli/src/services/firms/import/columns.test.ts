@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SlugStyle } from '../../../config/slug-style.ts';
 import { mapColumns } from './columns.ts';
-import { checkRows } from './rows.ts';
+import { checkAll } from './rows.ts';
 
 describe('columns', () => {
   it.each([
@@ -40,11 +40,10 @@ describe('columns', () => {
 
 describe('rows', () => {
   const check = (rows: readonly Readonly<Record<string, string>>[], style: SlugStyle = 'plain') =>
-    checkRows(
-      [rows.map((values, index) => ({ line: index + 2, values }))],
-      { slug: 'slug', name: 'name', companyName: 'company', system: 'system', expiresAt: 'expires' },
+    checkAll([rows.map((values, index) => ({ line: index + 2, values }))], {
+      map: { slug: 'slug', name: 'name', companyName: 'company', system: 'system', expiresAt: 'expires' },
       style,
-    );
+    });
   const withoutSlug = [{ name: ' Dana ', company: 'Roe & Sons' }, { name: 'Dana' }];
 
   it('get a plain slug from their company or name, and only the fields in the file', async () => {
@@ -63,8 +62,13 @@ describe('rows', () => {
     );
     expect(rows.map(({ firm }) => firm.slug)).toEqual(['given']);
     expect(unnamed).toEqual([
-      { line: 2, texts: { name: 'Dana', companyName: 'Roe & Sons' }, plainSlug: 'roe-and-sons' },
-      { line: 3, texts: { name: 'Dana' }, plainSlug: 'dana' },
+      {
+        kind: 'unnamed',
+        line: 2,
+        texts: { name: 'Dana', companyName: 'Roe & Sons' },
+        plainSlug: 'roe-and-sons',
+      },
+      { kind: 'unnamed', line: 3, texts: { name: 'Dana' }, plainSlug: 'dana' },
     ]);
     expect(bad).toMatchObject([{ line: 4, problem: 'Line 2 has the same contact and company.' }]);
   });

@@ -2,9 +2,11 @@ import { withRandomPart, type FirmRepository, type KeptFirm } from '@firmline/sd
 import { existing } from './plan.ts';
 import { contactOf, type BadRow, type ImportRow, type UnnamedRow } from './rows.ts';
 
+type Slugs = Pick<ReadonlySet<string>, 'has'>;
+
 export interface KnownSlugs {
   /** Slugs given by other rows of the file. Their firms belong to those rows. */
-  readonly given: ReadonlySet<string>;
+  readonly given: Slugs;
   /** The slug that an earlier run of the same import sent for a line. */
   readonly sent: (line: number) => string | undefined;
 }
@@ -34,26 +36,30 @@ export async function findFirms(
   return { rows, bad };
 }
 
+/** The other texts of a firm may be long. */
+type Lasting = Pick<KeptFirm, 'slug' | 'expiresAt'>;
+
 async function firmsByContact(
   unnamed: readonly UnnamedRow[],
   repository: FirmRepository,
-  given: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, readonly KeptFirm[]>> {
-  const found = new Map<string, KeptFirm[]>(unnamed.map(({ texts }) => [contactOf(texts), []]));
+  given: Slugs,
+): Promise<ReadonlyMap<string, readonly Lasting[]>> {
+  const found = new Map<string, Lasting[]>(unnamed.map(({ texts }) => [contactOf(texts), []]));
   const names = [...new Set(unnamed.map(({ texts }) => texts.name))];
   const present = await existing(repository, unnamed.length, {
     all: () => repository.pages(),
     some: () => repository.ofContacts(names),
   });
   for await (const firms of present)
-    for (const firm of firms) if (!given.has(firm.slug)) found.get(contactOf(firm))?.push(firm);
+    for (const { slug, name, companyName, expiresAt } of firms)
+      if (!given.has(slug)) found.get(contactOf({ name, companyName }))?.push({ slug, expiresAt });
   return found;
 }
 
 /**
  * The slugs of the firms that never expire, or else expire last. An old link kept for a while is not the right firm.
  */
-function lastingLongest(firms: readonly KeptFirm[]): string[] {
+function lastingLongest(firms: readonly Lasting[]): string[] {
   const lasts = firms.map(({ expiresAt }) => expiresAt);
   const longest = lasts.includes('') ? '' : lasts.toSorted().at(-1);
   return firms.filter(({ expiresAt }) => expiresAt === longest).map(({ slug }) => slug);
@@ -63,7 +69,7 @@ function lastingLongest(firms: readonly KeptFirm[]): string[] {
 async function newSlugs(
   rows: readonly UnnamedRow[],
   repository: FirmRepository,
-  given: ReadonlySet<string>,
+  given: Slugs,
 ): Promise<ImportRow[]> {
   const made = new Map<string, ImportRow>();
   let waiting = rows;
@@ -88,7 +94,7 @@ async function newSlugs(
 const named = ({ line, texts }: UnnamedRow, slug: string): ImportRow => ({
   line,
   firm: { slug, ...texts },
-  slugProblem: undefined,
+  isUnnamed: true,
 });
 
 const severalHave = (slugs: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { firmSuite } from '../../../testing/firm-table.ts';
 import { memoryOutput } from '../../../testing/memory-output.ts';
@@ -88,7 +89,9 @@ describe('an import', () => {
       report: 'r.csv',
       dryRun: true,
     });
-    expect(said.at(-1)).toMatch(/^Not sent \(--dry-run\): POST .*, 2 rows in batches$/);
+    expect(said.join('\n')).toMatch(
+      /\nNot sent \(--dry-run\): POST http.*on_conflict=slug.*\n\{\n {2}"slug": "a",\n {2}"name": "New",\n {2}"company_name": ""\n\}\nand 1 more row\.\n2 rows in all\.$/,
+    );
     expect(report('r.csv')).toEqual(['2,a,updated,', '3,rowe-…,created,']);
     expect(writes()).toBe(0);
   });
@@ -109,12 +112,12 @@ describe('an import', () => {
 
   it('refuses a file that is too large before it reads it', async () => {
     writeFileSync('large.csv', 'slug,name\n');
-    truncateSync('large.csv', 256 * 1024 * 1024 + 1);
+    truncateSync('large.csv', 1024 * 1024 * 1024 + 1);
     await expect(
       runImport('large.csv', { onConflict: 'update' }, memoryOutput(), () => {}),
     ).rejects.toMatchObject({
       code: 'invalid-input',
-      message: 'large.csv has 257 MB; at most 256 MB are read.',
+      message: 'large.csv has 1,025 MB; at most 1,024 MB are read.',
     });
   });
 
@@ -398,5 +401,63 @@ describe('an import that has to wait', () => {
     expect(await wait({})).toEqual(['Waiting 0 s: the data service responded with 429.']);
     firms.rows.length = 0;
     expect(await wait({ format: 'json' })).toEqual([]);
+  });
+});
+
+describe('an import of more text than is kept in memory', () => {
+  const many = 2600;
+  const long = 'x'.repeat(10_000);
+  const text = () => {
+    const rows = Array.from({ length: many }, (_, index) => `s${index},Dana ${index},${long}\n`);
+    rows[1000] = `,Unnamed,${long}\n`;
+    rows[1500] = `,Dana 1500,${long}\n`;
+    rows[2000] = `Bad Slug,Dana,${long}\n`;
+    rows[2500] = `s7,Again,${long}\n`;
+    return `slug,name,system\n${rows.join('')}`;
+  };
+  const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('firmline-import-'));
+
+  it('has the same results, in the order of the file, also when it is continued', async () => {
+    const before = temporary();
+    firms.add(
+      { slug: 's5', name: 'Dana 5', system: 'Old' },
+      { slug: 's2300', name: 'Dana 2300', system: long },
+      { slug: 'known', name: 'Unnamed', system: 'Old' },
+    );
+    let posts = 0;
+    firms.before(({ method }, response) => {
+      if (method !== 'POST' || ++posts < 4) return false;
+      response.writeHead(403, { 'content-type': 'application/json' }).end('{"code":"42501","message":"no"}');
+      return true;
+    });
+    const flags = { skipInvalid: true };
+    await expect(run(text(), flags)).rejects.toThrow(/ \d+ of 2597 rows were written; /);
+    const lines = report();
+    expect(lines).toHaveLength(many);
+    expect([lines[5], lines[1000], lines[1500], lines[2000], lines[2300], lines[2500]]).toEqual([
+      '7,s5,updated,',
+      '1002,known,not written,',
+      '1502,dana-1500-…,not written,',
+      expect.stringMatching(/^2002,Bad Slug,invalid,.+/),
+      '2302,s2300,unchanged,',
+      '2502,s7,invalid,"The slug ""s7"" is already used in line 9."',
+    ]);
+    firms.before(() => false);
+    const { summary } = await run(text(), flags);
+    expect(summary).toEqual({
+      ...counts,
+      rows: many,
+      created: many - 5,
+      updated: 2,
+      unchanged: 1,
+      invalid: 2,
+      slugsMade: 1,
+      report: 'f.csv.report.csv',
+    });
+    expect(report().map((line) => Number(line.split(',')[0]))).toEqual(
+      Array.from({ length: many }, (_, index) => index + 2),
+    );
+    expect(firms.rows).toHaveLength(many - 5 + 3);
+    expect(temporary()).toEqual(before);
   });
 });

@@ -46,3 +46,15 @@ export async function headOf(
   };
   return { head, all: all() };
 }
+
+/** The lines of a text without their line feeds, in batches. The last one may lack its line feed. */
+export const linesIn = (pieces: Pieces): AsyncGenerator<readonly string[]> =>
+  readInPieces(pieces, (text, isLast) => {
+    const found = text.split('\n');
+    const rest = isLast ? '' : (found.pop() ?? '');
+    return { found, used: text.length - rest.length };
+  });
+
+/** Copies rows whose texts are a small part of what was read: a text keeps alive the one that it was cut from. */
+export const copied = <Row extends object>(rows: readonly Row[]): readonly Row[] =>
+  JSON.parse(JSON.stringify(rows)) as readonly Row[];

@@ -1,12 +1,22 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, createReadStream, existsSync, rmSync } from 'node:fs';
+import { isObject, parsedJson } from '../../../json.ts';
+import { linesIn } from './in-pieces.ts';
 
-/** A row of a batch: its line in the file, the batch's action, and the slug of its firm. */
-export type JournalRow = readonly [line: number, intent: 'create' | 'update', slug: string];
+/**
+ * A row of a batch: its line in the file, the batch's action, and the slug of its firm unless the file has it.
+ */
+export type JournalRow = readonly [line: number, intent: 'create' | 'update', slug?: string];
 
 /** A batch's action on a row. */
 export interface Sent {
   readonly intent: JournalRow[1];
-  readonly slug: string;
+  readonly slug?: string | undefined;
+}
+
+/** What was sent, by line. */
+export interface SentRows {
+  readonly size: number;
+  get(line: number): Sent | undefined;
 }
 
 /**
@@ -14,11 +24,12 @@ export interface Sent {
  * sent and after the response, so that a batch whose response was lost can be recognized.
  */
 export interface Journal {
-  /** Rows whose batch got a response, by line. */
-  readonly done: ReadonlyMap<number, Sent>;
-  /** Rows whose batch got no response, by line. They may have been written. */
-  readonly unanswered: ReadonlyMap<number, Sent>;
-  sending(batch: number, rows: readonly JournalRow[]): void;
+  /** Rows whose batch got a response. */
+  readonly done: SentRows;
+  /** Rows whose batch got no response. They may have been written. */
+  readonly unanswered: SentRows;
+  /** @returns the batch's number */
+  sending(rows: readonly JournalRow[]): number;
   answered(batch: number): void;
   /** Deletes the file of a completed import. */
   remove(): void;
@@ -31,21 +42,23 @@ interface Entry {
 }
 
 /** @param onUnwritable called once if the file cannot be written; the import then works without it */
-export function openJournal(file: string, onUnwritable: () => void): Journal {
-  const done = new Map<number, Sent>();
-  const unanswered = new Map<number, Sent>();
+export async function openJournal(file: string, onUnwritable: () => void): Promise<Journal> {
+  const done = createSentRows();
+  const unanswered = createSentRows();
   const batches = new Map<number, readonly JournalRow[]>();
-  for (const { sending, rows = [], answered } of entriesOf(file)) {
-    if (sending !== undefined) batches.set(sending, rows);
+  // Batch numbers continue, so that a response is never assigned to an earlier batch.
+  let next = 0;
+  for await (const { sending, rows = [], answered } of entriesOf(file)) {
+    if (sending !== undefined) {
+      batches.set(sending, rows);
+      next = Math.max(next, sending + 1);
+    }
     if (answered === undefined) continue;
-    for (const [line, intent, slug] of batches.get(answered) ?? []) done.set(line, { intent, slug });
+    done.add(batches.get(answered) ?? []);
     batches.delete(answered);
   }
-  for (const rows of batches.values())
-    for (const [line, intent, slug] of rows) unanswered.set(line, { intent, slug });
+  for (const rows of batches.values()) unanswered.add(rows);
 
-  // Batch numbers continue, so that a response is never assigned to an earlier batch.
-  const first = Math.max(0, ...[...entriesOf(file)].map(({ sending = -1 }) => sending + 1));
   let isWritable = true;
   const append = (entry: Entry) => {
     if (!isWritable) return;
@@ -59,24 +72,49 @@ export function openJournal(file: string, onUnwritable: () => void): Journal {
   return {
     done,
     unanswered,
-    sending: (batch, rows) => append({ sending: first + batch, rows }),
-    answered: (batch) => append({ answered: first + batch }),
+    sending(rows) {
+      append({ sending: next, rows });
+      return next++;
+    },
+    answered: (batch) => append({ answered: batch }),
     remove: () => rmSync(file, { force: true }),
   };
 }
 
-function* entriesOf(file: string): Generator<Entry> {
-  let text: string;
+/** Lines and actions in one set of numbers, which takes less memory than an object for each row. */
+function createSentRows() {
+  const sent = new Set<number>();
+  const slugs = new Map<number, string>();
+  return {
+    get size() {
+      return sent.size;
+    },
+    add(rows: readonly JournalRow[]): void {
+      for (const [line, intent, slug] of rows) {
+        sent.delete(line * 2 + (intent === 'create' ? 1 : 0));
+        sent.add(line * 2 + (intent === 'update' ? 1 : 0));
+        if (slug !== undefined) slugs.set(line, slug);
+      }
+    },
+    get(line: number): Sent | undefined {
+      const intent = sent.has(line * 2 + 1) ? 'update' : 'create';
+      if (intent === 'create' && !sent.has(line * 2)) return undefined;
+      return { intent, slug: slugs.get(line) };
+    },
+  };
+}
+
+async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  if (!existsSync(file)) return;
   try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return;
-  }
-  for (const line of text.split('\n')) {
-    try {
-      yield JSON.parse(line) as Entry;
-    } catch {
-      // The last line may be incomplete if the process was killed while writing it.
+    for await (const lines of linesIn(createReadStream(file, { encoding: 'utf8' }))) {
+      for (const line of lines) {
+        const entry = parsedJson(line);
+        // The last line may be incomplete if the process was killed while writing it.
+        if (isObject(entry)) yield entry;
+      }
     }
+  } catch {
+    // What cannot be read is done again.
   }
 }

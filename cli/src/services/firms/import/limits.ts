@@ -2,26 +2,35 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { grouped } from '../../../text.ts';
 import type { RowUnit } from './raw-row.ts';
 
-/** Limits of one import. All rows are checked before any is written, so all are in memory. */
+/** How large an input may be. */
+export interface InputLimits {
+  readonly bytes: number;
+  readonly rows: number;
+}
+
+/** Limits of one import. Its rows wait on disk, so that memory is bounded. */
 export const importLimits = {
-  bytes: 256 * 1024 * 1024,
-  rows: 250_000,
+  bytes: 1024 * 1024 * 1024,
+  rows: 1_000_000,
   /** For JSON, the distinct fields of all rows. */
   columns: 1000,
   /** Characters of one row, including quotes. */
   row: 10_000_000,
 } as const;
 
-/** @param name the file, or "Standard input" */
-export const tooManyBytes = (name: string, bytes: number | undefined): FirmlineError =>
+/** Limits of commands that hold all rows in memory. */
+export const heldLimits: InputLimits = { bytes: 256 * 1024 * 1024, rows: 250_000 };
+
+/** @param name the file, or "standard input". @param bytes undefined if only the limit is known to be exceeded */
+export const tooManyBytes = (name: string, bytes: number | undefined, limit: number): FirmlineError =>
   tooLarge(
-    `${name} has ${bytes === undefined ? 'more than' : `${megabytes(bytes)} MB; at most`} ${megabytes(importLimits.bytes)} MB${bytes === undefined ? '' : ' are read'}.`,
+    `${name} has ${bytes === undefined ? 'more than' : `${megabytes(bytes)} MB; at most`} ${megabytes(limit)} MB${bytes === undefined ? '' : ' are read'}.`,
     'Split it, and import the parts one after the other.',
   );
 
-export const tooManyRows = (line: number, unit: RowUnit): FirmlineError =>
+export const tooManyRows = (line: number, unit: RowUnit, limit: number): FirmlineError =>
   tooLarge(
-    `${placeOf(line, unit)} is row ${grouped(importLimits.rows + 1)}; an import takes at most ${grouped(importLimits.rows)}.`,
+    `${placeOf(line, unit)} is row ${grouped(limit + 1)}; an import takes at most ${grouped(limit)}.`,
     'Split the file, and import the parts one after the other.',
   );
 

@@ -9,6 +9,8 @@ export interface RowResult {
   readonly outcome: Outcome;
   /** The problem, or empty. */
   readonly problem: string;
+  /** Whether the file has no slug for it. */
+  readonly isUnnamed?: boolean;
 }
 
 /** The outcome of an intent that was carried out. */
@@ -20,10 +22,18 @@ export const outcomeOf = {
   conflict: 'not written',
 } as const satisfies Record<Intent, Outcome>;
 
-export function countOutcomes(
-  results: readonly Pick<RowResult, 'outcome'>[],
-): Readonly<Record<Outcome, number>> {
-  const counts: Record<Outcome, number> = {
+/** Counts the outcomes of an import. */
+export interface OutcomeCounts {
+  readonly rows: number;
+  readonly of: Readonly<Record<Outcome, number>>;
+  /** New firms whose slug is not in the file. */
+  readonly slugsMade: number;
+}
+
+export function createOutcomeCounts(): OutcomeCounts & { add(results: readonly RowResult[]): void } {
+  let rows = 0;
+  let slugsMade = 0;
+  const of: Record<Outcome, number> = {
     created: 0,
     updated: 0,
     unchanged: 0,
@@ -32,6 +42,20 @@ export function countOutcomes(
     refused: 0,
     'not written': 0,
   };
-  for (const { outcome } of results) counts[outcome]++;
-  return counts;
+  return {
+    get rows() {
+      return rows;
+    },
+    get slugsMade() {
+      return slugsMade;
+    },
+    of,
+    add(results) {
+      rows += results.length;
+      for (const { outcome, isUnnamed } of results) {
+        of[outcome]++;
+        if (outcome === 'created' && isUnnamed) slugsMade++;
+      }
+    },
+  };
 }

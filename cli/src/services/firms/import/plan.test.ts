@@ -5,7 +5,6 @@ import { planRows } from './plan.ts';
 const row = (slug: string, expiresAt: string) => ({
   line: 2,
   firm: { slug, name: 'Dana', expiresAt },
-  slugProblem: undefined,
 });
 const firm = {
   name: 'Dana',

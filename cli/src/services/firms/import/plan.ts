@@ -6,8 +6,12 @@ export type Intent = 'create' | 'update' | 'unchanged' | 'skip' | 'conflict';
 
 export interface PlannedRow extends ImportRow {
   readonly intent: Intent;
-  /** The existing firm, if the row would change it. */
-  readonly before?: KeptFirm;
+}
+
+/** A firm that a row would change, as it is. */
+export interface FoundFirm {
+  readonly row: NewFirm;
+  readonly before: KeptFirm;
 }
 
 export interface Plan {
@@ -16,44 +20,44 @@ export interface Plan {
   readonly bad: readonly BadRow[];
 }
 
-/** Compares the rows with the database and plans an action for each. Writes nothing. */
+/**
+ * Compares the rows with the database and plans an action for each. Writes nothing.
+ * @param onFound called with the firms that would change, which are not kept: their texts may be long
+ */
 export async function planRows(
   rows: readonly ImportRow[],
   repository: FirmRepository,
   onConflict: OnConflict,
+  onFound: (found: readonly FoundFirm[]) => void = () => undefined,
 ): Promise<Plan> {
   const wanted = new Map(rows.map(({ firm }) => [firm.slug, firm]));
-  /** For each existing slug, the firm if a write would change it. */
-  const changes = new Map<string, KeptFirm | undefined>();
+  const intents = new Map<string, Intent>();
   const expiring = new Set<string>();
   const slugs = [...wanted.keys()];
-  const found = await existing(repository, slugs.length, {
+  const pages = await existing(repository, slugs.length, {
     all: () => repository.pages(),
     some: () => repository.named(slugs),
   });
-  for await (const firms of found) {
-    for (const firm of firms) {
-      const row = wanted.get(firm.slug);
-      if (row) changes.set(firm.slug, differs(row, firm) ? firm : undefined);
-      if (firm.expiresAt !== '') expiring.add(firm.slug);
+  for await (const firms of pages) {
+    const changing: FoundFirm[] = [];
+    for (const before of firms) {
+      const row = wanted.get(before.slug);
+      if (row === undefined) continue;
+      const intent = presentIntent(differs(row, before), onConflict);
+      intents.set(before.slug, intent);
+      if (intent === 'update') changing.push({ row, before });
+      if (before.expiresAt !== '') expiring.add(before.slug);
     }
+    if (changing.length > 0) onFound(changing);
   }
   const planned: PlannedRow[] = [];
   const bad: BadRow[] = [];
   for (const row of rows) {
     const { slug } = row.firm;
-    const before = changes.get(slug);
-    const isPresent = changes.has(slug);
-    if (!isPresent && row.slugProblem !== undefined) {
+    const intent = intents.get(slug);
+    if (intent === undefined && row.slugProblem !== undefined)
       bad.push({ line: row.line, slug: slug.slice(0, 100), problem: row.slugProblem });
-      continue;
-    }
-    const intent = isPresent ? presentIntent(before !== undefined, onConflict) : 'create';
-    planned.push({
-      ...withNeededExpiry(row, expiring),
-      intent,
-      ...(intent === 'update' && before ? { before } : {}),
-    });
+    else planned.push({ ...withNeededExpiry(row, expiring), intent: intent ?? 'create' });
   }
   return { rows: planned, bad };
 }

@@ -1,14 +1,37 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type RowProblem, RowsError } from '../../../rows-error.ts';
 import { placeOf } from './limits.ts';
-import type { RowResult } from './outcome.ts';
-import type { PlannedRow } from './plan.ts';
 import type { RowUnit } from './raw-row.ts';
-import type { BadRow } from './rows.ts';
 import { counted, grouped } from '../../../text.ts';
 
-/** Maximum rows listed in an error; the report has all of them. */
+/** Maximum rows in the message of an error; the report has all of them. */
 const namedRows = 20;
+/** Maximum rows of an error that --json prints. */
+const listedRows = 10_000;
+
+/** The first rows with a problem, and the number of all. */
+export interface ProblemRows {
+  readonly count: number;
+  readonly first: readonly Problem[];
+}
+
+export function createProblemRows(): ProblemRows & { add(rows: readonly Problem[]): void } {
+  let count = 0;
+  const first: Problem[] = [];
+  return {
+    get count() {
+      return count;
+    },
+    first,
+    add(rows) {
+      count += rows.length;
+      for (const row of rows.slice(0, listedRows - first.length)) first.push(row);
+    },
+  };
+}
+
+/** Few rows, which are all listed. */
+export const problemRows = (rows: readonly Problem[]): ProblemRows => ({ count: rows.length, first: rows });
 
 export interface InvalidRowsWords {
   /** File of the report, if one was written. */
@@ -24,7 +47,7 @@ export interface InvalidRowsWords {
 
 /** The error for rows that prevent all writes. */
 export function invalidRows(
-  bad: readonly BadRow[],
+  bad: ProblemRows,
   all: number,
   {
     report,
@@ -36,7 +59,7 @@ export function invalidRows(
 ): RowsError {
   return new RowsError(
     [
-      `${rowsOf(bad.length, all)} cannot be ${use}. Nothing ${isResumed ? 'more ' : ''}was written.`,
+      `${rowsOf(bad.count, all)} cannot be ${use}. Nothing ${isResumed ? 'more ' : ''}was written.`,
       ...linesOf(bad, unit),
       ...(report ? [`${report} lists the problems.`] : []),
     ].join('\n'),
@@ -46,14 +69,14 @@ export function invalidRows(
 }
 
 export function refusedRows(
-  refused: readonly RowResult[],
+  refused: ProblemRows,
   all: number,
   report: string | undefined,
   unit: RowUnit,
 ): RowsError {
   return new RowsError(
     [
-      `The database rejected ${rowsOf(refused.length, all)}; the others were written.`,
+      `The database rejected ${rowsOf(refused.count, all)}; the others were written.`,
       ...linesOf(refused, unit),
     ].join('\n'),
     {
@@ -65,21 +88,16 @@ export function refusedRows(
   );
 }
 
-export function takenSlugs(rows: readonly PlannedRow[], unit: RowUnit): RowsError {
-  const named = rows.map(({ line, firm }) => ({
-    line,
-    slug: firm.slug,
-    problem: `"${firm.slug}" already exists.`,
-  }));
-  const what = rows.length === 1 ? 'A slug already exists' : `${rows.length} slugs already exist`;
+export function takenSlugs(taken: ProblemRows, unit: RowUnit): RowsError {
+  const what = taken.count === 1 ? 'A slug already exists' : `${taken.count} slugs already exist`;
   return new RowsError(
-    [`${what}. Nothing was written.`, ...linesOf(named, unit)].join('\n'),
+    [`${what}. Nothing was written.`, ...linesOf(taken, unit)].join('\n'),
     {
       code: 'conflict',
       fault: 'user',
       hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
     },
-    problemsOf(named, unit),
+    problemsOf(taken, unit),
   );
 }
 
@@ -99,9 +117,9 @@ export function interrupted(error: unknown, done: number, all: number, report: s
 
 const rowsOf = (some: number, all: number) => `${grouped(some)} of ${counted(all, 'row')}`;
 
-function linesOf(rows: readonly Problem[], unit: RowUnit): string[] {
-  const named = rows.slice(0, namedRows).map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`);
-  const left = rows.length - named.length;
+function linesOf({ count, first }: ProblemRows, unit: RowUnit): string[] {
+  const named = first.slice(0, namedRows).map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`);
+  const left = count - named.length;
   return left > 0 ? [...named, `… and ${grouped(left)} more.`] : named;
 }
 
@@ -111,5 +129,5 @@ interface Problem {
   readonly problem: string;
 }
 
-const problemsOf = (rows: readonly Problem[], unit: RowUnit): RowProblem[] =>
-  rows.map(({ line, slug, problem }) => ({ [unit]: line, slug, problem }));
+const problemsOf = ({ first }: ProblemRows, unit: RowUnit): RowProblem[] =>
+  first.map(({ line, slug, problem }) => ({ [unit]: line, slug, problem }));

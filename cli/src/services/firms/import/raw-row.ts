@@ -1,8 +1,9 @@
 import { withoutMark } from '../../../csv.ts';
 import { type CsvRecord, parseCsv } from '../csv.ts';
-import { headOf, type Pieces } from './in-pieces.ts';
+import { copied, headOf, type Pieces } from './in-pieces.ts';
 import { jsonArray, jsonLines } from './json.ts';
-import { importLimits, tooManyColumns, tooManyRows } from './limits.ts';
+import { importLimits, type InputLimits, tooManyColumns, tooManyRows } from './limits.ts';
+import { openSpool } from './spool.ts';
 import { counted } from '../../../text.ts';
 
 /** How people find a row: by its line, or by its number in a JSON array, which may be one line. */
@@ -30,23 +31,32 @@ export interface RawTable {
   rows(columns: readonly string[]): RawRows;
 }
 
+/** Characters that show the format. */
+const sample = 100_000;
+
 /**
  * Reads CSV, JSON lines or a JSON array. The format is chosen by the file's extension, or else by its first character.
  * @param pieces of the text; CSV is read only up to its header, JSON to its end
- * @throws FirmlineError 'invalid-input' for more than one import may contain
+ * @throws FirmlineError 'invalid-input' for more than the limits allow; 'folder-unwritable' if there is no space for many
+ * rows of JSON
  */
-export async function readTable(pieces: Pieces, file: string | undefined): Promise<RawTable> {
+export async function readTable(
+  pieces: Pieces,
+  file: string | undefined,
+  limits: InputLimits = importLimits,
+): Promise<RawTable> {
   const ending = /\.([^./\\]+)$/.exec(file ?? '')?.[1]?.toLowerCase();
-  const { head, all } = await headOf(pieces, importLimits.row);
+  const { head, all } = await headOf(pieces, sample);
   const [first = ''] = head.trimStart();
-  if (ending === 'csv' || ending === 'tsv') return csvTable(all);
-  if (first === '[') return jsonTable(jsonArray(all), 'item');
+  if (ending === 'csv' || ending === 'tsv') return csvTable(all, limits);
+  if (first === '[') return jsonTable(jsonArray(all), 'item', limits);
   const isJson = ending === 'json' || ending === 'jsonl' || ending === 'ndjson' || first === '{';
-  return isJson ? jsonTable(objects(head, all), 'line') : csvTable(all);
+  return isJson ? jsonTable(objects(all), 'line', limits) : csvTable(all, limits);
 }
 
 /** JSON lines, or a single object over several lines if the file is short enough. */
-async function* objects(head: string, all: Pieces): AsyncGenerator<readonly RawRow[]> {
+async function* objects(pieces: Pieces): AsyncGenerator<readonly RawRow[]> {
+  const { head, all } = await headOf(pieces, importLimits.row);
   const isWhole = Array.isArray(all);
   const [first] = await listOf(jsonLines([firstLineOf(head)]));
   if (isWhole && first?.problem !== undefined) {
@@ -67,18 +77,30 @@ async function listOf(rows: AsyncIterable<readonly RawRow[]>): Promise<RawRow[]>
 
 const firstLineOf = (text: string) => /^\s*[^\r\n]*/.exec(text)?.[0] ?? '';
 
-async function jsonTable(found: AsyncIterable<readonly RawRow[]>, unit: RowUnit): Promise<RawTable> {
+async function jsonTable(
+  found: AsyncIterable<readonly RawRow[]>,
+  unit: RowUnit,
+  limits: InputLimits,
+): Promise<RawTable> {
   const columns = new Set<string>();
-  const rows: (readonly RawRow[])[] = [];
-  for await (const some of limited(found, unit)) {
-    rows.push(some);
-    for (const { values } of some) for (const name in values) columns.add(name);
-    if (columns.size > importLimits.columns) throw tooManyColumns(columns.size);
+  const rows = openSpool(weightOf);
+  try {
+    for await (const some of limited(found, unit, limits)) {
+      rows.add(some);
+      for (const { values } of some) for (const name in values) columns.add(name);
+      if (columns.size > importLimits.columns) throw tooManyColumns(columns.size);
+    }
+  } catch (error) {
+    rows.close();
+    throw error;
   }
-  return { columns: [...columns], isEmpty: !rows.some(({ length }) => length > 0), unit, rows: () => rows };
+  return { columns: [...columns], isEmpty: rows.length === 0, unit, rows: () => rows.windows() };
 }
 
-async function csvTable(pieces: Pieces): Promise<RawTable> {
+const weightOf = ({ values = {} }: RawRow): number =>
+  Object.entries(values).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+
+async function csvTable(pieces: Pieces, limits: InputLimits): Promise<RawTable> {
   const records = parseCsv(pieces);
   const first = await records.next();
   const [header, ...rest] = first.done ? [] : first.value;
@@ -88,7 +110,7 @@ async function csvTable(pieces: Pieces): Promise<RawTable> {
     yield rest;
     yield* records;
   };
-  const rows: RawTable['rows'] = (wanted) => limited(csvRows(all(), columns, wanted), 'line');
+  const rows: RawTable['rows'] = (wanted) => limited(csvRows(all(), columns, wanted), 'line', limits);
   return { columns, isEmpty: !header, unit: 'line', rows };
 }
 
@@ -98,7 +120,10 @@ async function* csvRows(
   wanted: readonly string[],
 ): AsyncGenerator<readonly RawRow[]> {
   const places = wanted.map((name) => [name, columns.indexOf(name)] as const);
-  for await (const some of records) yield some.map((record) => csvRow(record, columns.length, places));
+  for await (const some of records) {
+    const rows = some.map((record) => csvRow(record, columns.length, places));
+    yield columns.length > wanted.length ? copied(rows) : rows;
+  }
 }
 
 function csvRow(
@@ -119,11 +144,12 @@ function csvRow(
 async function* limited(
   rows: AsyncIterable<readonly RawRow[]>,
   unit: RowUnit,
+  { rows: limit }: InputLimits,
 ): AsyncGenerator<readonly RawRow[]> {
   let count = 0;
   for await (const some of rows) {
-    const beyond = some[importLimits.rows - count];
-    if (beyond) throw tooManyRows(beyond.line, unit);
+    const beyond = some[limit - count];
+    if (beyond) throw tooManyRows(beyond.line, unit, limit);
     count += some.length;
     yield some;
   }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writePrivateFileSync } from '@firmline/harness/private-files';
+import { writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { csvText, marksFormula } from '../../../csv.ts';
 import type { RowResult } from './outcome.ts';
@@ -13,33 +13,33 @@ export const journalFile = (report: string, key: string): string =>
   path.join(path.dirname(report), `.${path.basename(report)}.${key.slice(0, 12)}.state`);
 
 /** Writes the report; throws only if --report was passed. @returns the file, if one was written */
-export function keepReport(
+export async function keepReport(
   file: string,
-  results: readonly RowResult[],
+  results: AsyncIterable<readonly RowResult[]>,
   { isAsked, unit }: { readonly isAsked: boolean; readonly unit: RowUnit },
-): string | undefined {
+): Promise<string | undefined> {
   try {
-    writeReport(file, results, unit);
+    await writePrivateFile(file, reportOf(results, unit));
     return file;
-  } catch (error) {
-    if (isAsked) throw error;
-    return undefined;
-  }
-}
-
-/** Writes the outcome of each row, sorted by line. @throws FirmlineError 'folder-unwritable' */
-export function writeReport(file: string, results: readonly RowResult[], unit: RowUnit): void {
-  const rows = results
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
-  try {
-    writePrivateFileSync(file, `${unit},slug,outcome,problem\n${csvText(rows, { mark: marksFormula })}`);
   } catch (cause) {
+    if (!isAsked) return undefined;
     throw new FirmlineError(`Could not write the report ${file}.`, {
       code: 'folder-unwritable',
       fault: 'user',
       hint: 'Choose another path with --report.',
       cause,
     });
+  }
+}
+
+/** The outcome of each row, in file order. */
+async function* reportOf(
+  results: AsyncIterable<readonly RowResult[]>,
+  unit: RowUnit,
+): AsyncGenerator<string> {
+  yield `${unit},slug,outcome,problem\n`;
+  for await (const some of results) {
+    const rows = some.map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
+    yield csvText(rows, { mark: marksFormula });
   }
 }

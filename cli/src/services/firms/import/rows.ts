@@ -1,7 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseSlug, plainSlugOf, validateTexts, type KeptFirm, type NewFirm } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../../config/slug-style.ts';
+import { copied } from './in-pieces.ts';
 import { placeOf } from './limits.ts';
+import { createLineIndex, type LineIndex } from './line-index.ts';
 import type { RawRow, RawRows, RowUnit } from './raw-row.ts';
 import type { ColumnMap } from '../../../results/firms.ts';
 
@@ -11,7 +13,9 @@ export interface ImportRow {
   /** Only the fields in the file. */
   readonly firm: NewFirm;
   /** Set if the slug is not valid for a new firm; an old record may have it. */
-  readonly slugProblem: string | undefined;
+  readonly slugProblem?: string;
+  /** Whether the file has no slug for it. */
+  readonly isUnnamed?: boolean;
   /** The slug without its random part, if it was just made. */
   readonly madeOf?: string;
 }
@@ -30,38 +34,47 @@ export interface BadRow {
   readonly problem: string;
 }
 
-export interface CheckedRows {
-  /** Number of rows, valid or not. */
-  readonly all: number;
-  readonly rows: readonly ImportRow[];
-  readonly unnamed: readonly UnnamedRow[];
-  readonly bad: readonly BadRow[];
+/** A row after the checks that need no database. */
+export type CheckedRow =
+  | ({ readonly kind: 'named' } & ImportRow)
+  | ({ readonly kind: 'unnamed' } & UnnamedRow)
+  | ({ readonly kind: 'bad' } & BadRow);
+
+/** Where the file has which firm. */
+export interface SeenFirms {
+  /** By slug. */
+  readonly slugs: LineIndex;
+  /** Of rows without a slug, by {@link contactOf}. */
+  readonly contacts: LineIndex;
+}
+
+export const noFirmsSeen = (): SeenFirms => ({ slugs: createLineIndex(), contacts: createLineIndex() });
+
+export interface RowRules {
+  readonly map: ColumnMap;
+  /** Rows without a slug get a plain one here, or a random one after their firm was looked up. */
+  readonly style: SlugStyle;
+  readonly unit?: RowUnit;
 }
 
 /**
  * Checks each row by itself, and that no two rows are the same firm. Of duplicates, the first is kept.
- * @param style rows without a slug get a plain one here, or a random one after their firm was looked up
+ * @param seen gets the firms of these rows
  */
-export async function checkRows(
+export async function* checkRows(
   raw: RawRows,
-  map: ColumnMap,
-  style: SlugStyle,
-  unit: RowUnit = 'line',
-): Promise<CheckedRows> {
-  const rows: ImportRow[] = [];
-  const unnamed: UnnamedRow[] = [];
-  const bad: BadRow[] = [];
-  const lines = new Map<string, number>();
-  const contacts = new Map<string, number>();
+  seen: SeenFirms,
+  { map, style, unit = 'line' }: RowRules,
+): AsyncGenerator<readonly CheckedRow[]> {
   const fields = Object.entries(map) as [keyof KeptFirm, string][];
-  for await (const some of raw) for (const row of some) check(row);
-  return { all: rows.length + unnamed.length + bad.length, rows, unnamed, bad };
+  for await (const some of raw) {
+    const rows = some.map((row) => check(row));
+    // Little is left of a bad row.
+    yield rows.some(({ kind }) => kind === 'bad') ? copied(rows) : rows;
+  }
 
-  function check({ line, values, problem }: RawRow): void {
-    if (values === undefined) {
-      bad.push({ line, slug: '', problem });
-      return;
-    }
+  function check({ line, values, problem }: RawRow): CheckedRow {
+    if (values === undefined) return { kind: 'bad', line, slug: '', problem };
     const given: Partial<Record<keyof KeptFirm, string>> = {};
     for (const [field, column] of fields) {
       const value = values[column];
@@ -73,22 +86,51 @@ export async function checkRows(
       const firm = checked({ ...given, slug });
       if (!ownSlug && style === 'random') {
         const { slug: plainSlug, ...texts } = firm;
-        const contact = contactOf(texts);
-        const same = contacts.get(contact);
+        const same = seen.contacts.add(contactOf(texts), line);
         if (same !== undefined) throw wrong(`${placeOf(same, unit)} has the same contact and company.`);
-        contacts.set(contact, line);
-        unnamed.push({ line, texts, plainSlug });
-        return;
+        return { kind: 'unnamed', line, texts, plainSlug };
       }
-      const first = lines.get(slug);
+      const first = seen.slugs.add(slug, line);
       if (first !== undefined) throw wrong(`The slug "${slug}" is already used in ${unit} ${first}.`);
-      lines.set(slug, line);
-      rows.push({ line, firm, slugProblem: slugProblemOf(slug) });
+      const slugProblem = slugProblemOf(slug);
+      return { kind: 'named', line, firm, ...(slugProblem === undefined ? {} : { slugProblem }) };
     } catch (error) {
       if (!(error instanceof FirmlineError)) throw error;
-      bad.push({ line, slug: slug.slice(0, 100), problem: error.message });
+      return { kind: 'bad', line, slug: slug.slice(0, 100), problem: error.message };
     }
   }
+}
+
+/** About how many characters a row has. */
+export const weightOfRow = (row: CheckedRow): number => {
+  if (row.kind === 'bad') return row.slug.length + row.problem.length;
+  return weightOfFirm(row.kind === 'named' ? row.firm : row.texts);
+};
+
+export const weightOfFirm = (firm: Partial<NewFirm>): number =>
+  Object.values(firm).reduce((sum, value) => sum + value.length, 0);
+
+/** Rows by what the next step needs of them. */
+export interface RowsByKind {
+  readonly rows: readonly ImportRow[];
+  readonly unnamed: readonly UnnamedRow[];
+  readonly bad: readonly BadRow[];
+}
+
+export const rowsByKind = (rows: readonly CheckedRow[]): RowsByKind => ({
+  rows: rows.filter((row) => row.kind === 'named'),
+  unnamed: rows.filter((row) => row.kind === 'unnamed'),
+  bad: rows.filter((row) => row.kind === 'bad'),
+});
+
+/** Checks the rows of a file that is held in memory. */
+export async function checkAll(
+  raw: RawRows,
+  rules: RowRules,
+): Promise<RowsByKind & { readonly all: number }> {
+  const rows: CheckedRow[] = [];
+  for await (const some of checkRows(raw, noFirmsSeen(), rules)) for (const row of some) rows.push(row);
+  return { ...rowsByKind(rows), all: rows.length };
 }
 
 /** Identifies a firm without a slug. */

@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
-import { emptyFirm, type OnConflict } from '@firmline/sdk/firms';
+import type { OnConflict } from '@firmline/sdk/firms';
 import { counted, grouped, shellLine } from '../../../text.ts';
 import { findSlugStyle } from '../../../config/slug-style.ts';
 import type { Output } from '../../../output.ts';
 import { fill } from '../../../prompts/prompts.ts';
 import { startProgress, type Progress } from '../../../ui/progress.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { openChangeLog, stampOf, type ChangeLog } from '../bulk/change-log.ts';
-import { openFirms, type Firms } from '../connect.ts';
+import { openFirms } from '../connect.ts';
 import { confirmChange, type FirmChange } from '../consequences.ts';
-import { importFirms, type PlannedWrite } from './import-firms.ts';
+import { planRequest, tellPlanned } from '../planned.ts';
+import { importFirms, type ImportPlan } from './import-firms.ts';
 import { openSource } from './source.ts';
+import { openUndoRecord, type UndoRecord } from './undo-record.ts';
 import type { ColumnMap, ImportSummary } from '../../../results/firms.ts';
 
 export interface ImportFlags {
@@ -21,6 +21,10 @@ export interface ImportFlags {
   readonly onConflict: OnConflict;
   readonly report?: string;
 }
+
+/** Less is read and compared in a moment, which needs no progress. */
+const manyBytes = 20_000_000;
+const manyRows = 20_000;
 
 /** Maximum attempts of a batch after lost connections. */
 const triesOnLoss = 6;
@@ -39,7 +43,22 @@ export async function runImport(
   });
   let progress: Progress | undefined;
   let done = 0;
-  let log: ChangeLog | undefined;
+  let undo: UndoRecord | undefined;
+  let shown = '';
+  const show = (label: string, now: number, total: number) => {
+    if (label !== shown) {
+      progress?.end();
+      progress = startProgress(output, { label, total });
+      shown = label;
+    }
+    done = now;
+    progress?.update(now);
+  };
+  const hide = () => {
+    progress?.end();
+    progress = undefined;
+    shown = '';
+  };
   try {
     const firms = openFirms(output, {
       triesOnLoss,
@@ -57,21 +76,36 @@ export async function runImport(
     const summary = await importFirms(source, firms, options, {
       signal: stop.signal,
       onMapped,
+      onRead: (now, whole) => {
+        if (whole > manyBytes) show('Reading', now, whole);
+      },
+      onCompared: (now, all) => {
+        if (all > manyRows) show('Comparing', now, all);
+      },
+      record: (key) => (undo = openUndoRecord(firms.place, key)),
       onPlanned: async (plan) => {
-        const total = plan.rows.length;
+        hide();
+        const total = plan.created + plan.changed.count;
         if (dryRun) {
-          const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
-          output.note(`Not sent (--dry-run): POST ${address}, ${grouped(total)} rows in batches`);
+          if (total === 0) return;
+          const { supabaseUrl } = firms;
+          tellPlanned(
+            await planRequest(supabaseUrl, (real) => real.write(plan.firstBatch, onConflict)),
+            output,
+          );
+          if (!output.json) output.note(`${counted(total, 'row')} in all.`);
           return;
         }
-        await confirmChange(changeOf(plan), firms, output);
-        log = recorded(plan, firms, output);
-        progress = startProgress(output, { label: 'Importing', total });
+        await confirmChange(changeOf(plan, undo?.problem), firms, output);
+        if (total === 0) return;
+        undo?.begin(path.resolve(plan.progress));
+        if (undo?.problem !== undefined && !output.json)
+          output.note(`${undo.problem} firmline firms undo cannot undo this import.`);
+        show('Importing', 0, total);
       },
       onWritten: (rows) => progress?.update((done = rows)),
       note: (line) => output.note(line),
     });
-    log?.finish();
     return summary;
   } finally {
     progress?.end();
@@ -79,44 +113,22 @@ export async function runImport(
   }
 }
 
-function changeOf({ rows, written }: PlannedWrite): FirmChange {
-  const changed = rows.filter(({ intent }) => intent === 'update').map(({ firm }) => firm.slug);
-  const created = rows.length - changed.length;
+function changeOf({ created, changed, written }: ImportPlan, problem: string | undefined): FirmChange {
   const parts = [
     ...(created > 0 ? [`${grouped(created)} new`] : []),
-    ...(changed.length > 0 ? [`${grouped(changed.length)} changed`] : []),
+    ...(changed.count > 0 ? [`${grouped(changed.count)} changed`] : []),
   ];
   const earlier = written > 0 ? [`${counted(written, 'row')} of this file already written`] : [];
+  const undoing = problem === undefined ? [] : ['cannot be undone'];
   return {
-    action: `Import ${counted(rows.length, 'firm')}`,
+    action: `Import ${counted(created + changed.count, 'firm')}`,
     preposition: 'into',
     created,
     changed,
-    notes: [parts.join(', '), ...earlier],
+    notes: [parts.join(', '), ...earlier, ...undoing],
     // The person may not know that these firms exist.
-    ...(changed.length > 0 ? { question: 'reviewed' } : {}),
+    ...(changed.count > 0 ? { question: 'reviewed' } : {}),
   };
-}
-
-/** Records what the import changes. An import works without a record; then it cannot be undone. */
-function recorded(
-  { key, progress, rows }: PlannedWrite,
-  { place }: Firms,
-  output: Output,
-): ChangeLog | undefined {
-  if (rows.length === 0) return undefined;
-  const records = rows.map(({ firm, before = null }) => ({
-    slug: firm.slug,
-    before,
-    after: stampOf({ ...emptyFirm, ...before, ...firm }),
-  }));
-  try {
-    return openChangeLog(place, { kind: 'import', key, records, progress: path.resolve(progress) });
-  } catch (error) {
-    if (!(error instanceof FirmlineError)) throw error;
-    if (!output.json) output.note(`${error.message} firmline firms undo cannot undo this import.`);
-    return undefined;
-  }
 }
 
 async function askForFile(output: Output): Promise<string> {

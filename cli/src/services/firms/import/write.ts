@@ -3,6 +3,7 @@ import type { FirmRepository, OnConflict } from '@firmline/sdk/firms';
 import type { Journal } from './journal.ts';
 import { type RowResult, outcomeOf } from './outcome.ts';
 import type { PlannedRow } from './plan.ts';
+import { weightOfFirm } from './rows.ts';
 
 const rowsInBatch = 1000;
 /** Characters; proxies refuse bodies of several megabytes. */
@@ -21,13 +22,12 @@ export interface WriteOptions {
  * @throws FirmlineError for any other failure to write a batch; 'aborted' if the person stops it
  */
 export async function writeRows(rows: readonly PlannedRow[], options: WriteOptions): Promise<void> {
-  let number = 0;
   const waiting = batchesOf(rows).toReversed();
   for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop()) {
     if (options.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
-    const problem = await writeBatch(batch, number++, options);
-    if (problem === undefined) options.onWritten(batch.map((row) => resultOf(row)));
-    else if (batch.length === 1) options.onWritten(batch.map((row) => resultOf(row, problem)));
+    const problem = await writeBatch(batch, options);
+    if (problem === undefined) options.onWritten(batch.map((row) => writtenResult(row)));
+    else if (batch.length === 1) options.onWritten(batch.map((row) => writtenResult(row, problem)));
     else {
       const middle = Math.ceil(batch.length / 2);
       waiting.push(batch.slice(middle), batch.slice(0, middle));
@@ -38,14 +38,13 @@ export async function writeRows(rows: readonly PlannedRow[], options: WriteOptio
 /** @returns the database's reason to refuse it */
 async function writeBatch(
   batch: readonly PlannedRow[],
-  number: number,
   { repository, onConflict, journal }: WriteOptions,
 ): Promise<string | undefined> {
-  journal.sending(
-    number,
-    batch.map(
-      ({ line, intent, firm }) => [line, intent === 'update' ? 'update' : 'create', firm.slug] as const,
-    ),
+  const number = journal.sending(
+    batch.map(({ line, intent, firm, isUnnamed }) => {
+      const action = intent === 'update' ? 'update' : 'create';
+      return isUnnamed ? [line, action, firm.slug] : [line, action];
+    }),
   );
   try {
     await repository.write(
@@ -63,12 +62,12 @@ async function writeBatch(
 }
 
 /** Rows of a batch must have the same fields, because a missing field would be cleared. */
-function batchesOf(rows: readonly PlannedRow[]): PlannedRow[][] {
+export function batchesOf(rows: readonly PlannedRow[]): PlannedRow[][] {
   const batches: PlannedRow[][] = [];
   const open = new Map<string, { batch: PlannedRow[]; weight: number }>();
   for (const row of rows) {
     const fields = Object.keys(row.firm).join();
-    const weight = Object.values(row.firm).reduce((sum, value) => sum + value.length, 0);
+    const weight = weightOfFirm(row.firm);
     let current = open.get(fields);
     if (!current || current.batch.length >= rowsInBatch || current.weight + weight > weightOfBatch) {
       current = { batch: [], weight: 0 };
@@ -81,9 +80,10 @@ function batchesOf(rows: readonly PlannedRow[]): PlannedRow[][] {
   return batches;
 }
 
-const resultOf = ({ line, firm, intent }: PlannedRow, problem = ''): RowResult => ({
+const writtenResult = ({ line, firm, intent, isUnnamed }: PlannedRow, problem = ''): RowResult => ({
   line,
   slug: firm.slug,
   outcome: problem === '' ? outcomeOf[intent] : 'refused',
   problem,
+  ...(isUnnamed && { isUnnamed }),
 });
