@@ -92,9 +92,7 @@ describe.each(usualDailyPackages)('a call whose video is recorded, %s', (dailyPa
       error: { code: 'call-processing-failed' },
     });
     // The platform holds back the first message until it is requested.
-    await vi.waitFor(async () => expect(controlsIn(await control.record(call.id))).toHaveLength(1), 2000, {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect(controlsIn(await control.record(call.id))).toHaveLength(1), 2000);
     await client.until('speech-start');
     await client.stop();
     await opened.released();
