@@ -84,6 +84,8 @@ describe('an import that verifies links', () => {
   // Windows has no signals.
   it.runIf(process.platform !== 'win32')(
     'calls each link once, also after Ctrl-C, and writes letters for those that work',
+    // Three visits, and commands between them.
+    { timeout: 120_000 },
     async () => {
       await leads('2001-01-01');
       const before = await calls();

@@ -1,5 +1,6 @@
-// Runs every state of the page in three engines and every scenario in two, repeatedly, and prints a matrix.
-import { readFile, writeFile } from 'node:fs/promises';
+// Runs every state of the page in three engines and every scenario in two, repeatedly, and prints a matrix. Keeps the
+// reports of calls that failed.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -9,6 +10,7 @@ import {
   runCallTests,
   selectScenarios,
 } from '../../harness/src/call-tests/index.ts';
+import { renderHtml, renderJson } from '../../harness/src/call-tests/report/index.ts';
 import { type CallEngine, type Engine, engines } from '../../harness/src/shared/browser/engine.ts';
 import { createSpeechToText } from '../../harness/src/shared/speech-to-text/index.ts';
 import { checkStates } from '../../web/src/quality/testing/state-check.ts';
@@ -47,14 +49,14 @@ await prove(async ({ signal, cleanUps, say }) => {
   });
 
   const visitStates = async (engine: Engine) => {
-    for (const { state, ok, why } of await checkStates(engine, stack)) {
+    for (const { state, ok, why } of await checkStates(engine, stack, signal)) {
       if (!ok) say(`${engine}, ${state}: ${why}`);
       matrix.add(`page: ${state}`, engine, ok ? 'passed' : 'failed');
     }
   };
 
-  const makeCalls = (engine: CallEngine) =>
-    runCallTests({
+  const makeCalls = async (engine: CallEngine, round: number) => {
+    const run = await runCallTests({
       scenarios: inBrowsers(scenarios, [engine]),
       stack,
       recogniser,
@@ -72,6 +74,16 @@ await prove(async ({ signal, cleanUps, say }) => {
         matrix.add(path.parse(file).name, browser, verdict, why);
       },
     });
+    const isClean = run.scenarios.every(
+      ({ verdict }) => verdict === 'passed' || verdict === 'not-applicable',
+    );
+    if (isClean || signal.aborted) return;
+    const kept = path.join(root, 'node_modules/.cache/firmline/proof-browsers');
+    await mkdir(kept, { recursive: true });
+    await writeFile(path.join(kept, `${engine}-${round}.html`), renderHtml(run));
+    await writeFile(path.join(kept, `${engine}-${round}.json`), renderJson(run));
+    say(`  ${path.join(kept, `${engine}-${round}.html`)} has the details.`);
+  };
 
   const timed = async (what: string, work: () => Promise<unknown>) => {
     if (signal.aborted) return;
@@ -86,7 +98,7 @@ await prove(async ({ signal, cleanUps, say }) => {
       for (const engine of engines) await timed(`pages in ${engine}`, () => visitStates(engine));
     // One engine after the other: a Firefox that starts would disturb the calls of both.
     if (flags.only !== 'pages')
-      for (const engine of callEngines) await timed(`calls in ${engine}`, () => makeCalls(engine));
+      for (const engine of callEngines) await timed(`calls in ${engine}`, () => makeCalls(engine, round));
   }
   console.log(flags.json ? JSON.stringify(matrix.rows()) : matrix.table());
   if (flags.write && !signal.aborted) {

@@ -41,6 +41,9 @@ interface WebKitOptions {
 
 const signsOfCrash = new Set(['unknown error', 'invalid session id', 'script timeout']);
 
+/** A driver whose browser is gone never answers, ms. */
+const commandMs = 60_000;
+
 /** The message when a process of WebKit has failed an assertion of its own. The next `open` starts another. */
 export const webKitCrashed = 'WebKit crashed.';
 
@@ -64,13 +67,15 @@ export async function startWebKit({ reducedMotion = false }: WebKitOptions = {})
     '-nolisten',
     'tcp',
   );
-  const display = spawn('setpriv', screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  // Ctrl-C in a terminal must not reach them, so that they end in order.
+  const display = spawn('setpriv', screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true });
   const pipe = display.stdio[3];
   const [number] = pipe ? ((await once(pipe, 'data')) as [Buffer]) : [];
   const port = await freePort();
   const folders = ['HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_DATA_HOME', 'XDG_RUNTIME_DIR', 'TMPDIR'];
   const driver = spawn('setpriv', endingWithThis(driverPath, `--port=${port}`), {
     stdio: 'ignore',
+    detached: true,
     env: {
       PATH: process.env['PATH'],
       DISPLAY: `:${String(number).trim()}`,
@@ -84,6 +89,7 @@ export async function startWebKit({ reducedMotion = false }: WebKitOptions = {})
   const send = async (method: string, place: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${place}`, {
       method,
+      signal: AbortSignal.timeout(commandMs),
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const { value } = (await response.json()) as { value: { error?: string } };
@@ -141,13 +147,17 @@ export async function startWebKit({ reducedMotion = false }: WebKitOptions = {})
       String(await send('GET', `${session}/element/${await find(selector)}/screenshot`)),
     async close() {
       await send('DELETE', session).catch(() => {});
-      const ended = [once(driver, 'exit'), once(display, 'exit')];
-      driver.kill();
-      display.kill();
-      await Promise.all(ended);
+      await Promise.all([ended(driver), ended(display)]);
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill();
+  await exit;
 }
 
 /** Removes the folders of killed processes. */

@@ -53,10 +53,14 @@ export interface StateVerdict {
   readonly why: string;
 }
 
-/** Checks every state of a stack's page in an engine, as the tests do in Chromium and WebKit. */
+/**
+ * Checks every state of a stack's page in an engine, as the tests do in Chromium and WebKit.
+ * @param signal ends it after the current state
+ */
 export async function checkStates(
   engine: Engine,
   stack: Pick<StackInfo, 'url'>,
+  signal?: AbortSignal,
 ): Promise<readonly StateVerdict[]> {
   await using cleanUps = new AsyncDisposableStack();
   const tab = await openTab(engine);
@@ -73,6 +77,7 @@ export async function checkStates(
   };
   const verdicts: StateVerdict[] = [];
   for (const state of Object.keys(states) as StateName[]) {
+    if (signal?.aborted) break;
     let why = await problemsOf(state);
     if (why.includes(webKitCrashed)) why = await problemsOf(state);
     verdicts.push({ state, ok: why === '', why });
