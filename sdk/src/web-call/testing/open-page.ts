@@ -29,8 +29,11 @@ type Permission = 'granted' | 'denied' | 'prompt';
 
 export interface OpenOptions {
   readonly microphone?: Permission;
-  /** `/bare` has daily-js alone; `/without-camera` is `/` with a permissions policy that forbids cameras. */
-  readonly path?: '/' | '/bare' | '/without-camera';
+  /**
+   * `/bare` has daily-js alone; `/without-camera` is `/` with a permissions policy that forbids cameras. `/react` and
+   * `/vendor` are pages as others write them.
+   */
+  readonly path?: '/' | '/bare' | '/without-camera' | '/react' | '/vendor';
 }
 
 /** Address to which daily-js sends some of its errors. The demo page blocks it too. */
@@ -59,7 +62,19 @@ export async function openCallPage(
       told.push(text);
     }
   });
-  const ready = () => page.waitForFunction(path === '/bare' ? 'window.barePage' : 'window.callPage');
+  const { platformUrl: baseUrl, platformPublicKey: token, callMachineUrl, assistantId: assistant } = stack;
+  await page.evaluateOnNewDocument((given) => void Object.assign(window, { given }), {
+    baseUrl,
+    token,
+    callMachineUrl,
+    assistant,
+  });
+  const mark = {
+    '/bare': 'window.barePage',
+    '/react': 'document.querySelector("button")',
+    '/vendor': 'window.vapi',
+  };
+  const ready = () => page.waitForFunction(Reflect.get(mark, path) ?? 'window.callPage');
   await page.goto(`${server.origin}${path}`);
   await ready();
 
@@ -108,6 +123,8 @@ const withoutEmpty = (holdings: Holdings): Holdings =>
 const kept: readonly RegExp[] = [
   // The call machine is loaded once and waits for the next call.
   /^window (message|pagehide): .*call-machine-object-bundle/,
+  // React listens at the document from its first root on.
+  /^document (selectionchange): .*listenToAllSupportedEvents/,
 ];
 
 /** Removes each of them once: a second one is a leak. */

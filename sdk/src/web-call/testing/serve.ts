@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type InputOptions, type OutputChunk, type OutputOptions } from 'rolldown';
 
@@ -34,8 +34,17 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<[name
   }
 }
 
+/** Pages as others write them. Few tests open one, so it is bundled when it is opened. */
+const foreignPages: Readonly<Record<string, string>> = {
+  react: './page/react-page.tsx',
+  vendor: './page/vendor-page.ts',
+};
+
 export interface CallPageServer {
-  /** Origin of the page with the client, `/`, and of the one with daily-js alone, `/bare`. */
+  /**
+   * Origin of the page with the client, `/`, of the one with daily-js alone, `/bare`, of one in React, `/react`, and of one
+   * written for the vendor's client, `/vendor`.
+   */
   readonly origin: string;
   /** Path of the script with daily-js, which the client loads on demand. */
   readonly dailyPath: string;
@@ -44,14 +53,15 @@ export interface CallPageServer {
 
 /** Bundles and serves the pages of the browser tests. `dailyPackage`: the package to use as daily-js. */
 export async function serveCallPage(stackUrl: string, dailyPackage: string): Promise<CallPageServer> {
+  const resolving = {
+    alias: { '@daily-co/daily-js': dailyPackage },
+    conditionNames: ['@firmline/source', 'browser', 'import', 'default'],
+  };
   const [scripts, [probe]] = await Promise.all([
     bundle(
       {
         input: { client: file('./page/call-page.ts'), bare: file('./page/bare-page.ts') },
-        resolve: {
-          alias: { '@daily-co/daily-js': dailyPackage },
-          conditionNames: ['@firmline/source', 'browser', 'import', 'default'],
-        },
+        resolve: resolving,
       },
       { format: 'es', chunkFileNames: 'chunk-[name].js' },
     ),
@@ -61,19 +71,35 @@ export async function serveCallPage(stackUrl: string, dailyPackage: string): Pro
   if (!probe || dailyPath === undefined) throw new Error('The page was not bundled as expected');
   const served = new Map([...scripts, probe]);
   const policy = contentSecurityPolicy(stackUrl);
+  const bundleForeign = async (name: string) => {
+    const entry = foreignPages[name];
+    if (entry === undefined || served.has(`/${name}.js`)) return entry !== undefined;
+    // In this mode React runs every effect twice.
+    const transform = { define: { 'process.env.NODE_ENV': '"development"' } };
+    const input = { input: { [name]: file(entry) }, resolve: resolving, transform };
+    for (const [at, code] of await bundle(input, { format: 'es', chunkFileNames: `${name}-[name].js` }))
+      served.set(at, code);
+    return true;
+  };
 
-  const server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?')[0] ?? '';
     const script = served.get(path);
     if (script !== undefined) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
-    } else if (path === '/' || path === '/bare' || path === '/without-camera') {
+    } else if (
+      path === '/' ||
+      path === '/bare' ||
+      path === '/without-camera' ||
+      (await bundleForeign(path.slice(1)))
+    ) {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader('content-security-policy', policy);
       if (path === '/without-camera') response.setHeader('permissions-policy', 'camera=()');
-      response.end(page(path === '/bare' ? 'bare' : 'client'));
+      response.end(page(path === '/' || path === '/without-camera' ? 'client' : path.slice(1)));
     } else response.writeHead(404).end();
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The test server has no port');

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { useCallPages } from './testing/suite.ts';
+
+describe('a page of somebody else', () => {
+  const pages = useCallPages('@daily-co/daily-js');
+
+  it('calls with the React hook, and leaves nothing', async () => {
+    const opened = await pages.open({ path: '/react' });
+    const { page } = opened;
+    const shows = (text: string) =>
+      page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
+    await shows('idle');
+    await page.locator('button').click();
+    await shows('live');
+    await shows('assistant: ');
+    await page.waitForFunction(() => document.querySelector('meter')!.value > 0);
+    await page.locator('button').click();
+    await shows('ended');
+    await opened.released();
+    expect(await page.$('[role="alert"]')).toBeNull();
+  });
+
+  it("calls with the vendor's class, and leaves nothing", async () => {
+    const opened = await pages.open({ path: '/vendor' });
+    const { page } = opened;
+    const call = await page.evaluate(async () => (await window.vapi.start(window.given.assistant))?.id);
+    expect(call).toEqual(expect.any(String));
+    await page.waitForFunction(() => window.told.includes('heard') && window.told.includes('speech-end'));
+    await page.evaluate(() => window.vapi.stop());
+    await page.waitForFunction(() => window.told.includes('call-end'));
+    const told = await page.evaluate(() => window.told);
+    expect(told).toEqual(
+      expect.arrayContaining(['call-start', 'speech-start', 'message speech-update', 'message transcript']),
+    );
+    expect(told.filter((one) => one.startsWith('error'))).toEqual([]);
+    await opened.released();
+  });
+});

@@ -1,0 +1,14 @@
+// A page written for the vendor's client: only the import and the place of the call machine differ.
+import Vapi from '../../../vapi-compat/index.ts';
+
+const { baseUrl, token, callMachineUrl } = window.given;
+const vapi = new Vapi(token, baseUrl, undefined, undefined, { callMachineUrl });
+window.told = [];
+for (const name of ['call-start', 'call-end', 'speech-start', 'speech-end'] as const)
+  vapi.on(name, () => void window.told.push(name));
+vapi.on('message', ({ type }) => void window.told.push(`message ${type}`));
+vapi.on('volume-level', (level) => {
+  if (level > 0 && !window.told.includes('heard')) window.told.push('heard');
+});
+vapi.on('error', (error) => void window.told.push(`error ${JSON.stringify(error)}`));
+window.vapi = vapi;
