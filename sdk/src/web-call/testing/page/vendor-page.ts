@@ -1,7 +1,8 @@
 // A page written for the vendor's client: only the import and the place of the call machine differ.
 import Vapi from '../../../vapi-compat/index.ts';
+import type { Given } from './foreign.ts';
 
-const { baseUrl, token, callMachineUrl } = window.given;
+const { baseUrl, token, callMachineUrl }: Given = window.given;
 const vapi = new Vapi(token, baseUrl, undefined, undefined, { callMachineUrl });
 window.told = [];
 for (const name of ['call-start', 'call-end', 'speech-start', 'speech-end'] as const)
