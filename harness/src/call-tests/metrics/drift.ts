@@ -106,20 +106,18 @@ const clocks = {
  * Why a call is inconclusive; null if audio kept time.
  *
  * @param options.disturbed the scenario itself stops or slows packets, so only the room's sent audio reflects the machine
- * @param options.settlingMs by which the browser may change its buffers during a call
  */
 export function driftProblem(
   drifts: CallDrift,
-  { disturbed, settlingMs = 0 }: { readonly disturbed: boolean; readonly settlingMs?: number },
+  { disturbed }: { readonly disturbed: boolean },
 ): string | null {
   const { maxDriftPercent } = overloadLimits;
   const judged = disturbed ? (['agent'] as const) : (['agent', 'caller', 'page'] as const);
   for (const side of judged) {
-    const { percent = 0, spanMs = 1 } = drifts[side] ?? {};
-    const max = maxDriftPercent + (side === 'agent' ? 0 : (settlingMs / spanMs) * 100);
-    if (Math.abs(percent) <= max) continue;
+    const { percent = 0 } = drifts[side] ?? {};
+    if (Math.abs(percent) <= maxDriftPercent) continue;
     const size = Math.abs(percent).toFixed(1);
-    return `${clocks[side]} ${size} % too ${percent < 0 ? 'slowly' : 'fast'}; the maximum is ${Number(max.toFixed(1))} %.`;
+    return `${clocks[side]} ${size} % too ${percent < 0 ? 'slowly' : 'fast'}; the maximum is ${maxDriftPercent} %.`;
   }
   return null;
 }

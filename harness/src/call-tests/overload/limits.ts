@@ -20,8 +20,6 @@ export const overloadLimits = {
   minSharePercent: 25,
   /** Maximum drift of audio from the clock, percent. */
   maxDriftPercent: 2,
-  /** Change of a browser's audio buffers during a call that is not drift, ms. */
-  settlingMs: { chromium: 0, firefox: 1800 },
   /** Maximum time between two looks at something that has to last, ms. */
   maxLookGapMs: 500,
   /** Scenarios in a row that are judged before one more call is made at once; twice as many after each time that was too early. */

@@ -1,5 +1,5 @@
 import { callDrift, driftProblem } from '../metrics/index.ts';
-import { engineOf, type Expectation, type Scenario, type ThresholdMetric } from '../scenario/index.ts';
+import { type Expectation, type Scenario, type ThresholdMetric } from '../scenario/index.ts';
 import { latestCall } from '../judge/call-marks.ts';
 import { disturbsMedia } from '../judge/declared.ts';
 import { lateInterruptions } from '../judge/late.ts';
@@ -82,9 +82,8 @@ async function leftOpen({ scenario, watch, load, signal }: FinishOptions): Promi
 /** Audio must have kept time in every call. */
 function clockProblem({ scenario }: FinishOptions, { records }: Memory): OwnProblem | null {
   const disturbed = disturbsMedia(scenario);
-  const settlingMs = overloadLimits.settlingMs[engineOf(scenario)];
   for (const record of records) {
-    const words = driftProblem(callDrift(record), { disturbed, settlingMs });
+    const words = driftProblem(callDrift(record), { disturbed });
     if (words !== null) return overloadProblem(words);
   }
   return null;

@@ -11,8 +11,8 @@ const preferences = ({
   prefers = {},
 }: LaunchOptions): Record<string, string | number | boolean> => ({
   'media.navigator.streams.fake': hasMicrophone,
-  // A busy machine calls back late; by default, 10 ms are lost each time.
-  'media.cubeb_latency_mtg_frames': 1024,
+  // On a busy machine the sound is asked for late. What does not last until then, by default 10 ms, is lost.
+  'media.cubeb_latency_mtg_frames': 2048,
   'media.autoplay.default': blocksSound ? 1 : 0,
   // For machines whose only network is the loopback.
   'media.peerconnection.ice.loopback': true,

@@ -79,6 +79,33 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
   });
 });
 
+/** Runs in the page. @returns how long a sound takes to begin, ms */
+async function soundBegins(): Promise<number> {
+  const from = performance.now();
+  const context = new AudioContext();
+  const sound = context.createOscillator();
+  sound.connect(context.destination);
+  sound.start();
+  await context.resume();
+  while (context.currentTime === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  const ms = performance.now() - from;
+  await context.close();
+  return ms;
+}
+
+it('plays sound in Firefox as soon as it begins, also after a silence', async () => {
+  const browser = await launchBrowser({ engine: 'firefox' });
+  try {
+    const page = await browser.newPage();
+    await page.goto('data:text/html,');
+    await page.evaluate(soundBegins);
+    // The device of a sound server that works in steps of 2 s takes about as long.
+    for (let times = 0; times < 3; times++) expect(await page.evaluate(soundBegins)).toBeLessThan(1000);
+  } finally {
+    await browser.close();
+  }
+});
+
 it('has no microphone on request', async () => {
   const browser = await launchBrowser({ hasMicrophone: false });
   try {

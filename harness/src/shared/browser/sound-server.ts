@@ -35,7 +35,8 @@ export async function startSoundServer(folder: string): Promise<SoundServer> {
   const options =
     '-n --daemonize=no --use-pid-file=no --exit-idle-time=-1 --disable-shm=yes --log-level=error';
   const modules = [
-    'module-null-sink rate=48000',
+    // It sends in steps of 50 ms. With rewinds they take 2 s, and a program that begins to play waits for the next one.
+    'module-null-sink rate=48000 norewinds=1',
     `module-native-protocol-unix auth-anonymous=1 socket=${socket}`,
   ];
   const args = [...options.split(' '), '--log-target=stderr', ...modules.flatMap((one) => ['-L', one])];
