@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { columnOf, fieldNames } from '@firmline/sdk/firms';
+import { columnOf, defaultSlug, fieldNames } from '@firmline/sdk/firms';
 import type { SharedSession } from './session.ts';
 
 const defaultSeedFile = fileURLToPath(new URL('../../../../../fixtures/firms.csv', import.meta.url));
@@ -17,19 +17,27 @@ function insertFirms(columns: readonly string[]): string {
     select ${known} from jsonb_populate_recordset(null::public.legal_firm_visitors, $1::jsonb)`;
 }
 
+/** The firm of the page at `/`, if there is no file of firms. */
+const defaultFirm: Readonly<Record<string, string>> = {
+  slug: defaultSlug,
+  name: 'there',
+  first_message: 'Hello, and thank you for calling. How may I help you today?',
+};
+
 /**
- * Fills an empty firms table from a CSV with a header row. Adds all rows or none.
+ * Fills an empty firms table from a CSV with a header row. Adds all rows or none. Without a file, adds the firm
+ * `default`, which every stack has.
  * @returns the number of added firms
  * @throws FirmlineError 'not-found' for a missing `seedFile`, 'invalid-input' for an unusable one
  */
 export async function seedFirms(session: Pick<SharedSession, 'run'>, seedFile?: string): Promise<number> {
   const file = seedFile ?? defaultSeedFile;
   // A published package has no fixtures.
-  if (seedFile === undefined && !existsSync(file)) return 0;
+  const hasFile = seedFile !== undefined || existsSync(file);
   return session.run(async (transaction) => {
     const present = await transaction.query('select from public.legal_firm_visitors limit 1');
     if (present.rows.length > 0) return 0;
-    const firms = await readFirms(file);
+    const firms = hasFile ? await readFirms(file) : [defaultFirm];
     const [first] = firms;
     if (!first) return 0;
     const rows = firms.map((firm) => ({ ...firm, expires_at: firm['expires_at'] || null }));
