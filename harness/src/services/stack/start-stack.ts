@@ -177,7 +177,12 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
   });
   teardown.add(() => room.stop());
   const isBehindProxy = options.publicNames !== undefined;
-  const trust = createTrust({ host, token: info.controlToken, isBehindProxy });
+  const trust = createTrust({
+    host,
+    token: info.controlToken,
+    isBehindProxy,
+    ...(options.pageOrigins && { pageOrigins: options.pageOrigins }),
+  });
   const callPlans = createCallPlans((plan) => room.prepare(plan));
   const routes = await createRoutes({
     pageDir: options.pageDir,

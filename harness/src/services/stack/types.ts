@@ -14,8 +14,13 @@ export interface StackOptions {
   readonly host?: string;
   /** Folder for the database, keys and caches, such as `.firmline`. Created if missing. */
   readonly dataDir: string;
-  /** The built page: the folder that holds its index.html. */
+  /**
+   * The built page: the folder that holds its index.html. A page of somebody else, without an element for Firmline's
+   * configuration, is served unchanged, with its files at their own paths.
+   */
   readonly pageDir: string;
+  /** Origins of pages that are served elsewhere and call into this stack. */
+  readonly pageOrigins?: readonly string[];
   /** Empty the database before starting. Nothing else in the data folder is touched. */
   readonly fresh?: boolean;
   /** CSV of firms, read only while the table is empty. Default: the project's fixtures/firms.csv, if it exists. */

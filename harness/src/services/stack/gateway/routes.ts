@@ -154,6 +154,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       const requestPath = pathOf(request);
       if (!requestPath.startsWith('/_/')) {
         onlyReads(request);
+        if (await page.handleFile(request, response, requestPath)) return;
         if (asksForAsset(request, requestPath)) throw notFound(request);
         return page.handle(request, response);
       }

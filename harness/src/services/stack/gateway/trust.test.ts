@@ -192,6 +192,19 @@ it.each([
   expect(isLoopbackHost(host)).toBe(expected);
 });
 
+it('lets named pages elsewhere open sockets, and no others', () => {
+  const { mayOpenSocket } = createTrust({
+    host: '127.0.0.1',
+    token: 'token',
+    isBehindProxy: false,
+    pageOrigins: ['https://preview.example'],
+  });
+  const from = (origin: string) =>
+    mayOpenSocket({ headers: { host: 'localhost:1', origin } } as IncomingMessage);
+  expect(from('https://preview.example')).toBe(true);
+  expect(from('https://evil.example')).toBe(false);
+});
+
 describe('a stack on one address of this machine', () => {
   const { trusts } = createTrust({ host: '192.0.2.7', token: 'token', isBehindProxy: false });
   const from = (remoteAddress: string, host: string) =>

@@ -17,6 +17,8 @@ export interface TrustOptions {
   readonly token: string;
   /** A proxy in front serves pages under names that the stack doesn't know. */
   readonly isBehindProxy: boolean;
+  /** Origins of pages elsewhere that may open a socket to a room. */
+  readonly pageOrigins?: readonly string[];
 }
 
 /** The request header with the stack's token. */
@@ -42,7 +44,8 @@ export function hostOf(request: IncomingMessage): string | null {
  * Sec-Fetch-Site, and by Host after DNS rebinding), and a proxy on this machine (recognised by its headers, or by
  * HTTP/1.0, which nginx uses by default).
  */
-export function createTrust({ host: configuredHost, token, isBehindProxy }: TrustOptions): Trust {
+export function createTrust(options: TrustOptions): Trust {
+  const { host: configuredHost, token, isBehindProxy, pageOrigins = [] } = options;
   const isEverywhere = everyAddress.has(configuredHost);
   const names = new Set(isEverywhere ? localNames : [...localNames, nameInUrl(configuredHost)]);
 
@@ -68,7 +71,7 @@ export function createTrust({ host: configuredHost, token, isBehindProxy }: Trus
     mayOpenSocket(request) {
       const { origin } = request.headers;
       // Not sent by a page, or by a page whose origin only the proxy knows.
-      if (origin === undefined || isBehindProxy) return true;
+      if (origin === undefined || isBehindProxy || pageOrigins.includes(origin)) return true;
       const host = hostOf(request)?.toLowerCase();
       if (host === undefined || !URL.canParse(origin)) return false;
       const { hostname } = new URL(origin);

@@ -12,19 +12,25 @@ import {
   withoutMetaPolicy,
 } from '@firmline/sdk/page-headers';
 import { HttpError } from '../../../../shared/http/http.ts';
-import { type StaticBody, sendStatic, staticBody } from './static-files.ts';
+import { createFileCache, fileAt, type StaticBody, sendStatic, staticBody } from './static-files.ts';
 import { hostOf } from '../trust.ts';
 
 interface LoadedPage {
   readonly version: number;
   readonly body: StaticBody;
-  readonly hashes: InlineHashes;
+  /** Null for a page of somebody else, which gets no policy from here. */
+  readonly hashes: InlineHashes | null;
 }
+
+/** The page's data element: where it opens, and where it ends. */
+const configElement = /(<script\b[^>]*\bid=["']?firmline-config\b[^>]*>)[\s\S]*?(<\/script\s*>)/i;
+
+/** Whether this is a build of Firmline's own page. Any other page is served unchanged. */
+export const takesConfig = (html: string): boolean => configElement.test(html);
 
 /** Inserts the configuration into the page's data element. Throws if the page has none. */
 export function insertConfig(html: string, config: PageConfig): string {
-  const element = /(<script\b[^>]*\bid=["']?firmline-config\b[^>]*>)[\s\S]*?(<\/script\s*>)/i;
-  if (!element.test(html)) {
+  if (!takesConfig(html)) {
     throw new FirmlineError('The page has no element for its configuration.', {
       code: 'config-invalid',
       fault: 'internal',
@@ -33,22 +39,29 @@ export function insertConfig(html: string, config: PageConfig): string {
   }
   // A function, because a replacement text gives a meaning to parts of the JSON such as $&.
   return html.replace(
-    element,
+    configElement,
     (_, open: string, close: string) => open + serializePageConfig(config) + close,
   );
 }
 
-/** Serves the same page for every path, and reloads it after a new build. */
+/**
+ * Serves the same page for every path, and reloads it after a new build. A page of somebody else is served as it was
+ * built, and its files are at their own paths.
+ */
 export function createPageHandler(pageDir: string, config: PageConfig) {
   const file = path.join(pageDir, 'index.html');
+  const files = createFileCache(pageDir);
   let loaded: LoadedPage | undefined;
 
   async function load(): Promise<LoadedPage> {
     const { mtimeMs } = await stat(file);
     if (loaded?.version === mtimeMs) return loaded;
+    const built = await readFile(file, 'utf8');
+    const isFirmlines = takesConfig(built);
     // A page built with a configuration contains the policy for that configuration.
-    const html = insertConfig(withoutMetaPolicy(await readFile(file, 'utf8')), config);
-    loaded = { version: mtimeMs, body: staticBody(Buffer.from(html), '.html'), hashes: inlineHashes(html) };
+    const html = isFirmlines ? insertConfig(withoutMetaPolicy(built), config) : built;
+    const body = staticBody(Buffer.from(html), '.html');
+    loaded = { version: mtimeMs, body, hashes: isFirmlines ? inlineHashes(html) : null };
     return loaded;
   }
 
@@ -66,13 +79,21 @@ export function createPageHandler(pageDir: string, config: PageConfig) {
         });
       }
     },
+    /** Serves a file of somebody else's page. Resolves to false if there is none at this path. */
+    async handleFile(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
+      if ((await load()).hashes !== null) return false;
+      const found = await fileAt(files, name);
+      if (!found) return false;
+      await sendStatic(request, response, found, { 'cache-control': cacheControl.page });
+      return true;
+    },
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const host = hostOf(request);
       if (host === null) throw new HttpError(400, { message: 'The Host header is missing or malformed.' });
       const { body, hashes } = await load();
       await sendStatic(request, response, body, {
         'cache-control': cacheControl.page,
-        ...pageHeaders(contentSecurityPolicy(config, hashes, host)),
+        ...(hashes && pageHeaders(contentSecurityPolicy(config, hashes, host))),
       });
     },
   };

@@ -17,23 +17,36 @@ export interface StaticBody {
 }
 
 const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.cjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.eot': 'application/vnd.ms-fontobject',
+  '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.ogg': 'audio/ogg',
+  '.otf': 'font/otf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.wav': 'audio/wav',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
 };
-/** Extensions of files that other pages use and ours does not. */
-const foreignTypes = /\.(avif|cjs|eot|gif|jpeg|mjs|mp4|ogg|otf|ttf|wav|webm|webmanifest|woff|xml)$/;
 
 /** `sec-fetch-dest` when a browser opens the page, or a script fetches it. */
 const pageDestinations = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
@@ -46,7 +59,7 @@ export function asksForAsset({ headers }: IncomingMessage, name: string): boolea
   const destination = headers['sec-fetch-dest'];
   if (typeof destination === 'string') return !pageDestinations.has(destination);
   const extension = path.posix.extname(name).toLowerCase();
-  const isFile = (extension in types && extension !== '.html') || foreignTypes.test(extension);
+  const isFile = extension in types && extension !== '.html';
   // Programs and old browsers say what they accept: only one that opens a page names HTML.
   return isFile && !(headers.accept ?? '').includes('text/html');
 }
@@ -77,13 +90,21 @@ export function staticBody(bytes: Buffer, extension: string): StaticBody {
   };
 }
 
+/**
+ * Whether a part of a path names something inside its folder, on every system: it is not hidden (`.git`, `..`), and has no
+ * separator, drive or control character.
+ */
+const isPlainName = (name: string): boolean => /^[^.\\:\p{Cc}][^\\:\p{Cc}]*$/u.test(name);
+
+export type FileCache = ReturnType<typeof createFileCache>;
+
 /** Reads files below a folder and keeps them in memory until they change on disk. */
 export function createFileCache(folder: string) {
   const cache = new Map<string, { version: string; body: StaticBody }>();
   return {
     /** Null for a missing file, or a name outside the folder. */
     async read(name: string): Promise<StaticBody | null> {
-      if (!/^[\w@-][\w.@-]*(\/[\w@-][\w.@-]*)*$/.test(name)) return null;
+      if (!name.split('/').every(isPlainName)) return null;
       const file = path.join(folder, name);
       const stats = await stat(file).catch(() => null);
       if (!stats?.isFile()) return null;
@@ -95,6 +116,25 @@ export function createFileCache(folder: string) {
       return body;
     },
   };
+}
+
+/** The file at a path of a page: itself, the `index.html` of a folder, or a document without its `.html`. */
+export async function fileAt(files: FileCache, requestPath: string): Promise<StaticBody | null> {
+  const name = decoded(requestPath);
+  if (name === '') return files.read('index.html');
+  if (name.endsWith('/')) return files.read(`${name}index.html`);
+  return (
+    (await files.read(name)) ?? (await files.read(`${name}/index.html`)) ?? (await files.read(`${name}.html`))
+  );
+}
+
+/** The path without its first slash; a malformed one as it is, so that it names no file. */
+function decoded(requestPath: string): string {
+  try {
+    return decodeURIComponent(requestPath.slice(1));
+  } catch {
+    return requestPath;
+  }
 }
 
 function versionOf({ size, mtimeMs, ino }: Stats): string {
