@@ -80,7 +80,8 @@ const witnesses: readonly Witness[] = [
       : null,
 ];
 
-const isBroken = ({ failure, status = 0 }: SeenRequest): boolean => failure !== undefined || status >= 400;
+const isBroken = ({ failure, status = 0, isOutOfReach = false }: SeenRequest): boolean =>
+  !isOutOfReach && (failure !== undefined || status >= 400);
 
 const isScript = (url: string, { services }: View): boolean =>
   /\.m?js(?:\?|$)/.test(url) ||

@@ -27,8 +27,11 @@ export const hasRequestFailed = ({
   url,
   status = 0,
   failure,
-}: Pick<SeenRequest, 'url' | 'status' | 'failure'>): boolean =>
-  !ofBrowser.test(url) && (status >= 400 || (failure !== undefined && !givenUp.test(failure)));
+  isOutOfReach = false,
+}: Pick<SeenRequest, 'url' | 'status' | 'failure' | 'isOutOfReach'>): boolean =>
+  !ofBrowser.test(url) &&
+  !isOutOfReach &&
+  (status >= 400 || (failure !== undefined && !givenUp.test(failure)));
 
 /** Address to which the call library reports some errors. The page's policy blocks it on purpose. */
 const reportsOfLibrary = /\.ingest\.sentry\.io\b/;

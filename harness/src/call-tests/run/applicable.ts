@@ -14,6 +14,7 @@ import { lackOf } from './lacks.ts';
 import type { Concern } from '../judge/finding.ts';
 import { concernsOf } from '../judge/judge.ts';
 import { mustHave, needsOf } from '../session/browsers/needs.ts';
+import type { OwnPage } from '../session/own-page/own-page.ts';
 
 /** A page that is tested instead of the local stack's. */
 export interface DeployedPage {
@@ -25,6 +26,8 @@ export interface DeployedPage {
 /** Replacements for the local stack and for the run's own browsers. */
 export interface Surroundings {
   readonly deployed?: DeployedPage;
+  /** A page that is not Firmline's, on the local stack. */
+  readonly ownPage?: OwnPage;
   /** `ws://…` or `http://…` of a running browser. Default: starts its own. */
   readonly browserEndpoint?: string;
   /** Whether words are recognised. Default true. */
@@ -57,6 +60,8 @@ export function applicableIn(scenario: Scenario, surroundings: Surroundings): Ap
   const [missing] = browserEndpoint === undefined ? [] : mustHave(needsOf(scenario));
   if (missing !== undefined)
     return none(scenario, `It needs ${missing}, which a running browser cannot be given.`);
+  if (surroundings.ownPage && scenario.firm)
+    return none(scenario, "It needs a firm, which only Firmline's page shows.");
   const lack = lackOf(scenario, browserEndpoint);
   if (lack !== undefined) return none(scenario, lack);
   const applicable = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);

@@ -9,6 +9,7 @@ import type { StackInfo } from '../../shared/stack-info.ts';
 import type { RunReport } from '../result/result.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
 import { Cleanup } from '../session/cleanup.ts';
+import { isHere, vendorDomains } from '../session/own-page/own-page.ts';
 import { openSession } from '../session/open-session.ts';
 import { reasonOf } from './problem.ts';
 import { runScenarios, type RunOptions } from './run-scenarios.ts';
@@ -34,12 +35,14 @@ export interface CallTestOptions extends Omit<RunOptions, 'open' | 'words' | 'ju
  * end. Problems of this machine are in the report; only what prevents the run as a whole is thrown.
  */
 export async function runCallTests(options: CallTestOptions): Promise<RunReport> {
-  const { stack, browserEndpoint, headed, cacheDir, deployed, pictures, recogniser, languageModel } = options;
+  const { stack, browserEndpoint, headed, cacheDir, deployed, ownPage, pictures, recogniser, languageModel } =
+    options;
   const pageOf = options.pageOf ?? (deployed && (() => deployed.url));
   const browsers = createBrowserPool({
     ...(browserEndpoint === undefined ? {} : { endpoint: browserEndpoint }),
     ...(headed === undefined ? {} : { headed }),
-    reachesInternet: pageOf !== undefined,
+    reachesInternet: pageOf !== undefined || (ownPage?.url !== undefined && !isHere(ownPage.url)),
+    ...(ownPage && { refusedDomains: vendorDomains }),
   });
   const speech = createSpeechFixtures({ cacheDir });
   // A loading page takes a whole processor, which would disturb running calls.
@@ -55,6 +58,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
     const environment = {
       stack: pageOf ? null : stack,
       ...(pageOf && { url: pageOf(scenario) }),
+      ...(ownPage && { ownPage }),
       ...(pictures && { pictures }),
       browsers,
       speech,

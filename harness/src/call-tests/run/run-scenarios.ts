@@ -61,6 +61,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
   const {
     shard,
     deployed,
+    ownPage,
     browserEndpoint,
     words = true,
     judges = true,
@@ -96,6 +97,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
       ? await runAll(scenarios, {
           open: options.open,
           ...(deployed && { deployed }),
+          ...(ownPage && { ownPage }),
           ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
           words,
           judges,

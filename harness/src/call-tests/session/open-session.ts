@@ -25,6 +25,8 @@ import { clockAhead, processClock } from './observe/page-clock.ts';
 import { Observer } from './observe/observer.ts';
 import { watchLoad } from './observe/watch-load.ts';
 import { watchPage } from './observe/watch-page.ts';
+import { servicesOf } from './own-page/own-page.ts';
+import { substitutionFor } from './own-page/substitution.ts';
 import { createSessionWords, type SaidText } from './session-words.ts';
 import { sessionOf } from './session-of.ts';
 import { type Session, type SessionEnvironment, StepProblem } from './session.ts';
@@ -71,7 +73,7 @@ async function arrange(
   environment: SessionEnvironment,
   { signal, cleanup }: Arranging,
 ): Promise<Session> {
-  const { stack, browsers, speech } = environment;
+  const { stack, browsers, speech, ownPage } = environment;
   const use: Partial<Use> = scenario.use ?? {};
   // Unique for every attempt, even if shards with the same run id share a stack.
   const slug = slugOf(scenario, `${environment.runId}-${randomBytes(3).toString('hex')}`);
@@ -82,7 +84,7 @@ async function arrange(
   signal.throwIfAborted();
 
   if (control) cleanup.add(() => control.clear());
-  if (isLocal) cleanup.add(await arrangeFirm(stack, scenario.firm, slug));
+  if (isLocal && !ownPage) cleanup.add(await arrangeFirm(stack, scenario.firm, slug));
   signal.throwIfAborted();
   const place = await placeLink(use, target, cleanup);
   const needs = needsOf(scenario);
@@ -103,7 +105,9 @@ async function arrange(
     needs,
     askedOrigins,
     ...(microphone && { microphone: microphone.wav }),
-    headers: control?.headers ?? {},
+    // An own page gets them only on its way to the stack; elsewhere they would change how its requests are checked.
+    headers: ownPage ? {} : (control?.headers ?? {}),
+    probesLibrary: ownPage !== undefined,
     tapsAudio: environment.recogniser !== undefined && tapsPage(scenario),
   });
 
@@ -119,7 +123,18 @@ async function arrange(
   const saidTexts: SaidText[] = [];
   const frame = () => place.frameOf(page);
   const reader = await methods.openReader(page);
-  const observer = new Observer({ frame, reader, watch, load, control, said, conditions, now });
+  const observer = new Observer({
+    frame,
+    reader,
+    watch,
+    load,
+    control,
+    said,
+    conditions,
+    now,
+    startedAt,
+    ...(ownPage && stack && { ownPage: { services: servicesOf(ownPage, stack), origin: target.origin } }),
+  });
 
   // A page that navigates away ends its call immediately; after a closed tab, the room would wait.
   cleanup.add(async () => {
@@ -128,7 +143,10 @@ async function arrange(
   });
 
   const rewrite = policyRewrite(use);
-  const interception = await methods.intercept(page, rewrite ? { documentsOf: target.origin, rewrite } : {});
+  const interception = await methods.intercept(page, {
+    ...(rewrite && { documentsOf: target.origin, rewrite }),
+    ...(ownPage && stack && { substitution: substitutionFor(ownPage, stack, control?.headers ?? {}) }),
+  });
   const callId = () => observer.callId();
   const roomFaults = control && new RoomFaults({ control, planned: call, callId });
   const serviceFaults =

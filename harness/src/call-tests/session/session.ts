@@ -12,6 +12,7 @@ import type { SpeechFixtures } from '../speech-fixtures/index.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
 import type { SaidText } from './session-words.ts';
 import type { BrowserPool } from './browsers/pool.ts';
+import type { OwnPage } from './own-page/own-page.ts';
 
 /** Resources shared by all attempts of a run. */
 export interface SessionEnvironment {
@@ -19,6 +20,8 @@ export interface SessionEnvironment {
   readonly stack: StackInfo | null;
   /** The link to test in place of the stack's. */
   readonly url?: string;
+  /** A page that is not Firmline's, tested on the stack. */
+  readonly ownPage?: OwnPage;
   readonly browsers: BrowserPool;
   readonly speech: Pick<SpeechFixtures, 'load' | 'speak'>;
   /** Letters, digits and dashes. */

@@ -24,6 +24,8 @@ export interface View {
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
   /** Faults and network conditions that were injected. */
   readonly conditions: readonly (Span | Moment)[];
+  /** The marks come from what the page's call library shows, because its client sets none. */
+  readonly isMarkedByLibrary?: boolean;
   /** Main-thread load of the page, 0 to 1. */
   readonly cpu: readonly { readonly atMs: number; readonly load: number }[];
 }
@@ -88,6 +90,8 @@ export interface SeenRequest {
   readonly body?: string;
   readonly status?: number;
   readonly failure?: string;
+  /** Failed because tests do not reach its host, which is none of the page's services. */
+  readonly isOutOfReach?: boolean;
   readonly durationMs?: number;
 }
 

@@ -9,13 +9,19 @@ const noThrottling = [
 ];
 
 /** Makes every other host fail immediately, so that no test depends on the internet. */
-const resolverRules = (hosts: readonly string[]): string =>
-  [
-    ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
-    'MAP * ~NOTFOUND',
-    'EXCLUDE localhost',
-    'EXCLUDE 127.0.0.1',
-  ].join(', ');
+const resolverRules = (hosts: readonly string[]): readonly string[] => [
+  ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
+  'MAP * ~NOTFOUND',
+  'EXCLUDE localhost',
+  'EXCLUDE 127.0.0.1',
+];
+
+/** Makes some domains fail, with all below them. */
+const refusalRules = (domains: readonly string[]): readonly string[] =>
+  domains.flatMap((domain) => [`MAP ${domain} ~NOTFOUND`, `MAP *.${domain} ~NOTFOUND`]);
+
+const rulesOf = (rules: readonly string[]) =>
+  rules.length === 0 ? [] : [`--host-resolver-rules=${rules.join(', ')}`];
 
 const switches = ({
   microphone,
@@ -23,6 +29,7 @@ const switches = ({
   blocksSound = false,
   hosts = [],
   reachesInternet = false,
+  refusedDomains = [],
   args = [],
 }: LaunchOptions): string[] => [
   // Chromium refuses its sandbox to root.
@@ -30,7 +37,7 @@ const switches = ({
   // The fake devices always include a microphone.
   ...(hasMicrophone ? ['--use-fake-device-for-media-stream'] : ['--disable-audio-input']),
   ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
-  ...(reachesInternet ? [] : [`--host-resolver-rules=${resolverRules(hosts)}`]),
+  ...rulesOf(reachesInternet ? refusalRules(refusedDomains) : resolverRules(hosts)),
   // For machines whose only network is the loopback.
   '--allow-loopback-in-peer-connection',
   `--autoplay-policy=${blocksSound ? 'user-gesture-required' : 'no-user-gesture-required'}`,

@@ -32,6 +32,8 @@ export interface LaunchOptions {
   readonly hosts?: readonly string[];
   /** Allow any host. Default false. */
   readonly reachesInternet?: boolean;
+  /** Domains that do not resolve even then. Chromium only. */
+  readonly refusedDomains?: readonly string[];
   /** False leaves signals to the caller. Default true. */
   readonly endsOnSignals?: boolean;
   /** End with this process even if that is killed; `wsEndpoint()` is then missing. Default false. */

@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { scenarioId, type Scenario } from '../../scenario/index.ts';
 import { plainHost } from '../browsers/needs.ts';
+import { linkOf } from '../own-page/own-page.ts';
 import type { SessionEnvironment } from '../session.ts';
 
 export interface Target {
@@ -13,7 +14,7 @@ export interface Target {
 /** @throws FirmlineError 'config-missing' if there is neither a stack nor an address */
 export function targetOf(
   { use }: Pick<Scenario, 'use'>,
-  { stack, url }: Pick<SessionEnvironment, 'stack' | 'url'>,
+  { stack, url, ownPage }: Pick<SessionEnvironment, 'stack' | 'url' | 'ownPage'>,
   ownSlug: string,
 ): Target {
   if (url !== undefined) {
@@ -27,9 +28,9 @@ export function targetOf(
       hint: 'Start the local stack, or name a link with --url.',
     });
   }
-  const at = new URL(stack.url);
+  const at = new URL(ownPage ? linkOf(ownPage, stack) : `${stack.url}/${ownSlug}`);
   if (use?.origin === 'plain-http') at.hostname = plainHost;
-  return { url: `${at.origin}/${ownSlug}`, origin: at.origin, slug: ownSlug };
+  return { url: at.href, origin: at.origin, slug: ownSlug };
 }
 
 const maxSlugLength = 80;

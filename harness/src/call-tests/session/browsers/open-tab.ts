@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { installAudioTap } from '../../../shared/browser/probe/audio-tap.ts';
+import { installLibraryProbe } from '../../../shared/browser/probe/library-probe.ts';
 import { installMediaProbe } from '../../../shared/browser/probe/media-probe.ts';
 import { installProbe } from '../../../shared/browser/probe/page-probe.ts';
 import { deviceOf, type Use } from '../../scenario/index.ts';
@@ -18,6 +19,8 @@ export interface TabOptions {
   readonly microphone?: Buffer;
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Record how far calls are, for a page whose client sets no marks. */
+  readonly probesLibrary: boolean;
   /** Keep the audio that the page receives. */
   readonly tapsAudio: boolean;
 }
@@ -33,6 +36,7 @@ export async function openTab({
   askedOrigins,
   microphone,
   headers,
+  probesLibrary,
   tapsAudio,
 }: TabOptions): Promise<Page> {
   const { context } = lease;
@@ -53,6 +57,7 @@ export async function openTab({
   if (tapsAudio) await page.evaluateOnNewDocument(installAudioTap);
   await page.evaluateOnNewDocument(installMediaProbe);
   await page.evaluateOnNewDocument(installProbe);
+  if (probesLibrary) await page.evaluateOnNewDocument(installLibraryProbe);
   return page;
 }
 

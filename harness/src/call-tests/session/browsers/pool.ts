@@ -11,6 +11,8 @@ export interface BrowserPoolOptions {
   readonly headed?: boolean;
   /** Needed for pages on other machines. Default false. */
   readonly reachesInternet?: boolean;
+  /** Domains on the internet that are refused all the same. */
+  readonly refusedDomains?: readonly string[];
   /** Maximum scenarios in a Chromium. Default 4. In a Firefox only one window has focus, so it has one scenario. */
   readonly perBrowser?: number;
 }
@@ -46,7 +48,7 @@ interface Shared {
 
 /** Browsers for scenarios: shared, with a context for each, or dedicated if a scenario has special needs. */
 export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool {
-  const { endpoint, headed = false, reachesInternet = false } = options;
+  const { endpoint, headed = false, reachesInternet = false, refusedDomains = [] } = options;
   const perBrowser = endpoint === undefined ? (options.perBrowser ?? 4) : Number.POSITIVE_INFINITY;
   const shared: Shared[] = [];
   const own = new Set<Browser>();
@@ -55,7 +57,14 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
 
   const start = (more: LaunchOptions): Promise<Browser> =>
     endpoint === undefined
-      ? launchBrowser({ headed, reachesInternet, endsOnSignals: false, endsWithProcess: true, ...more })
+      ? launchBrowser({
+          headed,
+          reachesInternet,
+          refusedDomains,
+          endsOnSignals: false,
+          endsWithProcess: true,
+          ...more,
+        })
       : connectTo(endpoint);
   const end = (browser: Browser): Promise<void> =>
     (endpoint === undefined ? browser.close() : browser.disconnect()).catch(() => {});

@@ -2,9 +2,12 @@ import type { CDPSession, Page, Protocol } from 'puppeteer-core';
 import {
   Blocks,
   blocking,
+  type Header,
   type Interception,
   type InterceptionOptions,
   isOfTransport,
+  openHeaders,
+  type Substitution,
 } from './interception.ts';
 
 /** Ignores errors about requests that were paused when the page unloaded. */
@@ -12,7 +15,7 @@ const gone = () => {};
 
 /** Uses a CDP session of its own, beside Puppeteer's. */
 export async function intercept(page: Page, options: InterceptionOptions): Promise<Interception> {
-  const { documentsOf, rewrite } = options;
+  const { documentsOf, rewrite, substitution } = options;
   const session = await page.createCDPSession();
   const blocks = new Blocks();
 
@@ -20,6 +23,7 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     const patterns: Protocol.Fetch.RequestPattern[] = [
       ...blocks.texts.map((text) => ({ urlPattern: `*${escaped(text)}*` })),
       ...blocks.addresses.map((url) => ({ urlPattern: escaped(url) })),
+      ...(substitution?.patterns ?? []).map((urlPattern) => ({ urlPattern })),
       ...(documentsOf === undefined || !rewrite
         ? []
         : [
@@ -42,12 +46,50 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     }
     if (blocks.takes(request.url))
       session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' }).catch(gone);
+    else if (substitution?.takes(request.url)) substituted(session, event, substitution).catch(gone);
     else session.send('Fetch.continueRequest', { requestId }).catch(gone);
   });
-  if (rewrite) await apply();
+  if (rewrite || substitution) await apply();
 
   return blocking(blocks, apply);
 }
+
+/**
+ * Sends a request elsewhere, unseen by the page. The browser still does everything else, such as CORS, and being offline.
+ */
+async function substituted(
+  session: CDPSession,
+  { requestId, request }: Protocol.Fetch.RequestPausedEvent,
+  substitution: Substitution,
+): Promise<void> {
+  const { method, url, postDataEntries = [] } = request;
+  const bytes = postDataEntries.map(({ bytes: part = '' }) => Buffer.from(part, 'base64'));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const body = bytes.length === 0 ? {} : { body: Buffer.concat(bytes).toString('utf8') };
+  const found = await substitution.find({ method, url, headers, ...body });
+  if (found === 'refused') {
+    await session.send('Fetch.failRequest', { requestId, errorReason: 'NameNotResolved' });
+  } else if ('json' in found) {
+    await session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: listed({ ...openHeaders, 'content-type': 'application/json' }),
+      body: Buffer.from(JSON.stringify(found.json)).toString('base64'),
+    });
+  } else {
+    await session.send('Fetch.continueRequest', {
+      requestId,
+      url: found.url,
+      headers: listed(found.headers),
+      ...(found.body === undefined ? {} : { postData: Buffer.from(found.body).toString('base64') }),
+    });
+  }
+}
+
+const listed = (headers: Readonly<Record<string, string>>): Header[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }));
 
 /** The browser has already read the policy of this response, so a new response is needed to change it. */
 async function rewritten(

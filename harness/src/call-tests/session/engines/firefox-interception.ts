@@ -6,6 +6,8 @@ import {
   type Interception,
   type InterceptionOptions,
   isOfTransport,
+  openHeaders,
+  type Substitution,
 } from './interception.ts';
 
 /** Ignores errors about requests of a page that unloaded. */
@@ -13,14 +15,18 @@ const gone = () => {};
 
 /** Pauses requests only while there is something to do, because each pause costs time. */
 export async function intercept(page: Page, options: InterceptionOptions): Promise<Interception> {
-  const { documentsOf, rewrite } = options;
+  const { documentsOf, rewrite, substitution } = options;
   const blocks = new Blocks();
   const isRewritten = (request: HTTPRequest) =>
     rewrite && request.isNavigationRequest() && request.url().startsWith(`${documentsOf}/`);
   let isPausing = false;
 
   const apply = async () => {
-    const isNeeded = rewrite !== undefined || blocks.texts.length > 0 || blocks.addresses.length > 0;
+    const isNeeded =
+      rewrite !== undefined ||
+      substitution !== undefined ||
+      blocks.texts.length > 0 ||
+      blocks.addresses.length > 0;
     if (isNeeded === isPausing) return;
     isPausing = isNeeded;
     await page.setRequestInterception(isNeeded);
@@ -31,6 +37,8 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     const action: string = request.interceptResolutionState().action;
     if (action !== 'none') return;
     if (blocks.takes(request.url())) request.abort('connectionfailed').catch(gone);
+    else if (substitution?.takes(request.url()))
+      substituted(request, substitution).catch(() => request.abort('failed').catch(gone));
     else if (rewrite && isRewritten(request))
       rewritten(request, rewrite).catch(() => request.abort('failed').catch(gone));
     else request.continue().catch(gone);
@@ -46,6 +54,14 @@ async function rewritten(
   rewrite: (headers: readonly Header[]) => Header[],
 ): Promise<void> {
   const response = await fetch(request.url(), { headers: request.headers(), redirect: 'manual' });
+  await respond(request, response, rewrite);
+}
+
+async function respond(
+  request: HTTPRequest,
+  response: Response,
+  rewrite: (headers: readonly Header[]) => Header[] = (headers) => [...headers],
+): Promise<void> {
   const headers = [...response.headers].map(([name, value]) => ({ name, value }));
   const kept = rewrite(headers).filter((header) => !isOfTransport(header));
   await request.respond({
@@ -53,4 +69,35 @@ async function rewritten(
     headers: Object.fromEntries(kept.map(({ name, value }) => [name, value])),
     body: Buffer.from(await response.arrayBuffer()),
   });
+}
+
+/** Headers of the connection to the host that is not asked. */
+const ofConnection = /^(host|connection|content-length|accept-encoding)$/;
+
+/** Asks in the page's place: Firefox would make another address a redirect to another origin, which loses the key. */
+async function substituted(request: HTTPRequest, substitution: Substitution): Promise<void> {
+  const postData = request.hasPostData() ? await request.fetchPostData() : undefined;
+  const found = await substitution.find({
+    method: request.method(),
+    url: request.url(),
+    headers: Object.fromEntries(
+      Object.entries(request.headers()).filter(([name]) => !ofConnection.test(name)),
+    ),
+    ...(postData === undefined ? {} : { body: postData }),
+  });
+  if (found === 'refused') await request.abort('namenotresolved');
+  else if ('json' in found) {
+    await request.respond({
+      status: 200,
+      headers: openHeaders,
+      contentType: 'application/json',
+      body: JSON.stringify(found.json),
+    });
+  } else {
+    const { url, headers, body } = found;
+    await respond(
+      request,
+      await fetch(url, { method: request.method(), headers, ...(body === undefined ? {} : { body }) }),
+    );
+  }
 }

@@ -3,6 +3,33 @@ export interface Header {
   readonly value: string;
 }
 
+/** A request of a page that has not been sent yet. */
+export interface PausedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What a request gets in place of what it asks for: another address, these JSON data, or no such host. */
+export type Substitute =
+  | { readonly url: string; readonly headers: PausedRequest['headers']; readonly body?: string }
+  | { readonly json: unknown }
+  | 'refused';
+
+/** Services that are somewhere else than the page thinks. */
+export interface Substitution {
+  /** Beginnings of addresses; `*` stands for anything. The browser asks about these. */
+  readonly patterns: readonly string[];
+  takes(url: string): boolean;
+  /** For an address that it takes. */
+  find(request: PausedRequest): Promise<Substitute>;
+}
+
+/** For pages of any origin, like the hosted services. */
+export const openHeaders: Readonly<Record<string, string>> = { 'access-control-allow-origin': '*' };
+
 /** Blocks requests of a page, and rewrites the headers of its documents. */
 export interface Interception {
   /** Fails requests whose address contains `text`. */
@@ -15,6 +42,7 @@ export interface InterceptionOptions {
   /** Rewrites documents of this origin only. */
   readonly documentsOf?: string;
   readonly rewrite?: (headers: readonly Header[]) => Header[];
+  readonly substitution?: Substitution;
 }
 
 export interface BlockOptions {

@@ -7,6 +7,8 @@ import type { StackControl } from '../arrange/stack-control.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { View } from '../view.ts';
+import { libraryMarks } from '../own-page/library-marks.ts';
+import { callRequests, withinReach } from '../own-page/requests.ts';
 import { PageHistory } from './page-history.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
 import { type PageState, readPage } from './read-page.ts';
@@ -24,6 +26,13 @@ export interface ObserverParts {
   readonly conditions: ConditionLog;
   /** ms since the attempt began. */
   readonly now: () => number;
+  /** The page's clock when the attempt began, ms since the epoch. */
+  readonly startedAt: number;
+  /** For a page that is not Firmline's. */
+  readonly ownPage?: {
+    readonly origin: string;
+    readonly services: Readonly<Partial<Record<ServiceName, string>>>;
+  };
 }
 
 const tries = 20;
@@ -45,8 +54,7 @@ export class Observer {
     const [, record] = await Promise.all([this.remember(), this.record()]);
     return {
       atMs,
-      page: this.#history.page,
-      requests: [...watch.requests],
+      ...this.#ofPage(),
       console: [...watch.console],
       pageErrors: [...watch.pageErrors],
       calls: [...watch.calls],
@@ -56,6 +64,17 @@ export class Observer {
       conditions: [...conditions.entries],
       cpu: [...load.samples],
     };
+  }
+
+  /** A page whose client sets no marks gets those that its call library shows. */
+  #ofPage(): Pick<View, 'page' | 'requests' | 'isMarkedByLibrary'> {
+    const { watch, ownPage, startedAt } = this.#parts;
+    const { page, library } = this.#history;
+    if (!ownPage) return { page, requests: [...watch.requests] };
+    const requests = withinReach(watch.requests, ownPage);
+    if (page.marks.some(({ name }) => name === 'start')) return { page, requests };
+    const calls = callRequests(requests, ownPage.services.platform ?? '', startedAt);
+    return { page: { ...page, marks: libraryMarks(calls, library) }, requests, isMarkedByLibrary: true };
   }
 
   /** Reads the current document and saves its history. */
@@ -94,6 +113,8 @@ export class Observer {
   }
 
   get services(): Readonly<Partial<Record<ServiceName, string>>> {
+    const { ownPage } = this.#parts;
+    if (ownPage) return ownPage.services;
     const { supabaseUrl, platformUrl, webhookUrl, callMachineUrl } = this.#history.config;
     const all = {
       data: supabaseUrl && `${bare(supabaseUrl)}/rest/v1`,

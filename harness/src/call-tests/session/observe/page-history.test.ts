@@ -6,6 +6,7 @@ const state = (document: number, mark: string, more: Partial<PageState> = {}): P
   ...new PageHistory().page,
   document,
   config: {},
+  library: [],
   marks: [{ name: mark, at: document }],
   ...more,
 });

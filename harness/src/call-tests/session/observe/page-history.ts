@@ -35,8 +35,8 @@ export class PageHistory {
 
   get page(): PageView {
     if (!this.#latest) return emptyPage;
-    const { document: _document, config: _config, ...page } = this.#latest;
-    const all = [...this.#documents.values()].toSorted((a, b) => a.document - b.document);
+    const { document: _document, config: _config, library: _library, ...page } = this.#latest;
+    const all = this.#inOrder;
     return {
       ...page,
       marks: all.flatMap(({ marks }) => marks),
@@ -44,6 +44,14 @@ export class PageHistory {
       announcements: all.flatMap(({ announcements }) => announcements),
       violations: all.flatMap(({ violations }) => violations),
     };
+  }
+
+  get library(): PageState['library'] {
+    return this.#inOrder.flatMap(({ library }) => library);
+  }
+
+  get #inOrder(): readonly PageState[] {
+    return [...this.#documents.values()].toSorted((a, b) => a.document - b.document);
   }
 
   /** The configuration of the latest document that has one; a page that failed to load has none. */

@@ -1,6 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
 import type { MediaProbe } from '../../../shared/browser/probe/media-probe.ts';
 import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
+import type { LibraryEvent, LibraryProbe } from '../../../shared/browser/probe/library-probe.ts';
 import type { PageDocument, PageElement } from '../../../shared/browser/probe/page-types.ts';
 import type { PageView } from '../view.ts';
 
@@ -10,6 +11,8 @@ export interface PageState extends PageView {
   readonly document: number;
   /** The page's configuration, as far as it is readable. */
   readonly config: Readonly<Record<string, string>>;
+  /** What the call library did, with a probe for it. */
+  readonly library: readonly LibraryEvent[];
 }
 
 declare const document: PageDocument;
@@ -17,6 +20,7 @@ declare const navigator: { readonly onLine: boolean };
 declare const performance: { readonly timeOrigin: number };
 declare const firmlineProbe: PageProbe | undefined;
 declare const firmlineMedia: MediaProbe | undefined;
+declare const firmlineLibrary: LibraryProbe | undefined;
 
 /** Runs in the page. Puppeteer sends it as text, so it must be self-contained, except for the probes. */
 export function readPage(): PageState {
@@ -51,6 +55,7 @@ export function readPage(): PageState {
   return {
     document: probe ? performance.timeOrigin : 0,
     config: config(),
+    library: typeof firmlineLibrary === 'undefined' ? [] : [...firmlineLibrary.events],
     text: tidy(document.body?.innerText),
     ...(probe?.said() ?? { status: '', alert: '', advice: '' }),
     title: document.title,

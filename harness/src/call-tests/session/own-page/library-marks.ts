@@ -1,0 +1,100 @@
+import type { Stage } from '@firmline/sdk/web-call';
+import type { LibraryEvent } from '../../../shared/browser/probe/library-probe.ts';
+import type { Mark } from '../view.ts';
+
+/** A request that creates a call, on the page's clock, ms since the epoch. */
+export interface CallRequest {
+  readonly at: number;
+  /** Missing while it runs. */
+  readonly endedAt?: number;
+  /** Why it failed. */
+  readonly failure?: string;
+}
+
+const unseen = { skipped: 'not visible from outside' };
+const notAsked = { skipped: 'the page did not ask for it' };
+
+/**
+ * The marks that Firmline's own client would set, from what is seen of a page's calls: the requests that create them, and
+ * the messages of their library.
+ */
+export function libraryMarks(
+  requests: readonly CallRequest[],
+  events: readonly LibraryEvent[],
+): readonly Mark[] {
+  return requests.flatMap((request, index) => {
+    const until = requests[index + 1]?.at ?? Infinity;
+    return marksOf(
+      request,
+      events.filter(({ at }) => at >= request.at && at < until),
+    );
+  });
+}
+
+function marksOf({ at, endedAt, failure }: CallRequest, events: readonly LibraryEvent[]): readonly Mark[] {
+  const marks: Mark[] = [{ name: 'start', at }];
+  const find = (name: string) => events.find((event) => event.name === name);
+  const begin = (stage: Stage, from: number) => marks.push({ name: `${stage}:started`, at: from });
+  const complete = (stage: Stage, to: number, detail?: object) =>
+    marks.push({ name: `${stage}:completed`, at: to, ...(detail && { detail }) });
+  const fail = (stage: Stage, to: number, message: string | undefined) => {
+    marks.push({ name: `${stage}:failed`, at: to, detail: { message: message ?? 'failed' } });
+    return marks;
+  };
+  const skip = (stage: Stage, when: number, detail: object) => {
+    begin(stage, when);
+    complete(stage, when, detail);
+  };
+
+  begin('initialization', at);
+  complete('initialization', at);
+  begin('web-call-creation', at);
+  if (failure !== undefined) return fail('web-call-creation', endedAt ?? at, failure);
+  if (endedAt === undefined) return marks;
+  complete('web-call-creation', endedAt);
+
+  const error = find('told error');
+  const join = find('asked join-meeting');
+  begin('daily-call-object-creation', endedAt);
+  if (!join) return error ? fail('daily-call-object-creation', error.at, error.message) : marks;
+  complete('daily-call-object-creation', join.at);
+  skip('mobile-permissions', join.at, unseen);
+  begin('daily-call-join', join.at);
+  const joined = find('told joined-meeting');
+  if (!joined) return error ? fail('daily-call-join', error.at, error.message) : marks;
+  complete('daily-call-join', joined.at);
+  skip('video-recording-setup', joined.at, unseen);
+  skip('video-recording-started', joined.at, unseen);
+
+  const listening = find('told listening');
+  /** @returns when it was over; null while it runs, or may still begin */
+  const follow = (stage: Stage, action: string, from: number): number | null => {
+    const request = find(`asked ${action}`);
+    const reply = find(`replied ${action}`);
+    if (!request) {
+      if (!listening) return null;
+      skip(stage, listening.at, notAsked);
+      return listening.at;
+    }
+    begin(stage, Math.max(from, request.at));
+    if (!reply) return null;
+    const to = Math.max(from, reply.at);
+    if (reply.message === undefined) complete(stage, to);
+    else fail(stage, to, reply.message);
+    return to;
+  };
+  const observed = follow(
+    'audio-observer-setup',
+    'start-remote-participants-audio-level-observer',
+    joined.at,
+  );
+  if (observed !== null) follow('audio-processing-setup', 'update-input-settings', observed);
+
+  if (listening) marks.push({ name: 'call-start', at: listening.at });
+  for (const { name, at: when } of events)
+    if (name === 'speech-start' || name === 'speech-end') marks.push({ name, at: when });
+  if (error) marks.push({ name: 'error', at: error.at, detail: { message: error.message } });
+  const left = find('told left-meeting') ?? error;
+  if (left) marks.push({ name: 'call-end', at: left.at });
+  return marks.toSorted((a, b) => a.at - b.at);
+}

@@ -1,0 +1,96 @@
+import type { StackInfo } from '../../../shared/stack-info.ts';
+import { isObject } from '../../../shared/schema/index.ts';
+import { jsonOf } from '../../judge/subset.ts';
+import type { PausedRequest, Substitute, Substitution } from '../engines/interception.ts';
+import { isVendors, type OwnPage, servicesOf, vendorDomains } from './own-page.ts';
+
+const machineFile = 'call-machine-object-bundle.js';
+
+/** Kinds of records that a call may name by id. */
+const kinds = ['assistant', 'squad', 'workflow'] as const;
+type Kind = (typeof kinds)[number];
+
+/**
+ * The local stack in place of the hosted services that a page calls: its platform, with the stack's key and assistant, the
+ * call machine, and the look-up of rooms. The rest of the vendors' hosts does not exist.
+ * @param headers bind a request to the attempt's plan and faults
+ */
+export function substitutionFor(
+  page: OwnPage,
+  stack: StackInfo,
+  headers: Readonly<Record<string, string>>,
+): Substitution {
+  const { platform } = servicesOf(page, stack);
+  const isPlatform = (url: string) => url === platform || url.startsWith(`${platform}/`);
+  const known = new Map<string, Promise<boolean>>();
+
+  const knows = (kind: Kind, id: string): Promise<boolean> => {
+    const url = `${stack.platformUrl}/${kind}/${encodeURIComponent(id)}`;
+    const found = known.get(url) ?? isThere(url, stack);
+    known.set(url, found);
+    return found;
+  };
+
+  const toPlatform = async (request: PausedRequest): Promise<Substitute> => {
+    const { authorization, ...others } = request.headers;
+    const sent = jsonOf(request.body);
+    const body = isObject(sent) ? JSON.stringify(await withKnownIds(sent, knows, stack)) : request.body;
+    return {
+      url: stack.platformUrl + request.url.slice(platform.length),
+      headers: {
+        ...others,
+        ...headers,
+        ...(authorization === undefined ? {} : { authorization: `Bearer ${stack.platformPublicKey}` }),
+      },
+      ...(body === undefined ? {} : { body }),
+    };
+  };
+
+  return {
+    patterns: [
+      `${platform}*`,
+      ...vendorDomains.flatMap((domain) => [`*://${domain}/*`, `*://*.${domain}/*`]),
+    ],
+    takes: (url) => isPlatform(url) || isVendors(new URL(url).hostname),
+    async find(request) {
+      if (isPlatform(request.url)) return toPlatform(request);
+      const { hostname, pathname } = new URL(request.url);
+      if (hostname.startsWith('c.') && pathname.endsWith(`/${machineFile}`))
+        return { url: `${stack.callMachineUrl}/${machineFile}`, headers: { ...request.headers, ...headers } };
+      const room = hostname.startsWith('gs.') && /^\/rooms\/check\/.*\/([\w-]+)$/.exec(pathname)?.[1];
+      return room ? { json: { server: `${stack.roomUrl.replace(/^http/, 'ws')}/${room}` } } : 'refused';
+    },
+  };
+}
+
+/** Whether the stack's platform has a record. */
+async function isThere(url: string, { platformPrivateKey, controlToken }: StackInfo): Promise<boolean> {
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${platformPrivateKey}`, 'x-firmline-token': controlToken },
+  });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** A request's body with the stack's assistant in place of records that only the hosted platform has. */
+async function withKnownIds(
+  body: Readonly<Record<string, unknown>>,
+  knows: (kind: Kind, id: string) => Promise<boolean>,
+  stack: Pick<StackInfo, 'assistantId'>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const result: Record<string, unknown> = { ...body };
+  for (const kind of kinds) {
+    const id = body[`${kind}Id`];
+    if (typeof id !== 'string' || (await knows(kind, id))) continue;
+    Reflect.deleteProperty(result, `${kind}Id`);
+    result['assistantId'] = stack.assistantId;
+  }
+  const { squad } = body;
+  if (isObject(squad) && Array.isArray(squad['members'])) {
+    const members = squad['members'].map((member: unknown) =>
+      isObject(member) ? withKnownIds(member, knows, stack) : member,
+    );
+    result['squad'] = { ...squad, members: await Promise.all(members) };
+  }
+  return result;
+}
