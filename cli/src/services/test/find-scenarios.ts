@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { findUpwards, readProjectConfig } from '../../config/project-config.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { ListFlags } from './flags.ts';
 import { nearest } from '@firmline/sdk/closest-name';
@@ -104,13 +105,15 @@ export function meant(word: string, names: readonly string[]): string {
 
 const usualFolder = 'fixtures/scenarios';
 
-/** The nearest scenarios folder, from this folder upwards, as a relative path; undefined if no folder has any. */
+/**
+ * The folder of scenarios that the project's configuration names, or else the nearest one, from this folder upwards, as a
+ * relative path; undefined if there is none.
+ */
 export function findNearestFolder(): string | undefined {
-  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
-    const found = path.join(folder, usualFolder);
-    if (existsSync(found)) return path.relative('', found);
-    if (folder === path.dirname(folder)) return undefined;
-  }
+  const { scenarios } = readProjectConfig();
+  if (scenarios !== undefined) return scenarios;
+  const found = findUpwards(usualFolder);
+  return found === undefined ? undefined : path.relative('', found);
 }
 
 /** Like {@link findNearestFolder}, but required. @throws FirmlineError 'config-missing' */
@@ -120,6 +123,6 @@ export function nearestFolder(): string {
   throw new FirmlineError(`There is no folder ${usualFolder} here.`, {
     code: 'config-missing',
     fault: 'user',
-    hint: 'Pass scenario files, or their folder with --scenarios.',
+    hint: 'Pass scenario files, or their folder with --scenarios. firmline init writes a first one.',
   });
 }

@@ -16,7 +16,11 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   /** True means after the first failure. */
   readonly bail?: number | true;
   readonly failOnFlaky?: boolean;
+  /** Folder of a built page that is tested on the stack. */
+  readonly page?: string;
   readonly url?: string;
+  /** With `url`: the stack stands in for the services of that page. */
+  readonly stack?: boolean;
   readonly call: boolean;
   readonly data?: string;
   /** Default: what each scenario names, usually Chromium. */

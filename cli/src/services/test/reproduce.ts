@@ -14,14 +14,18 @@ export function commandOf(env: Readonly<Record<string, string | undefined>>): re
 
 /** The options needed to rerun one scenario, with secrets removed from addresses. */
 export const optionsOf = ({
+  page,
   url,
+  stack,
   call,
   data,
   browserEndpoint,
   allowOutsideFiles,
   words,
 }: RunFlags): readonly string[] => [
+  ...(page === undefined ? [] : ['--page', page]),
   ...(url === undefined ? [] : ['--url', withoutSecrets(url)]),
+  ...(stack ? ['--stack'] : []),
   ...(call ? [] : ['--no-call']),
   ...(words ? [] : ['--no-words']),
   ...(data === undefined ? [] : ['--data', data]),

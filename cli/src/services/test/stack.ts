@@ -6,11 +6,18 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { parsedJson } from '../../json.ts';
 import type { Output } from '../../output.ts';
 import { builtPage, runningStack } from '../dev/stack.ts';
+import type { TestedPage } from './own-page.ts';
 
 export interface TestStack {
   readonly info: StackInfo;
   /** Stops the stack if it was started for this run. */
   readonly close: () => Promise<void>;
+}
+
+export interface StackNeeds {
+  readonly signal: AbortSignal;
+  readonly recogniser: Recogniser | undefined;
+  readonly tested: TestedPage;
 }
 
 /**
@@ -20,7 +27,7 @@ export interface TestStack {
  */
 export async function openStack(
   data: string | undefined,
-  { signal, recogniser }: { readonly signal: AbortSignal; readonly recogniser: Recogniser | undefined },
+  { signal, recogniser, tested }: StackNeeds,
   output: Output,
 ): Promise<TestStack> {
   const { isStackInfo, startStackInChildProcess } = await import('@firmline/harness/stack');
@@ -34,8 +41,14 @@ export async function openStack(
       hint: 'Start the stack again.',
     });
   }
-  const pageDir = builtPage();
+  const { ownPage, pageDir = builtPage() } = tested;
+  const pageOrigins = ownPage?.url === undefined ? [] : [new URL(ownPage.url).origin];
   output.note('Starting a local stack …');
-  const { stop, ...info } = await startStackInChildProcess({ pageDir, speechToText: recogniser, signal });
+  const { stop, ...info } = await startStackInChildProcess({
+    pageDir,
+    pageOrigins,
+    speechToText: recogniser,
+    signal,
+  });
   return { info, close: stop };
 }

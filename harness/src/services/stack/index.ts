@@ -1,3 +1,4 @@
+export { takesConfig } from './gateway/page/page.ts';
 export { isLoopbackHost } from './gateway/trust.ts';
 export { writeBackup } from './database/backup.ts';
 export { type Restored, hasDatabase, packStored, restoreStored } from './stored-database.ts';

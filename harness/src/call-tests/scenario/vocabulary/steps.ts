@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { choose } from '../../../shared/schema/index.ts';
 import { expectationFields, expectationRules } from './expectation.ts';
 import { fault } from './faults.ts';
-import { accessibleName, key, pagePath, pictureName, role } from './texts.ts';
+import { accessibleName, key, pagePath, pictureName, role, selector } from './texts.ts';
 import { isMap, originOf, type Placed, plain, scalarOf } from './tree.ts';
 import { choice, file, flag, oneOrMore, text, time, whole } from './values.ts';
 import {
@@ -44,14 +44,18 @@ const tab = {
 export const steps = {
   click: step(
     'click',
-    'Clicks a button or a link, by its accessible name.',
+    'Clicks a button or a link, by its accessible name, or any element by a CSS selector.',
     'click: Try in Browser',
     {
-      name: must(accessibleName, 'Accessible name.'),
+      name: may(accessibleName, 'Accessible name.'),
+      selector: may(
+        selector,
+        'CSS selector, for an element without a name of its own: the first that matches.',
+      ),
       role: may(role, 'ARIA role. Default: a button or a link.'),
       times: may(whole(1, 50), 'Clicks without a pause between them. Default 1.'),
     },
-    { shorthand: 'name' },
+    { shorthand: 'name', rules: [exactlyOne('name', 'selector'), together('role', 'name')] },
   ),
   type: step(
     'type',

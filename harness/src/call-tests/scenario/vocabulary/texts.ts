@@ -3,6 +3,7 @@ import { text } from './values.ts';
 /** Forms of the names, titles and words in a scenario. */
 export const accessibleName = text('the name that a person sees', { max: 200 });
 export const role = text('an ARIA role, such as button', { pattern: /^[a-z]+$/, max: 40 });
+export const selector = text("a CSS selector, such as '#start'", { max: 500 });
 export const pagePath = text('a path that begins with /', { pattern: /^\/(?:[^\s/]\S*)?$/, max: 500 });
 export const pictureName = text('a name on one line, without slashes', {
   pattern: /^[^\s/\\](?:[^\r\n/\\]*[^\s/\\])?$/,

@@ -8,12 +8,14 @@ import { controlRoles, fieldRoles, locate, locatePoint } from './locate.ts';
 /** Clicks with the mouse, several times without a pause if asked. */
 export async function click(
   { page, methods, frame }: Driver,
-  { name, role, times = 1 }: StepOf<'click'>,
+  { name = '', selector, role, times = 1 }: StepOf<'click'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const expected = `a ${role ?? 'button or link'} "${name}" that can be clicked`;
-  const roles = role === undefined ? controlRoles : [role];
-  const { x, y } = await locatePoint({ methods, frame: frame(), name, roles, expected, signal });
+  const what = selector === undefined ? `a ${role ?? 'button or link'} "${name}"` : `an element ${selector}`;
+  const by =
+    selector === undefined ? { name, roles: role === undefined ? controlRoles : [role] } : { selector };
+  const expected = `${what} that can be clicked`;
+  const { x, y } = await locatePoint({ methods, frame: frame(), by, expected, signal });
   await page.mouse.click(x, y, { count: times });
 }
 
@@ -59,7 +61,7 @@ export async function select(
 ): Promise<void> {
   const roles = ['combobox', 'listbox'];
   const expected = `a list "${name}"`;
-  const handle = await locate({ methods, frame: frame(), name, roles, expected, signal });
+  const handle = await locate({ methods, frame: frame(), by: { name, roles }, expected, signal });
   const options: ReturnType<typeof optionsOf> = await handle.evaluate(optionsOf);
   const found = options.find(({ text }) => text === option);
   if (!found) {
@@ -85,7 +87,13 @@ function optionsOf(list: unknown): { readonly value: string; readonly text: stri
 
 async function enter({ page, methods, frame }: Driver, name: string, signal: AbortSignal): Promise<void> {
   const expected = `a field "${name}"`;
-  const { x, y } = await locatePoint({ methods, frame: frame(), name, roles: fieldRoles, expected, signal });
+  const { x, y } = await locatePoint({
+    methods,
+    frame: frame(),
+    by: { name, roles: fieldRoles },
+    expected,
+    signal,
+  });
   await page.mouse.click(x, y);
 }
 

@@ -9,12 +9,15 @@ import { StepProblem } from '../session.ts';
 export const controlRoles = ['button', 'link'] as const;
 export const fieldRoles = ['textbox', 'combobox', 'searchbox', 'spinbutton'] as const;
 
-/** An element with this accessible name and one of these roles. */
+/** By its accessible name and one of these roles, or the first that a CSS selector matches. */
+export type Description =
+  | { readonly name: string; readonly roles: readonly string[] }
+  | { readonly selector: string };
+
 export interface Target {
   readonly methods: Pick<EngineMethods, 'findByRole'>;
   readonly frame: Frame;
-  readonly name: string;
-  readonly roles: readonly string[];
+  readonly by: Description;
   /** Its description, for the error if it is missing. */
   readonly expected: string;
   readonly signal: AbortSignal;
@@ -28,14 +31,23 @@ const minLooks = 5;
  * Waits until it exists.
  * @throws StepProblem that names what the page has instead
  */
-export const locate = (target: Target): Promise<ElementHandle> =>
-  waitFor(target, async () => {
-    for (const role of target.roles) {
-      const found = await target.methods.findByRole(target.frame, target.name, role);
-      if (found) return found;
+export const locate = (target: Target): Promise<ElementHandle> => waitFor(target, () => find(target));
+
+async function find({ methods, frame, by, expected }: Target): Promise<ElementHandle | null> {
+  if ('selector' in by) {
+    try {
+      return await frame.$(by.selector);
+    } catch (error) {
+      if (!(error instanceof Error) || !/not a valid selector/.test(error.message)) throw error;
+      throw new StepProblem({ expected, seen: 'a selector that is not valid CSS' });
     }
-    return null;
-  });
+  }
+  for (const role of by.roles) {
+    const found = await methods.findByRole(frame, by.name, role);
+    if (found) return found;
+  }
+  return null;
+}
 
 /**
  * Waits until it is enabled and no longer moves.
@@ -53,22 +65,19 @@ export function locatePoint(target: Target): Promise<Point> {
 }
 
 /** Null if it is missing, hidden or disabled. */
-async function pointOf({ methods, frame, name, roles }: Target): Promise<Point | null> {
-  for (const role of roles) {
-    const handle = await methods.findByRole(frame, name, role);
-    if (!handle) continue;
-    try {
-      if (await handle.evaluate(isDisabled)) return null;
-      await handle.scrollIntoView();
-      return await handle.clickablePoint();
-    } catch {
-      // It disappeared, or is hidden.
-      return null;
-    } finally {
-      await handle.dispose();
-    }
+async function pointOf(target: Target): Promise<Point | null> {
+  const handle = await find(target);
+  if (!handle) return null;
+  try {
+    if (await handle.evaluate(isDisabled)) return null;
+    await handle.scrollIntoView();
+    return await handle.clickablePoint();
+  } catch {
+    // It disappeared, or is hidden.
+    return null;
+  } finally {
+    await handle.dispose();
   }
-  return null;
 }
 
 /** Runs in the page. */

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { isObject } from '../json.ts';
+import { JsonSyntaxError, parseLocatedJson } from './json-text.ts';
+
+/** How the page of a project is tested. Folders are relative to the current one. */
+export interface ProjectConfig {
+  /** Folder of the built page. */
+  readonly page?: string;
+  /** Address of the page, if a server of the project serves it. */
+  readonly url?: string;
+  /** Address of the page's voice platform, if it is not the hosted one. */
+  readonly platform?: string;
+  /** Folder of the scenarios. */
+  readonly scenarios?: string;
+}
+
+export const projectConfigName = 'firmline.config.json';
+
+const names = ['page', 'url', 'platform', 'scenarios'] as const;
+const folders: ReadonlySet<string> = new Set(['page', 'scenarios']);
+
+/**
+ * The project's configuration, from this folder upwards; empty without one.
+ * @throws FirmlineError 'config-invalid' with file and line
+ */
+export function readProjectConfig(): ProjectConfig {
+  const file = findUpwards(projectConfigName);
+  if (file === undefined) return {};
+  const fail = (problem: string, line: number, cause?: unknown) =>
+    new FirmlineError(`${path.relative('', file)} is invalid: line ${line}: ${problem}.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Correct that line. firmline init --dry-run shows what the file can say.',
+      cause,
+    });
+  const { value, lineOf } = locatedIn(file, fail);
+  if (!isObject(value)) throw fail('it must be an object', 1);
+  const entries = Object.entries(value).map(([name, given]) => {
+    if (!names.some((known) => known === name))
+      throw fail(`"${name}" is unknown; the keys are ${names.join(', ')}`, lineOf([name]));
+    if (typeof given !== 'string' || given === '') throw fail(`${name} must be a text`, lineOf([name]));
+    const isFolder = folders.has(name);
+    return [name, isFolder ? path.relative('', path.resolve(path.dirname(file), given)) || '.' : given];
+  });
+  const config: ProjectConfig = Object.fromEntries(entries);
+  if (config.page !== undefined && config.url !== undefined)
+    throw fail('page and url exclude each other', lineOf(['url']));
+  return config;
+}
+
+function locatedIn(file: string, fail: (problem: string, line: number, cause: unknown) => FirmlineError) {
+  try {
+    return parseLocatedJson(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+  } catch (cause) {
+    if (cause instanceof JsonSyntaxError) throw fail(cause.message, cause.line, cause);
+    throw cause;
+  }
+}
+
+/** The nearest file or folder of this name, from the current folder upwards; undefined without one. */
+export function findUpwards(name: string): string | undefined {
+  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
+    const found = path.join(folder, name);
+    if (existsSync(found)) return found;
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
