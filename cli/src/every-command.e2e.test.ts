@@ -89,6 +89,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['test', 'run', 'greets.yaml', '--dry-run'],
   () => ['test', 'merge', 'report.json'],
   () => ['test', 'show', '--scenario', 'greets'],
+  () => ['init', '--dry-run'],
   () => ['dev', 'status'],
   () => ['dev', 'seed', '--dry-run'],
   () => ['dev', 'reset', '--dry-run'],

@@ -34,6 +34,20 @@ steps:
 `,
 };
 
+/** A page of somebody else, with a key and an assistant that only the hosted platform knows. */
+const pageForHostedPlatform = `<!doctype html><title>Mine</title><link rel="icon" href="data:,">
+<button id="go">Talk to us</button><p role="status"></p>
+<script>
+  document.querySelector('button').onclick = async () => {
+    const { status } = await fetch('https://api.vapi.ai/call/web', {
+      method: 'POST',
+      headers: { authorization: 'Bearer theirs', 'content-type': 'application/json' },
+      body: '{ "assistantId": "2f0c1f8e-5f0e-4d6a-9a53-0d6f5e0c7b11" }',
+    });
+    document.querySelector('p').textContent = 'HTTP ' + status;
+  };
+</script>`;
+
 let folder: string;
 let temporary: string;
 beforeAll(async () => {
@@ -109,6 +123,22 @@ describe('test run', () => {
       stdio: 'ignore',
     });
     expect(await once(again, 'exit')).toEqual([8, null]);
+  });
+
+  it('tests a page of somebody else, as its project says', async () => {
+    const project = path.join(folder, 'project');
+    await mkdir(path.join(project, 'dist'), { recursive: true });
+    await mkdir(path.join(project, 'calls'));
+    const files = {
+      'dist/index.html': pageForHostedPlatform,
+      'calls/starts.yaml':
+        "name: starts\nsteps: [{ click: { selector: '#go' } }, { expect: { status: HTTP 201, calls: 1 } }]\n",
+      'firmline.config.json': '{ "page": "dist", "scenarios": "calls" }',
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(project, name), text);
+    const ran = await runFirmline(['test', 'run', '--json'], { cwd: project, env: environment() });
+    expect(verdicts(ran.stdout)).toEqual([['starts', 'passed']]);
+    expect(summaryOf(ran.stdout).scenarios[0]?.reproduce).toContain('--page dist');
   });
 
   it('splits a run into two shards, whose reports can be merged', async () => {

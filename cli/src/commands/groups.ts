@@ -51,6 +51,11 @@ export const groups: readonly CommandGroup[] = [
     load: async () => (await import('./test.ts')).testCommand,
   },
   {
+    name: 'init',
+    description: 'Set up call tests for a voice page of your own. Never overwrites a file.',
+    load: async () => (await import('./init.ts')).initCommand,
+  },
+  {
     name: 'dev',
     description: 'Run and manage the local stack.',
     load: async () => (await import('./dev.ts')).devCommand,

@@ -43,6 +43,7 @@ export const commandNames: readonly string[] = [
   'test run',
   'test show',
   'test merge',
+  'init',
   'dev up',
   'dev status',
   'dev seed',

@@ -101,6 +101,8 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     [withStep('clik: Try in Browser'), '3:5: "clik" is not known in steps. Did you mean "click"?'],
     [withStep('click'), '3:5: "click" needs more, such as: click: Try in Browser'],
     [withStep('reload: now'), '3:5: "reload" stands alone'],
+    [withStep('click: { selector: "#a", name: b }'), '"name" and "selector" exclude each other'],
+    [withStep('click: { role: link }'), '"name" or "selector" is missing'],
     [withStep('{ click: a, say: b }'), '3:17: "click" and "say" are two steps; begin each with a dash.'],
     [withStep('hide: tab\n    for: 60s'), '4:5: "for" belongs to "hide": write hide: { …, for: … }.'],
     [withStep('hide: tab\n    fro: 60s'), '4:5: "fro" is not known beside "hide".'],

@@ -73,8 +73,9 @@ function marksOf({ at, endedAt, failure }: CallRequest, events: readonly Library
     const reply = find(`replied ${action}`);
     if (!request) {
       if (!listening) return null;
-      skip(stage, listening.at, notAsked);
-      return listening.at;
+      const when = Math.max(from, listening.at);
+      skip(stage, when, notAsked);
+      return when;
     }
     begin(stage, Math.max(from, request.at));
     if (!reply) return null;

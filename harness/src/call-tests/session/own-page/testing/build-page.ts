@@ -34,4 +34,5 @@ export async function buildPage(
 }
 
 /** The script of an example page. */
-export const exampleScript = (name: 'sdk-page' | 'daily-page'): string => path.join(examples, `${name}.ts`);
+export const exampleScript = (name: 'sdk-page' | 'vendor-page' | 'daily-page'): string =>
+  path.join(examples, `${name}.ts`);

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { runFirmline } from '../testing/run-firmline.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-init-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const firmline = (args: readonly string[], cwd = folder) =>
+  runFirmline(args, { env: { FIRMLINE_CONFIG_DIR: folder }, cwd });
+const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+const files = ['firmline.config.json', 'tests/calls/first-call.yaml', '.github/workflows/calls.yml'];
+
+it('writes a configuration, a valid scenario and a workflow', async () => {
+  await write(
+    'package.json',
+    JSON.stringify({ scripts: { build: 'next build' }, dependencies: { next: '16' } }),
+  );
+  await write('package-lock.json', '{}');
+  const { stdout, exitCode } = await firmline(['init', '--button', 'Say "hi": now', '--json']);
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toEqual(files.map((file) => ({ file, status: 'written' })));
+  expect(JSON.parse(await read(files[0]!))).toEqual({ page: 'out', scenarios: 'tests/calls' });
+  const listed = await firmline(['test', 'list', '--json'], path.join(folder, 'tests'));
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ id: 'first-call', file: 'calls/first-call.yaml' }]);
+  expect(parseYaml(await read(files[1]!))).toMatchObject({
+    steps: [{ click: 'Say "hi": now' }, {}, {}, {}, {}, {}, 'leave', {}],
+  });
+  const { jobs } = parseYaml(await read(files[2]!)) as { jobs: { calls: { steps: { run?: string }[] } } };
+  expect(jobs.calls.steps.flatMap(({ run }) => run ?? [])).toEqual([
+    'npm ci',
+    'npm run build',
+    'npx firmline test run --retries 1 --report calls',
+  ]);
+});
+
+it('overwrites nothing, and writes nothing with --dry-run', async () => {
+  await mkdir(path.join(folder, 'build'));
+  await write('build/index.html', '');
+  await firmline(['init', '--dry-run']);
+  expect(await readdir(folder)).toEqual(['build']);
+  await write('firmline.config.json', '{"url": "http://localhost:3000"}');
+  const { stdout } = await firmline(['init', '--json']);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { status: 'kept' },
+    { status: 'written' },
+    { status: 'written' },
+  ]);
+  expect(await read('firmline.config.json')).toBe('{"url": "http://localhost:3000"}');
+  await rm(path.join(folder, 'firmline.config.json'));
+  await firmline(['init']);
+  expect(JSON.parse(await read('firmline.config.json'))).toMatchObject({ page: 'build' });
+});
+
+it.each([
+  ['{"pages": "dist"}', 'line 1: "pages" is unknown; the keys are page, url, platform, scenarios'],
+  ['{\n  "page": 1\n}', 'line 2: page must be a text'],
+  ['{\n  "page": "dist",\n  "url": "http://localhost"\n}', 'line 3: page and url exclude each other'],
+  ['{', 'firmline.config.json is invalid: line 1'],
+  ['[]', 'it must be an object'],
+])('refuses the configuration %s', async (text, problem) => {
+  await write('firmline.config.json', text);
+  const { stderr, exitCode } = await firmline(['test', 'run']);
+  expect(exitCode).not.toBe(0);
+  expect(stderr).toContain(problem);
+});
+
+it.each([
+  [['--page', 'a', '--url', 'http://localhost'], '--page cannot be combined with --url'],
+  [['--page', 'a', '--data', 'b'], '--page cannot be combined with --data'],
+  [['--stack'], '--stack needs --url'],
+  [['--url', 'http://localhost', '--stack', '--no-call'], '--no-call cannot be combined with --stack'],
+])('test run refuses %j', async (flags, problem) => {
+  expect((await firmline(['test', 'run', ...flags])).stderr).toContain(problem);
+});
+
+it('says what to do without a built page', async () => {
+  await firmline(['init']);
+  const { stderr } = await firmline(['test', 'run', '--no-words']);
+  expect(stderr).toContain('There is no index.html in dist.');
+  expect(stderr).toContain('Build the page');
+});
