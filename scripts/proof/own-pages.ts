@@ -17,7 +17,7 @@ const { values: flags } = parseArgs({ options: { json: { type: 'boolean' } } });
 await prove(async ({ signal, cleanUps, say }) => {
   const folder = await temporaryFolder(cleanUps);
   const alias = { '@vapi-ai/web': path.join(installPeers('clients'), 'node_modules/@vapi-ai/web') };
-  const scenarios = inBrowsers(await readScenarios([path.join(examples, 'calls/talks.yaml')]), callEngines);
+  const scenarios = inBrowsers(await readScenarios([path.join(examples, 'calls')]), callEngines);
   const rows: Row[] = [];
   for (const name of ['sdk-page', 'vendor-page', 'daily-page'] as const) {
     say(`Testing the ${name} …`);

@@ -15,6 +15,7 @@ it.each([
   [{ failure: 'net::ERR_ABORTED' }, false],
   [{ failure: 'NS_BINDING_ABORTED' }, false],
   [{ status: 404, url: 'http://localhost/favicon.ico' }, false],
+  [{ failure: 'net::ERR_NAME_NOT_RESOLVED', isOutOfReach: true }, false],
 ])('a request with %j failed: %s', (request, failed) => {
   expect(hasRequestFailed({ url: 'http://localhost/a', ...request })).toBe(failed);
 });

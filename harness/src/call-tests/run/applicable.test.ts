@@ -204,3 +204,11 @@ describe('in Firefox a scenario does not apply', () => {
     });
   });
 });
+
+it('runs on a page that is not ours unless a scenario needs a firm', async () => {
+  const onOwnPage = (written: string) => run(scenario(written, 'a'), { ownPage: {} });
+  const steps = 'steps: [expect: { text: Hello }]';
+  expect(await onOwnPage(`agent: { greeting: Hi. }\n${steps}`)).toMatchObject({ verdict: 'passed' });
+  for (const firm of ['none', '{ name: Dana }'])
+    expect(await onOwnPage(`firm: ${firm}\n${steps}`)).toMatchObject({ verdict: 'not-applicable' });
+});

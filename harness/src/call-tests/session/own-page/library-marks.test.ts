@@ -1,6 +1,6 @@
 import { stages } from '@firmline/sdk/web-call';
 import { expect, it } from 'vitest';
-import { callRequests } from './requests.ts';
+import { callRequests, withinReach } from './requests.ts';
 import { libraryMarks } from './library-marks.ts';
 
 const events = (...written: readonly string[]) =>
@@ -92,4 +92,20 @@ it('finds the requests that create calls', () => {
     { at: 1020, endedAt: 1023, failure: 'HTTP 402' },
     { at: 1030, endedAt: 1033, failure: 'net::ERR_FAILED' },
   ]);
+});
+
+it('sets failures at hosts apart that tests do not reach', () => {
+  const failed = (url: string) => ({ atMs: 1, method: 'GET', url, failure: 'net::ERR_NAME_NOT_RESOLVED' });
+  const own = { origin: 'http://localhost:30', services: { platform: 'https://api.vapi.ai' } };
+  const seen = withinReach(
+    [
+      failed('https://fonts.example/a.css'),
+      failed('http://localhost:3000/'),
+      failed('http://localhost:30/main.js'),
+      failed('https://api.vapi.ai/call/web'),
+      { atMs: 1, method: 'GET', url: 'https://elsewhere.example/', status: 500 },
+    ],
+    own,
+  );
+  expect(seen.map(({ isOutOfReach = false }) => isOutOfReach)).toEqual([true, true, false, false, false]);
 });

@@ -22,6 +22,6 @@ export const withinReach = (
 ): readonly SeenRequest[] =>
   requests.map((request) => {
     const { url, failure } = request;
-    const isOurs = [origin, ...Object.values(services)].some((base) => url.startsWith(base));
+    const isOurs = [origin, ...Object.values(services)].some((base) => url.startsWith(`${base}/`));
     return failure === undefined || isOurs ? request : { ...request, isOutOfReach: true };
   });
