@@ -260,7 +260,7 @@ const environment = object({
   workers: wholeNumber,
   /** How many times each scenario had to pass; missing if once. */
   repeat: optional(wholeNumber),
-  /** The deployed page under test; missing for the local stack. */
+  /** The page under test, if the local stack does not serve it. */
   url: optional(string),
   /** Such as `2/3`; merged reports name all of theirs. */
   shards: optional(listOf(string)),

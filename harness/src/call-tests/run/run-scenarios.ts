@@ -90,6 +90,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
     headOf(scenario, { folder, command, commandOptions, reproduce });
   onEvent({ type: 'run-start', scenarios, workers, calibration });
 
+  const url = deployed?.url ?? ownPage?.url;
   const versions = { chromium: '', firefox: '' };
   const { problem } = calibration;
   const results: readonly ScenarioResult[] =
@@ -132,7 +133,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
       machine: `${process.platform} ${process.arch}, ${os.availableParallelism()} cores`,
       workers,
       ...(repeat > 1 && { repeat }),
-      ...(deployed && { url: withoutSecrets(deployed.url) }),
+      ...(url !== undefined && { url: withoutSecrets(url) }),
       ...(shard && { shards: [shardText(shard)] }),
       ...(results.length < scenarios.length && { incomplete: true }),
       calibration,

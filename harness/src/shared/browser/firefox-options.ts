@@ -8,6 +8,7 @@ const preferences = ({
   slowsHiddenTabs = false,
   hosts = [],
   reachesInternet = false,
+  refusedDomains = [],
   prefers = {},
 }: LaunchOptions): Record<string, string | number | boolean> => ({
   'media.navigator.streams.fake': hasMicrophone,
@@ -22,7 +23,7 @@ const preferences = ({
   'focusmanager.testmode': true,
   'network.dns.localDomains': hosts.join(','),
   'dom.security.https_first': false,
-  ...(reachesInternet ? {} : noInternet(hosts)),
+  ...(reachesInternet ? refusing(refusedDomains) : noInternet(hosts)),
   ...(slowsHiddenTabs ? {} : noThrottling),
   ...(prefers.reducedMotion ? { 'ui.prefersReducedMotion': 1 } : {}),
   ...(prefers.colorScheme
@@ -40,6 +41,19 @@ const noInternet = (hosts: readonly string[]) => ({
   'network.proxy.ssl_port': 9,
   'network.proxy.no_proxies_on': ['localhost', '127.0.0.1', '::1', ...hosts].join(','),
 });
+
+/** Makes some domains fail, with all below them. */
+const refusing = (domains: readonly string[]): Record<string, string | number> => {
+  if (domains.length === 0) return {};
+  const script = `function FindProxyForURL(url, host) {
+    const isRefused = ${JSON.stringify(domains)}.some((one) => host === one || host.endsWith('.' + one));
+    return isRefused ? 'PROXY 127.0.0.1:9' : 'DIRECT';
+  }`;
+  return {
+    'network.proxy.type': 2,
+    'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(script)}`,
+  };
+};
 
 const noThrottling = {
   'dom.min_background_timeout_value': 4,

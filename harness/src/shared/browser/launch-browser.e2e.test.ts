@@ -60,6 +60,17 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
     },
   );
 
+  // Each error is one that the address has only if its domain is refused.
+  it.each([
+    ['chromium', 'localhost', 'http://www.localhost:49151/', 'ERR_NAME_NOT_RESOLVED'],
+    ['firefox', 'vapi.ai', 'https://api.vapi.ai/', 'NS_ERROR_PROXY_CONNECTION_REFUSED'],
+  ] as const)('%s refuses a domain on the internet', async (engine, domain, address, problem) => {
+    const browser = await launchBrowser({ engine, reachesInternet: true, refusedDomains: [domain] });
+    const page = await browser.newPage();
+    await expect(page.goto(address)).rejects.toThrow(problem);
+    await browser.close();
+  });
+
   it.each(callEngines)('%s ends with its process even if that is killed', async (engine) => {
     await launchElsewhere(engine, 'process.kill(process.pid, "SIGKILL")');
     await expect.poll(() => processesNaming(folder), { timeout: 5000 }).toEqual([]);

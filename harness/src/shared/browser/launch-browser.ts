@@ -32,7 +32,7 @@ export interface LaunchOptions {
   readonly hosts?: readonly string[];
   /** Allow any host. Default false. */
   readonly reachesInternet?: boolean;
-  /** Domains that do not resolve even then. Chromium only. */
+  /** Domains that fail even then, with all below them. */
   readonly refusedDomains?: readonly string[];
   /** False leaves signals to the caller. Default true. */
   readonly endsOnSignals?: boolean;
