@@ -65,6 +65,7 @@ describe('firms rotate-slug', () => {
       'Skipped 1 with an expiry, for example "ends". To rotate it, run firmline firms rotate-slug ends',
       expect.stringMatching(/POST .*legal_firm_visitors\?/),
       expect.stringMatching(/"slug": "rowe-[^]*"company_name": "Rowe"/),
+      'The five random characters of a new slug will be others.',
     ]);
     expect(kept.firms[0]?.planned).toMatchObject({ method: 'POST', body: [{ name: 'Dana' }] });
     const until = await rotateSlugs('rowe', { keepOldUntil: future }, output(dry));
