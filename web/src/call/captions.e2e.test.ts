@@ -63,11 +63,14 @@ describe('captions', () => {
       await see(page, 'You When');
       const places = () =>
         page.$$eval('h1, button, [role="timer"]', (all) =>
-          all.map((one) => {
-            const { x, y, width, height } = one.getBoundingClientRect();
-            // In the page: on a phone it still scrolls to the line under the buttons.
-            return [x, y + scrollY, width, height].map(Math.round).join();
-          }),
+          // What is not shown has no place, and would follow the scrolling.
+          all
+            .filter((one) => one.checkVisibility())
+            .map((one) => {
+              const { x, y, width, height } = one.getBoundingClientRect();
+              // In the page: on a phone it still scrolls to the line under the buttons.
+              return [x, y + scrollY, width, height].map(Math.round).join();
+            }),
         );
       const before = await places();
       await page.evaluate(() => {
