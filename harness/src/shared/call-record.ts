@@ -132,7 +132,7 @@ export interface CallRecord {
   readonly agentLines: readonly AgentLineRecord[];
   /** Sent RTP time, once a second. */
   readonly agentClock: readonly MediaClockSample[];
-  /** Received audio of the caller, once a second. */
+  /** Received audio of the caller, every 100 ms. */
   readonly callerClock: readonly CallerMoment[];
   /** The recordings at `GET /_/room/<callId>/audio/<side>.wav`, if the plan records the call. */
   readonly kept?: Readonly<Partial<Record<AudioSide, KeptAudio>>>;

@@ -63,6 +63,24 @@ describe('drift', () => {
     expect(drift(faster)?.percent).toBeCloseTo(10, 6);
   });
 
+  it('is hardly affected by audio that arrives in bursts, as Firefox sends it', () => {
+    const burstMs = (2048 / 48_000) * 1000;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 4200, max: 12_000 }),
+        fc.double({ min: 0, max: burstMs, noNaN: true }),
+        (lengthMs, phaseMs) => {
+          // As the room samples it: every 100 ms of received audio.
+          const clock = Array.from({ length: Math.ceil(lengthMs / 100) }, (_, index) => {
+            const mediaMs = 20 + index * 100;
+            return { mediaMs, at: Math.round(Math.ceil((mediaMs - phaseMs) / burstMs) * burstMs + phaseMs) };
+          });
+          expect(Math.abs(drift(clock)?.percent ?? 0)).toBeLessThan(0.8);
+        },
+      ),
+    );
+  });
+
   it('reports the longest stall between two samples, and the span', () => {
     expect(drift(clockOf(0, 10))).toMatchObject({ stallMs: 0, spanMs: 10_000 });
     const twice = clockOf(0, 10).map((one, index) => ({ ...one, at: one.at + Math.min(2, index) * 100 }));

@@ -7,6 +7,8 @@ import { percentile } from './statistics.ts';
 const minSpanMs = 4000;
 /** Each sample is compared with the one a sixth of the span later, so one jump affects a fifth of the comparisons. */
 const lagsInSpan = 6;
+/** Audio arrives in bursts, in Firefox of 43 ms, so each sample becomes the mean of those that follow for this long, ms. */
+const smoothedMs = 300;
 const maxSamples = 600;
 /** Audio that falls behind by more than this between two samples has stopped, ms. */
 const stillMs = 500;
@@ -40,12 +42,13 @@ export function drift(samples: readonly ClockPair[]): Drift | null {
   const step = Math.max(1, Math.ceil(samples.length / maxSamples));
   const some = samples.filter((_, index) => index % step === 0);
   const lagMs = spanMs / lagsInSpan;
-  const slopes = runsOf(some).flatMap((run) =>
-    run.flatMap((from) => {
+  const slopes = runsOf(some).flatMap((raw) => {
+    const run = smoothed(raw);
+    return run.flatMap((from) => {
       const to = run.find(({ at }) => at - from.at >= lagMs);
       return to ? [(to.mediaMs - from.mediaMs) / (to.at - from.at)] : [];
-    }),
-  );
+    });
+  });
   const slope = percentile(slopes, 0.5);
   if (slope === null) return null;
   const stalls = samples.slice(1).map((to, index) => {
@@ -70,6 +73,19 @@ function runsOf(samples: readonly ClockPair[]): ClockPair[][] {
     else runs.push([sample]);
   }
   return runs;
+}
+
+/** The mean of each sample and those soon after it, without the last ones, which have too few. */
+function smoothed(run: readonly ClockPair[]): ClockPair[] {
+  const end = run.at(-1)?.at ?? 0;
+  return run.flatMap((from, index) => {
+    if (from.at + smoothedMs > end) return [];
+    const past = run.findIndex(({ at }, other) => other > index && at - from.at > smoothedMs);
+    const some = run.slice(index, past < 0 ? undefined : past);
+    const mean = (of: (one: ClockPair) => number) =>
+      some.reduce((sum, one) => sum + of(one), 0) / some.length;
+    return [{ mediaMs: mean((one) => one.mediaMs), at: from.at + mean(({ at }) => at - from.at) }];
+  });
 }
 
 /** The clocks of a call; null for one that is too short. */

@@ -44,7 +44,8 @@ it('measures when, how loud and at what pitch the caller spoke', async () => {
   for (const [index, { receivedMs, speechMs, silenceMs }] of starts.entries()) {
     expect(receivedMs - silenceMs - speechMs).toBe(segments[index]?.startMs);
   }
-  expect(ear.clock.map((sample) => sample.receivedMs)).toEqual([20, 1020, 2020, 3020, 4020]);
+  expect(ear.clock.slice(0, 3).map((sample) => sample.receivedMs)).toEqual([20, 120, 220]);
+  expect(ear.clock.at(-1)?.receivedMs).toBe(4020);
   const longest = Math.max(...states.map(({ speechMs }) => speechMs));
   expect(Math.abs(longest - 800)).toBeLessThanOrEqual(60);
   expect(Math.abs((states.at(-1)?.silenceMs ?? 0) - 1400)).toBeLessThanOrEqual(80);

@@ -18,14 +18,17 @@ export interface CallerFrame {
 
 /** Beyond these limits the oldest entries are dropped. */
 const maxSegments = 5000;
-const maxClockSamples = 3600;
+/** An hour. */
+const maxClockSamples = 36_000;
+/** Often, because Firefox sends its audio in bursts of 43 ms, and one sample a second would fall before or after one. */
+const clockFrames = 100 / frameMs;
 const levelFrames = 1000 / frameMs;
 
 /** Decodes the caller's audio, and detects and measures speech in it. */
 export interface CallerEar {
   push(packet: ReceivedPacket): void;
   report(): CallerAudio;
-  /** Received audio, once a second. */
+  /** Received audio, every 100 ms. */
   readonly clock: readonly CallerMoment[];
   stop(): void;
 }
@@ -79,7 +82,7 @@ export function createCallerEar(
     frames++;
     if (event?.type === 'end') close(event.frame);
     const { speaking, lastLoud } = vad;
-    if (frames % levelFrames === 1) {
+    if (frames % clockFrames === 1) {
       clock.push({ receivedMs: frames * frameMs, at: Date.now() });
       if (clock.length > maxClockSamples) clock.shift();
     }
