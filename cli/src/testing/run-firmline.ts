@@ -26,7 +26,11 @@ async function runHere(
   const stdin = Readable.from([Buffer.from(input)]);
   // A command disconnects from its parent when it ends; here that is the test runner.
   const giveBack = replaceOfProcess({ stdin, stdout, stderr, disconnect: () => {} });
-  process.env = { HOME: cwd, ...environment(env) };
+  const own: NodeJS.ProcessEnv = { HOME: cwd, ...environment(env) };
+  process.env = own;
+  const temporary = before.env['TMPDIR'];
+  // Node asks the real environment, not the object in its place.
+  if (own['TMPDIR'] !== undefined) before.env['TMPDIR'] = own['TMPDIR'];
   process.chdir(cwd);
   process.exitCode = 0;
   const output = createOutput(args);
@@ -40,6 +44,8 @@ async function runHere(
   }
   const { exitCode } = process;
   process.env = before.env;
+  if (temporary === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = temporary;
   process.exitCode = before.exitCode;
   process.chdir(before.cwd);
   return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
