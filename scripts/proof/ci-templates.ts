@@ -1,4 +1,4 @@
-// Runs the CI templates of the README as written: every line in a clean clone of the commit, with artifacts
+// Runs the CI templates of the guide as written: every line in a clean clone of the commit, with artifacts
 // passed on as the service does. The merged report must contain every scenario, including slow ones.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { type Proof, prove } from './shared/prove.ts';
 const { values: flags } = parseArgs({
   options: { json: { type: 'boolean' }, only: { type: 'string' } },
 });
-const readme = path.join(root, 'README.md');
+const guide = path.join(root, 'docs/guides/ci.md');
 
 interface Proven {
   readonly template: string;
@@ -30,14 +30,14 @@ const services = [
     file: '.github/workflows/calls.yml',
     run: async (run: TemplateRun) =>
       path.join(
-        await runWorkflow((await templateOf(readme, '.github/workflows/calls.yml')) as Workflow, run),
+        await runWorkflow((await templateOf(guide, '.github/workflows/calls.yml')) as Workflow, run),
         'calls',
       ),
   },
   {
     file: '.gitlab-ci.yml',
     run: async (run: TemplateRun) =>
-      path.join(await runPipeline((await templateOf(readme, '.gitlab-ci.yml')) as object, run), 'merged'),
+      path.join(await runPipeline((await templateOf(guide, '.gitlab-ci.yml')) as object, run), 'merged'),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 
-/** The parts of a GitHub workflow that the README's uses; other parts are refused. */
+/** The parts of a GitHub workflow that the guide's uses; other parts are refused. */
 export interface Workflow {
   readonly jobs: Readonly<Record<string, WorkflowJob>>;
 }
@@ -25,10 +25,10 @@ export interface GitLabJob {
   readonly artifacts?: { readonly paths: readonly string[]; readonly reports?: { readonly junit: string } };
 }
 
-/** The YAML of a README's block that begins with a comment that names its file. */
-export async function templateOf(readme: string, file: string): Promise<unknown> {
-  const text = await readFile(readme, 'utf8');
+/** The YAML of a guide's block that begins with a comment that names its file. */
+export async function templateOf(guide: string, file: string): Promise<unknown> {
+  const text = await readFile(guide, 'utf8');
   const start = text.indexOf(`\`\`\`yaml\n# ${file}\n`);
-  if (start < 0) throw new Error(`The README has no ${file}.`);
+  if (start < 0) throw new Error(`The guide has no ${file}.`);
   return parse(text.slice(start + '```yaml\n'.length, text.indexOf('\n```\n', start)));
 }

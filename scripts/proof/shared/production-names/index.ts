@@ -5,7 +5,7 @@ import { allNames, type DailyDomains, hosts, resolverRules, roomsUrl, webhookPat
 import { createNodeFetch } from './node-fetch.ts';
 import { type ChangePolicy, publishSite } from './published-site.ts';
 
-export { dailyDomains, hosts, type DailyDomain, type DailyDomains } from './names.ts';
+export { allNames, dailyDomains, hosts, type DailyDomain, type DailyDomains } from './names.ts';
 export type { FrontRequest } from './front.ts';
 
 /**
@@ -22,13 +22,15 @@ export interface ProductionNames {
    * certificate. `daily` gives the state of Daily's domains. Default: all are up.
    */
   browserArgs(daily?: DailyDomains): string[];
+  /** Port of this machine that serves every name, and its certificate (PEM), for other programs. */
+  readonly front: { readonly port: number; readonly certificate: string };
   /** `fetch` for Node that resolves only these names, to this machine. Uses only the URL of a `Request`. */
   readonly fetch: typeof fetch;
   /**
    * Serves a built page as Netlify would, by the `_headers` and `_redirects` of the build.
    * @param name a subdomain of the page's host; by default the host itself
    * @param changePolicy changes the content security policy that the browser receives
-   * @returns the page's origin, such as https://demo.firmline.example
+   * @returns the page's origin, such as https://demo.example.com
    */
   publish(dir: string, name?: string, changePolicy?: ChangePolicy): Promise<string>;
   /** All requests so far, in the order in which their responses ended. A WebSocket has the method 'WebSocket'. */
@@ -70,6 +72,7 @@ export async function startProductionNames(options: ProductionNamesOptions): Pro
       `--host-resolver-rules=${resolverRules(front.port, front.silentPort, daily)}`,
       `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
     ],
+    front: { port: front.port, certificate: certificate.cert },
     fetch: node.fetch,
     async publish(dir, name, changePolicy = (policy) => policy) {
       const host = name === undefined ? hosts.page : `${name}.${hosts.page}`;

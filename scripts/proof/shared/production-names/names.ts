@@ -2,18 +2,18 @@
 export const dailyDomains = ['daily.co', 'dailywebrtc.com', 'dailywebrtc.net'] as const;
 export type DailyDomain = (typeof dailyDomains)[number];
 
-/** The names of a deployment. Only a proof's browsers and clients resolve them to this machine. */
+/** The names of a deployment, as in the guides. Only a proof's browsers and clients resolve them to this machine. */
 export const hosts = {
-  page: 'demo.firmline.example',
-  project: 'firmlineproof.supabase.co',
+  page: 'demo.example.com',
+  project: 'your-project.supabase.co',
   platform: 'api.vapi.ai',
-  webhook: 'flows.firmline.example',
+  webhook: 'flows.example.com',
 } as const;
 
 /** Address of the platform's rooms: nothing connects to it; daily-js and the call machine only parse it. */
 export const roomsUrl = 'https://vapi.daily.co';
 
-export const webhookPath = '/hooks/demo-request';
+export const webhookPath = '/webhook/demo-request';
 
 /** Further pages, each under a subdomain of the page's host. */
 const otherPages = `*.${hosts.page}`;
