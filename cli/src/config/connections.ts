@@ -5,6 +5,7 @@ import { findGroup, type Group, inWords } from './resolve.ts';
 import { settings, type Setting } from './settings.ts';
 import { stepInWords } from './step-to-set.ts';
 import { guardKeys, ownOrigin } from './trust.ts';
+import { startCommand } from '../invocation.ts';
 
 /** Access to the firms, and the start of their links. */
 export interface Connection {
@@ -83,8 +84,8 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
   }
   const isLocal = profile === 'local';
   const step = isLocal
-    ? 'Start one with npm start.'
-    : `Start one with npm start, add keys with firmline auth login, or set ${variables}.`;
+    ? `Start one with ${startCommand}.`
+    : `Start one with ${startCommand}, add keys with firmline auth login, or set ${variables}.`;
   return new FirmlineError(`No stack is running here${isLocal ? '' : `, and no ${what} is set`}.`, {
     code: 'config-missing',
     fault: 'user',

@@ -4,6 +4,7 @@ import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
 import { printable } from '../text.ts';
 import type { KeyName, KeyStatus, Verdict } from '../results/auth.ts';
+import { startCommand } from '../invocation.ts';
 
 export const printKeyStatus = (keys: readonly KeyStatus[], output: Output): Promise<void> =>
   printRows(
@@ -15,7 +16,7 @@ export const printKeyStatus = (keys: readonly KeyStatus[], output: Output): Prom
         { title: 'FROM', text: ({ source }) => source },
         { title: 'STATE', text: ({ state, detail }) => (detail ? `${state}: ${detail}` : state) },
       ],
-      empty: 'There are no keys. Add them with firmline auth login, or start a local stack with npm start.',
+      empty: `There are no keys. Add them with firmline auth login, or start a local stack with ${startCommand}.`,
     },
     output,
   );

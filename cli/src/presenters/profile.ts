@@ -3,6 +3,7 @@ import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
 import { printable } from '../text.ts';
 import type { EffectiveSetting, ProfileSummary, ShownSettings } from '../results/profile.ts';
+import { startCommand } from '../invocation.ts';
 
 export const printProfiles = (profiles: readonly ProfileSummary[], output: Output): Promise<void> =>
   printRows(
@@ -47,7 +48,7 @@ export const printSettings = (found: readonly EffectiveSetting[], output: Output
         { title: 'FROM', text: ({ source }) => source },
         { title: 'VALUE', text: ({ value }) => value },
       ],
-      empty: 'Nothing is set, and no stack is running here. Start with firmline auth login, or npm start.',
+      empty: `Nothing is set, and no stack is running here. Start with firmline auth login, or ${startCommand}.`,
     },
     output,
   );

@@ -4,6 +4,7 @@ import { findGroup, type GroupName, groupNames, inWords, type Group } from '../.
 import type { Settings } from '../../config/settings.ts';
 import { about } from './check.ts';
 import type { Finding } from '../../results/doctor.ts';
+import { startCommand } from '../../invocation.ts';
 
 /** The inputs of the checks, with findings about problems in them. */
 export interface Sources {
@@ -37,7 +38,7 @@ export function findSources(profile: string | undefined): Sources {
         findings: [
           failed(
             'Nothing is set, and no stack is running here.',
-            'Start a stack with npm start, or add keys.',
+            `Start a stack with ${startCommand}, or add keys.`,
             'firmline auth login',
           ),
         ],

@@ -7,6 +7,7 @@ import { findRunningStack } from '../../config/running-stack.ts';
 import { isKey, settingNames, type Settings } from '../../config/settings.ts';
 import { changeConfig } from '../../config/write-config.ts';
 import type { ProfileSummary, ShownSettings } from '../../results/profile.ts';
+import { startCommand } from '../../invocation.ts';
 
 /** All profiles, and the running stack. */
 export function listProfiles(): ProfileSummary[] {
@@ -45,7 +46,7 @@ export function showProfile(name?: string): { name: string; current: boolean; se
     fault: 'user',
     hint: [
       ...ignoredSoFar(),
-      'Create a profile with firmline auth login, or start a stack with npm start.',
+      `Create a profile with firmline auth login, or start a stack with ${startCommand}.`,
     ].join(' '),
   });
 }

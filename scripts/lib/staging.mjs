@@ -1,0 +1,113 @@
+// Prepares packages for npm: what is true in a checkout, such as links between folders and source files, is not there.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, root } from './project.mjs';
+import { StepError } from './run.mjs';
+
+/** Files that a package has besides those of its own folder, by their place in it. */
+const added = { harness: { scenarios: 'fixtures/scenarios' } };
+
+/** The condition that leads to the source, which is not published. */
+const sourceCondition = '@firmline/source';
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/**
+ * The address of the repository, from `repository` in the root's package.json: the only place that names it.
+ * @returns {string | undefined} without a slash at the end
+ * @throws StepError for anything but an https address
+ */
+export function repositoryAddress() {
+  const { repository } = readJson(inRoot('package.json'));
+  if (repository === undefined) return undefined;
+  if (typeof repository !== 'string' || !/^https:\/\/[^\s/]+\/\S+$/.test(repository))
+    throw new StepError('"repository" in package.json is no https address: "https://github.com/owner/name".');
+  return repository.replace(/\/$|\.git$/, '');
+}
+
+/**
+ * Writes a package into a folder as npm shall have it.
+ * @param {string} name the package's folder in the checkout
+ * @param {string} to
+ * @param {string} address of the repository
+ */
+export function stagePackage(name, to, address) {
+  mkdirSync(to, { recursive: true });
+  const { devDependencies: _, ...manifest } = readJson(inRoot(name, 'package.json'));
+  const files = manifest.files.filter((file) => file !== 'README.md');
+  for (const file of files) cpSync(inRoot(name, file), path.join(to, file), { recursive: true });
+  for (const [place, from] of Object.entries(added[name] ?? {}))
+    cpSync(inRoot(from), path.join(to, place), { recursive: true });
+  cpSync(inRoot('LICENSE'), path.join(to, 'LICENSE'));
+  writeFileSync(path.join(to, 'CHANGELOG.md'), changelog(name, address));
+  const published = {
+    ...manifest,
+    files: [...manifest.files, ...Object.keys(added[name] ?? {}), 'CHANGELOG.md'],
+    ...(manifest.exports && { exports: withoutSource(manifest.exports) }),
+    ...(manifest.imports && { imports: withoutSource(manifest.imports) }),
+    repository: { type: 'git', url: `git+${address}.git`, directory: name },
+    homepage: `${address}/tree/main/${name}#readme`,
+    bugs: `${address}/issues`,
+  };
+  writeFileSync(path.join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  const pages = ['README.md', ...markdownIn(inRoot(name, 'docs')).map((file) => `docs/${file}`)];
+  for (const page of pages.filter((file) => file === 'README.md' || existsSync(path.join(to, file))))
+    writeFileSync(path.join(to, page), withFullLinks(page, name, to, address));
+}
+
+/** Conditions and entries without those that only a checkout has. */
+function withoutSource(value) {
+  if (typeof value === 'string') return value;
+  const kept = Object.entries(value)
+    .filter(([key]) => key !== sourceCondition)
+    .map(([key, inner]) => [key, withoutSource(inner)])
+    .filter(([, inner]) => typeof inner === 'string' || Object.keys(inner).length > 0);
+  return Object.fromEntries(kept);
+}
+
+const markdownIn = (folder) =>
+  existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.md')) : [];
+
+/** A page whose links to files outside the package lead to the repository. */
+function withFullLinks(page, name, to, address) {
+  const folder = path.posix.dirname(path.posix.join(name, page));
+  const text = readFileSync(inRoot(name, page), 'utf8').replaceAll(/<!-- proof: \{[\s\S]*?\} -->\n+/g, '');
+  return text.replaceAll(
+    /(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)/g,
+    (link, picture, words, target, part = '') => {
+      const file = path.posix.join(folder, target);
+      const own = path.posix.relative(name, file);
+      if (!own.startsWith('..') && existsSync(path.join(to, own))) return link;
+      if (!existsSync(path.join(root, file)))
+        throw new StepError(`${name}/${page} links to ${target}, which does not exist.`);
+      return `${picture}[${words}](${address}/${picture ? 'raw' : 'blob'}/main/${file}${part})`;
+    },
+  );
+}
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+
+const headings = { feat: 'New', fix: 'Fixed', perf: 'Faster' };
+
+/** The changes that users notice, from the messages of the commits that touched a package, newest first. */
+function changelog(name, address) {
+  const tags = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n').filter(Boolean);
+  const { version } = readJson(inRoot(name, 'package.json'));
+  const current = `v${version}`;
+  const released = tags.filter((tag) => tag !== current);
+  const ends = [tags.includes(current) ? current : 'HEAD', ...released];
+  const parts = ends.map((end, index) => {
+    const range = ends[index + 1] === undefined ? end : `${ends[index + 1]}..${end}`;
+    const subjects = git('log', '--no-merges', '--format=%s', range, '--', name).split('\n');
+    const lists = Object.entries(headings).flatMap(([type, heading]) => {
+      const lines = subjects.flatMap((subject) => {
+        const [, kind, what] = /^(\w+)(?:\([^)]*\))?!?: (.+)$/.exec(subject) ?? [];
+        return kind === type ? [`- ${what}`] : [];
+      });
+      return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
+    });
+    return [`## ${index === 0 ? version : end.slice(1)}`, ...lists].join('\n\n');
+  });
+  return `# Changes\n\nEvery change, with its reasons: [${address}](${address}/commits/main/${name}).\n\n${parts.join('\n\n')}\n`;
+}
