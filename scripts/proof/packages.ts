@@ -104,6 +104,11 @@ process.exit();
       return tested.split('\n').findLast((line) => line.includes('passed')) ?? tested;
     });
   }
+  await check('without a stack, the hint is a command that works there', async () => {
+    const { output } = await run(nodeOf('26'), [firmline, 'firms', 'list'], asStranger);
+    if (!output.includes('npx firmline dev up') || output.includes('npm start')) throw new Error(output);
+    return output.trim().split('\n').at(-1) ?? '';
+  });
   for (const version of tooOld)
     await check(`Node ${version}: one sentence`, async () => {
       const { exitCode, output } = await run(nodeOf(version), [firmline, '--version'], asStranger);
