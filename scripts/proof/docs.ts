@@ -54,6 +54,7 @@ async function runPage({ page, place: kind, blocks }: Page, proof: Proof): Promi
     if (modules.length > 0) await checkTypes(modules, place);
   } catch (error) {
     broken = messageOf(error);
+    say(`FAILED  ${page}\n${broken}`);
   }
   for (const block of blocks.filter(isProven)) {
     signal.throwIfAborted();

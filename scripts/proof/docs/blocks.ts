@@ -35,7 +35,7 @@ export interface Page {
 }
 
 const fence = /^( *)(`{3,}|~{3,})([^`]*)$/;
-const comment = /<!-- proof: (\{[\s\S]*?\}) -->/g;
+const comment = /<!-- proof:\s+(\{[\s\S]*?\})\s+-->/g;
 
 /**
  * Reads a page's blocks. A mark is an HTML comment, `<!-- proof: { skip: needs an account } -->`, before its block; one with

@@ -30,8 +30,8 @@ const mark = v.strictObject({
   commands: v.optional(v.record(v.string(), command)),
   /** Module of `given/` with the names that the page takes for granted. */
   given: v.optional(v.string()),
-  /** Where a module runs. Default `node`. */
-  in: v.optional(v.picklist(['node', 'browser'])),
+  /** Where a module runs; with `types` it is only checked. Default `node`. */
+  in: v.optional(v.picklist(['node', 'browser', 'types'])),
   /** The file that the block shows; it is written for the commands after it. */
   file: v.optional(v.string()),
   /** Services that the commands of the whole page find. Default `local`. */

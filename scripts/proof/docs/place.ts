@@ -110,7 +110,10 @@ async function hostedNames({ enclosure, checkout, cleanUps, signal }: Settings):
   const known = own ? await readFile(own, 'utf8').catch(() => '') : '';
   await writeFile(certificates, `${names.front.certificate}\n${known}`);
   const browser = path.join(enclosure.home, 'browser');
-  const args = names.browserArgs();
+  // The blocks' own page is at localhost.
+  const args = names
+    .browserArgs()
+    .map((arg) => (arg.startsWith('--host-resolver-rules=') ? `${arg},EXCLUDE localhost` : arg));
   await writeProgram(
     browser,
     `exec "${await findBrowser('chromium')}" ${args.map((arg) => `'${arg}'`).join(' ')} "$@"`,

@@ -58,6 +58,7 @@ export async function checkTypes(blocks: readonly Block[], { checkout, env }: Pa
 export async function runModule(block: Block, place: PagePlace, proof: Proof): Promise<void> {
   const { checkout, env } = place;
   const file = path.join(checkout, folder, nameOf(block));
+  if (block.mark.in === 'types') return;
   if (block.mark.in === 'browser') return runInBrowser(block, file, place, proof);
   const variables = { ...env, FIRMLINE_DOCS_VALUES: JSON.stringify(place.values) };
   // From a folder of its own: an example leaves files behind.
@@ -105,7 +106,7 @@ import('/${entry.fileName}').then(() => (document.title = 'done'), (error) => (d
   closed.defer(() => void server.close());
   const browser = await startBrowser(
     { signal: proof.signal, cleanUps: closed },
-    { args: [...place.browserArgs] },
+    { args: [...place.browserArgs, '--use-fake-ui-for-media-stream'] },
   );
   const page = await browser.newPage();
   const problems: string[] = [];

@@ -14,7 +14,6 @@ globalThis.suiteId = values['suiteId'] ?? '';
 globalThis.runId = values['runId'] ?? '';
 globalThis.monday = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
 globalThis.show = (value) => void seen.push(value);
-globalThis.print = (value?: unknown) => void seen.push(value);
 globalThis.csv = { write: (bytes) => void seen.push(bytes.byteLength) };
 
 /** The calls, the words of the chat and the export have arrived. */
