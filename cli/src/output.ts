@@ -30,14 +30,17 @@ export function createOutput(args: readonly string[]): Output {
   const flags = globalFlagsOf(args);
   const { format, quiet, color, input } = flags;
   const json = format === 'json' || format === 'ndjson';
-  const { stdin, stdout, stderr, env } = process;
+  const { stdout, stderr, env } = process;
   // Such a terminal can only print lines.
   const isDumb = env['TERM'] === 'dumb';
   return {
     flags,
     json,
     quiet,
-    interactive: input && format === 'table' && !isDumb && stdin.isTTY && stdout.isTTY,
+    // Node opens standard input on first use, and help does not ask.
+    get interactive() {
+      return input && format === 'table' && !isDumb && process.stdin.isTTY && stdout.isTTY;
+    },
     isTerminal: stdout.isTTY,
     columns: stdout.columns || Number.POSITIVE_INFINITY,
     data: (line) => void stdout.write(`${line}\n`),

@@ -6,7 +6,28 @@ export interface RepositoryOptions {
   readonly supabaseUrl: string;
   /** The service-role key. */
   readonly supabaseKey: string;
-  readonly fetch?: typeof fetch;
+  /** Default: the global `fetch`. */
+  readonly fetch?: FirmFetch;
+}
+
+/** A function that sends requests like `fetch`, and fails like it: with the signal's reason, or a TypeError. */
+export type FirmFetch = (url: string, request: FirmRequest) => Promise<FirmResponse>;
+
+/** What a repository sends. */
+export interface FirmRequest {
+  readonly method?: string;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body?: string;
+  readonly signal?: AbortSignal | null;
+  /** A redirect would send the key along to another host. */
+  readonly redirect?: 'manual';
+}
+
+/** The part of a response that a repository reads. */
+export interface FirmResponse extends Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> {
+  readonly headers: Pick<Headers, 'get'>;
 }
 
 /**
@@ -29,8 +50,9 @@ export function openFirmRepository({
     headers: { apikey: supabaseKey, authorization: `Bearer ${supabaseKey}` },
     // Its own retries wait silently for seven seconds.
     retry: false,
-    // A redirect would send the key along to another host.
-    fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
+    // PostgREST's client sends and reads only these parts, but its types ask for all of `fetch`.
+    fetch: async (url, init) =>
+      (await fetch(url as string, { ...(init as FirmRequest), redirect: 'manual' })) as Response,
   });
   return createFirmRepository(client);
 }

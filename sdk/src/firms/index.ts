@@ -4,7 +4,13 @@ export { isExpired, parseExpiry, type FirmVersion, type KeptFirm, type StoredFir
 export { columnOf, emptyFirm, fieldNames, firmFields } from './fields.ts';
 export { defaultSlug } from './default-slug.ts';
 export { isGuessableSlug } from './guessable-slug.ts';
-export { openFirmRepository, type RepositoryOptions } from './connect.ts';
+export {
+  openFirmRepository,
+  type FirmFetch,
+  type FirmRequest,
+  type FirmResponse,
+  type RepositoryOptions,
+} from './connect.ts';
 export { lookupFirm, type LookupOptions } from './lookup.ts';
 export { lookupTimeoutMs } from './lookup.ts';
 export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';

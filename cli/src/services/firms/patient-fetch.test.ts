@@ -37,7 +37,7 @@ describe('a patient fetch', () => {
   it('retries after the time in retry-after, and says so', async () => {
     answers = [status(429, { 'retry-after': '1' }), status(503, now)];
     const waits: [number, string][] = [];
-    const answer = await patientFetch({ onWait: (ms, why) => waits.push([ms, why]) })(url);
+    const answer = await patientFetch({ onWait: (ms, why) => waits.push([ms, why]) })(url, {});
     expect(answer.status).toBe(200);
     expect(waits).toEqual([
       [1000, 'the data service responded with 429'],
@@ -47,7 +47,7 @@ describe('a patient fetch', () => {
 
   it('gives up after several attempts', async () => {
     answers = Array.from({ length: 20 }, () => status(503, now));
-    expect((await patientFetch({})(url)).status).toBe(503);
+    expect((await patientFetch({})(url, {})).status).toBe(503);
     expect(methods).toHaveLength(5);
   });
 
@@ -89,8 +89,8 @@ describe('a patient fetch', () => {
       },
     });
     answers = [status(200), hangUp, status(201), () => undefined, status(200)];
-    await patient(url);
-    await patient(new Request(url), upsert);
+    await patient(url, {});
+    await patient(url, upsert);
     await patient(url, { method: 'HEAD' });
     expect(lines).toEqual([
       `> GET ${url}`,
@@ -109,17 +109,19 @@ describe('a patient fetch', () => {
 
   it('ends an attempt that takes too long', async () => {
     answers = [() => undefined];
-    await expect(patientFetch({ timeoutMs: 50 })(url)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(patientFetch({ timeoutMs: 50 })(url, {})).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it('can be aborted while it waits or reads', async () => {
     const stop = new AbortController();
     answers = [status(429, { 'retry-after': '60' })];
-    const waiting = patientFetch({ signal: stop.signal, onWait: () => stop.abort() })(url);
+    const waiting = patientFetch({ signal: stop.signal, onWait: () => stop.abort() })(url, {});
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
     const reading = new AbortController();
     answers = [() => reading.abort()];
-    await expect(patientFetch({ signal: reading.signal })(url)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(patientFetch({ signal: reading.signal })(url, {})).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 
   it.each([

@@ -1,4 +1,6 @@
+import type { FirmFetch, FirmRequest } from '@firmline/sdk/firms';
 import { setTimeout as delay } from 'node:timers/promises';
+import { httpFetch } from './http-fetch.ts';
 
 /** Timeouts and retries of requests to the data service. */
 export interface Patience {
@@ -23,12 +25,12 @@ const comeBackLater = new Set([429, 502, 503, 504]);
  * A fetch that retries only requests that are safe to repeat: reads and upserts after 429, 502, 503, 504 or a lost
  * connection; other requests only after 429, because the service did nothing.
  */
-export function patientFetch(patience: Patience): typeof fetch {
+export function patientFetch(patience: Patience): FirmFetch {
   const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, signal, onWait, onExchange } = patience;
   // An address that never responded is probably wrong, so it is not retried.
   let isReached = false;
-  return async (input, init = {}) => {
-    const request = `${init.method ?? 'GET'} ${addressOf(input)}`;
+  return async (url, init) => {
+    const request = `${init.method ?? 'GET'} ${url}`;
     for (let tries = 1; ; tries++) {
       const startedAt = performance.now();
       let wait: number;
@@ -36,9 +38,9 @@ export function patientFetch(patience: Patience): typeof fetch {
       onExchange?.(`> ${request}`);
       try {
         const ends = [AbortSignal.timeout(timeoutMs), init.signal, isRead(init) ? signal : undefined];
-        const answer = await fetch(input, {
+        const answer = await httpFetch(url, {
           ...init,
-          signal: AbortSignal.any(ends.filter((one) => one != null)),
+          signal: AbortSignal.any(ends.filter((end) => end != null)),
         });
         isReached = true;
         onExchange?.(`< ${answer.status} in ${Math.round(performance.now() - startedAt)} ms`);
@@ -46,7 +48,6 @@ export function patientFetch(patience: Patience): typeof fetch {
         if (!comeBackLater.has(answer.status) || !mayRepeat || tries >= triesOnRefusal) return answer;
         wait = retryAfterMs(answer.headers.get('retry-after')) ?? backOff(tries);
         why = `the data service responded with ${answer.status}`;
-        await answer.body?.cancel();
       } catch (error) {
         onExchange?.(`< ${error instanceof Error ? error.name : String(error)}`);
         const isStopped = init.signal?.aborted || signal?.aborted;
@@ -60,15 +61,13 @@ export function patientFetch(patience: Patience): typeof fetch {
   };
 }
 
-const addressOf = (input: string | URL | Request) => (input instanceof Request ? input.url : String(input));
-
-const isRead = ({ method = 'GET' }: RequestInit) => method === 'GET' || method === 'HEAD';
+const isRead = ({ method = 'GET' }: FirmRequest) => method === 'GET' || method === 'HEAD';
 
 /** Whether repeating a request is safe. */
-function isRepeatable(init: RequestInit): boolean {
+function isRepeatable(init: FirmRequest): boolean {
   const { method, headers } = init;
   if (isRead(init)) return true;
-  return method === 'POST' && (new Headers(headers).get('prefer') ?? '').includes('resolution=');
+  return method === 'POST' && (headers?.['prefer'] ?? '').includes('resolution=');
 }
 
 /** Parses the header's seconds or date. Undefined if it has neither. */

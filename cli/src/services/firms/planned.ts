@@ -1,4 +1,4 @@
-import { type FirmRepository, openFirmRepository } from '@firmline/sdk/firms';
+import { type FirmFetch, type FirmRepository, openFirmRepository } from '@firmline/sdk/firms';
 import { parsedJson } from '../../json.ts';
 import type { Output } from '../../output.ts';
 import { counted, safeJson } from '../../text.ts';
@@ -10,13 +10,9 @@ export async function planRequest(
   change: (repository: FirmRepository) => Promise<unknown>,
 ): Promise<PlannedRequest> {
   let planned: PlannedRequest | undefined;
-  const capture: typeof fetch = async (input, { method = 'GET', body } = {}) => {
+  const capture: FirmFetch = async (url, { method = 'GET', body }) => {
     if (method === 'GET') return Response.json([], { headers: { 'content-range': '*/0' } });
-    planned ??= {
-      method,
-      url: input instanceof Request ? input.url : String(input),
-      body: typeof body === 'string' ? parsedJson(body) : null,
-    };
+    planned ??= { method, url, body: body === undefined ? null : parsedJson(body) };
     throw new Error('Not sent.');
   };
   try {

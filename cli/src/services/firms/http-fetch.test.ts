@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, it } from 'vitest';
+import { httpFetch } from './http-fetch.ts';
+
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/firms?select=*`;
+}
+
+it('sends a request and reads the response as the global fetch does', async () => {
+  const url = await serve(async (request, response) => {
+    const { method, url: target, headers } = request;
+    response.writeHead(201, 'Made', { 'content-range': '0-0/7', 'x-twice': ['a', 'b'] });
+    const { prefer, 'content-type': type, 'content-length': length } = headers;
+    response.end(JSON.stringify({ method, target, prefer, type, length, body: await text(request) }));
+  });
+  const request = {
+    method: 'POST',
+    headers: { prefer: 'count=exact', 'content-type': 'application/json' },
+    body: '["Zoë"]',
+  };
+  const read = async (send: typeof httpFetch) => {
+    const answer = await send(url, request);
+    const { ok, status, statusText, headers } = answer;
+    const names = ['Content-Range', 'x-twice', 'absent'];
+    return {
+      ok,
+      status,
+      statusText,
+      headers: names.map((name) => headers.get(name)),
+      text: await answer.text(),
+    };
+  };
+  expect(await read(httpFetch)).toEqual(await read(fetch));
+});
+
+it('reads a compressed response, with characters of several bytes', async () => {
+  const body = JSON.stringify('Zoë – 弁護士 '.repeat(9999));
+  const url = await serve(({ headers }, response) => {
+    expect(headers['accept-encoding']).toBe('gzip');
+    response.setHeader('content-encoding', 'gzip').end(gzipSync(body));
+  });
+  expect(await (await httpFetch(url, {})).text()).toBe(body);
+});
+
+it('follows no redirect, which would send the key along', async () => {
+  const asked: unknown[] = [];
+  const url = await serve((request, response) => {
+    asked.push(request.url);
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  expect(await httpFetch(url, { headers: { apikey: 'secret' } })).toMatchObject({ ok: false, status: 307 });
+  expect(asked).toHaveLength(1);
+});
+
+it.each([
+  ['is cut off', { 'content-length': '100' }],
+  ['is damaged', { 'content-encoding': 'gzip' }],
+])('fails like fetch if the body %s', async (_, headers) => {
+  const url = await serve((request, response) => {
+    response.writeHead(200, headers).write('no gzip', () => request.socket.destroy());
+  });
+  await expect(httpFetch(url, {})).rejects.toMatchObject({
+    name: 'TypeError',
+    message: 'fetch failed',
+    cause: { code: expect.any(String) },
+  });
+});
+
+it('ends with the reason of its signal, before the request and while it reads', async () => {
+  const stop = new AbortController();
+  const url = await serve((_, response) => void response.write('[', () => stop.abort(new Error('enough'))));
+  await expect(httpFetch(url, { signal: stop.signal })).rejects.toThrow('enough');
+  await expect(httpFetch(url, { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
+});
+
+it('fails like fetch for an address that it cannot ask', async () => {
+  await expect(httpFetch('ftp://127.0.0.1/', {})).rejects.toMatchObject({ message: 'fetch failed' });
+});
