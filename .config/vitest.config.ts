@@ -10,6 +10,8 @@ const sharedWorker = { isolate: false, setupFiles: [path.join(import.meta.dirnam
 const slow = ['**/*.e2e.test.ts', '**/*.process.test.ts'];
 /** What takes longer hangs: on a machine with too much to do, fifty requests in a row take more than Vitest's 5 s. */
 const testTimeout = 20_000;
+/** Waits end before their test does, with what they saw. Vitest's 1 s is short on a machine with too much to do. */
+const waits = { expect: { poll: { timeout: 15_000 } } };
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...waits,
           name: 'unit',
           root,
           include: [
@@ -40,6 +43,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...waits,
           name: 'unit-cli',
           root,
           // Commands need a process: its folder, its signals, its exit code.
@@ -52,6 +56,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...waits,
           name: 'process',
           root,
           include: [
@@ -67,6 +72,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...waits,
           name: 'e2e',
           root,
           include: ['{sdk,cli,web,harness}/src/**/*.e2e.test.ts'],
