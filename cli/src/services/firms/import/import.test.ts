@@ -293,31 +293,31 @@ describe('the batches of an import', () => {
 
 describe('an import that a person stops', () => {
   const stop = async (options: Parameters<typeof memoryOutput>[0], name = 'D') => {
-    // The batch in progress when the signal arrives is completed.
+    // The two batches in progress when the signal arrives are completed.
     firms.before(({ method }) => {
       if (method === 'POST') process.emit('SIGTERM');
       return false;
     });
     writeFileSync(
       'f.csv',
-      `slug,name\n${Array.from({ length: 1500 }, (_, index) => `s${index},${name}\n`).join('')}`,
+      `slug,name\n${Array.from({ length: 2500 }, (_, index) => `s${index},${name}\n`).join('')}`,
     );
     const output = memoryOutput(options);
     const failed = runImport('f.csv', { onConflict: 'update' }, output, () => {});
     await expect(failed).rejects.toMatchObject({
       code: 'aborted',
-      message: expect.stringContaining('1000 of 1500 rows were written') as string,
+      message: expect.stringContaining('2000 of 2500 rows were written') as string,
     });
-    expect(firms.rows).toHaveLength(1000);
+    expect(firms.rows).toHaveLength(2000);
     firms.rows.length = 0;
     return output.said;
   };
 
-  it('ends after the current batch, and says so except to a program', async () => {
+  it('ends after the current batches, and says so except to a program', async () => {
     const before = process.listenerCount('SIGTERM');
-    expect(await stop({})).toContain('Stopping after the current batch.');
+    expect(await stop({})).toContain('Stopping after the current batches.');
     expect(process.listenerCount('SIGTERM')).toBe(before);
-    expect(await stop({ format: 'json' }, 'Other')).not.toContain('Stopping after the current batch.');
+    expect(await stop({ format: 'json' }, 'Other')).not.toContain('Stopping after the current batches.');
   });
 });
 

@@ -39,7 +39,7 @@ export async function runImport(
   const source = openSource(given ?? (await askForFile(output)));
   const { dryRun } = output.flags;
   const stop = untilStopped(() => {
-    if (!output.json) output.note('Stopping after the current batch.');
+    if (!output.json) output.note('Stopping after the current batches.');
   });
   let progress: Progress | undefined;
   let done = 0;

@@ -17,22 +17,37 @@ export interface WriteOptions {
   readonly onWritten: (results: readonly RowResult[]) => void;
 }
 
+/** Requests in flight: the service reads one while its database writes another. */
+const batchesAtOnce = 2;
+
 /**
  * Writes rows in batches. A refused batch is halved until only the rows at fault are left.
- * @throws FirmlineError for any other failure to write a batch; 'aborted' if the person stops it
+ * @throws FirmlineError for any other failure to write a batch, once the other batches in flight are done; 'aborted' if
+ * the person stops it
  */
 export async function writeRows(rows: readonly PlannedRow[], options: WriteOptions): Promise<void> {
   const waiting = batchesOf(rows).toReversed();
-  for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop()) {
-    if (options.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
-    const problem = await writeBatch(batch, options);
-    if (problem === undefined) options.onWritten(batch.map((row) => writtenResult(row)));
-    else if (batch.length === 1) options.onWritten(batch.map((row) => writtenResult(row, problem)));
-    else {
-      const middle = Math.ceil(batch.length / 2);
-      waiting.push(batch.slice(middle), batch.slice(0, middle));
+  const writeWaiting = async () => {
+    for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop()) {
+      if (options.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
+      const problem = await writeBatch(batch, options);
+      if (problem === undefined) options.onWritten(batch.map((row) => writtenResult(row)));
+      else if (batch.length === 1) options.onWritten(batch.map((row) => writtenResult(row, problem)));
+      else {
+        const middle = Math.ceil(batch.length / 2);
+        waiting.push(batch.slice(middle), batch.slice(0, middle));
+      }
     }
-  }
+  };
+  const startNoOther = (error: unknown) => {
+    waiting.length = 0;
+    throw error;
+  };
+  const ends = await Promise.allSettled(
+    Array.from({ length: batchesAtOnce }, () => writeWaiting().catch(startNoOther)),
+  );
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** @returns the database's reason to refuse it */
