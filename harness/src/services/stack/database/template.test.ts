@@ -14,6 +14,7 @@ beforeEach(async () => {
   cache = path.join(folder, 'cache');
   source = path.join(folder, 'source');
   copy = path.join(folder, 'copy');
+  await mkdir(path.join(source, 'pg_empty'), { recursive: true, mode: 0o700 });
   await mkdir(path.join(source, 'base/1'), { recursive: true, mode: 0o700 });
   await writeFile(path.join(source, 'PG_VERSION'), '18\n', { mode: 0o600 });
   await writeFile(path.join(source, 'base/1/1247'), 'a table', { mode: 0o600 });
@@ -25,6 +26,11 @@ const only = async () => {
   const names = await readdir(cache);
   expect(names).toHaveLength(1);
   return path.join(cache, names[0]!);
+};
+/** A copy whose middle differs by one bit. */
+const withOtherByte = (content: Buffer) => {
+  const middle = Math.floor(content.length / 2);
+  return Buffer.from(content.map((byte, index) => (index === middle ? byte ^ 1 : byte)));
 };
 const isMissing = (place: string) =>
   stat(place).then(
@@ -40,7 +46,12 @@ describe('a database template', () => {
     expect(await template.copyTo(copy)).toBe(true);
     expect(await readFile(path.join(copy, 'base/1/1247'), 'utf8')).toBe('a table');
     if (process.platform !== 'win32')
-      for (const place of [copy, path.join(copy, 'base/1'), path.join(copy, 'base/1/1247')])
+      for (const place of [
+        copy,
+        path.join(copy, 'pg_empty'),
+        path.join(copy, 'base/1'),
+        path.join(copy, 'base/1/1247'),
+      ])
         expect((await stat(place)).mode & 0o077).toBe(0);
   });
 
@@ -50,13 +61,12 @@ describe('a database template', () => {
   });
 
   it.each([
-    ['a changed file', (place: string) => writeFile(path.join(place, 'database/base/1/1247'), 'a fable')],
-    ['a shorter file', (place: string) => truncate(path.join(place, 'database/PG_VERSION'), 1)],
-    ['a missing file', (place: string) => rm(path.join(place, 'database/PG_VERSION'))],
-    ['another file', (place: string) => writeFile(path.join(place, 'database/base/1/1248'), '')],
-    ['no database', (place: string) => rm(path.join(place, 'database'), { recursive: true })],
-    ['an empty digest', (place: string) => truncate(path.join(place, 'digest'), 0)],
-    ['no digest', (place: string) => rm(path.join(place, 'digest'))],
+    ['another byte', async (place: string) => writeFile(place, withOtherByte(await readFile(place)))],
+    ['half its length', async (place: string) => truncate(place, Math.floor((await stat(place)).size / 2))],
+    ['a byte less', async (place: string) => truncate(place, (await stat(place)).size - 1)],
+    ['nothing in it', (place: string) => truncate(place, 0)],
+    ['text in it', (place: string) => writeFile(place, 'no archive')],
+    ['a folder in its place', (place: string) => rm(place).then(() => mkdir(place))],
   ])('with %s is not used, and the next one takes its place', async (_, damage) => {
     await template.keep(source);
     await damage(await only());

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGunzip, createGzip } from 'node:zlib';
+import { packTar, unpackTar } from 'modern-tar/fs';
 
 /**
  * A database with roles and tables and no rows, in the cache of the packages: creating one takes many times the
@@ -33,7 +37,8 @@ export async function databaseTemplate(
   cache = defaultCache,
 ): Promise<DatabaseTemplate> {
   const engine = await readFile(path.join(enginePackage, 'package.json'));
-  const name = `database-${createHash('sha256').update(schemaVersion).update(engine).digest('hex').slice(0, 12)}`;
+  const version = createHash('sha256').update(schemaVersion).update(engine).digest('hex').slice(0, 12);
+  const name = `database-${version}.tar.gz`;
   const template = path.join(cache, name);
   const draft = () => `${template}.${randomUUID()}`;
 
@@ -46,12 +51,13 @@ export async function databaseTemplate(
 
   return {
     async copyTo(folder) {
-      const { database, digest } = partsOf(template);
       try {
-        await cp(database, folder, { recursive: true });
-        if ((await digestOf(folder)) === (await readFile(digest, 'utf8'))) return true;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        // The archive's checksum covers everything in it.
+        await pipeline(createReadStream(template), createGunzip(), unpackTar(folder));
+        return true;
       } catch {
-        // The template is missing, or another process is replacing it.
+        // The template is missing or damaged, or another process is replacing it.
       }
       await rm(folder, { recursive: true, force: true });
       await drop(template);
@@ -60,10 +66,10 @@ export async function databaseTemplate(
     async keep(folder) {
       const place = draft();
       try {
-        const { database, digest } = partsOf(place);
-        await mkdir(place, { recursive: true, mode: 0o700 });
-        await cp(folder, database, { recursive: true });
-        await writeFile(digest, await digestOf(database));
+        await mkdir(cache, { recursive: true, mode: 0o700 });
+        // Most of a new database is zeros: it takes a tenth of its space.
+        const archive = createWriteStream(place, { mode: 0o600 });
+        await pipeline(packTar(folder), createGzip({ level: constants.Z_BEST_SPEED }), archive);
         await rename(place, template);
         for (const other of await readdir(cache)) {
           const isOther = other.startsWith('database-') && other !== name;
@@ -78,20 +84,4 @@ export async function databaseTemplate(
   };
 }
 
-const partsOf = (place: string) => ({
-  database: path.join(place, 'database'),
-  digest: path.join(place, 'digest'),
-});
-
 const ageOf = async (place: string): Promise<number> => Date.now() - (await stat(place)).mtimeMs;
-
-/** SHA-256 of all names and contents, in hex. */
-async function digestOf(folder: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const name of (await readdir(folder, { recursive: true })).toSorted()) {
-    const file = path.join(folder, name);
-    hash.update(`${name}\0`);
-    if ((await stat(file)).isFile()) hash.update(await readFile(file));
-  }
-  return hash.digest('hex');
-}
