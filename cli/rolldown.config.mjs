@@ -36,6 +36,8 @@ export default {
     'open',
   ],
   transform: {
+    // The oldest Node that the packages support.
+    target: 'node22.19',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
     // Node's own loads the client behind `fetch`, which no request to the data service uses.
     inject: { Headers: [here('src/services/firms/request-headers.ts'), 'RequestHeaders'] },
