@@ -14,8 +14,8 @@ await main(async () => {
       exitCode: 2,
     });
   }
-  await ensureInstalled();
-  await build();
+  await ensureInstalled({ tools: true });
+  await build({ declarations: true });
   say(`Benchmark ${name} …`);
   const file = inRoot(`scripts/bench/${name}.ts`);
   const { exitCode } = await run(projectNode(), ['--conditions=@firmline/source', file, ...args]);

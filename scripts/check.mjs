@@ -4,8 +4,8 @@ import { main, say } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 
 await main(async () => {
-  await ensureInstalled();
-  await build();
+  await ensureInstalled({ tools: true });
+  await build({ declarations: true });
   const failures = await runChecks({ print: say, audit: process.argv.includes('--audit') });
   if (failures > 0) say(`\n${failures} checks failed.`);
   return failures > 0 ? 1 : 0;

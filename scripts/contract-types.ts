@@ -1,7 +1,7 @@
 // Compares the SDK's hand-written types with the platform's contract: the name, the type and the requiredness of every
 // field in every body, response and message.
 import path from 'node:path';
-import { API, type Symbol, type Type } from 'typescript/unstable/sync';
+import { API, type Symbol, type Type } from 'typescript-7/unstable/sync';
 import { contract } from '@firmline/harness/platform-contract';
 import { operationList } from '../sdk/src/rest/table.ts';
 import { TypeComparison } from './contract/compare-types.ts';

@@ -10,7 +10,7 @@ const node = async (...args) => (await run(projectNode(), args)).exitCode;
 const source = (file, ...args) => node('--conditions=@firmline/source', inRoot(file), ...args);
 
 await main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ tools: true });
   const args = process.argv.slice(2);
   if (args.includes('--contract')) return source('scripts/contract.ts');
   if (args[0] === '--pictures') {

@@ -32,9 +32,9 @@ await main(async () => {
       exitCode: 2,
     });
   }
-  await ensureInstalled();
+  await ensureInstalled({ tools: true });
   if (name === 'browsers') await ensureBrowsers(['chromium', 'firefox', 'webkit']);
-  await build();
+  await build({ declarations: true });
   say(`Proof ${name} …`);
   return prove(inRoot(`scripts/proof/${name}.ts`), args);
 });

@@ -21,8 +21,8 @@ await main(async () => {
     throw new StepError(
       'A release links to its repository. Set it in package.json, "repository": "https://github.com/owner/name", or try with --dry-run.',
     );
-  await ensureInstalled();
-  await build();
+  await ensureInstalled({ tools: true });
+  await build({ declarations: true });
   if (!isDryRun && (await runChecks({ print: say, audit: true })) > 0)
     throw new StepError('The release was not built: a check failed.');
   for (const old of [folder, staging]) rmSync(old, { recursive: true, force: true });

@@ -194,10 +194,10 @@ await main(async () => {
   const args = process.argv.slice(2).filter((arg) => !['--quick', '--no-words'].includes(arg));
   const part = args.length > 0;
   const { webkit } = await timed('set-up', async () => {
-    await ensureInstalled();
+    await ensureInstalled({ tools: true });
     const browsers = await ensureBrowsers(quick ? ['chromium'] : ['chromium', 'firefox', 'webkit']);
     if (!quick && !part && !noWords) await ensureSpeechModel();
-    await build();
+    await build({ declarations: true });
     return browsers;
   });
   const skipsWebKit = !quick && webkit === undefined;

@@ -1,5 +1,5 @@
 import type { Contract, Fields, Shape } from '@firmline/harness/platform-contract';
-import { type Checker, type Symbol, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
+import { type Checker, type Symbol, SymbolFlags, type Type, TypeFlags } from 'typescript-7/unstable/sync';
 
 /** The values that a type allows, in the contract's terms. */
 interface Allowed {

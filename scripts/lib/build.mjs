@@ -3,8 +3,9 @@ import { fingerprint, inRoot, isFresh, markFresh, markStale, toolScript } from '
 import { runNode, say } from './run.mjs';
 import { setUpAlone } from './setup.mjs';
 
-const common = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
-const tsc = (project) => [toolScript('typescript', 'tsc'), '-p', inRoot(project)];
+const common = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', 'scripts/compile.ts'];
+const compile = (folder) => [inRoot('scripts/compile.ts'), inRoot(folder)];
+const tsc = (project) => [toolScript('typescript-7', 'tsc'), '-p', inRoot(project)];
 const rolldown = (config) => [toolScript('rolldown'), '-c', inRoot(config), '--logLevel', 'warn'];
 
 const pageVariables = /^(SUPABASE|FIRMLINE)_/;
@@ -20,7 +21,7 @@ export const pageEnvironment = ({ configured = pageFromEnvironment } = {}) =>
     : Object.fromEntries(Object.entries(process.env).filter(([name]) => !pageVariables.test(name)));
 
 const targets = {
-  sdk: { inputs: () => ['sdk'], command: () => tsc('sdk/tsconfig.build.json') },
+  sdk: { inputs: () => ['sdk'], command: () => compile('sdk') },
   page: {
     inputs: () => ['web', 'sdk', ...(pageFromEnvironment ? ['.env'] : [])],
     environment: pageEnvironment,
@@ -34,39 +35,48 @@ const targets = {
   },
   'call-machine': { inputs: () => ['harness'], command: () => rolldown('harness/rolldown.config.mjs') },
   cli: { inputs: () => ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
-  // Compiled against the types that the sdk build emits.
-  harness: {
+  harness: { inputs: () => ['harness'], command: () => compile('harness') },
+};
+
+/** Declarations, for those who use the packages. The compiler that writes them is a tool of tests and releases. */
+const types = {
+  'sdk-types': { inputs: () => ['sdk'], command: () => tsc('sdk/tsconfig.build.json') },
+  // Compiled against the types of the sdk.
+  'harness-types': {
     inputs: () => ['harness', 'sdk'],
     command: () => tsc('harness/tsconfig.build.json'),
-    after: 'sdk',
+    after: 'sdk-types',
   },
 };
 
-/** Builds the packages that changed since their last build. */
-export async function build({ configurePage = false } = {}) {
+/**
+ * Builds the packages that changed since their last build.
+ * @param {{ configurePage?: boolean, declarations?: boolean }} [options] `declarations` needs the tools installed
+ */
+export async function build({ configurePage = false, declarations = false } = {}) {
   pageFromEnvironment = configurePage;
-  if (Object.keys(targets).every(isBuilt)) return;
-  await setUpAlone(buildAll);
+  const wanted = declarations ? { ...targets, ...types } : targets;
+  const isDone = Object.entries(wanted).every(([name, target]) => isFresh(name, printOf(target)));
+  if (!isDone) await setUpAlone((onStart) => buildAll(wanted, onStart));
 }
 
-async function buildAll(onStart) {
+async function buildAll(wanted, onStart) {
   const running = new Map();
   const start = (name) => {
-    if (!running.has(name)) running.set(name, buildTarget(name, start, onStart));
+    if (!running.has(name)) running.set(name, buildTarget(name, wanted[name], { start, onStart }));
     return running.get(name);
   };
-  const results = await Promise.allSettled(Object.keys(targets).map(start));
+  const results = await Promise.allSettled(Object.keys(wanted).map(start));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
 const printOf = ({ inputs, extra }) => fingerprint([...common, ...inputs()], extra?.());
-const isBuilt = (name) => isFresh(name, printOf(targets[name]));
 
-async function buildTarget(name, start, onStart) {
-  const { command, environment, after } = targets[name];
+async function buildTarget(name, target, { start, onStart }) {
+  const { command, environment, after } = target;
   if (after) await start(after);
-  const print = printOf(targets[name]);
+  const print = printOf(target);
   if (isFresh(name, print)) return;
   markStale(name);
   say(`Building ${name} …`);

@@ -29,6 +29,16 @@ async function browserBoundary() {
   return offenders.length > 0 ? fail(`Node modules reach the browser in: ${offenders.join(', ')}`) : pass;
 }
 
+/** The command must load on the oldest Node that the packages support, which does not know `using`. */
+async function nodeSyntax() {
+  const dist = inRoot('cli/dist');
+  const scripts = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.js'));
+  const offenders = scripts.filter((file) =>
+    /^\s*(await )?using \w+ =/m.test(readFileSync(path.join(dist, file), 'utf8')),
+  );
+  return offenders.length > 0 ? fail(`Node 22 cannot read: ${offenders.join(', ')}`) : pass;
+}
+
 /** The project's lock file, and those of the sets that benchmarks and scripts install. */
 const lockFiles = [
   'package-lock.json',
@@ -37,6 +47,7 @@ const lockFiles = [
   'scripts/bench/peers/recogniser/package-lock.json',
   'scripts/contract/vendor/package-lock.json',
   'scripts/tools/lighthouse/package-lock.json',
+  'scripts/tools/node/package-lock.json',
   'scripts/tools/postgres/package-lock.json',
 ];
 
@@ -66,6 +77,7 @@ const checks = {
   'dead code': tool('knip', 'knip'),
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
   'browser boundary': browserBoundary,
+  'Node syntax': nodeSyntax,
   'page sizes': pageSizes,
   'browser support': script('scripts/browser-support.ts'),
   'lock files': lockFileRegistries,

@@ -6,12 +6,14 @@ import path from 'node:path';
  * The packages of a lock file that a folder's node_modules lack or have in another version. Quick enough for every
  * start: compares npm's own record of installed packages, and checks that each package's manifest exists.
  * @param {string} root folder of package-lock.json
+ * @param {readonly string[]} [workspaces] counts only what these need, as `npm ci --workspace` does. Default: everything
  * @returns {string[]} such as 'node_modules/yaml'; all of them if nothing is installed
  */
-export function missingPackages(root) {
+export function missingPackages(root, workspaces = []) {
   const wanted = packagesIn(path.join(root, 'package-lock.json'));
   const noted = packagesIn(path.join(root, 'node_modules/.package-lock.json'));
-  return Object.keys(wanted).filter((place) => {
+  const places = workspaces.length > 0 ? neededBy(workspaces, wanted) : Object.keys(wanted);
+  return places.filter((place) => {
     if (!place.startsWith('node_modules/')) return false;
     const { version, link, optional } = wanted[place];
     // npm leaves out optional packages for other platforms.
@@ -21,6 +23,32 @@ export function missingPackages(root) {
       noted[place].version !== version || !hasContent(path.join(root, place, link ? '' : 'package.json'))
     );
   });
+}
+
+/** The places of all packages that workspaces need, directly or not. */
+function neededBy(workspaces, packages) {
+  const places = new Set(workspaces);
+  for (const place of places) {
+    const { link, resolved, ...entry } = packages[place] ?? {};
+    if (link) places.add(resolved);
+    // Only the project's own packages have the tools of their developers.
+    const own = place.includes('node_modules/') ? {} : entry.devDependencies;
+    const names = { ...entry.dependencies, ...entry.optionalDependencies, ...own };
+    for (const name of Object.keys(names)) {
+      const found = placeOf(name, place, packages);
+      if (found !== undefined) places.add(found);
+    }
+  }
+  return [...places];
+}
+
+/** Where a package finds another one: in its own node_modules, or in those of a folder above. */
+function placeOf(name, from, packages) {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
+    const place = `${folder}${folder && '/'}node_modules/${name}`;
+    if (packages[place] !== undefined) return place;
+    if (folder === '') return undefined;
+  }
 }
 
 function packagesIn(file) {

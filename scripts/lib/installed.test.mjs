@@ -50,3 +50,34 @@ it('finds what is missing, empty, older, or linked to nothing, and nothing that 
     ['gone', 'empty', 'older', 'unknown', 'moved', 'for-here'].map((name) => `node_modules/${name}`),
   );
 });
+
+it('counts only what chosen workspaces need', () => {
+  const version = '1.0.0';
+  const packages = {
+    app: {
+      version,
+      dependencies: { direct: version, other: version },
+      devDependencies: { builder: version },
+    },
+    other: { version, dependencies: { nested: version } },
+    'node_modules/other': { link: true, resolved: 'other' },
+    'node_modules/direct': {
+      version,
+      dependencies: { nested: version },
+      devDependencies: { unneeded: version },
+    },
+    'node_modules/direct/node_modules/nested': { version, optionalDependencies: { deep: version } },
+    'node_modules/nested': { version },
+    'node_modules/deep': { version },
+    'node_modules/builder': { version },
+    'node_modules/unneeded': { version },
+    'node_modules/tool': { version },
+  };
+  const folder = mkdtempSync(path.join(root, 'workspaces-'));
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+  expect(missingPackages(folder, ['app']).toSorted()).toEqual(
+    ['builder', 'deep', 'direct', 'direct/node_modules/nested', 'nested', 'other'].map(
+      (name) => `node_modules/${name}`,
+    ),
+  );
+});

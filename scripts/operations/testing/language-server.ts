@@ -18,7 +18,7 @@ interface Message {
 
 /** Opens a file that need not exist. The server ends with the test. */
 export async function openFile(file: string, source: string): Promise<OpenFile> {
-  const tsc = path.resolve(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
+  const tsc = path.resolve(import.meta.dirname, '../../../node_modules/typescript-7/bin/tsc');
   const server = spawn(process.execPath, [tsc, '--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] });
   const waiting = new Map<number, (message: Message) => void>();
   const send = (message: object) => {

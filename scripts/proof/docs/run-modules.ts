@@ -51,7 +51,7 @@ export async function checkTypes(blocks: readonly Block[], { checkout, env }: Pa
   await cp(path.join(import.meta.dirname, 'given'), path.join(to, 'given'), { recursive: true });
   await writeFile(path.join(to, 'tsconfig.json'), JSON.stringify(configuration));
   for (const block of blocks) await writeFile(path.join(to, nameOf(block)), moduleOf(block));
-  await runNode([path.join(checkout, 'node_modules/typescript/bin/tsc'), '-p', to], checkout, env);
+  await runNode([path.join(checkout, 'node_modules/typescript-7/bin/tsc'), '-p', to], checkout, env);
 }
 
 /** Runs a block, whose types have been checked. @throws Error with its output if it fails */

@@ -1,0 +1,113 @@
+// Measures what a newcomer waits for: from the clone to the first link that npm start prints, and what it installs, with an
+// empty npm cache and with a full one, on a Node that is new enough and on one that is not. Without the speech model.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { root, temporaryFolder } from '../shared/own-stack.ts';
+import { check, result, resultLines } from './shared/results.ts';
+
+const { values: flags } = parseArgs({ options: { json: { type: 'boolean' }, check: { type: 'boolean' } } });
+
+/** What one start took, s, and what it left on the disk, MB of 2^20 bytes as `du -m` counts them. */
+interface Measured {
+  readonly node: 'as it is' | 'fetched';
+  readonly npmCache: 'empty' | 'full';
+  readonly seconds: number;
+  readonly packagesMb: number;
+  readonly nodeMb: number;
+}
+
+/** Space that a folder takes on the disk, MB; 0 if there is none. Several names of one file count once. */
+function sizeOf(folder: string, seen = new Set<number>()): number {
+  if (!existsSync(folder)) return 0;
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const { ino, blocks } = lstatSync(path.join(entry.parentPath, entry.name));
+    if (!seen.has(ino)) bytes += blocks * 512;
+    seen.add(ino);
+  }
+  return bytes / 2 ** 20;
+}
+
+const git = (...args: readonly string[]) =>
+  execFileSync('git', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+
+/** Makes every Node too old for a clone. */
+function requireNewerNode(clone: string): void {
+  const file = path.join(clone, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...manifest, engines: { node: '>=99' } }, null, 2));
+}
+
+async function measure(clone: string, cache: string, node: Measured['node'], npmCache: Measured['npmCache']) {
+  const begun = performance.now();
+  git('clone', '--quiet', root, clone);
+  if (node === 'fetched') requireNewerNode(clone);
+  const child = spawn('npm', ['start', '--', '--port', '0', '--no-words'], {
+    cwd: clone,
+    env: environment(cache),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const ended = once(child, 'exit');
+  try {
+    if (!(await printsLink(child.stdout))) throw new Error('npm start printed no link.');
+    const seconds = (performance.now() - begun) / 1000;
+    const packagesMb = sizeOf(path.join(clone, 'node_modules'));
+    const nodeMb = sizeOf(path.join(clone, '.firmline/node'));
+    return { node, npmCache, seconds, packagesMb, nodeMb };
+  } finally {
+    child.kill('SIGINT');
+    await ended;
+  }
+}
+
+/** The environment of a shell that runs this Node and has an npm cache of its own. */
+function environment(cache: string): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)|^INIT_CWD$/.test(name));
+  const folders = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
+  return { ...Object.fromEntries(own), PATH: folders, npm_config_cache: cache };
+}
+
+async function printsLink(output: NodeJS.ReadableStream): Promise<boolean> {
+  for await (const line of createInterface(output))
+    if (/http:\/\/localhost:\d+\/[a-z]/.test(line)) return true;
+  return false;
+}
+
+const measured: Measured[] = [];
+for (const node of ['as it is', 'fetched'] as const) {
+  await using cleanUps = new AsyncDisposableStack();
+  const folder = await temporaryFolder(cleanUps);
+  for (const npmCache of ['empty', 'full'] as const) {
+    console.error(`Starting a clone: Node ${node}, npm cache ${npmCache} …`);
+    measured.push(await measure(path.join(folder, npmCache), path.join(folder, 'cache'), node, npmCache));
+  }
+}
+
+const wrong = measured.filter(({ node, nodeMb }) => (node === 'fetched') !== nodeMb > 0);
+const results = [
+  result(
+    {
+      name: 'node_modules, MB',
+      value: Math.max(...measured.map(({ packagesMb }) => packagesMb)),
+      atMost: 300,
+    },
+    wrong.length === 0,
+  ),
+];
+
+if (flags.json) console.log(JSON.stringify({ measured, results }));
+else {
+  console.log("Node      npm cache  clone to link  node_modules  Node's own  sum");
+  for (const { node, npmCache, seconds, packagesMb, nodeMb } of measured)
+    console.log(
+      `${node.padEnd(9)} ${npmCache.padEnd(9)} ${seconds.toFixed(0).padStart(12)} s ${packagesMb.toFixed(0).padStart(10)} MB ${nodeMb.toFixed(0).padStart(8)} MB ${(packagesMb + nodeMb).toFixed(0).padStart(6)} MB`,
+    );
+  for (const line of resultLines(results)) console.log(line);
+  if (wrong.length > 0) console.log('A Node was fetched that is not needed, or the other way round.');
+}
+check(flags, results);
