@@ -150,6 +150,14 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect(readFileSync(path.join(dataDir, 'notes.txt'), 'utf8')).toBe('mine');
   });
 
+  it('has the firm of the page at / even if its list has none', async () => {
+    const listed = path.join(folder, 'listed');
+    const list = path.join(folder, 'one.csv');
+    await writeFile(list, 'slug,name,company_name\nonly,Ada,"Only, LLP"\n');
+    const { url } = await running('wait', { dataDir: listed, seedFile: list });
+    expect(await slugs(url, listed)).toEqual(['default', 'only']);
+  });
+
   it('creates the database again if the first start was interrupted', async () => {
     const half = path.join(folder, 'half');
     await mkdir(path.join(half, 'database'), { recursive: true });

@@ -17,7 +17,7 @@ function insertFirms(columns: readonly string[]): string {
     select ${known} from jsonb_populate_recordset(null::public.legal_firm_visitors, $1::jsonb)`;
 }
 
-/** The firm of the page at `/`, if there is no file of firms. */
+/** The firm of the page at `/`, unless the file of firms has another one. */
 const defaultFirm: Readonly<Record<string, string>> = {
   slug: defaultSlug,
   name: 'there',
@@ -25,8 +25,8 @@ const defaultFirm: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fills an empty firms table from a CSV with a header row. Adds all rows or none. Without a file, adds the firm
- * `default`, which every stack has.
+ * Fills an empty firms table from a CSV with a header row. Adds all rows or none, and the firm `default` where the file
+ * has none: every stack has it.
  * @returns the number of added firms
  * @throws FirmlineError 'not-found' for a missing `seedFile`, 'invalid-input' for an unusable one
  */
@@ -37,15 +37,15 @@ export async function seedFirms(session: Pick<SharedSession, 'run'>, seedFile?: 
   return session.run(async (transaction) => {
     const present = await transaction.query('select from public.legal_firm_visitors limit 1');
     if (present.rows.length > 0) return 0;
-    const firms = hasFile ? await readFirms(file) : [defaultFirm];
-    const [first] = firms;
-    if (!first) return 0;
+    const listed = hasFile ? await readFirms(file) : [];
+    const columns = Object.keys(listed[0] ?? defaultFirm);
+    const firms = listed.some(({ slug }) => slug === defaultSlug)
+      ? listed
+      : [...listed, Object.fromEntries(columns.map((column) => [column, defaultFirm[column] ?? '']))];
     const rows = firms.map((firm) => ({ ...firm, expires_at: firm['expires_at'] || null }));
-    await transaction
-      .query(insertFirms(Object.keys(first)), [JSON.stringify(rows)])
-      .catch((cause: unknown) => {
-        throw invalid(file, cause);
-      });
+    await transaction.query(insertFirms(columns), [JSON.stringify(rows)]).catch((cause: unknown) => {
+      throw invalid(file, cause);
+    });
     return firms.length;
   });
 }
