@@ -49,6 +49,8 @@ const lockFiles = [
   'scripts/tools/lighthouse/package-lock.json',
   'scripts/tools/node/package-lock.json',
   'scripts/tools/postgres/package-lock.json',
+  'scripts/tools/workflow-linter/package-lock.json',
+  'scripts/tools/yaml-language-server/package-lock.json',
 ];
 
 /** Checks that no lock file names a registry other than npm's default. */

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openFile } from './testing/language-server.ts';
+import { openFile } from '../shared/language-server.ts';
 
 const file = path.resolve(import.meta.dirname, '../../sdk/src/rest/hover.ts');
+const tsc = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+const server = { command: [tsc, '--lsp', '--stdio'], languageId: 'typescript' };
 const source = `
 import { type PlatformClient, bindOperations } from './index.ts';
 import { testSuite } from './operations/index.ts';
@@ -17,7 +19,7 @@ few.testSuite.run.delete('s', 'r');
 
 describe('an editor', () => {
   it('shows names of types, path values and docstrings', async () => {
-    const { hover } = await openFile(file, source);
+    const { hover } = await openFile(server, file, source);
     expect(await hover('client.call')).toContain('Phone calls and calls from web pages');
 
     const list = await hover('call.list');

@@ -1,49 +1,132 @@
+import { alternatives } from '@firmline/sdk/closest-name';
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { fault } from '../vocabulary/faults.ts';
 import { type Notes, type Rule, writtenName } from '../vocabulary/written.ts';
 import { scenario } from '../vocabulary/scenario.ts';
 import { anyStep } from '../vocabulary/steps.ts';
+import { type EditorSchema, forEditors, when } from './for-editors.ts';
 
 /** The JSON Schema (draft 7, which editors support best) of a scenario's file. */
-export const scenarioSchema = (): JsonSchema => ({
-  title: 'Call-flow scenario',
-  ...toJsonSchema(scenario, {
-    typeMode: 'input',
-    definitions: { fault, step: anyStep },
-    ignoreActions: ['check', 'raw_check'],
-    overrideSchema: ({ valibotSchema, jsonSchema }) =>
-      valibotSchema === anyStep ? steps(jsonSchema) : withRules(valibotSchema, jsonSchema),
-  }),
-});
+export const scenarioSchema = (): JsonSchema =>
+  forEditors({
+    title: 'Call-flow scenario',
+    ...(toJsonSchema(scenario, {
+      typeMode: 'input',
+      definitions: { fault, step: anyStep },
+      ignoreActions: ['check', 'raw_check'],
+      overrideAction: ({ valibotAction, jsonSchema }) =>
+        valibotAction.type === 'metadata' && 'metadata' in valibotAction
+          ? { ...jsonSchema, ...(valibotAction.metadata as object) }
+          : null,
+      overrideSchema: ({ valibotSchema, jsonSchema }) =>
+        ({ step: steps, fault: faults, none: withRules })[formOf(valibotSchema)](
+          jsonSchema as EditorSchema,
+          valibotSchema,
+        ) as JsonSchema | null,
+    }) as EditorSchema),
+  }) as JsonSchema;
 
-function withRules(schema: GenericSchema & Notes, json: JsonSchema): JsonSchema | null {
+const formOf = (schema: GenericSchema) => (schema === anyStep ? 'step' : schema === fault ? 'fault' : 'none');
+
+function withRules(json: EditorSchema, schema: GenericSchema & Notes): EditorSchema | null {
   const rules = schema.type === 'strict_object' ? (schema.record?.rules ?? []) : [];
   return rules.length > 0 ? { ...json, allOf: rules.flatMap(ruled) } : null;
 }
 
-function ruled(rule: Rule): readonly JsonSchema[] {
+const mostNamed = 6;
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`);
+
+/** A rule as conditions, because editors show their own unclear words for alternatives of keys. */
+function ruled(rule: Rule): readonly EditorSchema[] {
   if (rule.rule === 'together')
     return [{ dependencies: { [writtenName(rule.field)]: [writtenName(rule.needs)] } }];
-  const each = rule.of.map((field) => ({ required: [writtenName(field)] }));
-  if (rule.rule === 'at-least-one') return [{ anyOf: each }];
-  if (rule.rule === 'exactly-one') return [{ oneOf: each }];
-  const pairs = rule.of.flatMap((one, index) => rule.of.slice(index + 1).map((other) => [one, other]));
-  return pairs.map((pair) => ({ not: { required: pair.map(writtenName) } }));
+  const names = rule.of.map(writtenName);
+  const named = quoted(names.slice(0, mostNamed));
+  const missing = when(
+    { properties: Object.fromEntries(names.map((name) => [name, false])) },
+    {
+      required: names.slice(0, 1),
+      errorMessage: `${alternatives(names.length > mostNamed ? [...named, 'another'] : named)} is missing.`,
+    },
+  );
+  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const));
+  const exclusive = pairs.map(([one, other]) =>
+    when(
+      { required: [one] },
+      { properties: { [other]: false }, errorMessage: `"${one}" and "${other}" exclude each other.` },
+    ),
+  );
+  return [
+    ...(rule.rule === 'at-most-one' ? [] : [missing]),
+    ...(rule.rule === 'at-least-one' ? [] : exclusive),
+  ];
 }
 
 /** Steps in the form that editors complete best: one object with one of the keys. */
-function steps({ anyOf = [] }: JsonSchema): JsonSchema {
-  const words = anyOf.flatMap((one) => (typeof one === 'object' && 'const' in one ? [one.const] : []));
-  const properties = anyOf.flatMap((one) =>
-    typeof one === 'object' ? Object.entries(one.properties ?? {}) : [],
-  );
-  const object: JsonSchema = {
+function steps({ anyOf = [] }: EditorSchema): EditorSchema {
+  const words = anyOf.flatMap((one) => (typeof one.const === 'string' ? [one.const] : []));
+  const properties = anyOf.flatMap((one) => Object.entries(one.properties ?? {}));
+  const object: EditorSchema = {
     type: 'object',
     additionalProperties: false,
     minProperties: 1,
     maxProperties: 1,
     properties: Object.fromEntries(properties),
   };
-  return { anyOf: [{ enum: words as string[] }, object] };
+  return { title: 'Step', anyOf: [{ enum: words }, object] };
+}
+
+const tags = ['service', 'room', 'browser'] as const;
+
+/** Faults by the key that tells whose they are, so that an editor judges a fault by its own kind only. */
+function faults({ anyOf = [] }: EditorSchema): EditorSchema {
+  const kinds = (tag: string) =>
+    anyOf.flatMap((one) => {
+      const kind = one.properties?.[tag];
+      return kind ? [{ one, kind, name: typeof kind.const === 'string' ? kind.const : tag }] : [];
+    });
+  const named = (tag: string): EditorSchema => {
+    const all = kinds(tag);
+    return {
+      allOf: all.map(({ one, name }) =>
+        when(
+          { properties: { [tag]: { const: name } } },
+          { ...one, properties: { ...one.properties, [tag]: {} } },
+        ),
+      ),
+    };
+  };
+  const [service] = kinds('service');
+  const tag = (name: string): EditorSchema => {
+    const all = kinds(name);
+    return {
+      description: `A fault of the ${name}.`,
+      enum: all.map((one) => one.name),
+      enumDescriptions: all.map(({ kind }) => kind.description ?? ''),
+    };
+  };
+  const byTag: Readonly<Record<(typeof tags)[number], EditorSchema>> = {
+    service: service?.one ?? {},
+    room: named('room'),
+    browser: named('browser'),
+  };
+  const none: EditorSchema = {
+    properties: Object.fromEntries(tags.map((name) => [name, {}])),
+    additionalProperties: false,
+    allOf: [{ required: ['room'], errorMessage: `A fault has ${alternatives(quoted(tags))}.` }],
+  };
+  return {
+    title: 'Fault',
+    type: 'object',
+    properties: {
+      service: { description: 'The service whose requests fail.' },
+      room: tag('room'),
+      browser: tag('browser'),
+    },
+    ...tags.reduceRight<EditorSchema>(
+      (others, name) => when({ required: [name] }, byTag[name], others),
+      none,
+    ),
+  };
 }

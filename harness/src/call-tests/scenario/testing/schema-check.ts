@@ -32,11 +32,13 @@ const checks: Readonly<Record<string, Check>> = {
   maxProperties: (most: number, value) => !isObject(value) || Object.keys(value).length <= most,
   items: (item: JsonSchema, value, _, root) =>
     !Array.isArray(value) || value.every((one) => fitsSchema(item, one, root)),
-  properties: (properties: Record<string, JsonSchema>, value, _, root) =>
+  properties: (properties: Record<string, JsonSchema | false>, value, _, root) =>
     !isObject(value) ||
     Object.entries(properties).every(
-      ([key, one]) => !Object.hasOwn(value, key) || fitsSchema(one, value[key], root),
+      ([key, one]) => !Object.hasOwn(value, key) || (one !== false && fitsSchema(one, value[key], root)),
     ),
+  // Lets an editor prefer an object; everything fits.
+  patternProperties: (patterns: Record<string, true>) => Object.values(patterns).every((one) => one),
   additionalProperties: (others: JsonSchema | false, value, { properties = {} }, root) =>
     !isObject(value) ||
     Object.entries(value).every(
@@ -58,13 +60,28 @@ const checks: Readonly<Record<string, Check>> = {
   allOf: (options: readonly JsonSchema[], value, _, root) =>
     options.every((one) => fitsSchema(one, value, root)),
   not: (other: JsonSchema, value, _, root) => !fitsSchema(other, value, root),
+  if: (condition: JsonSchema, value, schema, root) => {
+    const branch = fitsSchema(condition, value, root) ? schema.then : schema.else;
+    return branch === undefined || fitsSchema(branch as JsonSchema, value, root);
+  },
+  // oxlint-disable-next-line unicorn/no-thenable -- the keyword
+  then: () => true,
+  else: () => true,
   $ref: (reference: string, value, _, root) => {
     const found = (root['$defs'] as Record<string, JsonSchema>)[reference.replace('#/$defs/', '')];
     return fitsSchema(found!, value, root);
   },
 };
 
-const remarks = new Set(['$schema', 'title', 'description', 'examples', '$defs']);
+const remarks = new Set([
+  '$schema',
+  'title',
+  'description',
+  '$defs',
+  // Of editors.
+  'errorMessage',
+  'enumDescriptions',
+]);
 
 /** Whether a value fits a JSON Schema of draft 7. */
 export function fitsSchema(schema: JsonSchema, value: unknown, root: JsonSchema = schema): boolean {

@@ -73,9 +73,7 @@ export function whole(min: number, max: number): Written<number> & Notes {
 }
 
 const anyNumber = '\\d+(?:\\.\\d+)?';
-const examplesOf = (examples: string) => examples.split(/, | or /);
-const written = (pattern: string, examples: string) =>
-  v.pipe(v.string(), v.regex(new RegExp(pattern)), v.examples(examplesOf(examples)));
+const written = (pattern: string) => v.pipe(v.string(), v.regex(new RegExp(pattern)));
 
 /** A bound in the largest unit in which it is a whole number. */
 function inUnit(value: number, unit: Unit): string {
@@ -94,23 +92,28 @@ export interface Quantity {
 function quantity(unit: Unit, min: number, max: number): Written<number> & Notes & { quantity: Quantity } {
   const { factors, noun, example } = units[unit];
   const names = Object.keys(factors);
-  const form = written(`^${min < 0 ? '-?' : ''}${anyNumber}(?:${names.join('|')})$`, example);
-  const schema = reads(noun, min <= 0 ? v.union([form, v.literal(0)]) : form, (tree) => {
+  const form = written(`^${min < 0 ? '-?' : ''}${anyNumber}(?:${names.join('|')})$`);
+  const range = `from ${inUnit(min, unit)} to ${inUnit(max, unit)}`;
+  const read = (tree: unknown) => {
     const value = scalarOf(tree);
     if (value === 0 && min <= 0) return { value: 0 };
     const isText = typeof value === 'string' || typeof value === 'number';
-    const read = isText ? readQuantity(String(value), unit) : { value: null };
-    if (read.value !== null)
-      return read.value >= min && read.value <= max
-        ? { value: read.value }
-        : `{key} is {value}; it must be from ${inUnit(min, unit)} to ${inUnit(max, unit)}.`;
-    if (read.number === undefined) return not(`${noun} such as ${example}`);
-    const forms = alternatives(names.map((name) => `${read.number}${name}`));
-    if (read.unit === undefined) return `{key} has no unit: ${read.number} could be ${forms}.`;
-    if (names.includes(read.unit))
-      return `{key} must be written without a space: ${read.number}${read.unit}.`;
-    return `{key} has the unit "${read.unit}", which is not known; ${read.number} could be ${forms}.`;
-  });
+    const found = isText ? readQuantity(String(value), unit) : { value: null };
+    if (found.value !== null)
+      return found.value >= min && found.value <= max
+        ? { value: found.value }
+        : `{key} is {value}; it must be ${range}.`;
+    if (found.number === undefined) return not(`${noun} such as ${example}`);
+    const forms = alternatives(names.map((name) => `${found.number}${name}`));
+    if (found.unit === undefined) return `{key} has no unit: ${found.number} could be ${forms}.`;
+    if (names.includes(found.unit))
+      return `{key} must be written without a space: ${found.number}${found.unit}.`;
+    return `{key} has the unit "${found.unit}", which is not known; ${found.number} could be ${forms}.`;
+  };
+  const bounds = min === 0 ? `up to ${inUnit(max, unit)}` : range;
+  const inUnits = `${noun} in ${alternatives(names)}, such as ${example}, ${bounds}`;
+  const zero = v.pipe(v.number(), v.minValue(0), v.maxValue(0));
+  const schema = reads(noun, min <= 0 ? v.union([form, zero]) : form, read, inUnits);
   return { ...schema, quantity: { unit, min, max } };
 }
 export const time = (max = longestMs, min = 0) => quantity('time', min, max);
@@ -124,11 +127,16 @@ export interface Size {
 }
 
 export const size = {
-  ...reads<Size>('a size such as 390x844', written('^\\d{2,5}x\\d{2,5}$', '390x844'), (tree) => {
-    const value = scalarOf(tree);
-    const read = typeof value === 'string' ? readSize(value) : null;
-    return read ? { value: read } : not('a size such as 390x844');
-  }),
+  ...reads<Size>(
+    'a size such as 390x844',
+    written('^\\d{2,5}x\\d{2,5}$'),
+    (tree) => {
+      const value = scalarOf(tree);
+      const read = typeof value === 'string' ? readSize(value) : null;
+      return read ? { value: read } : not('a size such as 390x844');
+    },
+    'a size in CSS pixels, width and height, such as 390x844',
+  ),
   isSize: true,
 };
 
@@ -145,17 +153,23 @@ export function limit(unit: LimitUnit): Written<Limit> & Notes & { limit: LimitU
   const form =
     unit === 'count'
       ? v.union([
-          written(`${comparison}?\\s*\\d{1,9}\\s*$`, limitExamples.count),
+          written(`${comparison}?\\s*\\d{1,9}\\s*$`),
           v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999)),
         ])
-      : written(
-          `${comparison}\\s*${anyNumber}(?:${Object.keys(units[unit].factors).join('|')})\\s*$`,
-          limitExamples[unit],
-        );
-  const schema = reads<Limit>(words, form, (tree) => {
-    const value = readLimit(String(scalarOf(tree)), unit);
-    return value ? { value } : not(words);
-  });
+      : written(`${comparison}\\s*${anyNumber}(?:${Object.keys(units[unit].factors).join('|')})\\s*$`);
+  const bound =
+    unit === 'count'
+      ? 'a count, or a bound'
+      : `a bound in ${alternatives(Object.keys(units[unit].factors))},`;
+  const schema = reads<Limit>(
+    words,
+    form,
+    (tree) => {
+      const value = readLimit(String(scalarOf(tree)), unit);
+      return value ? { value } : not(words);
+    },
+    `${bound} after <, <=, =, >= or >, such as ${limitExamples[unit]}`,
+  );
   return { ...schema, limit: unit };
 }
 

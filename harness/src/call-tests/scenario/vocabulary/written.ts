@@ -81,23 +81,32 @@ export function meant(written: unknown, names: readonly string[]): string {
   return name === undefined ? '' : ` Did you mean "${name}"?`;
 }
 
+/** A schema whose JSON Schema says in words what is valid, for an editor. */
+const worded = <Of extends v.GenericSchema>(words: string, schema: Of): Of =>
+  v.pipe(schema, v.metadata({ words })) as unknown as Of;
+
 /** Reads a scalar: unwraps it for a schema of plain values. */
 export function leaf<Value>(words: string, schema: v.GenericSchema<Value>): Written<Value> & Notes {
   return {
-    ...(schema as Written<Value>),
+    ...(worded(words, schema) as Written<Value>),
     words,
     '~run': (dataset, config) => schema['~run']({ value: scalarOf(dataset.value) }, config),
   };
 }
 
-/** Reads a tree into another value. @param form its written form, for the JSON Schema */
+/**
+ * Reads a tree into another value.
+ * @param form its written form, for the JSON Schema
+ * @param exactWords what is valid with its range, for an editor. Default: `words`
+ */
 export function reads<Value>(
   words: string,
   form: v.GenericSchema,
   read: (tree: unknown, config: v.Config<v.BaseIssue<unknown>>) => { readonly value: Value } | string,
+  exactWords = words,
 ): Written<Value> & Notes {
   return {
-    ...(form as Written<Value>),
+    ...(worded(exactWords, form) as Written<Value>),
     words,
     '~run': (dataset, config) => {
       const result = read(dataset.value, config);

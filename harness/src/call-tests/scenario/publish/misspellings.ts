@@ -1,0 +1,37 @@
+/** From this length on, two mistakes are one word's; in shorter words, they are another word. */
+const longWord = 8;
+
+/**
+ * A regular expression for misspellings of a key, because a JSON Schema can compare only with those: one letter missing,
+ * added, replaced or swapped; other separators or capitals; in a long key, more mistakes in one half.
+ */
+export function misspellings(name: string): string {
+  const letters = [...name].map((letter) => (letter === '.' ? '[.]' : letter));
+  const found = new Set<string>();
+  for (const [index, letter] of letters.entries()) {
+    const before = letters.slice(0, index).join('');
+    const after = letters.slice(index + 1);
+    found.add(`${before}.?${after.join('')}`);
+    found.add(`${before}.${letter}${after.join('')}`);
+    const [next, ...rest] = after;
+    if (next !== undefined) found.add(`${before}${next}${letter}${rest.join('')}`);
+  }
+  found.add(`${letters.join('')}.`);
+  if (name.includes('-')) found.add(otherSeparators(name));
+  if (letters.length >= longWord) {
+    const middle = Math.floor(letters.length / 2);
+    const [first, second] = [letters.slice(0, middle), letters.slice(middle)];
+    found.add(`${first.join('')}${about(second.length)}`);
+    found.add(`${about(first.length)}${second.join('')}`);
+  }
+  return `^(?:${[...found].join('|')})$`;
+}
+
+const about = (length: number) => `.{${length - 2},${length + 2}}`;
+
+/** `ground_truth` and `groundTruth` for `ground-truth`. */
+const otherSeparators = (name: string) =>
+  name.replaceAll(
+    /[-.](.)/g,
+    (_, letter: string) => `[-_. ]?[${letter}${letter === letter.toUpperCase() ? '' : letter.toUpperCase()}]`,
+  );

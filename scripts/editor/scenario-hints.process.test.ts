@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openFile } from '../shared/language-server.ts';
+import { installLocked } from '../tools/install.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const file = path.join(root, 'fixtures/scenarios/not-saved.yaml');
+const installMs = 120_000;
+let command: readonly string[] = [];
+
+beforeAll(() => {
+  const folder = installLocked(
+    path.join(root, 'scripts/tools/yaml-language-server'),
+    'yaml-language-server, which editors check scenarios with',
+  );
+  command = [path.join(folder, 'node_modules/yaml-language-server/bin/yaml-language-server'), '--stdio'];
+}, installMs);
+
+const open = (...lines: readonly string[]) => {
+  const head = ['# yaml-language-server: $schema=scenario.schema.json', 'name: Opening hours'];
+  return openFile({ command, languageId: 'yaml' }, file, [...head, ...lines, ''].join('\n'));
+};
+
+const problemsOf = async (...lines: readonly string[]) => (await open(...lines)).problems();
+
+describe('yaml-language-server, in a scenario', () => {
+  it('names a misspelt key and the closest one', async () => {
+    const problems = await problemsOf(
+      'timout: 3s',
+      'firm: { nme: Dana }',
+      'agent:',
+      '  replies:',
+      '    - { say: Yes., folows: caller, hangUp: true }',
+      'network: [{ at: start, lss: 3% }]',
+      'thresholds: { call.frist-audio: <3s }',
+      'steps:',
+      '  - clik: Call',
+      '  - click: { nam: Call, selector: "#call" }',
+      '  - say: { audio: hello.wav, ground_truth: hello.rttm }',
+      '  - expect: { status: In call, withn: 2s }',
+    );
+    const meant = problems.filter((problem) => problem.includes('Did you mean'));
+    expect(meant).toEqual([
+      'timout: Did you mean "timeout"?',
+      'nme: Did you mean "name"?',
+      'folows: Did you mean "follows"?',
+      'hangUp: Did you mean "hang-up"?',
+      'lss: Did you mean "loss"?',
+      'call.frist-audio: Did you mean "call.first-audio"?',
+      'clik: Did you mean "click"?',
+      'nam: Did you mean "name"?',
+      'ground_truth: Did you mean "ground-truth"?',
+      'withn: Did you mean "within"?',
+    ]);
+    for (const key of meant.map((problem) => problem.split(':')[0]))
+      expect(problems).toContain(`${key}: Property ${key} is not allowed.`);
+    expect(problems.join('\n')).not.toContain('Valid values');
+  });
+
+  it('judges a fault by its own kind', async () => {
+    expect(
+      await problemsOf(
+        'faults:',
+        '  - { room: fatal, error: ejected, aftr: 3s }',
+        '  - { romm: rtp }',
+        '  - { browser: offline, for: 3 }',
+        'steps: [reload]',
+      ),
+    ).toEqual([
+      'aftr: Property aftr is not allowed.',
+      'aftr: Did you mean "after"?',
+      '{: A fault has "service", "room" or "browser".',
+      'romm: Property romm is not allowed.',
+      'romm: Did you mean "room"?',
+      '3: This must be a time in ms, s or m, such as 500ms, 3s or 1m, up to 10m.',
+    ]);
+  });
+
+  it('says what a wrong value must be, and which keys are missing', async () => {
+    expect(
+      await problemsOf(
+        'timeout: 3',
+        'firm: Hartwell & Lowe',
+        'network: [{ at: strt, loss: 3 }]',
+        'steps:',
+        '  - relod',
+        '  - click: { role: button }',
+        '  - say: { text: Hello., audio: hello.wav }',
+      ),
+    ).toEqual([
+      '3: This must be a time in ms, s or m, such as 500ms, 3s or 1m, from 1s to 10m.',
+      'Hartwell & Lowe: This must be "none" or a slug, such as hartwell-lowe.',
+      'strt: This must be "start", "connected" or a time in ms, s or m, such as 500ms, 3s or 1m, up to 10m.',
+      '3: This must be a share in %, such as 3%, up to 100%.',
+      'relod: This must be "reload", "back" or "leave".',
+      'click: "name" or "selector" is missing.',
+      '{ role: button }: Object is missing property name required by property role.',
+      'audio: "text" and "audio" exclude each other.',
+    ]);
+  });
+
+  it('explains keys and their units with a short title', async () => {
+    const { hover, problems } = await open(
+      'timeout: 90s',
+      'faults:',
+      '  - room: rtp',
+      '    jitter: 20ms',
+      'thresholds:',
+      '  call.setup: <3s',
+      'steps:',
+      '  - click: Call',
+      '  - expect: { status: In call, within: 2s }',
+    );
+    expect(await problems()).toEqual([]);
+    const shown = async (text: string) => (await hover(text)).split('\n\nSource:')[0];
+    expect(await shown('timeout')).toBe(
+      '#### Timeout\n\nTimeout of the whole run. Default 90s. Write a time in ms, s or m, such as 500ms, 3s or 1m, from 1s to 10m.',
+    );
+    expect(await shown('room')).toMatch(
+      /^#### Room\n\nA fault of the room\.\n\nAllowed Values:\n\n\* `rtp`: /,
+    );
+    expect(await shown('jitter')).toMatch(/^#### Jitter\n\nRandom addition to the delay.* a time in ms/);
+    expect(await shown('call.setup')).toMatch(/^#### Call setup\n\n.* a bound in ms, s or m, after </);
+    expect(await shown('click')).toMatch(/^#### Click\n\nClicks a button or a link/);
+    expect(await shown('expect')).toMatch(/^#### Expect\n\nWaits until everything named holds/);
+    expect(await shown('within')).toMatch(/^#### Within\n\nTimeout\. Default 5s\..* a time in ms/);
+  });
+
+  it('completes steps, and the keys of a kind of fault', async () => {
+    const { complete } = await open('faults:', '  - room: rtp', '    ', 'steps:', '  - reload', '  - ');
+    const steps = await complete('- reload\n  - ');
+    expect(steps).toEqual(expect.arrayContaining(['reload', 'click', 'expect']));
+    expect(steps).not.toContain('name');
+    const keys = await complete('room: rtp\n    ');
+    expect(keys).toEqual(expect.arrayContaining(['loss', 'jitter', 'for']));
+    expect(keys).not.toContain('error');
+  });
+});
