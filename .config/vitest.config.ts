@@ -61,7 +61,7 @@ export default defineConfig({
           root,
           include: [
             '{sdk,harness}/src/**/*.process.test.ts',
-            'scripts/{proof,operations,editor}/**/*.process.test.ts',
+            'scripts/{proof,operations,editor,workflows}/**/*.process.test.ts',
           ],
           // The database is compiled once, not a second time for speed: it starts in half the processor's time.
           execArgv: ['--liftoff-only'],

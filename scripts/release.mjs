@@ -1,41 +1,111 @@
-// Packs a release: the packages as npm shall have them and the list of their contents, in one folder. With --dry-run it
-// leaves out the checks, and needs no address of a repository.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// Makes a release: the packages as npm shall have them and the list of their contents, in one folder. With --publish it
+// also publishes them to npm; with --dry-run it leaves out the checks, needs no address of a repository, and publishes to a
+// registry on this machine, from which it installs them.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { inRoot } from './lib/project.mjs';
-import { main, npm, runNode, say, StepError } from './lib/run.mjs';
+import { startRegistry } from './lib/local-registry.mjs';
+import { inRoot, projectNode } from './lib/project.mjs';
+import { main, npm, run, runNode, say, StepError } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
-import { repositoryAddress, stagePackage } from './lib/staging.mjs';
+import { releaseNotes, repositoryAddress, requireTag, stagePackage } from './lib/staging.mjs';
 
 const folder = inRoot('dist/release');
 const staging = inRoot('dist/staging');
 /** In the order in which npm must get them: each after those that it depends on. */
 const packages = ['sdk', 'web', 'harness', 'cli'];
 
+const isDryRun = process.argv.includes('--dry-run');
+const publishes = process.argv.includes('--publish');
+
+/** Runs npm quietly. @throws StepError with what it printed */
+async function runNpm(what, args, options = {}) {
+  const { exitCode, output } = await npm([...args, '--loglevel=error'], { quiet: true, ...options });
+  if (exitCode !== 0) throw new StepError(`${what} failed.`, { output });
+  return output;
+}
+
+/** @returns the archives, by name of the package */
+async function pack(address) {
+  for (const old of [folder, staging]) rmSync(old, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const archives = [];
+  for (const name of packages) {
+    const from = path.join(staging, name);
+    stagePackage(name, from, address);
+    const packing = ['pack', from, `--pack-destination=${folder}`, '--json'];
+    const [{ filename }] = JSON.parse(await runNpm(`npm pack of ${name}`, packing));
+    archives.push(path.join(folder, filename.replace('@', '').replaceAll('/', '-')));
+  }
+  rmSync(staging, { recursive: true });
+  const list = await runNode(['--conditions=@firmline/source', inRoot('scripts/sbom.ts')]);
+  writeFileSync(path.join(folder, 'firmline.cdx.json'), list);
+  writeFileSync(path.join(folder, 'CHANGELOG.md'), releaseNotes(address));
+  return archives;
+}
+
+/** Publishes to a registry on this machine, and installs the command from there into an empty project. */
+async function rehearse(archives) {
+  const registry = await startRegistry();
+  const project = mkdtempSync(path.join(tmpdir(), 'firmline-release-'));
+  const scope = [
+    `--@firmline:registry=${registry.url}/`,
+    `--${registry.url.slice('http:'.length)}/:_authToken=local`,
+  ];
+  try {
+    for (const archive of archives)
+      await runNpm(`npm publish of ${path.basename(archive)}`, [
+        'publish',
+        archive,
+        '--provenance=false',
+        ...scope,
+      ]);
+    writeFileSync(path.join(project, 'package.json'), '{ "private": true }');
+    const installing = ['install', '@firmline/cli', '--no-audit', '--no-fund', ...scope];
+    await runNpm('npm install of the published command', installing, { cwd: project });
+    const command = path.join(project, 'node_modules/@firmline/cli/bin/firmline.js');
+    const { exitCode, output } = await run(projectNode(), [command, '--version'], {
+      quiet: true,
+      cwd: project,
+    });
+    if (exitCode !== 0) throw new StepError('The published command does not run.', { output });
+    const missing = packages.filter((name) => !registry.read.has(`@firmline/${name}`));
+    if (missing.length > 0) throw new StepError(`Not installed from the registry: ${missing.join(', ')}.`);
+    say(`Published to a local registry, and installed from it: ${registry.published.join(', ')}.`);
+  } finally {
+    await registry.close();
+    rmSync(project, { recursive: true, force: true });
+  }
+}
+
+/** Publishes to npm, except for what an interrupted release has published already. */
+async function publish(archives) {
+  for (const archive of archives) {
+    const { exitCode, output } = await npm(['publish', archive, '--loglevel=error'], { quiet: true });
+    const isThere = /previously published versions/i.test(output);
+    if (exitCode !== 0 && !isThere)
+      throw new StepError(`npm publish of ${path.basename(archive)} failed. Run the release again.`, {
+        output,
+      });
+    say(`${isThere ? 'Published before' : 'Published'}: ${path.basename(archive)}`);
+  }
+}
+
 await main(async () => {
-  const isDryRun = process.argv.includes('--dry-run');
   const address = repositoryAddress() ?? (isDryRun ? 'https://example.com/firmline' : undefined);
   if (address === undefined)
     throw new StepError(
       'A release links to its repository. Set it in package.json, "repository": "https://github.com/owner/name", or try with --dry-run.',
     );
+  if (publishes && !isDryRun) requireTag(packages);
   await ensureInstalled({ tools: true });
   await build({ declarations: true });
   if (!isDryRun && (await runChecks({ print: say, audit: true })) > 0)
     throw new StepError('The release was not built: a check failed.');
-  for (const old of [folder, staging]) rmSync(old, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const name of packages) {
-    const from = path.join(staging, name);
-    stagePackage(name, from, address);
-    const packing = ['pack', from, `--pack-destination=${folder}`, '--loglevel=error'];
-    const { exitCode, output } = await npm(packing, { quiet: true });
-    if (exitCode !== 0) throw new StepError(`npm pack of ${name} failed.`, { output });
-  }
-  rmSync(staging, { recursive: true });
-  const list = await runNode(['--conditions=@firmline/source', inRoot('scripts/sbom.ts')]);
-  writeFileSync(path.join(folder, 'firmline.cdx.json'), list);
+  const archives = await pack(address);
   say(`The packages and their list of dependencies are in ${path.relative(inRoot('.'), folder)}.`);
+  if (isDryRun) await rehearse(archives);
+  else if (publishes) await publish(archives);
 });

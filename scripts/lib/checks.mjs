@@ -87,6 +87,7 @@ const checks = {
   'types against contract': script('scripts/contract-types.ts'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
   dependencies: script('scripts/dependencies.ts'),
+  workflows: script('scripts/workflows.ts'),
 };
 
 /** Contacts the registry, so it runs only on request. */

@@ -27,6 +27,22 @@ export function repositoryAddress() {
 }
 
 /**
+ * Checks that the commit to publish is the one that is tagged with the packages' version.
+ * @param {readonly string[]} names of the packages' folders
+ * @throws StepError
+ */
+export function requireTag(names) {
+  const versions = new Set(names.map((name) => readJson(inRoot(name, 'package.json')).version));
+  const [version, other] = versions;
+  if (other !== undefined)
+    throw new StepError(
+      `The packages have different versions: ${[...versions].join(', ')}. Give all the same.`,
+    );
+  if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`))
+    throw new StepError(`This commit is not tagged v${version}. Tag it: git tag v${version}`);
+}
+
+/**
  * Writes a package into a folder as npm shall have it.
  * @param {string} name the package's folder in the checkout
  * @param {string} to
@@ -49,6 +65,7 @@ export function stagePackage(name, to, address) {
     repository: { type: 'git', url: `git+${address}.git`, directory: name },
     homepage: `${address}/tree/main/${name}#readme`,
     bugs: `${address}/issues`,
+    publishConfig: { access: 'public' },
   };
   writeFileSync(path.join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   const pages = ['README.md', ...markdownIn(inRoot(name, 'docs')).map((file) => `docs/${file}`)];
@@ -93,24 +110,40 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 
 const headings = { feat: 'New', fix: 'Fixed', perf: 'Faster' };
 
-/** The changes that users notice, from the messages of the commits that touched a package, newest first. */
-function changelog(name, address) {
+/** The changes of a range of commits that users notice, as headings with lists. */
+function changes(range, ...places) {
+  const subjects = git('log', '--no-merges', '--format=%s', range, '--', ...places).split('\n');
+  return Object.entries(headings).flatMap(([type, heading]) => {
+    const lines = subjects.flatMap((subject) => {
+      const [, kind, what] = /^(\w+)(?:\([^)]*\))?!?: (.+)$/.exec(subject) ?? [];
+      return kind === type ? [`- ${what}`] : [];
+    });
+    return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
+  });
+}
+
+/** The ranges of commits of this version and of each before it, newest first. */
+function versionsOf(name) {
   const tags = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n').filter(Boolean);
   const { version } = readJson(inRoot(name, 'package.json'));
   const current = `v${version}`;
-  const released = tags.filter((tag) => tag !== current);
-  const ends = [tags.includes(current) ? current : 'HEAD', ...released];
-  const parts = ends.map((end, index) => {
-    const range = ends[index + 1] === undefined ? end : `${ends[index + 1]}..${end}`;
-    const subjects = git('log', '--no-merges', '--format=%s', range, '--', name).split('\n');
-    const lists = Object.entries(headings).flatMap(([type, heading]) => {
-      const lines = subjects.flatMap((subject) => {
-        const [, kind, what] = /^(\w+)(?:\([^)]*\))?!?: (.+)$/.exec(subject) ?? [];
-        return kind === type ? [`- ${what}`] : [];
-      });
-      return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
-    });
-    return [`## ${index === 0 ? version : end.slice(1)}`, ...lists].join('\n\n');
-  });
+  const ends = [tags.includes(current) ? current : 'HEAD', ...tags.filter((tag) => tag !== current)];
+  return ends.map((end, index) => ({
+    version: index === 0 ? version : end.slice(1),
+    range: ends[index + 1] === undefined ? end : `${ends[index + 1]}..${end}`,
+  }));
+}
+
+/** What changed in a package, from the messages of the commits that touched it. */
+function changelog(name, address) {
+  const parts = versionsOf(name).map(({ version, range }) =>
+    [`## ${version}`, ...changes(range, name)].join('\n\n'),
+  );
   return `# Changes\n\nEvery change, with its reasons: [${address}](${address}/commits/main/${name}).\n\n${parts.join('\n\n')}\n`;
+}
+
+/** What changed in this version, in all packages. */
+export function releaseNotes(address) {
+  const [{ range }] = versionsOf('sdk');
+  return `${[...changes(range, '.'), `[Every change](${address}/commits/main)`].join('\n\n')}\n`;
 }
