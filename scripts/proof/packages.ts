@@ -2,12 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  buildPage,
-  exampleScript,
-} from '../../harness/src/call-tests/session/own-page/testing/build-page.ts';
 import { root } from '../shared/own-stack.ts';
 import { exportsOf, installRelease, packages, run, type RunSettings, succeed } from './packages/project.ts';
+import { writeStranger } from './packages/stranger.ts';
 import { createEnclosure } from './shared/enclosure.ts';
 import { prove } from './shared/prove.ts';
 import { report, type Row, rowLines } from './shared/report.ts';
@@ -17,12 +14,28 @@ const { values: flags } = parseArgs({ options: { json: { type: 'boolean' } } });
 /** The oldest that works, and the latest of each line with long support. */
 const nodes = ['22.19.0', '24', '26'];
 const tooOld = ['18', '20'];
+const resolutions = {
+  nodenext: ['--module', 'nodenext'],
+  bundler: ['--module', 'esnext', '--moduleResolution', 'bundler'],
+};
 const compilers = ['5.4', '5.9', '6', '7'];
 /** Run `bin`, not on import. */
 const isProgram = (id: string) => id === '@firmline/cli/bin';
 
-/** What a React page in a test has: the vendor's class and the hook are typed for React and the browser. */
-const besides = ['react', 'react-dom', '@types/react', '@types/node', 'typescript-7@npm:typescript@7'];
+/** Their types are supabase-js's and Vitest's, which some compilers refuse. */
+const ofOthers = new Set(['@firmline/sdk/backend', '@firmline/harness/testing']);
+
+/** What a project with a React page, tests, and the vendor's client until now has. The oldest Node's types fit every compiler. */
+const besides = [
+  'react',
+  'react-dom',
+  '@types/react',
+  '@types/react-dom',
+  '@types/node@22.19',
+  'vitest',
+  '@vapi-ai/web',
+  'typescript-7@npm:typescript@7',
+];
 
 await prove(async ({ signal, cleanUps, say }) => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -80,7 +93,7 @@ for (const id of ${JSON.stringify(files)}) if (!existsSync(fileURLToPath(import.
 process.exit();
 `,
   );
-  await buildPage(exampleScript('sdk-page'), path.join(project, 'dist'), {});
+  const written = await writeStranger(project);
 
   for (const version of nodes) {
     const node = nodeOf(version);
@@ -92,17 +105,36 @@ process.exit();
       `Node ${version}: firmline --version`,
       async () => (await succeed(node, [firmline, '--version'], asStranger)).split('\n')[0] ?? '',
     );
-    await check(`Node ${version}: firmline init, and a call of an own page`, async () => {
-      const browsers = {
-        PUPPETEER_CACHE_DIR:
-          process.env['PUPPETEER_CACHE_DIR'] ?? path.join(process.env['HOME'] ?? '', '.cache/puppeteer'),
-      };
-      const settings = { ...asStranger, env: { ...env, ...browsers } };
-      const init = await run(node, [firmline, 'init', '--page', 'dist', '--button', 'Talk to us'], settings);
-      if (init.exitCode !== 0) throw new Error(init.output);
-      const tested = await succeed(node, [firmline, 'test', 'run', '--no-words'], settings);
-      return tested.split('\n').findLast((line) => line.includes('passed')) ?? tested;
-    });
+    await check(
+      `Node ${version}: tests with a scripted platform, a stack and React on a server`,
+      async () => {
+        const vitest = path.join(project, 'node_modules/vitest/vitest.mjs');
+        const output = await succeed(node, [vitest, 'run', '--no-color'], asStranger);
+        return /Tests .*/.exec(output)?.[0].trim() ?? output;
+      },
+    );
+    await check(
+      `Node ${version}: firmline init, and a call of an own page and of the vendor's example`,
+      async () => {
+        const browsers = {
+          PUPPETEER_CACHE_DIR:
+            process.env['PUPPETEER_CACHE_DIR'] ?? path.join(process.env['HOME'] ?? '', '.cache/puppeteer'),
+        };
+        const settings = { ...asStranger, env: { ...env, ...browsers } };
+        const init = await run(
+          node,
+          [firmline, 'init', '--page', 'dist', '--button', 'Talk to us'],
+          settings,
+        );
+        if (init.exitCode !== 0) throw new Error(init.output);
+        const test = [firmline, 'test', 'run', '--no-words'];
+        const own = await succeed(node, test, settings);
+        const vendor = await succeed(node, [...test, '--page', 'dist-vendor'], settings);
+        return [own, vendor]
+          .map((output) => output.split('\n').findLast((line) => line.includes('passed')) ?? output)
+          .join('; ');
+      },
+    );
   }
   await check('without a stack, the hint is a command that works there', async () => {
     const { output } = await run(nodeOf('26'), [firmline, 'firms', 'list'], asStranger);
@@ -116,40 +148,42 @@ process.exit();
       return output.trim();
     });
 
-  await writeFile(
-    path.join(project, 'types.ts'),
-    modules.map((id, index) => `import * as m${index} from '${id}';\nvoid m${index};\n`).join(''),
+  const write = (name: string, ids: readonly string[]) =>
+    writeFile(
+      path.join(project, name),
+      ids.map((id, index) => `import * as m${index} from '${id}';\nvoid m${index};\n`).join(''),
+    );
+  const ours = modules.filter((id) => !ofOthers.has(id));
+  await write('types.ts', ours);
+  await write(
+    'others.ts',
+    modules.filter((id) => ofOthers.has(id)),
   );
+  const compile = (version: string, resolution: readonly string[], names: readonly string[]) => {
+    const compiler = path.join(project, 'node_modules', `typescript-${version}`, 'bin/tsc');
+    const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
+    const options = [...strict, '--jsx', 'react-jsx', '--types', 'node', ...resolution];
+    return run(nodeOf('26'), [compiler, ...options, ...names], asStranger);
+  };
   for (const version of compilers)
-    await check(`TypeScript ${version}: types of every export, libraries checked too`, async () => {
-      const compiler = path.join(project, 'node_modules', `typescript-${version}`, 'bin/tsc');
-      const options = [
-        '--noEmit',
-        '--strict',
-        '--skipLibCheck',
-        'false',
-        '--module',
-        'nodenext',
-        '--target',
-        'es2022',
-        '--jsx',
-        'react-jsx',
-        '--types',
-        'node',
-      ];
-      const library = ['--lib', 'es2022,esnext.disposable,dom,dom.iterable'];
-      const { output } = await run(nodeOf('26'), [compiler, ...options, ...library, 'types.ts'], asStranger);
-      const wrong = [...output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file);
-      const own = wrong.filter((file) => file === 'types.ts' || file.includes('/@firmline/'));
-      if (own.length > 0) throw new Error(output);
-      // Types of others that their own compiler, or a newer one, refuses.
-      const others = new Set(
-        wrong.map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file),
+    for (const [name, resolution] of Object.entries(resolutions))
+      await check(
+        `TypeScript ${version}, ${name}: types of every export, libraries checked too`,
+        async () => {
+          const { exitCode, output } = await compile(version, resolution, ['types.ts', ...written]);
+          if (exitCode !== 0) throw new Error(output);
+          const others = await compile(version, resolution, ['others.ts']);
+          const wrong = [...others.output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(
+            ([, file = '']) => file,
+          );
+          if (wrong.some((file) => file.includes('/@firmline/'))) throw new Error(others.output);
+          // Types of others that this compiler refuses.
+          const refused = new Set(
+            wrong.map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file),
+          );
+          const found = `${ours.length} modules, ${written.length} files`;
+          return refused.size > 0 ? `${found}; ${[...refused].join(', ')} refused in the others` : found;
+        },
       );
-      return [
-        `${modules.length} modules`,
-        ...(others.size > 0 ? [`errors only in ${[...others].join(', ')}`] : []),
-      ].join('; ');
-    });
   return report(rows, { json: flags.json, data: { rows }, lines: () => rowLines(rows) });
 });

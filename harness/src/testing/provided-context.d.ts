@@ -1,8 +1,2 @@
-import type { StackInfo } from '../shared/stack-info.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The stack that all browser tests share: `inject('stack')`. */
-    stack: StackInfo;
-  }
-}
+// Types of `inject('stack')`, for the type checker's `types`, which takes declarations only.
+export * from '../vitest/index.ts';

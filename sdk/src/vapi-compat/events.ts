@@ -7,7 +7,7 @@ import type {
   DailyEventObjectRecordingStopped,
   DailyParticipant,
 } from '@daily-co/daily-js';
-import type { CallErrorEvent, CallMessage } from '../web-call/index.ts';
+import type { CallError, CallErrorEvent, CallMessage } from '../web-call/index.ts';
 
 /** A stage of a start, as the vendor's client reports it. Times in ms. */
 export interface CallStartProgressEvent {
@@ -34,6 +34,15 @@ export interface CallStartFailedEvent {
   readonly context: Readonly<Record<string, unknown>>;
 }
 
+/** A failure, as the vendor's client reports it, with this client's error. */
+export interface VapiErrorEvent extends Omit<CallErrorEvent, 'type'> {
+  /** `audio-start-failed`: the browser blocks the assistant's audio until the visitor touches the page. */
+  readonly type: CallErrorEvent['type'] | 'audio-start-failed';
+  readonly error: CallError;
+  /** ISO date. */
+  readonly timestamp: string;
+}
+
 /** Events of the vendor's client, with their arguments. */
 export interface VapiEvents {
   'call-start': [];
@@ -46,9 +55,9 @@ export interface VapiEvents {
   video: [track: MediaStreamTrack];
   /** The element that plays the assistant. */
   audio: [player: HTMLAudioElement];
-  error: [error: CallErrorEvent];
-  'camera-error': [error: CallErrorEvent];
-  'local-audio-level-observer-error': [error: CallErrorEvent];
+  error: [error: VapiErrorEvent];
+  'camera-error': [error: VapiErrorEvent];
+  'local-audio-level-observer-error': [error: VapiErrorEvent];
   'network-quality-change': [event: DailyEventObjectNetworkQualityEvent];
   'network-connection': [event: DailyEventObjectNetworkConnectionEvent];
   'daily-participant-updated': [participant: DailyParticipant];

@@ -9,6 +9,7 @@ import {
   testNetwork,
 } from '../web-call/call-media/index.ts';
 import {
+  CallError,
   createWebCallClient,
   type OutgoingMessage,
   type WebCall,
@@ -16,7 +17,7 @@ import {
   type WebCallClientOptions,
 } from '../web-call/index.ts';
 import type { CallTransportFactory } from '../web-call/transport/transport.ts';
-import type { VapiEvents } from './events.ts';
+import type { VapiErrorEvent, VapiEvents } from './events.ts';
 import { VapiEmitter } from './vapi-emitter.ts';
 
 export type * from './events.ts';
@@ -46,12 +47,15 @@ const hosted = 'https://api.vapi.ai';
 /**
  * The class of `@vapi-ai/web`, with its arguments and events, on this package's client: for a page that moves by changing
  * its import. Differences:
- * - an `error` without a listener does not throw, and its argument is this client's `CallErrorEvent`
+ * - an `error` without a listener does not throw, and its `error` is this client's `CallError`
  * - the same function added twice runs once; an exception in a listener reaches `window.onerror`
  * - `start` during a call waits for its end; when it fails, it resolves to null after `error` and `call-start-failed`
  * - the microphone is asked for before the call is created, and noise cancellation is that of `WebCallClientOptions`
  * - `dailyCallConfig` is ignored; of `dailyCallObject`, a device id counts
  * - a failed start emits one `error`, not a second one of type `start-method-error`
+ * - messages and errors have types, where the vendor's are `any`
+ * - of Node's EventEmitter, it has `on`, `once`, `off`, `addListener`, `removeListener`, `removeAllListeners` and `emit`
+ * - `startScreenSharing` takes no options
  * - `getLocalAudioLevel` is 0 until `startLocalAudioLevelObserver` or a listener of `local-volume-level`; its interval is
  *   100 ms
  */
@@ -251,9 +255,12 @@ export default class Vapi extends VapiEmitter {
     client.on('speech-end', () => this.emit('speech-end'));
     client.on('message', (message) => this.emit('message', message));
     client.on('remote-video', (track) => track && this.emit('video', track));
-    client.on('error', (error) => {
-      if (error.type === 'camera-error') this.emit('camera-error', error);
-      else this.emit('error', error);
+    client.on('error', (failure) => {
+      const event = { ...failure, timestamp: now() };
+      this.emit(failure.type === 'camera-error' ? 'camera-error' : 'error', event);
+    });
+    client.on('audio-blocked', (blocked) => {
+      if (blocked) this.emit('error', audioBlocked());
     });
     client.on('call-start-progress', ({ stage, status, durationMs, timestamp, metadata }) =>
       this.emit('call-start-progress', {
@@ -302,6 +309,19 @@ export default class Vapi extends VapiEmitter {
       call.on('recording-upload-completed', (event) => this.emit('recording-upload-completed', event));
     });
   }
+}
+
+function audioBlocked(): VapiErrorEvent {
+  const error = new CallError(
+    "The browser blocks the assistant's audio until the visitor touches the page.",
+    {
+      code: 'call-processing-failed',
+      fault: 'environment',
+      kind: 'audio-blocked',
+      hint: 'Show a button; after any touch, the audio starts by itself.',
+    },
+  );
+  return { type: 'audio-start-failed', message: error.message, error, timestamp: now() };
 }
 
 const now = () => new Date().toISOString();

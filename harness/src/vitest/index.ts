@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ProvidedContext } from 'vitest';
+import { startStack, type StackOptions } from '../services/stack/index.ts';
+import type { StackInfo } from '../shared/stack-info.ts';
+
+export type { StackInfo } from '../shared/stack-info.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The stack that all tests share: `inject('stack')`. */
+    stack: StackInfo;
+  }
+}
+
+/** What a global set-up of Vitest is given, as far as it is used here. */
+export interface TestProject {
+  provide(name: 'stack', stack: ProvidedContext['stack']): void;
+}
+
+/**
+ * A global set-up for Vitest: one stack for all tests, on a free port and with temporary data. Tests get its addresses and
+ * keys by `inject('stack')`.
+ * @param options of the stack; `pageDir` is the folder of the built page
+ * @returns the default export of a file that `globalSetup` names
+ */
+export const stackForTests =
+  (
+    options: Partial<StackOptions> & Pick<StackOptions, 'pageDir'>,
+  ): ((project: TestProject) => Promise<() => Promise<void>>) =>
+  async (project) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-tests-'));
+    const { stop, ...info } = await startStack({ port: 0, dataDir, ...options });
+    project.provide('stack', info);
+    return async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+  };

@@ -1,0 +1,96 @@
+// A project of somebody else: a page on the client, the vendor's example on our class, a React page, and tests.
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildPage, examples } from '../../../harness/src/call-tests/session/own-page/testing/build-page.ts';
+
+const reactPage = path.join(examples, '../react/CallPage.tsx');
+
+/** Blocks of code of the vendor's README, as they are but for the import. */
+async function vendorBlocks(project: string): Promise<readonly string[]> {
+  const readme = await readFile(path.join(project, 'node_modules/@vapi-ai/web/README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```javascript\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+  if (blocks.length < 10) throw new Error("The vendor's README has another form than expected.");
+  return blocks.map((text) =>
+    text
+      .replace("'@vapi-ai/web'", "'@firmline/sdk/vapi-compat'")
+      // "And so on."
+      .replace(/^ *\.\.\.\n/m, ''),
+  );
+}
+
+/**
+ * Writes the files of the project, and builds its pages.
+ * @returns the files to check the types of, relative to the project
+ */
+export async function writeStranger(project: string): Promise<readonly string[]> {
+  const file = (name: string) => path.join(project, name);
+  const [imported = '', created = '', ...blocks] = await vendorBlocks(project);
+  const listeners = blocks.filter((text) => text.includes('vapi.on('));
+  const find = (text: string) => blocks.find((one) => one.startsWith(text)) ?? '';
+  await writeFile(
+    file('vendor-page.ts'),
+    `${imported}${created}${listeners.join('')}
+document.querySelector('#start')?.addEventListener('click', () => {
+${find("vapi.start('your-assistant-id');")}});
+document.querySelector('#stop')?.addEventListener('click', () => {
+${find('vapi.stop();')}});
+`,
+  );
+  await writeFile(
+    file('vendor-readme.ts'),
+    `${imported}${created}${blocks.map((text) => `{\n${text}}\n`).join('')}`,
+  );
+  for (const name of ['sdk-page.ts', 'elements.ts']) await copyFile(path.join(examples, name), file(name));
+  await copyFile(reactPage, file('CallPage.tsx'));
+  await writeFile(file('stack.ts'), stackFile);
+  await writeFile(file('vitest.config.ts'), configFile);
+  await writeFile(file('page.test.ts'), testFile);
+  await buildPage(file('sdk-page.ts'), file('dist'));
+  await buildPage(file('vendor-page.ts'), file('dist-vendor'));
+  return ['vendor-readme.ts', 'vendor-page.ts', 'sdk-page.ts', 'CallPage.tsx'];
+}
+
+const stackFile = `import { stackForTests } from '@firmline/harness/testing';
+
+export default stackForTests({ pageDir: 'dist' });
+`;
+
+const configFile = `import { defineConfig } from 'vitest/config';
+
+export default defineConfig({ test: { globalSetup: ['stack.ts'] } });
+`;
+
+const testFile = `import { createPlatformClient, hasStatus } from '@firmline/sdk/rest';
+import { createScriptedPlatform } from '@firmline/sdk/testing';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, inject, it } from 'vitest';
+import { CallPage } from './CallPage.tsx';
+
+const baseUrl = 'https://platform.example';
+
+it('talks to a scripted platform', async () => {
+  const platform = createScriptedPlatform();
+  platform.respond('GET /call/{id}', { status: 404, body: { message: 'No such call.' } });
+  const { transport } = platform;
+  const client = createPlatformClient({ baseUrl, token: 'test', transport, retryDelayMs: 1 });
+  const error: unknown = await client.call.get('c1').catch((reason: unknown) => reason);
+  expect(hasStatus(error, 404)).toBe(true);
+  platform.respond('GET /call/{id}', { headers: { 'x-request-id': 'r1' }, body: { id: 'c1' } });
+  const heads: unknown[] = [];
+  await client.call.get('c1', { onResponse: ({ requestId }) => heads.push(requestId) });
+  expect(heads).toEqual(['r1']);
+});
+
+it('renders the page on a server', () => {
+  const page = createElement(CallPage, { baseUrl, token: 'public-key', assistant: 'a' });
+  expect(renderToString(page)).toContain('<button type="button">Call</button>');
+});
+
+it('shares a stack', async () => {
+  const { url, platformUrl, platformPrivateKey } = inject('stack');
+  expect((await fetch(url)).status).toBe(200);
+  const client = createPlatformClient({ baseUrl: platformUrl, token: platformPrivateKey });
+  expect(await client.call.list()).toEqual([]);
+});
+`;
