@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { redact } from './config/redact.ts';
 import { globalFlagsOf, type GlobalFlags } from './global-flags.ts';
+import { asTyped } from './invocation.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -45,10 +46,10 @@ export function createOutput(args: readonly string[]): Output {
     columns: stdout.columns || Number.POSITIVE_INFINITY,
     data: (line) => void stdout.write(`${line}\n`),
     note: (line) => {
-      if (!quiet) stderr.write(`${redact(line)}\n`);
+      if (!quiet) stderr.write(`${redact(asTyped(line))}\n`);
     },
     // A service may repeat the refused key in its error.
-    failure: (line) => void stderr.write(`${redact(line)}\n`),
+    failure: (line) => void stderr.write(`${redact(asTyped(line))}\n`),
     style: (style, text) => (color && !isDumb && stdout.isTTY ? styleText(style, text) : text),
   };
 }

@@ -1,5 +1,5 @@
 // Installs the packed packages into an empty project outside the checkout, and uses them there on every supported Node.
-import { writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../shared/own-stack.ts';
@@ -20,7 +20,7 @@ const resolutions = {
 };
 const compilers = ['5.4', '5.9', '6', '7'];
 /** Run `bin`, not on import. */
-const isProgram = (id: string) => id === '@firmline/cli/bin';
+const isProgram = (id: string) => id.startsWith('@firmline/cli');
 
 /** Their types are supabase-js's and Vitest's, which some compilers refuse. */
 const ofOthers = new Set(['@firmline/sdk/backend', '@firmline/harness/testing']);
@@ -136,10 +136,17 @@ process.exit();
       },
     );
   }
-  await check('without a stack, the hint is a command that works there', async () => {
+  await check('without a stack, every hint is a command that works there', async () => {
     const { output } = await run(nodeOf('26'), [firmline, 'firms', 'list'], asStranger);
-    if (!output.includes('npx firmline dev up') || output.includes('npm start')) throw new Error(output);
+    if (!output.includes('npx firmline dev up') || /npm start|(?<!npx )firmline (?:auth|dev)/.test(output))
+      throw new Error(output);
     return output.trim().split('\n').at(-1) ?? '';
+  });
+  await check('the scenario of firmline init names the installed schema', async () => {
+    const scenario = path.join(project, 'tests/calls/first-call.yaml');
+    const schema = /^# yaml-language-server: \$schema=(.+)/.exec(await readFile(scenario, 'utf8'))?.[1] ?? '';
+    await access(path.join(path.dirname(scenario), schema));
+    return schema;
   });
   for (const version of tooOld)
     await check(`Node ${version}: one sentence`, async () => {

@@ -40,6 +40,16 @@ it('writes a configuration, a valid scenario and a workflow', async () => {
   ]);
 });
 
+it('names the installed schema, by which editors check the scenario', async () => {
+  const schema = 'node_modules/@firmline/harness/scenarios/scenario.schema.json';
+  await mkdir(path.join(folder, path.dirname(schema)), { recursive: true });
+  await write(schema, '{}');
+  await mkdir(path.join(folder, 'site'));
+  await firmline(['init'], path.join(folder, 'site'));
+  const [first] = (await read('site/tests/calls/first-call.yaml')).split('\n');
+  expect(first).toBe(`# yaml-language-server: $schema=../../../${schema}`);
+});
+
 it('overwrites nothing, and writes nothing with --dry-run', async () => {
   await mkdir(path.join(folder, 'build'));
   await write('build/index.html', '');

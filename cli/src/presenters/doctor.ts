@@ -1,4 +1,5 @@
 import { redact } from '../config/redact.ts';
+import { asTyped } from '../invocation.ts';
 import type { Output } from '../output.ts';
 import { printRows } from './listing.ts';
 import { counted, printable } from '../text.ts';
@@ -29,7 +30,8 @@ export async function printFindings(findings: readonly Finding[], output: Output
     else output.data(`${head}${title.padEnd(titleWidth)}${printable(seen)}`);
     if (status === 'ok') continue;
     if (fix !== undefined) output.data(`${indent}${printable(fix)}`);
-    if (command !== undefined) output.data(`${indent}${output.style('bold', `$ ${printable(command)}`)}`);
+    if (command !== undefined)
+      output.data(`${indent}${output.style('bold', `$ ${asTyped(printable(command))}`)}`);
   }
   output.note(`\n${inShort(safe)}`);
 }

@@ -47,7 +47,7 @@ ${find('vapi.stop();')}});
   await writeFile(file('page.test.ts'), testFile);
   await buildPage(file('sdk-page.ts'), file('dist'));
   await buildPage(file('vendor-page.ts'), file('dist-vendor'));
-  return ['vendor-readme.ts', 'vendor-page.ts', 'sdk-page.ts', 'CallPage.tsx'];
+  return ['vendor-readme.ts', 'vendor-page.ts', 'CallPage.tsx'];
 }
 
 const stackFile = `import { stackForTests } from '@firmline/harness/testing';

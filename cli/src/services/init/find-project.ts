@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { isObject, type JsonObject, parsedJson } from '../../json.ts';
 import type { Project } from './templates.ts';
 
@@ -20,9 +21,21 @@ export function findProject({ page, url, platform, scenarios, button }: InitFlag
   return {
     config: { ...place, ...(platform === undefined ? {} : { platform }), scenarios },
     button,
+    schema: schemaFrom(scenarios),
     isLocked: existsSync('package-lock.json'),
     hasBuild: url === undefined && hasKey(manifest, 'scripts', 'build'),
   };
+}
+
+const schemaFile = 'node_modules/@firmline/harness/scenarios/scenario.schema.json';
+
+/** The installed schema of scenarios, as a path from their folder; undefined if the project has not installed it. */
+function schemaFrom(scenarios: string): string | undefined {
+  for (let folder = path.resolve(); ; folder = path.dirname(folder)) {
+    const file = path.join(folder, schemaFile);
+    if (existsSync(file)) return path.relative(path.resolve(scenarios), file).replaceAll(path.sep, '/');
+    if (folder === path.dirname(folder)) return undefined;
+  }
 }
 
 function usualFolder(manifest: JsonObject): string {

@@ -5,6 +5,8 @@ export interface Project {
   readonly config: ProjectConfig & { readonly scenarios: string };
   /** Accessible name of the button that starts a call. */
   readonly button: string;
+  /** JSON Schema of scenarios, relative to their folder, by which editors check and complete them. */
+  readonly schema: string | undefined;
   /** Whether the project has a lock file, which `npm ci` needs. */
   readonly isLocked: boolean;
   /** Whether `npm run build` exists. */
@@ -20,11 +22,14 @@ export interface Template {
 /** The files of a first call test. */
 export const templates = (project: Project): readonly Template[] => [
   { file: projectConfigName, content: `${JSON.stringify(project.config, null, 2)}\n` },
-  { file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project.button) },
+  { file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project) },
   { file: '.github/workflows/calls.yml', content: workflow(project) },
 ];
 
-const firstCall = (button: string) => `name: a visitor talks with the assistant
+const firstCall = ({
+  button,
+  schema,
+}: Project) => `${schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`}name: a visitor talks with the assistant
 # What the assistant says here. Your page calls the local stack in place of the hosted platform.
 agent:
   greeting: Good morning. How may I help you?
