@@ -1,7 +1,7 @@
 import { groups } from './commands/groups.ts';
 
-// How a person runs the command: in a checkout through npm's scripts, elsewhere from an installed package.
-const isInstalled = import.meta.url.includes('/node_modules/');
+/** Whether this is an installed package, which people run by npx; in a checkout, they run it through npm's scripts. */
+export const isInstalled = import.meta.url.includes('/node_modules/');
 
 /** What a person types before a command's name. */
 export const invocation = isInstalled ? 'npx firmline' : 'npm run firmline --';

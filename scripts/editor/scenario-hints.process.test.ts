@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFile } from '../shared/language-server.ts';
 import { installLocked } from '../tools/install.ts';
 
@@ -16,9 +16,11 @@ beforeAll(() => {
   command = [path.join(folder, 'node_modules/yaml-language-server/bin/yaml-language-server'), '--stdio'];
 }, installMs);
 
-const open = (...lines: readonly string[]) => {
+const open = async (...lines: readonly string[]) => {
   const head = ['# yaml-language-server: $schema=scenario.schema.json', 'name: Opening hours'];
-  return openFile({ command, languageId: 'yaml' }, file, [...head, ...lines, ''].join('\n'));
+  const opened = await openFile({ command, languageId: 'yaml' }, file, [...head, ...lines, ''].join('\n'));
+  onTestFinished(opened.close);
+  return opened;
 };
 
 const problemsOf = async (...lines: readonly string[]) => (await open(...lines)).problems();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFile } from '../shared/language-server.ts';
 
 const file = path.resolve(import.meta.dirname, '../../sdk/src/rest/hover.ts');
@@ -19,7 +19,8 @@ few.testSuite.run.delete('s', 'r');
 
 describe('an editor', () => {
   it('shows names of types, path values and docstrings', async () => {
-    const { hover } = await openFile(server, file, source);
+    const { hover, close } = await openFile(server, file, source);
+    onTestFinished(close);
     expect(await hover('client.call')).toContain('Phone calls and calls from web pages');
 
     const list = await hover('call.list');

@@ -1,7 +1,8 @@
 // Installs the packed packages into an empty project outside the checkout, and uses them there on every supported Node.
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { openFile } from '../shared/language-server.ts';
 import { root } from '../shared/own-stack.ts';
 import { exportsOf, installRelease, packages, run, type RunSettings, succeed } from './packages/project.ts';
 import { writeStranger } from './packages/stranger.ts';
@@ -34,6 +35,7 @@ const besides = [
   '@types/node@22.19',
   'vitest',
   '@vapi-ai/web',
+  'yaml-language-server@2.0.0',
   'typescript-7@npm:typescript@7',
 ];
 
@@ -142,11 +144,17 @@ process.exit();
       throw new Error(output);
     return output.trim().split('\n').at(-1) ?? '';
   });
-  await check('the scenario of firmline init names the installed schema', async () => {
+  await check('in the scenario of firmline init, an editor names a misspelt key', async () => {
     const scenario = path.join(project, 'tests/calls/first-call.yaml');
-    const schema = /^# yaml-language-server: \$schema=(.+)/.exec(await readFile(scenario, 'utf8'))?.[1] ?? '';
-    await access(path.join(path.dirname(scenario), schema));
-    return schema;
+    const text = (await readFile(scenario, 'utf8')).replace('- click:', '- clik:');
+    const server = path.join(project, 'node_modules/yaml-language-server/bin/yaml-language-server');
+    const command = [server, '--stdio'];
+    const editor = await openFile({ node: nodeOf('26'), command, languageId: 'yaml' }, scenario, text);
+    const problems = (await editor.problems()).join(' ');
+    await editor.close();
+    if (problems !== 'clik: Property clik is not allowed. clik: Did you mean "click"?')
+      throw new Error(problems);
+    return problems;
   });
   for (const version of tooOld)
     await check(`Node ${version}: one sentence`, async () => {

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { onTestFinished } from 'vitest';
 
 export interface OpenFile {
   /** What appears when the mouse rests on the first occurrence of `text`, at its end. */
@@ -11,10 +10,14 @@ export interface OpenFile {
   complete(text: string): Promise<readonly string[]>;
   /** The problems of the file: "text: message", in the order of the file. */
   problems(): Promise<readonly string[]>;
+  /** Ends the server. */
+  close(): Promise<void>;
 }
 
 /** A language server that speaks over its standard input and output. */
 export interface LanguageServer {
+  /** Default: the Node of this process. */
+  readonly node?: string;
   /** A script for Node, with its arguments. */
   readonly command: readonly string[];
   readonly languageId: string;
@@ -40,13 +43,13 @@ interface Message {
   } | null;
 }
 
-/** Opens a file that need not exist. The server ends with the test. */
+/** Opens a file that need not exist. */
 export async function openFile(
-  { command, languageId }: LanguageServer,
+  { node = process.execPath, command, languageId }: LanguageServer,
   file: string,
   source: string,
 ): Promise<OpenFile> {
-  const server = spawn(process.execPath, [...command], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const server = spawn(node, [...command], { stdio: ['pipe', 'pipe', 'ignore'] });
   const waiting = new Map<number, (message: Message) => void>();
   const published = Promise.withResolvers<readonly Problem[]>();
   const send = (message: object) => {
@@ -82,14 +85,6 @@ export async function openFile(
       receive(JSON.parse(message) as Message);
     }
   });
-  onTestFinished(async () => {
-    await ask('shutdown', null);
-    const ended = new Promise((resolve) => server.once('close', resolve));
-    send({ method: 'exit' });
-    server.stdin.end();
-    await ended;
-  });
-
   const uri = pathToFileURL(file).href;
   const rootUri = pathToFileURL(path.dirname(file)).href;
   const textDocument = { hover: { contentFormat: ['markdown'] } };
@@ -122,6 +117,13 @@ export async function openFile(
         const ends = start.line === end.line ? end.character : undefined;
         return `${lines[start.line]?.slice(start.character, ends)}: ${message}`;
       });
+    },
+    async close() {
+      await ask('shutdown', null);
+      const ended = new Promise((resolve) => server.once('close', resolve));
+      send({ method: 'exit' });
+      server.stdin.end();
+      await ended;
     },
   };
 }

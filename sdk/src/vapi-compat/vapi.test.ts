@@ -83,7 +83,10 @@ describe("the vendor's class", () => {
   it('fails with both events and null', async () => {
     const { vapi, transport } = scripted();
     const told: string[] = [];
-    vapi.on('error', ({ type }) => told.push(type)).on('call-start-failed', ({ stage }) => told.push(stage));
+    vapi
+      .on('error', ({ timestamp }) => expect(Date.parse(timestamp)).not.toBeNaN())
+      .on('error', ({ type }) => told.push(type))
+      .on('call-start-failed', ({ stage }) => told.push(stage));
     transport.script.join = { type: 'no-room', message: 'gone', cause: null };
     expect(await vapi.start('a')).toBeNull();
     expect(told).toContain('daily-call-join-error');

@@ -22,6 +22,11 @@ describe('the command that reruns one scenario', () => {
     expect(commandOf(env).join(' ')).toBe(command);
   });
 
+  it('starts with npx in a project of somebody else, whatever its scripts are called', () => {
+    for (const script of [undefined, 'test', 'firmline', 'npx'])
+      expect(commandOf({ npm_lifecycle_event: script }, true).join(' ')).toBe('npx firmline test run');
+  });
+
   it('keeps the options that a single scenario needs', () => {
     expect(optionsOf(flags)).toEqual([]);
     expect(optionsOf({ ...flags, url: 'https://a.example/b', call: false })).toEqual([

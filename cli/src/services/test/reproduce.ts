@@ -1,11 +1,16 @@
 import { withoutSecrets } from '@firmline/harness/call-tests';
+import { isInstalled } from '../../invocation.ts';
 import type { RunFlags } from './flags.ts';
 
 /**
  * How this command was started, without options. Under npm it is an npm command, because `firmline` may not be on the
- * path.
+ * path; so it is in a project that has the package installed, whose scripts have names of its own.
  */
-export function commandOf(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+export function commandOf(
+  env: Readonly<Record<string, string | undefined>>,
+  installed = isInstalled,
+): readonly string[] {
+  if (installed) return ['npx', 'firmline', 'test', 'run'];
   const script = env['npm_lifecycle_event'];
   if (script === 'test:calls' || script === 'test') return ['npm', 'run', 'test:calls', '--'];
   if (script === 'firmline') return ['npm', 'run', 'firmline', '--', 'test', 'run'];
