@@ -215,10 +215,12 @@ describe('microphone problems', () => {
     expect(told).toEqual([]);
   });
 
-  it.each([
+  const interruptions = [
     ['track', { type: 'track-muted', muted: true }, { type: 'track-muted', muted: false }],
     ['device', { type: 'track', state: 'interrupted' }, { type: 'track', state: 'playable' }],
-  ] as const)('include a %s muted by the system', (_, taken, back) => {
+  ] as const;
+
+  it.each(interruptions)('include a %s muted by the system', (_, taken, back) => {
     ask();
     hear(voice, 1);
     hear(noise, 3);
@@ -228,6 +230,40 @@ describe('microphone problems', () => {
     expect(told).toEqual(['silent']);
     tell(back);
     expect(told).toEqual(['silent', null]);
+  });
+
+  it.each(interruptions)('include a %s that stays silent after the system had it', (_, taken, back) => {
+    // Noise cancellation, whose silence says nothing of the microphone.
+    hear(silence, 4);
+    for (let word = 0; word < 5; word += 1) {
+      hear(voice, 0.4);
+      hear(silence, 0.7);
+    }
+    ask(silence);
+    tell(taken);
+    hear(silence, 3);
+    tell(back);
+    expect(told).toEqual(['silent', null]);
+    hear(silence, 9);
+    expect(told).toEqual(['silent', null]);
+    hear(silence, 2);
+    expect(told).toEqual(['silent', null, 'silent']);
+    // It works again, with its noise cancellation.
+    hear(voice, 1);
+    ask(silence);
+    hear(silence, 30);
+    expect(told).toEqual(['silent', null, 'silent', null]);
+  });
+
+  it.each(interruptions)('are not reported while a user thinks after a %s was taken', (_, taken, back) => {
+    ask();
+    hear(voice, 1);
+    tell(taken);
+    pass(1);
+    tell(back);
+    ask();
+    hear(noise, 60);
+    expect(told).toEqual([]);
   });
 
   it('are reported only after the assistant has finished', () => {

@@ -64,10 +64,10 @@ function take(state: MonitorState, fact: MicrophoneFact): MonitorState {
       if (fact.muted === state.muted) return state;
       return { ...restarted(state), muted: fact.muted };
     case 'track':
-      return { ...state, trackState: fact.state };
+      return takeTrack(state, { ...state, trackState: fact.state });
     case 'track-muted':
       if (fact.muted === state.trackMuted) return state;
-      return { ...restarted(state), trackMuted: fact.muted };
+      return takeTrack(state, { ...restarted(state), trackMuted: fact.muted });
     case 'device':
       return { ...restarted(state), microphone: freshMicrophone };
     case 'other-microphones':
@@ -75,6 +75,13 @@ function take(state: MonitorState, fact: MicrophoneFact): MonitorState {
     case 'tick':
       return state;
   }
+}
+
+/** Some phones give a microphone back that stays silent. */
+function takeTrack(before: MonitorState, after: MonitorState): MonitorState {
+  if (!isTaken(before) || isTaken(after)) return after;
+  const { microphone, ...rest } = restarted(after);
+  return { ...rest, microphone: { ...microphone, isBackInSilence: true } };
 }
 
 /** A level covers the time since the previous level. */
@@ -92,7 +99,14 @@ const voice = (state: MonitorState): MonitorState => ({
   ...restarted(state),
   lastVoiceAt: state.at,
   isAsked: false,
-  microphone: { ...state.microphone, gaveVoice: true, gaveSound: true, silentMs: 0, noiseMs: 0 },
+  microphone: {
+    ...state.microphone,
+    gaveVoice: true,
+    gaveSound: true,
+    isBackInSilence: false,
+    silentMs: 0,
+    noiseMs: 0,
+  },
 });
 
 function takeLevel(state: MonitorState, level: number, ms: number): MonitorState {
@@ -133,6 +147,7 @@ function learn(
     gaveSound: microphone.gaveSound || !isSilent,
     hasFloor: microphone.hasFloor || noiseMs >= limits.floorMs,
     isGated: microphone.isGated || (endsGate && microphone.gaveSound),
+    isBackInSilence: microphone.isBackInSilence && isSilent,
     silentMs: isSilent ? microphone.silentMs + ms : 0,
     noiseMs,
   };
@@ -150,9 +165,10 @@ function judge(state: MonitorState): MicrophoneProblemKind | null {
 }
 
 function judgeLevels({ waited, microphone, otherMicrophones }: MonitorState): MicrophoneProblemKind | null {
-  const { gaveVoice, hasFloor, isGated } = microphone;
+  const { gaveVoice, hasFloor, isGated, isBackInSilence } = microphone;
   if (hasFloor && !isGated && waited.silentMs >= limits.suddenSilenceMs) return 'silent';
-  if (!hasFloor && !gaveVoice && waited.silentMs >= limits.silenceMs) return 'silent';
+  const isUnproven = (!hasFloor && !gaveVoice) || isBackInSilence;
+  if (isUnproven && waited.silentMs >= limits.silenceMs) return 'silent';
   if (!hasFloor || gaveVoice || waited.voicelessMs < limits.voicelessMs) return null;
   return otherMicrophones ? 'wrong-device' : 'quiet';
 }

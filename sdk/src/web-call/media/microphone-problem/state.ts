@@ -34,6 +34,8 @@ export interface MicrophoneHistory {
   readonly hasFloor: boolean;
   /** It is silent between sounds, as with noise cancellation, so its silence means nothing. */
   readonly isGated: boolean;
+  /** It has given no sound since the system had taken it. */
+  readonly isBackInSilence: boolean;
   /** Current duration of complete silence, and of noise without a voice, ms. */
   readonly silentMs: number;
   readonly noiseMs: number;
@@ -73,6 +75,7 @@ export const freshMicrophone: MicrophoneHistory = {
   gaveSound: false,
   hasFloor: false,
   isGated: false,
+  isBackInSilence: false,
   silentMs: 0,
   noiseMs: 0,
 };

@@ -25,7 +25,7 @@ export const mutedMs = 5000;
 /** A microphone that gave noise and suddenly gives none: no other condition looks like this. */
 export const suddenSilenceMs = 4000;
 
-/** A microphone that never gave sound. Noise cancellation in a quiet room looks the same until somebody speaks. */
+/** A microphone that never gave sound, or none since the system had taken it. Noise cancellation in a quiet room looks the same until somebody speaks. */
 export const silenceMs = 10_000;
 
 /** Only noise from a microphone that never gave a voice. People rarely think about a question for longer. */
