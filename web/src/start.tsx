@@ -53,12 +53,14 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
   return createDemo({
     slug,
     reportFailure: config.eventsUrl
-      ? (...failure) =>
-          // Without the network there is no report.
-          void import('./report-failure.ts').then(
-            (code) => code.reportFailure(config, slug, ...failure),
-            () => {},
-          )
+      ? async (...failure) => {
+          try {
+            const { reportFailure } = await import('./report-failure.ts');
+            reportFailure(config, slug, ...failure);
+          } catch {
+            // Without the network there is no report.
+          }
+        }
       : undefined,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
     lookUp: () => (firm ? Promise.resolve(firm) : findFirm(config)),

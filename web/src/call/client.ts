@@ -1,8 +1,10 @@
 import type { AssistantOverrides } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
-import type { CallEnd, CallErrorEvent, WebCallClient } from '@firmline/sdk/web-call';
+import type { WebCallClient } from '@firmline/sdk/web-call';
 import type { Advice } from './advice.ts';
 import type { BrowserKind } from './browser-kind.ts';
+import type { CallLine } from './call-line.ts';
+import type { CallListener } from './listen-to-calls.ts';
 
 /** The part of the web-call client that the page uses. */
 export type CallClient = Pick<WebCallClient, 'start' | 'stop' | 'setMuted' | 'prepare' | 'on'> & {
@@ -16,16 +18,10 @@ export interface CallCode {
   readonly browser: BrowserKind['browser'];
   /** The request for a firm's call. */
   readonly requestOf: (firm: Firm) => CallRequest;
-  /** Whether an error that the client reports ends the call. */
-  readonly endsCall: (error: CallErrorEvent) => boolean;
+  /** Turns the client's events into the page's actions. */
+  readonly listen: (line: CallLine) => CallListener;
   /** What the visitor can do in this browser about a failed start. */
   readonly adviceFor: (error: unknown) => Advice;
-  /** The problem with the microphone of a running call, and what to do about it. */
-  readonly troubleWords: (error: unknown) => string;
-  /** What to do after a running call has failed. */
-  readonly adviceAfterError: (error: unknown) => string;
-  /** What to do after a call that ended without an error event; empty after a normal end. */
-  readonly adviceAfterEnd: (by: CallEnd['by']) => string;
   /** Resolves once the current page is painted: the start's own work would delay it. */
   readonly painted: () => Promise<void>;
 }

@@ -4,10 +4,8 @@ import { createWebCallClient } from '@firmline/sdk/web-call';
 import { painted } from '../painted.ts';
 import { browserKindOf } from './browser-kind.ts';
 import type { CallCode, CallRequest } from './client.ts';
-import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
-import { endsCall } from './ends-call.ts';
+import { listenToCalls } from './listen-to-calls.ts';
 import { adviceFor } from './start-advice.ts';
-import { troubleWords } from './trouble-words.ts';
 
 /** Loads only when a call is likely: this module and its imports are most of the page's code. */
 export function openCallClient(config: PageConfig): CallCode {
@@ -23,11 +21,8 @@ export function openCallClient(config: PageConfig): CallCode {
     client,
     browser: kind.browser,
     requestOf: requestsTo(config),
-    endsCall,
+    listen: (line) => listenToCalls(client, line),
     adviceFor: (error) => adviceFor(error, kind),
-    troubleWords,
-    adviceAfterError,
-    adviceAfterEnd,
     painted,
   };
 }

@@ -4,7 +4,6 @@ import type { Demo } from '../demo/demo.ts';
 import type { CallView, DemoState } from '../demo/state.ts';
 import { monogram } from '../voice/monogram.ts';
 import { callParts } from './call-parts.ts';
-import { Elapsed } from './Elapsed.tsx';
 import { VoiceSeal } from './VoiceSeal.tsx';
 
 interface VoiceStageProps {
@@ -17,6 +16,7 @@ interface VoiceStageProps {
 export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
   const { call, active } = state;
   const word = voiceWord(state);
+  const { Elapsed } = callParts() ?? {};
   const mood = call === null ? 'resting' : !active || call.network === 'lost' ? 'connecting' : 'live';
   return (
     <div className="voice">
@@ -27,12 +27,12 @@ export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
           level={demo.level}
           callerLevel={demo.callerLevel}
         />
-        {call?.answeredAt == null ? (
+        {Elapsed && call?.answeredAt != null ? (
+          <Elapsed since={call.answeredAt} />
+        ) : (
           <span className="monogram" aria-hidden="true">
             {monogram(firm.companyName)}
           </span>
-        ) : (
-          <Elapsed since={call.answeredAt} />
         )}
       </div>
       {/* A new element for a new text, so that the centred line does not count as a layout shift. */}

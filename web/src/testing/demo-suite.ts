@@ -1,9 +1,7 @@
 import type { CallCode } from '../call/client.ts';
 import { requestsTo } from '../call/open-call-client.ts';
-import { adviceAfterEnd, adviceAfterError } from '../call/end-advice.ts';
-import { endsCall } from '../call/ends-call.ts';
+import { listenToCalls } from '../call/listen-to-calls.ts';
 import { adviceFor } from '../call/start-advice.ts';
-import { troubleWords } from '../call/trouble-words.ts';
 import { createDemo, type DemoServices } from '../demo/demo.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { FakeCallClient } from './fake-call-client.ts';
@@ -46,11 +44,8 @@ export function demoSuite() {
     client,
     browser: 'chromium',
     requestOf: requestsTo(config),
-    endsCall,
+    listen: (line) => listenToCalls(client, line),
     adviceFor: (error) => adviceFor(error, { browser: 'chromium', system: 'windows' }),
-    troubleWords,
-    adviceAfterError,
-    adviceAfterEnd,
     painted: async () => {},
   });
   const demoWith = (services: Partial<DemoServices> = {}) =>

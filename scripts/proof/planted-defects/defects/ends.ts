@@ -33,10 +33,9 @@ export const ends: readonly Defect[] = [
   },
   {
     name: 'failed-call-reported-as-ended-too',
-    file: 'web/src/call/call-controller.ts',
-    find: `attempt = null;
-        resetLevels();`,
-    replace: 'resetLevels();',
+    file: 'web/src/call/listen-to-calls.ts',
+    find: 'end();\n      const advice',
+    replace: 'resetLevels(line);\n      const advice',
     scenarios: ['call-that-is-taken-away'],
     layer: 'page',
   },
@@ -81,9 +80,9 @@ export const ends: readonly Defect[] = [
   },
   {
     name: 'next-call-ended-by-the-one-before',
-    file: 'web/src/call/call-controller.ts',
-    find: 'const current = () => (attempt?.begun ? attempt : null);',
-    replace: 'const current = () => attempt;',
+    file: 'web/src/call/listen-to-calls.ts',
+    find: 'const current = () => (line.attempt?.begun ? line.attempt : null);',
+    replace: 'const current = () => line.attempt;',
     scenarios: ['cancelled-in-the-last-stage'],
     layer: 'page',
   },

@@ -119,8 +119,8 @@ export const media: readonly Defect[] = [
   {
     name: 'microphone-kept-by-a-cancelled-start',
     file: 'web/src/call/call-controller.ts',
-    find: 'if (ready) void stopQuietly(ready.client);',
-    replace: 'if (ready && attempt) void stopQuietly(ready.client);',
+    find: '}\n      release();',
+    replace: '}\n      if (line.attempt) release();',
     scenarios: ['cancelled-while-it-joins'],
     layer: 'media',
   },

@@ -125,8 +125,8 @@ export const page: readonly Defect[] = [
   },
   {
     name: 'blocked-sound-not-reported',
-    file: 'web/src/call/call-controller.ts',
-    find: "loaded.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));",
+    file: 'web/src/call/listen-to-calls.ts',
+    find: "client.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));",
     replace: '',
     scenarios: ['phone-blocked-audio'],
     layer: 'page',

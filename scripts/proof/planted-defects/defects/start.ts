@@ -138,7 +138,7 @@ export const start: readonly Defect[] = [
   },
   {
     name: 'audible-assistant-not-taken-for-a-call',
-    file: 'web/src/call/call-controller.ts',
+    file: 'web/src/call/listen-to-calls.ts',
     find: "if (own && !own.heard && 'heard' in state && state.heard) {",
     replace: "if (own?.heard && 'heard' in state && state.heard) {",
     scenarios: ['listening-after-the-first-word'],

@@ -1,0 +1,122 @@
+import type { CallErrorEvent } from '@firmline/sdk/web-call';
+import type { DemoAction } from '../demo/state.ts';
+import { type CallLine, resetLevels } from './call-line.ts';
+import type { CallClient } from './client.ts';
+import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
+import { endsCall } from './ends-call.ts';
+import { troubleWords } from './trouble-words.ts';
+
+/** After this time the page explains the wait, ms. A join may take 45 s. */
+const slowJoinMs = 10_000;
+
+/** Enough for more than half an hour. */
+const keptCaptions = 300;
+
+/** What happens in a call beside its start and its end. */
+export interface CallListener {
+  /** The start has settled with a call, which continues after these failures. */
+  readonly continueAfter: (failures: readonly CallErrorEvent[]) => void;
+  /** Why the start failed. */
+  readonly reasonOf: (failures: readonly CallErrorEvent[]) => unknown;
+  /** Switches the microphone; if that fails, the previous one stays and the page says so. */
+  readonly chooseMicrophone: (id: string) => Promise<void>;
+}
+
+/** Turns the client's events into the page's actions. */
+export function listenToCalls(client: CallClient, line: CallLine): CallListener {
+  const { dispatch } = line;
+  let slowJoin: ReturnType<typeof setTimeout> | undefined;
+
+  /** The attempt that the client's events belong to; null while they belong to a call that is over for the visitor. */
+  const current = () => (line.attempt?.begun ? line.attempt : null);
+
+  const report = (action: DemoAction) => {
+    if (current()) dispatch(action);
+  };
+
+  const end = () => {
+    line.attempt = null;
+    resetLevels(line);
+  };
+
+  /** The call continues after a non-fatal failure. */
+  const continueAfter = ({ type, message, error }: CallErrorEvent) => {
+    console.warn(message, error);
+    if (type === 'camera-error') report({ type: 'call-trouble', trouble: troubleWords(error) });
+  };
+
+  client.on('state', (state) => {
+    if (line.attempt && state.status === 'starting') line.attempt.begun = true;
+    const own = current();
+    if (own && !own.heard && 'heard' in state && state.heard) {
+      own.heard = true;
+      own.runs = true;
+      report({ type: 'call-answered', at: Date.now() });
+    }
+  });
+  client.on('call-start-progress', ({ stage, status }) => {
+    if (status !== 'started') return;
+    report({ type: 'call-stage', stage });
+    clearTimeout(slowJoin);
+    if (stage === 'daily-call-join')
+      slowJoin = setTimeout(() => report({ type: 'call-join-slow' }), slowJoinMs);
+  });
+  client.on('call-start', () => {
+    const own = current();
+    if (own) own.runs = true;
+    report({ type: 'call-started', at: Date.now() });
+  });
+  client.on('call-end', ({ by }) => {
+    const own = current();
+    // The fixed sentence reports a start that failed after the join.
+    if (own === null || (!own.runs && own.failures.some(endsCall))) return;
+    end();
+    dispatch({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
+  });
+  client.on('error', (event) => {
+    const own = current();
+    if (own === null) return;
+    if (!own.runs) own.failures.push(event);
+    else if (!endsCall(event)) continueAfter(event);
+    else {
+      end();
+      const advice = adviceAfterError(event.error);
+      dispatch({ type: 'call-error', message: event.message, advice, at: Date.now() });
+      line.release();
+    }
+  });
+  client.on('volume-level', (volume) => {
+    if (current()) line.level = volume;
+  });
+  client.on('microphone-level', (volume) => {
+    if (current()) line.callerLevel = volume;
+  });
+  client.on('speech-start', () => report({ type: 'call-speaking', speaking: true }));
+  client.on('speech-end', () => report({ type: 'call-speaking', speaking: false }));
+  client.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));
+  client.on('microphone-problem', (problem) =>
+    report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
+  );
+  client.on('network', (network) => report({ type: 'call-network', network }));
+  // Devices belong to the machine, not to a call.
+  client.on('devices', ({ microphones }) => dispatch({ type: 'call-microphones', microphones }));
+  client.on('transcript', (entries) =>
+    report({ type: 'call-heard', captions: entries.slice(-keptCaptions) }),
+  );
+
+  return {
+    continueAfter: (failures) => failures.forEach(continueAfter),
+    reasonOf: (failures) => (failures.findLast(endsCall) ?? failures.at(-1))?.error,
+    async chooseMicrophone(id) {
+      const own = line.attempt;
+      let trouble = '';
+      try {
+        await client.devices.setMicrophone(id);
+      } catch (error) {
+        console.warn('The microphone could not be changed.', error);
+        trouble = troubleWords(error);
+      }
+      if (line.attempt === own) report({ type: 'call-trouble', trouble });
+    },
+  };
+}
