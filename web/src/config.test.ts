@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MicrophonePermission, watchMicrophonePermission } from './call/microphone-permission.ts';
 import { stageWords } from './call/stage-words.ts';
-import { configProblem } from './config-problem.ts';
+import { configProblem } from './config-problem.tsx';
 import { configText, readConfig } from './config.ts';
 import { isLongName } from './long-name.ts';
 import { countries, labels } from './phone/countries.ts';

@@ -2,7 +2,7 @@ import type { Firm } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { watchMicrophonePermission } from './call/microphone-permission.ts';
 import { createWebhookClient } from '@firmline/sdk/webhook';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { loadCallParts } from './components/call-parts.ts';
 import { Page } from './components/Page.tsx';
 import { configText, readConfig, webhookTimeoutMs } from './config.ts';
@@ -23,10 +23,8 @@ export async function start(): Promise<void> {
 async function takeOver(root: Element, { firm, pressed }: Shown): Promise<void> {
   const config = readConfig(document);
   if (!config) {
-    const { ConfigProblem, configProblem } = await import('./config-problem.ts');
-    const error = configProblem(configText(document));
-    console.error(error);
-    createRoot(root).render(<ConfigProblem error={error} />);
+    const { showConfigProblem } = await import('./config-problem.tsx');
+    showConfigProblem(root, configText(document));
     return;
   }
   const demo = openDemo(config, firm);
