@@ -77,6 +77,22 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', on
     await expect.poll(text).toContain('Opening the microphone');
   });
 
+  it('offers a reload when the page’s own code does not load, which then works', async () => {
+    const { stage } = suite;
+    // Another browser, which has no file in its memory.
+    const tab = await startWebKit();
+    try {
+      await stage.show(tab, { answers: { '/start-': 503 }, shows: 'Reload the page' });
+      stage.answer({});
+      await tab.click('[data-action="reload"]');
+      await tab.seeText('Hey Margaret,');
+      await tab.click('.button-phone');
+      await expect.poll(() => tab.evaluate(() => document.body.innerText)).toContain('Submit Phone Number');
+    } finally {
+      await tab.close();
+    }
+  });
+
   it('sets an Arabic name from right to left', async () => {
     await suite.stage.show(suite.tab, 'ready, right to left');
     const direction = () =>

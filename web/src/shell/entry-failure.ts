@@ -1,13 +1,24 @@
 /** Reports when the page's code fails to load or to start. Returns a function that stops watching. */
 export function onEntryFailure(tell: () => void): () => void {
   const onError = (event: Event) => {
+    const { target } = event;
+    if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') forgetFailure(target.href);
     const isOurs =
       event instanceof ErrorEvent
         ? event.filename.startsWith(`${location.origin}/_/assets/`)
-        : event.target instanceof HTMLScriptElement;
+        : target instanceof HTMLScriptElement;
     if (isOurs) tell();
   };
   // Load errors do not bubble, so this listens in the capture phase.
   addEventListener('error', onError, true);
   return () => removeEventListener('error', onError, true);
+}
+
+/**
+ * Safari keeps the failure of a preloaded file, even after a reload of the page, until the file is requested as something
+ * else.
+ * @see https://bugs.webkit.org/show_bug.cgi?id=270357
+ */
+function forgetFailure(url: string): void {
+  new Image().src = url;
 }
