@@ -29,8 +29,13 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   const [extensionDropped, setExtensionDropped] = useState(false);
   useEffect(() => {
     enter(numberIn(form));
-    return aboveKeyboard(form);
+    const reveal = () => stayAboveKeyboard(form);
+    window.visualViewport?.addEventListener('resize', reveal);
+    return () => window.visualViewport?.removeEventListener('resize', reveal);
   }, []);
+  useEffect(() => {
+    if (invalid) stayAboveKeyboard(form);
+  }, [invalid]);
   useEffect(() => {
     if (busy) putKeyboardAway(numberIn(form));
   }, [busy]);
@@ -121,22 +126,20 @@ function enter(input: HTMLInputElement | null | undefined): void {
 const margin = 12;
 
 /**
- * While the form has the focus, keeps all of it above a phone's keyboard; browsers do so only for the field.
- * @returns a function that stops it
+ * While the form has the focus, keeps all of it, and what is wrong with the number, above a phone's keyboard; browsers do
+ * so only for the field.
  */
-function aboveKeyboard({ current: form }: RefObject<HTMLFormElement | null>): (() => void) | undefined {
+function stayAboveKeyboard({ current: form }: RefObject<HTMLFormElement | null>): void {
   const visible = window.visualViewport;
-  if (!form || !visible) return;
-  const reveal = () => {
-    // A visitor who zooms in chooses what to see.
-    if (visible.scale > 1 || !form.contains(document.activeElement)) return;
-    const { top, bottom } = form.getBoundingClientRect();
-    const covered = bottom + margin - visible.offsetTop - visible.height;
-    // In a very small window the field comes first.
-    if (covered > 0) window.scrollBy(0, Math.min(covered, top - visible.offsetTop));
-  };
-  visible.addEventListener('resize', reveal);
-  return () => visible.removeEventListener('resize', reveal);
+  // A visitor who zooms in chooses what to see.
+  if (!form || !visible || visible.scale > 1 || !form.contains(document.activeElement)) return;
+  const { top, bottom } = form.getBoundingClientRect();
+  const refusal = document.querySelector('.status-error')?.getBoundingClientRect().bottom;
+  const covered = Math.max(bottom, refusal ?? 0) + margin - visible.offsetTop - visible.height;
+  // In a very small window the field comes first, and what is wrong with it before its upper half.
+  const field = numberIn({ current: form })?.getBoundingClientRect();
+  const mayLeave = refusal === undefined || !field ? top : field.top + field.height / 2;
+  if (covered > 0) window.scrollBy(0, Math.min(covered, mayLeave - visible.offsetTop));
 }
 
 /** On a phone the keyboard would hide the response. */

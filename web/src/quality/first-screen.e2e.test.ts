@@ -1,6 +1,6 @@
 import { launchBrowser } from '@firmline/harness/browser';
 import { openFirmRepository } from '@firmline/sdk/firms';
-import type { Browser, Page, Viewport } from 'puppeteer-core';
+import type { Browser, Viewport } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { button, doubleTap, openPage, type OpenedPage } from '../testing/open-page.ts';
 import { layoutProblems } from './testing/layout-check.ts';
@@ -103,28 +103,42 @@ describe('the first screen', () => {
     expect(sides.filter((side) => nearest[side] < insets[side])).toEqual([]);
   });
 
+  const upright = { width: 390, height: 664, left: 328 };
+  const onItsSide = { width: 844, height: 340, left: 150 };
+
   it.each([
-    ['makes the page smaller', (page: Page) => page.setViewport({ width: 390, height: 328, ...touch })],
-    [
-      'covers the page',
-      (page: Page) =>
-        page.evaluate(() => {
-          Object.defineProperty(visualViewport, 'height', { value: 328 });
-          visualViewport?.dispatchEvent(new Event('resize'));
-        }),
-    ],
-  ])('keeps the number and its button above a keyboard that %s', async (_, openKeyboard) => {
-    const page = await open('hartwell-lowe', { width: 390, height: 664, ...touch });
+    { kind: 'makes the page smaller', covers: false, phone: upright },
+    { kind: 'covers the page', covers: true, phone: upright },
+    { kind: 'makes the page smaller, on its side', covers: false, phone: onItsSide },
+    { kind: 'covers the page, on its side', covers: true, phone: onItsSide },
+  ])('keeps the form, and what is wrong with it, above a keyboard that $kind', async ({ covers, phone }) => {
+    const { width, height, left } = phone;
+    const page = await open('hartwell-lowe', { width, height, ...touch });
     await doubleTap(page, '.button-phone');
     await page.waitForFunction(() => document.activeElement?.matches('input[type="tel"]'));
     expect(await page.evaluate(layoutProblems)).toEqual([]);
-    await openKeyboard(page);
-    await page.waitForFunction(() =>
-      ['input[type="tel"]', '.button-submit'].every((name) => {
-        const { top = -1, bottom = 0 } = document.querySelector(name)?.getBoundingClientRect() ?? {};
-        return top >= 0 && bottom <= 328;
-      }),
-    );
+    if (covers)
+      await page.evaluate((visible) => {
+        Object.defineProperty(visualViewport, 'height', { value: visible });
+        visualViewport?.dispatchEvent(new Event('resize'));
+      }, left);
+    else await page.setViewport({ width, height: left, ...touch });
+    const areSeen = (...names: readonly string[]) =>
+      page.waitForFunction(
+        (visible, selectors) =>
+          selectors.every((name) => {
+            const { top = -1, bottom = 0 } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+            return top >= 0 && bottom <= visible;
+          }),
+        {},
+        left,
+        names,
+      );
+    await areSeen('input[type="tel"]', '.button-submit');
+    await page.tap('.button-submit');
+    await areSeen('.status-error', ...(height > width ? ['input[type="tel"]'] : []));
+    const fieldEnds = await page.$eval('input[type="tel"]', (field) => field.getBoundingClientRect().bottom);
+    expect(fieldEnds).toBeGreaterThan(0);
   });
 
   it('grows with very large screens', async () => {
