@@ -5,3 +5,4 @@ export { Captions } from './Captions.tsx';
 export { Elapsed } from './Elapsed.tsx';
 export { JoinHint } from './JoinHint.tsx';
 export { MicrophoneMenu } from './MicrophoneMenu.tsx';
+export { MovingSeal } from './MovingSeal.tsx';
