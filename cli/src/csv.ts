@@ -18,11 +18,25 @@ export const withoutMark = (cell: string): string => (marked.test(cell) ? cell.s
 /**
  * Rows as lines of CSV.
  * @param rows objects, or cells in order
- * @param options.header writes the names of the first object's fields first
+ * @param options.header writes the names of the fields first
+ * @param options.columns the fields to write, in order; without them, those of the first object
  * @param options.mark changes every text, see above
  */
 export const csvText = (
   rows: readonly object[],
-  { header = false, mark = (cell) => cell }: { header?: boolean; mark?: (cell: string) => string } = {},
+  {
+    header = false,
+    columns,
+    mark = (cell) => cell,
+  }: {
+    readonly header?: boolean;
+    readonly columns?: readonly string[] | undefined;
+    readonly mark?: (cell: string) => string;
+  } = {},
 ): string =>
-  stringify([...rows], { header, cast: { boolean: String, string: mark }, quoted_match: /[\r\n]|^\s|\s$/ });
+  stringify([...rows], {
+    header,
+    ...(columns && { columns: [...columns] }),
+    cast: { boolean: String, string: mark },
+    quoted_match: /[\r\n]|^\s|\s$/,
+  });

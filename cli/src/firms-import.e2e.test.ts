@@ -200,7 +200,7 @@ describe('firmline firms import', () => {
     };
     const { code, stderr } = await ended;
     expect(code).toBe(130);
-    expect(stderr).toMatch(/\d+ of 2500 rows were written; many\.csv\.report\.csv lists them\./);
+    expect(stderr).toMatch(/[\d,]+ of 2,500 rows were written; many\.csv\.report\.csv lists them\./);
     const before = proxy.written.length;
     expect(before).toBeLessThan(2500);
     expect((await read('many.csv.report.csv')).match(/not written/g)).toHaveLength(2500 - before);

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { redact } from './config/redact.ts';
 import { globalFlagsOf, type GlobalFlags } from './global-flags.ts';
 import { asTyped } from './invocation.ts';
+import { harmless } from './text.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -19,7 +20,7 @@ export interface Output {
   readonly columns: number;
   /** Prints one line of data. */
   data(line: string): void;
-  /** Prints a message for a person, unless --quiet is given. */
+  /** Prints a message for a person, unless --quiet is given or the output is JSON. */
   note(line: string): void;
   /** Prints an error, even with --quiet. */
   failure(line: string): void;
@@ -44,12 +45,14 @@ export function createOutput(args: readonly string[]): Output {
     },
     isTerminal: stdout.isTTY,
     columns: stdout.columns || Number.POSITIVE_INFINITY,
-    data: (line) => void stdout.write(`${line}\n`),
+    // A file or another program gets every byte.
+    data: (line) => void stdout.write(`${stdout.isTTY ? harmless(line) : line}\n`),
     note: (line) => {
-      if (!quiet) stderr.write(`${redact(asTyped(line))}\n`);
+      // With --json, standard error holds one JSON error or nothing.
+      if (!quiet && !json) stderr.write(`${harmless(redact(asTyped(line)))}\n`);
     },
     // A service may repeat the refused key in its error.
-    failure: (line) => void stderr.write(`${redact(asTyped(line))}\n`),
+    failure: (line) => void stderr.write(`${harmless(redact(asTyped(line)))}\n`),
     style: (style, text) => (color && !isDumb && stdout.isTTY ? styleText(style, text) : text),
   };
 }

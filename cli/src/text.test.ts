@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relative } from './text.ts';
+import { harmless, relative } from './text.ts';
 
 describe('a time relative to now', () => {
   const now = Date.parse('2026-06-01T12:00:00Z');
@@ -18,5 +18,14 @@ describe('a time relative to now', () => {
     ['', ''],
   ])('%j is %j', (timestamp, words) => {
     expect(relative(timestamp, now)).toBe(words);
+  });
+});
+
+describe('a line for a terminal', () => {
+  it('keeps colours, tabs and line breaks, and nothing else that a terminal acts on', () => {
+    const kept = '\u001b[1;31mred\u001b[0m\t1\n田中 ليلى 👩‍⚖️';
+    expect(harmless(kept)).toBe(kept);
+    const title = '\u001b]0;owned\u0007';
+    expect(harmless(`a${title}\u001b[2J\r\u009b2J\u202eb\u2066\u0000`)).toBe('a]0;owned[2J2Jb');
   });
 });

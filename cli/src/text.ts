@@ -7,6 +7,19 @@ export const printable = (text: string): string =>
 /** Like {@link printable}, but keeps line breaks. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
 
+const control = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The rest of a sequence that sets colours. */
+const colors = /^\[[\d;]{0,20}m/;
+
+/** Lines for a terminal that keep colours, tabs and line breaks. The last barrier, also for what no other one has seen. */
+export const harmless = (text: string): string =>
+  text.replaceAll(control, (character, at: number) => {
+    const isKept =
+      character === '\u001b' ? colors.test(text.slice(at + 1, at + 25)) : /[\n\t]/.test(character);
+    return isKept ? character : '';
+  });
+
 /** Characters that JSON does not escape but a terminal acts on. */
 const acting = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 

@@ -3,9 +3,16 @@ import { CommanderError } from 'commander';
 /** An invalid command line. Reported by its command, like an unknown flag. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+  /** The next step, if it is not to read the help. Only for JSON: the message of a person says it. */
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.hint = hint;
+  }
 }
 
-/** A fault of the command line that commander found, with the next step. */
+/** A fault of the command line that commander reports, with the next step. */
 export class UsageProblem extends CommanderError {
   readonly hint: string;
 

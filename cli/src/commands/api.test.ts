@@ -153,7 +153,7 @@ describe('a request', { timeout: 30_000 }, () => {
       '--dry-run',
       '--json',
     ]);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Nothing was changed (--dry-run).\n' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual([
       { method: 'PATCH', url: `${suite.platform.url}/assistant/a1`, body: { name: 'x' } },
     ]);

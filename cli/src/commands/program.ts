@@ -1,10 +1,10 @@
-import { Command, Help } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { onIgnored } from '../config/ignored.ts';
 import { withFieldHint } from '../field-hint.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../output.ts';
 import { printableLines } from '../text.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError, UsageProblem } from '../usage-error.ts';
 import { addAliases } from './aliases.ts';
 import { globalGroup, globalHelp, globalOptions, versionOption } from './options.ts';
 import { groups } from './groups.ts';
@@ -74,8 +74,17 @@ export async function runLine(args: readonly string[], output: Output): Promise<
   try {
     await program.parseAsync(withoutFieldLists(args), { from: 'user' });
   } catch (error) {
-    if (error instanceof UsageError) running.error(error.message);
+    if (error instanceof UsageError) reportUsage(error, running);
     throw withFieldHint(error, args);
+  }
+}
+
+/** Reports a fault as commander does. @throws CommanderError */
+function reportUsage({ message, hint }: UsageError, command: Command): never {
+  try {
+    command.error(message);
+  } catch (error) {
+    throw hint !== undefined && error instanceof CommanderError ? new UsageProblem(error, hint) : error;
   }
 }
 

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
@@ -50,4 +52,15 @@ it('shows a named profile, or that none is in use', async () => {
   expect(exitCode).toBe(0);
   expect(stdout).toContain('Profile       (none)');
   expect(stdout).toContain('Stack         (not running)');
+});
+
+it.each(['{,', '', '[1]'])('says why it ignores a stack.json with %j', async (text) => {
+  await place.writeStack({});
+  await writeFile(path.join(place.folder, '.firmline', 'stack.json'), text);
+  const { stdout, stderr } = await place.firmline(['status']);
+  expect(stdout).toContain('Stack         (not running)');
+  expect(stderr).toMatch(/stack\.json is ignored: it is not a JSON object\. Start the stack again\.\n$/);
+  const listed = await place.firmline(['firms', 'list']);
+  expect(listed.exitCode).toBe(2);
+  expect(listed.stderr.match(/is ignored/g)).toHaveLength(1);
 });

@@ -27,6 +27,10 @@ function helpOf(command: Command): string {
 }
 
 describe('the command tree', () => {
+  it('shows no raw value of a program in its help', () => {
+    expect(every.map(helpOf).join('\n')).not.toMatch(/\(preset:|\(default: ["']?[[{]/);
+  });
+
   it('matches the documentation', () => {
     expect(every.filter(isLeaf).map(wordsOf).toSorted()).toEqual(commandNames.toSorted());
   });

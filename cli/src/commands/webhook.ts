@@ -4,6 +4,9 @@ import { numberIn, seconds } from './options.ts';
 import type { ListenFlags } from './webhook/listen.ts';
 import type { TestFlags } from './webhook/test-webhook.ts';
 
+/** How long a phone call is followed if --wait has no value, seconds. */
+const defaultWait = 600;
+
 export function webhookCommand(output: Output): Command {
   const webhook = new Command('webhook').description('Test the automation webhook, or receive its requests.');
 
@@ -19,9 +22,7 @@ export function webhookCommand(output: Output): Command {
       new Option(
         '--wait [seconds]',
         'follow the phone call on the platform to its end (default: at most 600)',
-      )
-        .preset('600')
-        .argParser(seconds),
+      ).argParser(seconds),
     )
     .addHelpText(
       'after',
@@ -33,9 +34,10 @@ Examples:
   $ firmline webhook test --firm hartwell-lowe --phone +12125550123 --wait 120
   $ firmline webhook test --firm hartwell-lowe --browser --json`,
     )
-    .action(async (flags: TestFlags) => {
+    .action(async ({ wait, ...flags }: Omit<TestFlags, 'wait'> & { readonly wait?: number | true }) => {
       const { testWebhook } = await import('./webhook/test-webhook.ts');
-      await testWebhook(flags, output);
+      const waiting = wait === undefined ? {} : { wait: wait === true ? defaultWait : wait };
+      await testWebhook({ ...flags, ...waiting }, output);
     });
 
   webhook

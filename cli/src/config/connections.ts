@@ -58,6 +58,16 @@ export function findPlatform(profile?: string): PlatformAccess {
   throw without('platformPrivateKey', group.values.platformUrl ? 'platformUrl' : 'platformPublicKey', group);
 }
 
+/** The voice platform's profile and host, for a question. @throws as {@link findPlatform} */
+export function platformPlace(profile?: string): string {
+  const { baseUrl } = findPlatform(profile);
+  return `${inWords(findGroup('platform', profile).source)}, ${URL.parse(baseUrl)?.host ?? baseUrl}`;
+}
+
+/** The webhook's address and profile, for a question. @param given an address that replaces the configured one */
+export const webhookPlace = (profile: string | undefined, given: string | undefined): string =>
+  given ?? `${findWebhook(profile)} (${inWords(findGroup('webhook', profile).source)})`;
+
 /** The page's address without a trailing slash; undefined if unknown. @throws FirmlineError 'config-invalid' */
 export const findPage = (profile?: string): string | undefined => findGroup('page', profile).values.pageUrl;
 

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proofOfHolder } from '@firmline/harness/stack/lock-holder';
 import { readOwnFile } from '@firmline/sdk/own-file';
+import { isObject, parsedJson } from '../json.ts';
 import { tellIgnored } from './ignored.ts';
 import { isAllHere } from './local-address.ts';
 import { stackPointerFile } from './paths.ts';
@@ -117,10 +118,8 @@ function readObject(file: string): Readonly<Record<string, unknown>> {
   const found = readOwnFile(file);
   if (found?.problem !== undefined) tellIgnored(`${file} is ignored: it ${found.problem}.`);
   if (found?.text === undefined) return {};
-  try {
-    const value: unknown = JSON.parse(found.text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const value = parsedJson(found.text);
+  if (isObject(value)) return value;
+  tellIgnored(`${file} is ignored: it is not a JSON object. Start the stack again.`);
+  return {};
 }

@@ -65,7 +65,6 @@ describe('assistants', () => {
     expect(output.printed).toEqual([
       'Id            id-1',
       'Name          (none)',
-      'Version       ',
       'Created       ',
       'Updated       ',
       'Model         (none)',

@@ -3,7 +3,13 @@ import { safeJson, printable, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
 import { fullTime } from './time.ts';
-import type { AssistantRecord, PulledRow, PushedRow, VersionRecord } from '../results/assistants.ts';
+import {
+  assistantFields,
+  type AssistantRecord,
+  type PulledRow,
+  type PushedRow,
+  type VersionRecord,
+} from '../results/assistants.ts';
 
 const listColumns = [
   { title: 'ID', text: ({ id }: AssistantRecord) => id },
@@ -17,7 +23,7 @@ export async function printAssistants(
   output: Output,
 ): Promise<void> {
   const empty = 'There are no assistants. firmline assistants create adds one.';
-  await printRows(rows, { columns: listColumns, empty }, output);
+  await printRows(rows, { columns: listColumns, empty, fields: assistantFields }, output);
   if (hasMore) output.note('There are more. --all shows them.');
 }
 
@@ -28,7 +34,7 @@ function modelOf({ model }: AssistantRecord): string {
 
 /** Settings as JSON, with the prompts as text below. */
 export const printAssistant = (record: AssistantRecord, output: Output): Promise<void> =>
-  printValue(record, () => printAssistantText(record, output), output);
+  printValue(record, () => printAssistantText(record, output), output, assistantFields);
 
 function printAssistantText(record: AssistantRecord, output: Output): void {
   const field = (label: string, value: string) =>
@@ -36,7 +42,7 @@ function printAssistantText(record: AssistantRecord, output: Output): void {
   const { id, name, createdAt, updatedAt, latestVersion, firstMessage, model, orgId: _, ...rest } = record;
   field('Id', id);
   field('Name', name ?? '(none)');
-  field('Version', latestVersion ?? '');
+  if (latestVersion) field('Version', latestVersion);
   field('Created', fullTime(createdAt, output));
   field('Updated', fullTime(updatedAt, output));
   field('Model', modelOf(record) || '(none)');
@@ -57,11 +63,14 @@ function printAssistantText(record: AssistantRecord, output: Output): void {
   }
 }
 
+/** The platform may leave it out. */
+const contentText = (configHash: string | undefined) => configHash?.slice(0, 12) ?? '';
+
 const versionColumns = [
   { title: 'VERSION', text: ({ version }: VersionRecord) => version },
   { title: 'CREATED', time: ({ createdAt }: VersionRecord) => createdAt },
   { title: 'BY', text: ({ createdBy }: VersionRecord) => createdBy ?? 'a key' },
-  { title: 'CONTENT', text: ({ configHash }: VersionRecord) => configHash.slice(0, 12) },
+  { title: 'CONTENT', text: ({ configHash }: VersionRecord) => contentText(configHash) },
   { title: 'NAME', text: ({ versionName, name }: VersionRecord) => versionName ?? name ?? '' },
 ];
 

@@ -1,11 +1,12 @@
 import {
+  callFields,
   type CallOfFirm,
   type CallRecord,
   entriesOf,
   type FirmOfCall,
   type TailEvent,
 } from '../results/calls.ts';
-import { clock, counted, printable, printableLines, safeJson } from '../text.ts';
+import { clock, counted, printable, printableLines, safeJson, shellLine } from '../text.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
 import { fullTime, shortTime } from './time.ts';
@@ -32,7 +33,11 @@ export async function printCalls(
   const [id, created, ...others] = columns;
   const areFirmsKnown = rows.some(({ firmMatch }) => firmMatch !== null);
   const shown = areFirmsKnown ? [id, created, firmColumn, ...others] : columns;
-  await printRows(rows, { columns: shown, empty: 'No calls match.' }, output);
+  await printRows(
+    rows,
+    { columns: shown, empty: 'No calls match.', fields: [...callFields, 'firm', 'firmMatch'] },
+    output,
+  );
   if (hasMore) output.note('There are more. --all shows them.');
 }
 
@@ -82,7 +87,7 @@ export const inDollars = (amount: number) =>
 
 /** Prints a call's outcome, transcript and cost. */
 export const printCall = (call: CallRecord, output: Output): Promise<void> =>
-  printValue(call, () => printCallText(call, output), output);
+  printValue(call, () => printCallText(call, output), output, callFields);
 
 function printCallText(call: CallRecord, output: Output): void {
   const field = fieldPrinter(output);
@@ -161,9 +166,10 @@ export const printCreated = (
       field('Room', typeof call['webCallUrl'] === 'string' ? call['webCallUrl'] : undefined);
       field('Customer', call.customer?.number);
       field('Page', page);
-      output.note(`\nFollow it with firmline calls tail ${call.id}`);
+      output.note(`\nFollow it with firmline calls tail ${shellLine([printable(call.id)])}`);
     },
     output,
+    callFields,
   );
 
 /** The state of a call and its duration, in words. */
@@ -181,6 +187,7 @@ export const printEnded = (call: CallRecord, output: Output): Promise<void> =>
       field('Time', durationOf(call));
     },
     output,
+    callFields,
   );
 
 /** Prints an event on its own line as it arrives; as a line of JSON with --json. */

@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
+import { onIgnored, tellIgnored } from '../config/ignored.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { RowsError } from '../rows-error.ts';
 import { reportError } from './error.ts';
@@ -37,6 +38,21 @@ it.each([
 ])('%s is printed as text, or as JSON', (error, lines, json) => {
   expect(reported(error, 'table')).toEqual(lines);
   expect(reported(error, 'json').map((line) => JSON.parse(line) as unknown)).toEqual([{ error: json }]);
+});
+
+it('repeats no reason for an ignored file to a person who has read it', () => {
+  onIgnored(() => undefined);
+  tellIgnored('stack.json is ignored: it is empty.');
+  const error = new FirmlineError('No stack is running here.', {
+    code: 'config-missing',
+    hint: 'stack.json is ignored: it is empty. Start one.',
+  });
+  expect(reported(error, 'table')).toEqual(['No stack is running here.\nStart one.']);
+  expect(reported(error, 'json').join('')).toContain('stack.json is ignored');
+  const quiet = memoryOutput({ quiet: true });
+  reportError(error, quiet);
+  expect(quiet.said.join('')).toContain('stack.json is ignored');
+  onIgnored(() => undefined);
 });
 
 it('an internal error has a stack, but only as text', () => {

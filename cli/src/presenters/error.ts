@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
+import { ignoredSoFar } from '../config/ignored.ts';
 import { safeJson, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
 import { type RowProblem, RowsError } from '../rows-error.ts';
@@ -21,7 +22,7 @@ export function reportError(error: unknown, output: Output): void {
     const { code, message, hint } = error;
     const rows = error instanceof RowsError ? { rows: error.rows } : {};
     if (output.json) printJson({ code, message, ...(hint ? { hint } : {}), ...rows }, output);
-    else output.failure(printableLines(`${message}${hint ? `\n${hint}` : ''}`));
+    else output.failure(printableLines([message, hintForPerson(hint, output)].filter(Boolean).join('\n')));
     return;
   }
   const message = error instanceof Error ? error.message : String(error);
@@ -30,6 +31,12 @@ export function reportError(error: unknown, output: Output): void {
     output.failure(printableLines(`This is a bug in firmline: ${message}`));
     if (error instanceof Error && error.stack) output.failure(printableLines(error.stack));
   }
+}
+
+/** A person has read the reasons for ignored files already, unless --quiet was passed. */
+function hintForPerson(hint: string | undefined, { quiet }: Output): string | undefined {
+  if (quiet) return hint;
+  return ignoredSoFar().reduce((rest, line) => rest?.replace(`${line} `, ''), hint);
 }
 
 function printJson(

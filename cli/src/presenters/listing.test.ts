@@ -9,6 +9,13 @@ const rows = [
 const listing = { columns: [], empty: '' };
 const noText = () => undefined;
 
+/** Records of the platform, which leaves out what has no value. */
+const calls = [
+  { id: 'c1', status: 'queued' },
+  { id: 'c2', status: 'ended', endedReason: 'silence' },
+];
+const ofCalls = { ...listing, fields: ['id', 'status', 'endedReason', 'cost'] };
+
 describe('--raw', () => {
   const raw = async (field: string, isTerminal = false) => {
     const output = memoryOutput({ format: 'json', raw: field, isTerminal });
@@ -47,5 +54,42 @@ describe('JSON', () => {
     await printValue(rows[0]!, noText, output);
     expect(output.printed.some((text) => text.includes('\n  '))).toBe(isIndented);
     if (format === 'json') expect(JSON.parse(output.printed[0] ?? '')).toEqual(rows);
+  });
+});
+
+describe('a field that some records lack', () => {
+  const printed = async (flags: object, rowsOf: readonly object[] = calls, about = ofCalls) => {
+    const output = memoryOutput(flags);
+    await printRows(rowsOf, about, output);
+    return output.printed;
+  };
+
+  it('is null where it is asked for, also if no record has it', async () => {
+    const fields = ['id', 'endedReason', 'cost'];
+    const expected = [
+      { id: 'c1', endedReason: null, cost: null },
+      { id: 'c2', endedReason: 'silence', cost: null },
+    ];
+    expect(JSON.parse((await printed({ format: 'json', fields })).join(''))).toEqual(expected);
+    expect((await printed({ format: 'ndjson', fields })).map((line) => JSON.parse(line) as unknown)).toEqual(
+      expected,
+    );
+    expect(await printed({ format: 'json', raw: 'endedReason' })).toEqual(['null', 'silence']);
+    const value = memoryOutput({ format: 'json', fields });
+    await printValue(calls[0]!, noText, value, ofCalls.fields);
+    expect(value.printed).toEqual(['{"id":"c1","endedReason":null,"cost":null}']);
+    await expect(printed({ format: 'json', fields: ['costs'] })).rejects.toMatchObject({
+      message: 'There is no field "costs".',
+      hint: 'Fields: id, status, endedReason, cost.',
+    });
+  });
+
+  it('is a column of CSV if one of the rows has it', async () => {
+    expect(await printed({ format: 'csv' })).toEqual(['id,status,endedReason\nc1,queued,\nc2,ended,silence']);
+  });
+
+  it('is in the header of CSV without rows', async () => {
+    expect(await printed({ format: 'csv' }, [])).toEqual(['id,status,endedReason,cost']);
+    expect(await printed({ format: 'csv' }, [], { ...listing, fields: [] })).toEqual([]);
   });
 });

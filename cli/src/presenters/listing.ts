@@ -20,13 +20,22 @@ export type Columns<Value> =
 /**
  * Prints rows in the requested format: a table for a person; JSON, JSON lines or CSV for a program.
  * @param listing.empty what a person reads if there are no rows
+ * @param listing.fields fields that a row may lack, which is null in JSON; the header of CSV without rows
  */
 export async function printRows<Value extends object>(
   rows: readonly Value[],
-  { columns, empty }: { readonly columns: readonly Column<Value>[]; readonly empty: string },
+  {
+    columns,
+    empty,
+    fields,
+  }: {
+    readonly columns: readonly Column<Value>[];
+    readonly empty: string;
+    readonly fields?: readonly string[];
+  },
   output: Output,
 ): Promise<void> {
-  const count = await printBatches([rows], columns, output);
+  const count = await printBatches([rows], columns, output, fields);
   if (count === 0 && output.flags.format === 'table') output.note(empty);
 }
 
@@ -38,13 +47,14 @@ export async function printBatches<Value extends object>(
   batches: Iterable<readonly Value[]> | AsyncIterable<readonly Value[]>,
   columns: Columns<Value>,
   output: Output,
+  fields: readonly string[] = [],
 ): Promise<number> {
   const { format } = output.flags;
   const printer = await (output.flags.raw !== undefined
-    ? rawPrinter(output.flags.raw, output)
+    ? rawPrinter(output.flags.raw, fields, output)
     : format === 'table'
       ? tablePrinter(columns, output)
-      : printers[format](output));
+      : printers[format](output, fields));
   let count = 0;
   for await (const rows of batches) {
     if (rows.length > 0) printer.rows(rows);
@@ -54,12 +64,17 @@ export async function printBatches<Value extends object>(
   return count;
 }
 
-/** Prints one value in the requested format; `text` prints it for a person. */
-export async function printValue(value: object, text: () => void, output: Output): Promise<void> {
+/** Prints one value in the requested format; `text` prints it for a person. @param fields as of {@link printRows} */
+export async function printValue(
+  value: object,
+  text: () => void,
+  output: Output,
+  fields: readonly string[] = [],
+): Promise<void> {
   const { format, raw } = output.flags;
   if (format === 'table') text();
-  else if (format === 'csv' || raw !== undefined) await printBatches([[value]], [], output);
-  else output.data(jsonText(selected(value, output), output));
+  else if (format === 'csv' || raw !== undefined) await printBatches([[value]], [], output, fields);
+  else output.data(jsonText(selected(value, fields, output), output));
 }
 
 interface Printer<Value> {
@@ -67,34 +82,41 @@ interface Printer<Value> {
   end?(): void;
 }
 
-const printers: Record<Exclude<Format, 'table'>, (output: Output) => Promise<Printer<object>>> = {
-  async json(output) {
+type StartPrinter = (output: Output, fields: readonly string[]) => Promise<Printer<object>>;
+
+const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
+  async json(output, fields) {
     const all: Row[] = [];
     return {
       rows: (batch) => {
-        for (const row of batch) all.push(selected(row, output));
+        for (const row of batch) all.push(selected(row, fields, output));
       },
       end: () => output.data(jsonText(all, output)),
     };
   },
 
-  async ndjson(output) {
+  async ndjson(output, fields) {
     return {
       rows: (batch) => {
-        for (const row of batch) output.data(safeJson(selected(row, output)));
+        for (const row of batch) output.data(safeJson(selected(row, fields, output)));
       },
     };
   },
 
-  async csv(output) {
+  async csv(output, fields) {
     const { csvText, marksFormula } = await import('../csv.ts');
-    let header = true;
+    // The first rows decide. The platform leaves out fields without a value.
+    let columns: readonly string[] | undefined;
     return {
       rows(batch) {
-        const plain = batch.map((row) => selected(row, output));
+        const plain = batch.map((row) => selected(row, fields, output));
+        const header = columns === undefined;
+        columns ??= [...new Set(plain.flatMap((row) => Object.keys(row)))];
         // A spreadsheet must not run a record's text as a formula.
-        output.data(csvText(plain, { header, mark: marksFormula }).trimEnd());
-        header = false;
+        output.data(csvText(plain, { header, columns, mark: marksFormula }).trimEnd());
+      },
+      end() {
+        if (columns === undefined && fields.length > 0) output.data(csvText([fields]).trimEnd());
       },
     };
   },
@@ -105,21 +127,21 @@ const jsonText = (value: unknown, { flags, isTerminal }: Output): string =>
   safeJson(value, isTerminal && flags.format === 'json' ? 2 : undefined);
 
 /** Prints one field of each row: a text without quotes, anything else as JSON. */
-function rawPrinter(field: string, output: Output): Promise<Printer<object>> {
+function rawPrinter(field: string, fields: readonly string[], output: Output): Promise<Printer<object>> {
   const textOf = (value: unknown) => {
     if (typeof value !== 'string') return safeJson(value);
     return output.isTerminal ? printableLines(value) : value;
   };
   return Promise.resolve({
     rows: (batch) => {
-      for (const row of batch) output.data(textOf(Reflect.get(row, fieldOf(row, field))));
+      for (const row of batch) output.data(textOf(Reflect.get(row, fieldOf(row, field, fields)) ?? null));
     },
   });
 }
 
 /** A field by its name, or by the beginning of one name alone. @throws FirmlineError 'invalid-input' */
-function fieldOf(row: object, field: string): string {
-  const names = Object.keys(row);
+function fieldOf(row: object, field: string, fields: readonly string[]): string {
+  const names = [...new Set([...Object.keys(row), ...fields])];
   const [near, ...others] = names.filter((name) => name.toLowerCase().startsWith(field.toLowerCase()));
   if (names.includes(field)) return field;
   if (near !== undefined && others.length === 0) return near;
@@ -154,12 +176,12 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
 const stacked = ([first = '', ...rest]: readonly string[]) =>
   [first, ...rest.filter(Boolean).map((line) => `  ${line}`)].join('\n');
 
-function selected(value: object, { flags }: Output): Row {
+function selected(value: object, fields: readonly string[], { flags }: Output): Row {
   const row: Row = { ...value };
   if (flags.fields === undefined) return row;
-  const unknown = flags.fields.find((name) => !Object.hasOwn(row, name));
-  if (unknown !== undefined) throw noField(unknown, Object.keys(row));
-  return Object.fromEntries(flags.fields.map((name) => [name, row[name]]));
+  const unknown = flags.fields.find((name) => !Object.hasOwn(row, name) && !fields.includes(name));
+  if (unknown !== undefined) throw noField(unknown, [...new Set([...Object.keys(row), ...fields])]);
+  return Object.fromEntries(flags.fields.map((name) => [name, row[name] ?? null]));
 }
 
 const noField = (name: string, names: readonly string[]) =>

@@ -25,7 +25,10 @@ describe('a question', () => {
   it('fails without a terminal', async () => {
     const asked = confirm('call delete c1', memoryOutput(), person(true));
     await expect(asked).rejects.toThrow(UsageError);
-    await expect(asked).rejects.toThrow('call delete c1 needs --yes when there is no terminal.');
+    await expect(asked).rejects.toMatchObject({
+      message: 'call delete c1 needs --yes when there is no terminal.',
+      hint: 'Pass --yes if it is meant.',
+    });
   });
 
   it.each([

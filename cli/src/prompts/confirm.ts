@@ -13,7 +13,11 @@ export async function confirm(
   ask = askPerson,
 ): Promise<void> {
   if (output.flags.yes) return;
-  if (!output.interactive) throw new UsageError(`${gerund(action)} needs --yes when there is no terminal.`);
+  if (!output.interactive)
+    throw new UsageError(
+      `${gerund(action)} needs --yes when there is no terminal.`,
+      'Pass --yes if it is meant.',
+    );
   if (await ask(`${action}?`)) return;
   throw new FirmlineError('Nothing was changed.', { code: 'aborted', fault: 'user' });
 }

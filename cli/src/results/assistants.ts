@@ -33,6 +33,20 @@ export interface PushedRow {
 
 export type AssistantRecord = Assistant & JsonObject;
 
+/** Fields that scripts ask for, although an assistant may lack some of them. */
+export const assistantFields = [
+  'id',
+  'name',
+  'createdAt',
+  'updatedAt',
+  'firstMessage',
+  'model',
+  'voice',
+  'transcriber',
+  'maxDurationSeconds',
+  'latestVersion',
+] as const;
+
 export type VersionRecord = AssistantVersion & JsonObject;
 
 /**

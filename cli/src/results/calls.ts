@@ -2,6 +2,29 @@ import type { Call } from '@firmline/sdk/rest/types';
 
 export type CallRecord = Call & Readonly<Record<string, unknown>>;
 
+/** Fields that scripts ask for, although a call has some of them only once it has begun or ended. */
+export const callFields = [
+  'id',
+  'type',
+  'status',
+  'name',
+  'createdAt',
+  'updatedAt',
+  'startedAt',
+  'endedAt',
+  'endedReason',
+  'cost',
+  'assistantId',
+  'phoneNumberId',
+  'customer',
+  'transcript',
+  'summary',
+  'analysis',
+  'artifact',
+  'messages',
+  'metadata',
+] as const;
+
 /**
  * What a call's texts tell about its firm. Calls carry no slug, but the first message and the prompt of the firm's
  * record.

@@ -7,8 +7,14 @@ import { FirmlineError } from '@firmline/sdk/errors';
 export function unreadable(file: string, cause: unknown, hint = 'Check the path.'): FirmlineError {
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
   const isMissing = reason === 'ENOENT';
-  return new FirmlineError(
-    isMissing ? `There is no file ${file}.` : `Could not read ${file}${reason ? ` (${reason})` : ''}.`,
-    { code: isMissing ? 'not-found' : 'invalid-input', fault: 'user', hint, cause },
-  );
+  const problem =
+    reason === 'EISDIR'
+      ? `${file} is a folder, not a file.`
+      : `Could not read ${file}${reason ? ` (${reason})` : ''}.`;
+  return new FirmlineError(isMissing ? `There is no file ${file}.` : problem, {
+    code: isMissing ? 'not-found' : 'invalid-input',
+    fault: 'user',
+    hint,
+    cause,
+  });
 }

@@ -81,6 +81,7 @@ export function assistantSuite() {
         return await task({
           client,
           baseUrl: server.url,
+          place: 'the stack running here',
           signal: new AbortController().signal,
           change: async (run) =>
             dryRun

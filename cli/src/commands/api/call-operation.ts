@@ -13,7 +13,7 @@ import { type CapturedRequest, captureTransport, curlOf, keyVariable } from '../
 import { plannedOf } from '../../services/api/planned.ts';
 import { commandOf, findRoute } from '../../services/api/route.ts';
 import { writeToFile, writeToStdout } from '../../services/api/sink.ts';
-import { findPlatform } from '../../config/connections.ts';
+import { findPlatform, platformPlace } from '../../config/connections.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import type { Chunks } from '../../results/api.ts';
 
@@ -44,8 +44,8 @@ export async function callOperation(
   }
   const { method } = request.operation;
   if (method === 'DELETE' && !output.flags.yes) {
-    const action = [commandOf(route.row), ...route.values].join(' ');
-    await confirm(`${action} on ${platform.baseUrl}`, output);
+    const action = ['api', commandOf(route.row), ...route.values].join(' ');
+    await confirm(`Run ${action} in ${platformPlace(output.flags.profile)}`, output);
   }
 
   const client = bindOperations(

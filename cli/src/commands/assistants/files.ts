@@ -65,7 +65,7 @@ export async function push(files: readonly string[], flags: PushFlags, output: O
         for (const line of diffLines(from, to, output)) output.note(line);
       }
       const what = changes.length === 1 ? (changes[0]?.file.path ?? '') : `${changes.length} files`;
-      if (!output.flags.dryRun) await confirm(`Push ${what} to ${session.baseUrl}`, output);
+      if (!output.flags.dryRun) await confirm(`Push ${what} to ${session.place}`, output);
     };
     const { rows, planned } = await pushAssistants(session, {
       files,

@@ -28,6 +28,7 @@ import {
   updateAssistant,
 } from '../../services/assistants/records.ts';
 import type { AssistantRecord } from '../../results/assistants.ts';
+import { printable } from '../../text.ts';
 
 export interface RecordFlags {
   /** Values of -f and -F, in command-line order. */
@@ -82,7 +83,7 @@ async function edit(session: PlatformSession, before: AssistantRecord, output: O
   const changed = await editAssistant(contentOf(before), async (after) => {
     if (isSame(before, after)) return undefined;
     showDifference(before, after, output);
-    if (!output.flags.dryRun) await confirm(`Change ${before.name ?? before.id}`, output);
+    if (!output.flags.dryRun) await confirm(`Change ${before.name ?? before.id} in ${session.place}`, output);
     return changeAssistant(session, before, after);
   });
   if (changed) await printChange(changed, output);
@@ -96,7 +97,7 @@ export async function replace(given: string, flags: RecordFlags, output: Output)
     const before = await getAssistant(session, await assistantIdOf(session, given));
     const { id, name = id } = before;
     showDifference(before, input.record, output);
-    if (!output.flags.dryRun) await confirm(`Replace ${name} on ${session.baseUrl}`, output);
+    if (!output.flags.dryRun) await confirm(`Replace ${name} in ${session.place}`, output);
     await printChange(await replaceAssistant(session, id, input.record), output);
   });
 }
@@ -113,13 +114,13 @@ export const restore = (given: string, wanted: string, output: Output): Promise<
     const name = before.name ?? id;
     const after = contentOf(older);
     if (isSame(before, after)) {
-      output.note(`${name} already has the content of ${version}.`);
+      output.note(printable(`${name} already has the content of ${version}.`));
       await printAssistant(before, output);
       return;
     }
     showDifference(before, after, output, version);
     if (!output.flags.dryRun) {
-      await confirm(`Restore ${name} to ${version} on ${session.baseUrl}`, output);
+      await confirm(`Restore ${name} to ${version} in ${session.place}`, output);
       await checkUntouched(session, before);
     }
     await printChange(await changeAssistant(session, before, after), output);
@@ -138,7 +139,10 @@ export const remove = (given: readonly string[], output: Output): Promise<void> 
         ? [...new Set(await assistantIdsOf(session, given))]
         : [await chosenAssistant(session, undefined, 'assistants delete', output)];
     if (!output.flags.dryRun) {
-      await confirm(`assistants delete ${chosen.join(' ')} on ${session.baseUrl}`, output);
+      await confirm(
+        `Delete ${chosen.length === 1 ? 'the assistant' : `${chosen.length} assistants:`} ${chosen.join(', ')} in ${session.place}`,
+        output,
+      );
     }
     const planned = [];
     const gone: { id: string; name: string | null }[] = [];
@@ -146,7 +150,7 @@ export const remove = (given: readonly string[], output: Output): Promise<void> 
       const change = await deleteAssistant(session, id);
       if (change.planned) planned.push(...change.planned);
       else gone.push({ id: change.done.id, name: change.done.name ?? null });
-      if (!change.planned) output.note(`Deleted ${change.done.name ?? id}.`);
+      if (!change.planned) output.note(printable(`Deleted ${change.done.name ?? id}.`));
     }
     if (planned.length > 0) await printPlanned(planned, output);
     else if (output.flags.format !== 'table') await printRows(gone, { columns: [], empty: '' }, output);

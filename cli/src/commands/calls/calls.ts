@@ -45,7 +45,7 @@ export const end = (id: string | undefined, output: Output): Promise<void> =>
       await printPlanned([plannedEnd(controlUrlOf(call, baseUrl))], output);
       return;
     }
-    await confirm(`calls end ${chosen} on ${baseUrl}`, output);
+    await confirm(`End the call ${chosen} in ${session.place}`, output);
     const now = await requestEnd(session, call, output.flags.timeoutMs);
     if (!isOver(now)) output.note('The platform was asked to end the call, but has not confirmed it yet.');
     await printEnded(now, output);

@@ -95,7 +95,7 @@ async function ring(
   question: string,
   output: Output,
 ): Promise<void> {
-  if (!output.flags.dryRun) await confirm(`${question}, on ${session.baseUrl}`, output);
+  if (!output.flags.dryRun) await confirm(`${question}, in ${session.place}`, output);
   const made = await createPhoneCall(session, body);
   if (made.planned) await printPlanned(made.planned, output);
   else for (const call of made.done) await printCreated(call, { page: undefined }, output);

@@ -3,9 +3,15 @@ import { printPruned } from '../../presenters/dev.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { timeOf } from '../../services/calls/list.ts';
 import { findOld, removeOld, shownItem } from '../../services/dev/prune.ts';
-import { dataAround } from '../../services/dev/stack.ts';
+import { dataAround, type LocalStack } from '../../services/dev/stack.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
-import { counted, printable } from '../../text.ts';
+import { counted, printable, shellLine } from '../../text.ts';
+
+const withoutStack =
+  'No stack is running here, so the calls in its database are left. firmline dev up starts it.';
+
+const ofOtherFolder = ({ url, dataDir }: LocalStack) =>
+  `The stack at ${url} belongs to another folder, so its calls are left. Pass ${shellLine(['--data', dataDir])} for them.`;
 
 export interface PruneFlags {
   readonly olderThan: string;
@@ -16,15 +22,12 @@ export interface PruneFlags {
 /** Deletes what is old on this machine, once the person agrees. */
 export async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output): Promise<void> {
   const before = timeOf('--older-than', olderThan, Date.now());
-  const { stack, dataDir } = dataAround(data);
+  const { stack, dataDir, elsewhere } = dataAround(data);
   const { dryRun } = output.flags;
   const stop = untilStopped(() => output.note('Stopping …'));
   try {
     const items = await findOld({ stack, dataDir, saved }, before, stop.signal);
-    if (!stack && !output.json)
-      output.note(
-        'No stack is running here, so the calls in its database are left. firmline dev up starts it.',
-      );
+    if (!stack) output.note(elsewhere ? ofOtherFolder(elsewhere) : withoutStack);
     const shown = items.map((item) => shownItem(item, false));
     if (dryRun || items.length === 0) {
       await printPruned(shown, output);

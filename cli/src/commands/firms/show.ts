@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
+import { printable } from '../../text.ts';
 import { printLatestCalls } from '../../presenters/calls.ts';
 import { printFirm } from '../../presenters/firms.ts';
 import { latestCallsOf } from '../../services/calls/firms-of-calls.ts';
@@ -29,6 +30,6 @@ export async function show(given: string | undefined, { calls }: ShowFlags, outp
     printLatestCalls(await latestCallsOf(slug, calls ?? defaultCalls, output), output);
   } catch (error) {
     if (calls !== undefined || !(error instanceof FirmlineError)) throw error;
-    output.note(`\nIts calls are not known: ${error.message}`);
+    output.note(`\nIts calls are not known: ${printable(error.message)}`);
   }
 }

@@ -82,7 +82,8 @@ async function openWebhook(
       return { status: 200, contentType: 'application/json', body: '{"received":true}' };
     },
   });
-  output.note(`Listening on ${receiver.url}.`);
+  // A program needs the port too.
+  output[output.json ? 'failure' : 'note'](`Listening on ${receiver.url}.`);
   return {
     async read() {
       const events = received;

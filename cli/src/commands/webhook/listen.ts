@@ -43,7 +43,10 @@ export async function listen(flags: ListenFlags, output: Output): Promise<void> 
       },
     });
     try {
-      output.note(`Listening on ${receiver.url} (FIRMLINE_WEBHOOK_URL=${receiver.url}). Ctrl-C stops it.`);
+      // A program needs the port too.
+      output[output.json ? 'failure' : 'note'](
+        `Listening on ${receiver.url} (FIRMLINE_WEBHOOK_URL=${receiver.url}). Ctrl-C stops it.`,
+      );
       await stop.requested;
     } finally {
       await receiver.close();

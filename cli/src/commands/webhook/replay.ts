@@ -3,7 +3,7 @@ import type { Output } from '../../output.ts';
 import { printReplayed, type Replayed } from '../../presenters/webhook.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { UsageError } from '../../usage-error.ts';
-import { findWebhook } from '../../config/connections.ts';
+import { findWebhook, webhookPlace } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { post } from '../../services/webhook/post.ts';
@@ -23,7 +23,8 @@ export async function replay(
 ): Promise<void> {
   const requests = await requestsOf(flags);
   const to = flags.forwardTo ?? findWebhook(output.flags.profile);
-  const what = `Resend ${requests.length === 1 ? 'a request' : `${requests.length} requests`} to ${to}`;
+  const place = webhookPlace(output.flags.profile, flags.forwardTo);
+  const what = `Resend ${requests.length === 1 ? 'a request' : `${requests.length} requests`} to ${place}`;
   if (output.flags.dryRun) {
     await printReplayed(
       requests.map((request) => ({ request, to })),

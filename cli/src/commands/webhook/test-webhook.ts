@@ -8,7 +8,7 @@ import { printPlanned } from '../../presenters/planned.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { fill, requirePerson } from '../../prompts/prompts.ts';
 import { UsageError } from '../../usage-error.ts';
-import { findPlatform, findWebhook } from '../../config/connections.ts';
+import { findPlatform, findWebhook, webhookPlace } from '../../config/connections.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
 import { followPhoneCall, phoneCallFinder } from '../../services/webhook/phone-call.ts';
@@ -38,6 +38,7 @@ export async function testWebhook(flags: TestFlags, output: Output): Promise<voi
   if (flags.browser && flags.wait !== undefined)
     throw new UsageError('--wait cannot be combined with --browser, which calls no phone.');
   const url = flags.url === undefined ? findWebhook(output.flags.profile) : checkedUrl(flags.url);
+  const target = { url, place: webhookPlace(output.flags.profile, flags.url) };
   const payload = await payloadOf(flags, output);
   if (output.flags.dryRun) {
     await printPlanned([{ method: 'POST', url, body: payload }], output);
@@ -45,13 +46,19 @@ export async function testWebhook(flags: TestFlags, output: Output): Promise<voi
   }
   const { phone, slug } = payload;
   if (flags.wait === undefined || phone === undefined)
-    await printAnswer(await send(url, payload, output), output);
-  else await sendAndFollow(url, { phone, slug }, flags.wait, output);
+    await printAnswer(await send(target, payload, output), output);
+  else await sendAndFollow(target, { phone, slug }, flags.wait, output);
+}
+
+interface Target {
+  readonly url: string;
+  /** The address and where it is set, for a question. */
+  readonly place: string;
 }
 
 /** Exit code 8 if there was no call, or if it did not end in time. */
 async function sendAndFollow(
-  url: string,
+  target: Target,
   payload: Required<PagePayload>,
   seconds: number,
   output: Output,
@@ -61,7 +68,7 @@ async function sendAndFollow(
   const progress: Output = output.json ? { ...output, note: () => undefined } : output;
   await withCalls(progress, async (session) => {
     const find = await phoneCallFinder(session, phone);
-    const tested = await send(url, payload, output, session.signal);
+    const tested = await send(target, payload, output, session.signal);
     progress.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
     const followed = await followPhoneCall(session, find, seconds * 1000, (event) =>
       printTailProgress(event, progress),
@@ -75,7 +82,7 @@ async function sendAndFollow(
 
 /** @throws FirmlineError 'http' for a response that the page treats as a failure, after it is printed */
 async function send(
-  url: string,
+  { url, place }: Target,
   sent: PagePayload,
   output: Output,
   signal?: AbortSignal,
@@ -83,7 +90,7 @@ async function send(
   const request = pageRequest(sent);
   if (!isLocalUrl(url)) {
     const risk = sent.phone === undefined ? '' : `, which may call ${sent.phone}`;
-    await confirm(`Send ${request.body} to ${url}${risk}`, output);
+    await confirm(`Send ${request.body} to ${place}${risk}`, output);
   }
   if (output.flags.debug) output.note(`POST ${url}\ncontent-type: application/json\n\n${request.body}`);
   const tested = {

@@ -1,27 +1,84 @@
-import { parsedJson } from '../../json.ts';
+import { isObject, parsedJson } from '../../json.ts';
 import { type TransportFactory, UnparsableResponseError } from '@firmline/sdk/rest';
 
-type Row = Readonly<Record<string, unknown>>;
+/** What a field holds, unless it is missing or null. */
+type Kind = 'text' | 'number' | 'list' | Fields;
+type Fields = { readonly [name: string]: Kind };
 
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The fields of assistants and calls that the commands read. */
+const recordFields: Fields = {
+  name: 'text',
+  status: 'text',
+  type: 'text',
+  createdAt: 'text',
+  updatedAt: 'text',
+  endedReason: 'text',
+  webCallUrl: 'text',
+};
 
-/** Text fields of assistants and calls that the commands read. Each is a string or missing. */
-const texts = ['name', 'status', 'type', 'createdAt', 'updatedAt', 'endedReason', 'webCallUrl'];
+const callFields: Fields = {
+  ...recordFields,
+  startedAt: 'text',
+  endedAt: 'text',
+  endedMessage: 'text',
+  assistantId: 'text',
+  cost: 'number',
+  costBreakdown: { total: 'number' },
+  customer: { name: 'text', number: 'text', sipUri: 'text' },
+  monitor: { controlUrl: 'text', listenUrl: 'text' },
+  analysis: { summary: 'text', successEvaluation: 'text' },
+  artifact: { messages: 'list', recordingUrl: 'text', recording: { mono: { combinedUrl: 'text' } } },
+  messages: 'list',
+};
 
-const isRecord = (value: unknown): boolean =>
-  isRow(value) &&
-  typeof value['id'] === 'string' &&
-  texts.every((name) => ['string', 'undefined'].includes(typeof (value[name] ?? undefined)));
+const versionFields: Fields = {
+  createdAt: 'text',
+  createdBy: 'text',
+  configHash: 'text',
+  versionName: 'text',
+  name: 'text',
+};
 
-const isVersion = (value: unknown): boolean => isRow(value) && typeof value['version'] === 'string';
+function isOfKind(value: unknown, kind: Kind): boolean {
+  if (value === undefined || value === null) return true;
+  if (kind === 'text') return typeof value === 'string';
+  if (kind === 'number') return typeof value === 'number';
+  if (kind === 'list') return Array.isArray(value);
+  return isObject(value) && Object.entries(kind).every(([name, of]) => isOfKind(value[name], of));
+}
+
+/** The same without those fields that are null: the types and the commands know them as missing. */
+function withoutNulls(value: unknown, fields: Fields): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutNulls(one, fields));
+  if (!isObject(value)) return value;
+  if (Array.isArray(value['results'])) return { ...value, results: withoutNulls(value['results'], fields) };
+  const kept = Object.entries(value).filter(([name, one]) => one !== null || !Object.hasOwn(fields, name));
+  return Object.fromEntries(
+    kept.map(([name, one]) => {
+      const of = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return [name, typeof of === 'object' ? withoutNulls(one, of) : one];
+    }),
+  );
+}
+
+const isRecordWith =
+  (fields: Fields) =>
+  (value: unknown): boolean =>
+    isObject(value) && typeof value['id'] === 'string' && isOfKind(value, fields);
+
+const isRecord = isRecordWith(recordFields);
+const isCall = isRecordWith(callFields);
+
+const isVersion = (value: unknown): boolean =>
+  isObject(value) && typeof value['version'] === 'string' && isOfKind(value, versionFields);
 
 const isListOf = (isItem: (value: unknown) => boolean) => (answer: unknown) => {
-  const rows: unknown = isRow(answer) ? answer['results'] : answer;
+  const rows: unknown = isObject(answer) ? answer['results'] : answer;
   return Array.isArray(rows) && rows.every(isItem);
 };
 
 const isRecordList = isListOf(isRecord);
+const isCallList = isListOf(isCall);
 
 /** Expected responses of the operations that the commands use. A call to several people returns a list. */
 const shapes: Readonly<Record<string, (answer: unknown) => boolean>> = {
@@ -31,11 +88,11 @@ const shapes: Readonly<Record<string, (answer: unknown) => boolean>> = {
   'PATCH /assistant/{id}': isRecord,
   'PUT /assistant/{id}': isRecord,
   'GET /assistant/{id}/version': isListOf(isVersion),
-  'GET /call': isRecordList,
-  'GET /v2/call': isRecordList,
-  'POST /call': (answer) => isRecord(answer) || isRecordList(answer),
-  'POST /call/web': isRecord,
-  'GET /call/{id}': isRecord,
+  'GET /call': isCallList,
+  'GET /v2/call': isCallList,
+  'POST /call': (answer) => isCall(answer) || isCallList(answer),
+  'POST /call/web': isCall,
+  'GET /call/{id}': isCall,
 };
 
 /** Wraps a transport so that a successful response must have the expected shape. */
@@ -48,15 +105,14 @@ export function believedRecords(connect: TransportFactory): TransportFactory {
         const response = await transport.send(request);
         const { status, headers, body } = response;
         const fits = shapes[request.operation];
-        if (
-          !fits ||
-          status >= 300 ||
-          typeof body !== 'string' ||
-          fits(parsedJson(body.replace(/^\ufeff/, '')))
-        )
-          return response;
-        const { operation, attempt } = request;
-        throw new UnparsableResponseError({ status, headers, body }, { operation, attempts: attempt });
+        if (!fits || status >= 300 || typeof body !== 'string') return response;
+        const answer = parsedJson(body.replace(/^\ufeff/, ''));
+        if (!fits(answer)) {
+          const { operation, attempt } = request;
+          throw new UnparsableResponseError({ status, headers, body }, { operation, attempts: attempt });
+        }
+        const ofCalls = /\/call\b/.test(request.operation) && body.includes('null');
+        return ofCalls ? { ...response, body: JSON.stringify(withoutNulls(answer, callFields)) } : response;
       },
     };
   };

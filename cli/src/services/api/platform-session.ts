@@ -1,7 +1,7 @@
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import type { Output } from '../../output.ts';
 import { exchangePrinter, exchangeWatcher } from './exchange.ts';
-import { findPlatform } from '../../config/connections.ts';
+import { findPlatform, platformPlace } from '../../config/connections.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { believedRecords } from './believed-records.ts';
 import { planRequests } from './planned.ts';
@@ -16,6 +16,8 @@ export type Change<Value> =
 export interface PlatformSession {
   readonly client: PlatformClient;
   readonly baseUrl: string;
+  /** The profile and its host, for a question. */
+  readonly place: string;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   /** Runs a change, or with --dry-run only plans it. */
@@ -45,6 +47,7 @@ export async function withPlatform<Value>(
     return await task({
       client,
       baseUrl: platform.baseUrl,
+      place: platformPlace(output.flags.profile),
       signal: stop.signal,
       async change(run) {
         if (output.flags.dryRun) return { planned: await planRequests(platform.baseUrl, run) };

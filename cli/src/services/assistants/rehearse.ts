@@ -54,7 +54,7 @@ async function pageAssistant(output: Output): Promise<Readonly<Record<string, un
     return { ...record };
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
-    output.note(`Rehearsing without the assistant's own record: ${error.message}`);
+    output.note(printable(`Rehearsing without the assistant's own record: ${error.message}`));
     return {};
   }
 }

@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
+import { printable } from '../../text.ts';
 import type { CallOfFirm, CallRecord } from '../../results/calls.ts';
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { openFirms } from '../firms/connect.ts';
@@ -35,7 +36,7 @@ async function readFirmsIfKnown(output: Output): Promise<KnownFirms | null> {
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     // With --json, standard error holds one JSON error or nothing.
-    if (!output.json) output.note(`The calls' firms are not known: ${error.message}`);
+    if (!output.json) output.note(printable(`The calls' firms are not known: ${error.message}`));
     return null;
   }
 }

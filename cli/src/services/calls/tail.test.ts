@@ -25,6 +25,7 @@ function answerInTurn(states: readonly object[]): void {
 const session = (): PlatformSession => ({
   client: createPlatformClient({ baseUrl: platform.url, token: 'key' }),
   baseUrl: platform.url,
+  place: 'the stack running here',
   signal: stopping.signal,
   change: () => Promise.reject(new Error('nothing is to be changed')),
 });

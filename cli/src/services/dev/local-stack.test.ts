@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firmSuite } from '../../testing/firm-table.ts';
 import { startPlatformServer } from '../../testing/platform-server.ts';
+import { rememberStack } from '../../config/running-stack.ts';
 import { writeStackFiles } from '../../testing/stack-files.ts';
 import { emptyStack } from './empty.ts';
 import { seedFirms } from './seed.ts';
@@ -46,6 +47,15 @@ describe('the local stack', () => {
       expect(localStack('other')).toBeUndefined();
     },
   );
+
+  it('of another folder is named, not used, unless it is asked for', async () => {
+    await writeStackFiles('other/.firmline', info());
+    mkdirSync('config', { recursive: true });
+    const dataDir = path.resolve('other/.firmline');
+    rememberStack(dataDir);
+    expect(dataAround(undefined)).toMatchObject({ stack: undefined, elsewhere: { dataDir } });
+    expect(dataAround('other/.firmline')).toMatchObject({ stack: { dataDir }, elsewhere: undefined });
+  });
 
   it("uses this folder's data by default", async () => {
     expect(dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });

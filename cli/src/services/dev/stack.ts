@@ -43,10 +43,16 @@ export function localStack(data: string | undefined): LocalStack | undefined {
  * The data folder for a command: the given one, that of a running stack in this folder or above, or `.firmline` here. A
  * stack elsewhere is used only if it is named.
  */
-export function dataAround(data: string | undefined): { stack: LocalStack | undefined; dataDir: string } {
+export function dataAround(data: string | undefined): {
+  readonly stack: LocalStack | undefined;
+  readonly dataDir: string;
+  /** A running stack that was left out, because it belongs to another folder. */
+  readonly elsewhere: LocalStack | undefined;
+} {
   const found = localStack(data);
   const stack = found && (data !== undefined || isAround(found.dataDir)) ? found : undefined;
-  return { stack, dataDir: stack?.dataDir ?? path.resolve(data ?? '.firmline') };
+  const dataDir = stack?.dataDir ?? path.resolve(data ?? '.firmline');
+  return { stack, dataDir, elsewhere: stack ? undefined : found };
 }
 
 /** Whether a data folder belongs to this folder or one above it. */

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseSlug, validateTexts, type FirmVersion, type KeptFirm } from '@firmline/sdk/firms';
-import { shellLine } from '../../text.ts';
+import { printable, shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
 import { requirePerson } from '../../prompts/prompts.ts';
 import { readInput } from '../api/input.ts';
@@ -87,7 +87,7 @@ async function write(
   };
   await confirmChange(change, firms, output);
   const written = await repository.update(version, changes);
-  if (written.slug !== firm.slug) output.note(`The old link with "${firm.slug}" no longer works.`);
+  if (written.slug !== firm.slug) output.note(printable(`The old link with "${firm.slug}" no longer works.`));
   return { firm: link(written), isChanged: true };
 }
 

@@ -26,7 +26,8 @@ const comeBackLater = new Set([429, 502, 503, 504]);
  * connection; other requests only after 429, because the service did nothing.
  */
 export function patientFetch(patience: Patience): FirmFetch {
-  const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, signal, onWait, onExchange } = patience;
+  const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, onWait, onExchange } = patience;
+  const signal = patience.signal && withPlainReason(patience.signal);
   // An address that never responded is probably wrong, so it is not retried.
   let isReached = false;
   return async (url, init) => {
@@ -59,6 +60,14 @@ export function patientFetch(patience: Patience): FirmFetch {
       await delay(wait, undefined, signal && { signal });
     }
   };
+}
+
+/** The signal, with an AbortError as its reason. Any other reads as a lost connection. */
+function withPlainReason(signal: AbortSignal): AbortSignal {
+  const plain = new AbortController();
+  if (signal.aborted) plain.abort();
+  else signal.addEventListener('abort', () => plain.abort(), { once: true });
+  return plain.signal;
 }
 
 const isRead = ({ method = 'GET' }: FirmRequest) => method === 'GET' || method === 'HEAD';

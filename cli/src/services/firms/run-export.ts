@@ -6,7 +6,7 @@ import { writeToFile, writeToStdout } from '../api/sink.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { openFirms } from './connect.ts';
 import { exportFirms, type ExportFormat } from './export.ts';
-import { counted } from '../../text.ts';
+import { counted, harmless } from '../../text.ts';
 
 const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
   csv: 'csv',
@@ -39,7 +39,8 @@ export async function runExport(
     });
   }
   if (file === undefined || file === '-') {
-    await writeToStdout(exportFirms(openFirms(output).repository, { ...options, format }));
+    const pieces = exportFirms(openFirms(output).repository, { ...options, format });
+    await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
     return;
   }
   const stop = untilStopped(() => undefined);
@@ -60,6 +61,10 @@ export async function runExport(
   }
   if (output.json) output.data(JSON.stringify({ file, firms: count }));
   else output.note(`${counted(count, 'firm')} in ${file}.`);
+}
+
+async function* forTerminal(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) yield harmless(piece);
 }
 
 /** Formats of spreadsheets, which an export cannot write. */

@@ -41,6 +41,7 @@ afterEach(async () => {
 const session = (): PlatformSession => ({
   client: createPlatformClient({ baseUrl: platform.url, token: 'key' }),
   baseUrl: platform.url,
+  place: 'the stack running here',
   signal: stopping.signal,
   change: () => Promise.reject(new Error('nothing is to be changed')),
 });

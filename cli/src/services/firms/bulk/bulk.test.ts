@@ -300,7 +300,7 @@ describe('an import that is undone', () => {
     writeFileSync('f.csv', many);
     failFrom('POST', 2);
     const run = () => runImport('f.csv', { onConflict: 'update' }, output(), () => {});
-    await expect(run()).rejects.toThrow('1000 of 1500');
+    await expect(run()).rejects.toThrow('1,000 of 1,500');
     firms.before(() => false);
     expect(outcomes((await undo()).firms)).toEqual({ deleted: 1000, unchanged: 500 });
     expect(await run()).toMatchObject({ created: 1500 });
@@ -311,7 +311,7 @@ describe('an import that is undone', () => {
     writeFileSync('f.csv', many);
     failFrom('POST', 2);
     const run = () => runImport('f.csv', { onConflict: 'update' }, output(), () => {});
-    await expect(run()).rejects.toThrow('1000 of 1500');
+    await expect(run()).rejects.toThrow('1,000 of 1,500');
     firms.before(() => false);
     await run();
     expect(outcomes((await undo()).firms)).toEqual({ deleted: 1500 });

@@ -18,7 +18,14 @@ import {
   weightOfStep,
   type Step,
 } from './plan-window.ts';
-import { createProblemRows, interrupted, invalidRows, refusedRows, takenSlugs } from './problems.ts';
+import {
+  createProblemRows,
+  interrupted,
+  invalidRows,
+  noColumns,
+  refusedRows,
+  takenSlugs,
+} from './problems.ts';
 import { readTable, type RowUnit } from './raw-row.ts';
 import { defaultReport, journalFile, keepReport } from './report.ts';
 import { checkRows, noFirmsSeen, weightOfRow, type CheckedRow, type SeenFirms } from './rows.ts';
@@ -158,6 +165,7 @@ async function readRows(
   const table = await readTable(source.text(signal, onRead), source.file);
   const { unit } = table;
   if (table.isEmpty) throw noRows(source.name);
+  if (table.columns.length === 0) throw await noColumns(table);
   const map = mapColumns(table.columns, options.map, options);
   onMapped(map);
   const seen = noFirmsSeen();

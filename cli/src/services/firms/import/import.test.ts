@@ -110,6 +110,17 @@ describe('an import', () => {
     await expect(run(text)).rejects.toThrow(message);
   });
 
+  it.each([
+    ['[1', 'Item 1: '],
+    ['[1]', 'Item 1: '],
+    ['{"name":', 'Line 1: '],
+  ])('refuses JSON without an object for what it is, not for missing columns: %j', async (text, message) => {
+    writeFileSync('f.json', text);
+    await expect(
+      runImport('f.json', { onConflict: 'update' }, memoryOutput(), () => {}),
+    ).rejects.toMatchObject({ code: 'invalid-input', message: expect.stringContaining(message) as string });
+  });
+
   it('refuses a file that is too large before it reads it', async () => {
     writeFileSync('large.csv', 'slug,name\n');
     truncateSync('large.csv', 1024 * 1024 * 1024 + 1);
@@ -306,7 +317,7 @@ describe('an import that a person stops', () => {
     const failed = runImport('f.csv', { onConflict: 'update' }, output, () => {});
     await expect(failed).rejects.toMatchObject({
       code: 'aborted',
-      message: expect.stringContaining('2000 of 2500 rows were written') as string,
+      message: expect.stringContaining('2,000 of 2,500 rows were written') as string,
     });
     expect(firms.rows).toHaveLength(2000);
     firms.rows.length = 0;
@@ -336,7 +347,7 @@ describe('an import that is interrupted', () => {
     failSecondWrite();
     const failed = run(text);
     await expect(failed).rejects.toMatchObject({
-      message: expect.stringMatching(/ 1000 of 1500 rows were written; f\.csv\.report\.csv lists them\.$/),
+      message: expect.stringMatching(/ 1,000 of 1,500 rows were written; f\.csv\.report\.csv lists them\.$/),
       hint: 'Run the same command again to continue.',
     });
     expect(report().filter((line) => line.includes('not written'))).toHaveLength(500);
@@ -350,7 +361,7 @@ describe('an import that is interrupted', () => {
 
   it('asks only for what is left, and corrects the report', async () => {
     failSecondWrite();
-    await expect(run(text)).rejects.toThrow('1000 of 1500');
+    await expect(run(text)).rejects.toThrow('1,000 of 1,500');
     firms.before(() => false);
     const { value, screen } = await withPerson([['[y/N]', `y${keys.enter}`]], () =>
       run(text, {}, { interactive: true, quiet: true }),
@@ -365,7 +376,7 @@ describe('an import that is interrupted', () => {
   it('lists the rows of the earlier run also if a later check fails', async () => {
     const unnamed = Array.from({ length: 1500 }, (_, index) => `,Dana ${index}\n`).join('');
     failSecondWrite();
-    await expect(run(`slug,name\n${unnamed}`)).rejects.toThrow('1000 of 1500');
+    await expect(run(`slug,name\n${unnamed}`)).rejects.toThrow('1,000 of 1,500');
     firms.before(() => false);
     firms.add({ slug: 'x', name: 'Dana 1400' }, { slug: 'y', name: 'Dana 1400' });
     await expect(run(`slug,name\n${unnamed}`)).rejects.toMatchObject({
@@ -378,7 +389,7 @@ describe('an import that is interrupted', () => {
 
   it('starts from the beginning for another file or other options', async () => {
     failSecondWrite();
-    await expect(run(text)).rejects.toThrow('1000 of 1500');
+    await expect(run(text)).rejects.toThrow('1,000 of 1,500');
     firms.before(() => false);
     expect((await run(text, { onConflict: 'skip' })).summary).toMatchObject({ created: 500, skipped: 1000 });
   });
@@ -431,7 +442,7 @@ describe('an import of more text than is kept in memory', () => {
       return true;
     });
     const flags = { skipInvalid: true };
-    await expect(run(text(), flags)).rejects.toThrow(/ \d+ of 2597 rows were written; /);
+    await expect(run(text(), flags)).rejects.toThrow(/ [\d,]+ of 2,597 rows were written; /);
     const lines = report();
     expect(lines).toHaveLength(many);
     expect([lines[5], lines[1000], lines[1500], lines[2000], lines[2300], lines[2500]]).toEqual([

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type RowProblem, RowsError } from '../../../rows-error.ts';
 import { placeOf } from './limits.ts';
-import type { RowUnit } from './raw-row.ts';
+import type { RawTable, RowUnit } from './raw-row.ts';
 import { counted, grouped } from '../../../text.ts';
 
 /** Maximum rows in the message of an error; the report has all of them. */
@@ -101,11 +101,23 @@ export function takenSlugs(taken: ProblemRows, unit: RowUnit): RowsError {
   );
 }
 
+/** The error of JSON without any object. Missing columns would be a wrong reason. */
+export async function noColumns(table: RawTable): Promise<FirmlineError> {
+  for await (const [first] of table.rows([]))
+    if (first?.problem !== undefined)
+      return new FirmlineError(`${table.unit === 'item' ? 'Item' : 'Line'} ${first.line}: ${first.problem}`, {
+        code: 'invalid-input',
+        fault: 'user',
+        hint: 'Write a JSON array of objects, or one object a line.',
+      });
+  return new FirmlineError('The rows have no columns.', { code: 'invalid-input', fault: 'user' });
+}
+
 /** The error of an interrupted import, with its progress. */
 export function interrupted(error: unknown, done: number, all: number, report: string | undefined): unknown {
   if (!(error instanceof FirmlineError)) return error;
   return new FirmlineError(
-    `${error.message} ${done} of ${all} rows were written${report ? `; ${report} lists them` : ''}.`,
+    `${error.message} ${grouped(done)} of ${counted(all, 'row')} were written${report ? `; ${report} lists them` : ''}.`,
     {
       code: error.code,
       fault: error.fault,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, read, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { linesIn } from './in-pieces.ts';
@@ -114,14 +116,7 @@ function openTemporaryFile(): TemporaryFile {
   }
   return {
     append: (text) => orUnwritable(() => writeAll(handle, Buffer.from(text))),
-    text: () =>
-      createReadStream(file, {
-        fd: handle,
-        start: 0,
-        autoClose: false,
-        highWaterMark: pieceBytes,
-        encoding: 'utf8',
-      }),
+    text: () => textOf(handle),
     close() {
       closeSync(handle);
       if (isRemoved) return;
@@ -130,6 +125,25 @@ function openTemporaryFile(): TemporaryFile {
     },
   };
 }
+
+/** Not a stream: that closes the file when its reader stops early. */
+async function* textOf(handle: number): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  for (let start = 0; ;) {
+    const { bytesRead, buffer } = await readPiece(
+      handle,
+      Buffer.allocUnsafe(pieceBytes),
+      0,
+      pieceBytes,
+      start,
+    );
+    if (bytesRead === 0) return;
+    start += bytesRead;
+    yield decoder.write(buffer.subarray(0, bytesRead));
+  }
+}
+
+const readPiece = promisify(read);
 
 function writeAll(handle: number, bytes: Uint8Array): void {
   for (let start = 0; start < bytes.length;) start += writeSync(handle, bytes, start);

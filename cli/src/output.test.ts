@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createOutput } from './output.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const attack = 'a\u001b]0;owned\u0007\u202eb';
+
+function captured(args: readonly string[], isTTY: boolean) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const streamOf = (lines: string[]) => ({ isTTY, columns: 80, write: (line: string) => lines.push(line) });
+  vi.spyOn(process, 'stdout', 'get').mockReturnValue(streamOf(out) as never);
+  vi.spyOn(process, 'stderr', 'get').mockReturnValue(streamOf(err) as never);
+  const output = createOutput(args);
+  output.data(attack);
+  output.note(attack);
+  output.failure(attack);
+  return { out, err };
+}
+
+const safe = 'a]0;ownedb\n';
+
+it('keeps a terminal safe, and changes no byte of data for a program', () => {
+  expect(captured([], true)).toEqual({ out: [safe], err: [safe, safe] });
+  expect(captured([], false)).toEqual({ out: [`${attack}\n`], err: [safe, safe] });
+  expect(captured(['-o', 'csv'], true).out).toEqual([safe]);
+});
+
+it.each([['--json'], ['-o', 'ndjson'], ['--raw', 'slug']])('prints no message beside JSON: %s', (...args) => {
+  expect(captured(args, false).err).toEqual([safe]);
+});
