@@ -12,7 +12,9 @@ import { confirm } from '../../prompts/confirm.ts';
 import type { Consequences, Verdict } from '../../results/link.ts';
 import { openCampaign, prepareFolder, type Campaign } from '../../services/campaign/campaign.ts';
 import { importedFirms } from '../../services/campaign/firms.ts';
+import { lockFolder } from '../../services/campaign/lock.ts';
 import { readTemplate } from '../../services/campaign/letter/read-template.ts';
+import type { LetterTemplate } from '../../services/campaign/letter/template.ts';
 import { linkOf, openFirms } from '../../services/firms/connect.ts';
 import { runImport, type ImportFlags } from '../../services/firms/import/run-import.ts';
 import { consequencesOf } from '../../services/link/consequences.ts';
@@ -68,6 +70,32 @@ export async function runCampaign(
   const isCostly = reached.webhooks.length + reached.platforms.length > 0;
   if (isCostly && !output.interactive) await confirm('Verifying the imported links with calls', output);
 
+  const lock = await lockFolder(folder);
+  try {
+    return await importAndWrite(
+      file,
+      { ...flags, folder, template, verify, workers, words, reached },
+      output,
+    );
+  } finally {
+    lock.release();
+  }
+}
+
+interface Run extends Omit<CampaignFlags, 'qr' | 'letter'> {
+  readonly folder: string;
+  readonly template: LetterTemplate | undefined;
+  readonly verify: boolean;
+  readonly workers: number;
+  readonly words: boolean;
+  readonly reached: Consequences;
+}
+
+async function importAndWrite(
+  file: string | undefined,
+  { folder, template, verify, workers, words, reached, ...flags }: Run,
+  output: Output,
+): Promise<number> {
   const place = await prepareFolder(folder);
   const report = flags.report ?? path.join(folder, '.firmline-import.csv');
   const imported = await runImport(file, { ...flags, report }, output, (map) => printMapping(map, output));

@@ -14,6 +14,8 @@ const recordFields: Fields = {
   updatedAt: 'text',
   endedReason: 'text',
   webCallUrl: 'text',
+  firstMessage: 'text',
+  latestVersion: 'text',
 };
 
 const callFields: Fields = {

@@ -87,7 +87,7 @@ export function foreignFiles(folder: string, names: readonly string[]): Firmline
   });
 }
 
-const unwritable = (place: string, cause: unknown) =>
+export const unwritable = (place: string, cause: unknown) =>
   new FirmlineError(`Could not write ${place}.`, {
     code: 'folder-unwritable',
     fault: 'user',

@@ -15,11 +15,14 @@ export interface Lock {
 }
 
 /**
- * Takes the lock file, so two stacks never open one database. Replaces a lock whose process is gone.
- * @param describe address of the running stack, for the error message
- * @throws FirmlineError 'stack-running'
+ * Takes a lock file, for something that only one process at a time may do. Replaces a lock whose process is gone.
+ * @param refusal the error for a lock that a running process holds
+ * @throws what `refusal` returns, and the errors of the file system
  */
-export async function acquireLock(file: string, describe: () => Promise<string | null>): Promise<Lock> {
+export async function acquireFileLock(
+  file: string,
+  refusal: (holder: LockHolder) => Error | Promise<Error>,
+): Promise<Lock> {
   const own = holderOf(process.pid, randomUUID());
   const draft = `${file}.${own.token}`;
   // Linked into place when complete, so nobody reads a half-written lock.
@@ -30,7 +33,7 @@ export async function acquireLock(file: string, describe: () => Promise<string |
       // It was released in the meantime.
       if (found === null) continue;
       const holder = parseHolder(found);
-      if (holder && isHeld(holder)) throw await running(holder, describe);
+      if (holder && isHeld(holder)) throw await refusal(holder);
       if (await takeOver(file, found, draft)) break;
     }
   } finally {
@@ -42,6 +45,14 @@ export async function acquireLock(file: string, describe: () => Promise<string |
     },
   };
 }
+
+/**
+ * Takes the lock file, so two stacks never open one database.
+ * @param describe address of the running stack, for the error message
+ * @throws FirmlineError 'stack-running'
+ */
+export const acquireLock = (file: string, describe: () => Promise<string | null>): Promise<Lock> =>
+  acquireFileLock(file, (holder) => running(holder, describe));
 
 /**
  * Takes the lock of a data folder.
