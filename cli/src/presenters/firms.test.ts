@@ -224,6 +224,7 @@ describe('an import', () => {
       printed: ['1,234 rows: 1,200 created, 4 updated, 30 skipped.'],
       said: ['To undo this, run firmline firms undo.'],
     });
+    expect((await told({ noUndo: true })).said).toEqual([]);
     expect(await told({ dryRun: true, slugsMade: 1 })).toEqual({
       printed: ['1,234 rows: 1,200 to create, 4 to update, 30 to skip.'],
       said: [],

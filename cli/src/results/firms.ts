@@ -75,6 +75,8 @@ export interface BulkResult<Firm> {
   readonly firms: readonly Firm[];
   /** Set if firms were kept because somebody has written them since. */
   readonly failure?: Error | undefined;
+  /** Whether `firms undo` can undo it. */
+  readonly canUndo?: boolean;
 }
 
 /** A firm before and after a change; null if it does not exist then. */
@@ -121,4 +123,6 @@ export interface ImportSummary {
   /** Path of the report with each row's outcome; null if none was requested. */
   readonly report: string | null;
   readonly dryRun: boolean;
+  /** Set if `firms undo` cannot undo it, although firms were written. */
+  readonly noUndo?: true;
 }

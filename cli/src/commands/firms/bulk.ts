@@ -37,8 +37,8 @@ Examples:
       const { printErasedCalls, printHandled } = await import('../../presenters/firms/bulk.ts');
       const { file, withCalls = false } = flags;
       const selection = { filter: filterOf(flags), withCalls, ...(file === undefined ? {} : { file }) };
-      const { firms: deleted, failure } = await deleteFirms(slugs, output, selection);
-      await printHandled(deleted, { empty: 'Nothing to delete.', undo: !withCalls }, output);
+      const { firms: deleted, failure, canUndo = false } = await deleteFirms(slugs, output, selection);
+      await printHandled(deleted, { empty: 'Nothing to delete.', undo: canUndo }, output);
       printErasedCalls(deleted, output);
       if (failure !== undefined) throw failure;
     });

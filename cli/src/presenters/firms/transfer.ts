@@ -27,7 +27,7 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
         output.note(
           'Slugs were generated. firmline firms list shows the links; --report writes the slug of each row.',
         );
-      if (summary.updated > 0 && !summary.dryRun) output.note(undoHint);
+      if (summary.updated > 0 && !summary.dryRun && !summary.noUndo) output.note(undoHint);
       if (summary.report) output.note(`${printable(summary.report)} lists the outcome of each row.`);
     },
     output,

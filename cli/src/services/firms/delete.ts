@@ -110,6 +110,7 @@ export async function deleteFirms(
   );
   log?.finish();
   return {
+    canUndo: log !== undefined,
     firms: result(
       (slug) => (written.has(slug) ? 'deleted' : isRefused(slug) ? 'calls refused' : 'written since'),
       (slug) => erased?.get(slug),

@@ -221,7 +221,8 @@ describe('a deletion of many firms', () => {
   it('skips slugs of the file that are gone, and can be undone', async () => {
     firms.add({ slug: 'a', system: 'Be kind.', expires_at: '2999-01-31T00:00:00+00:00' }, { slug: 'b' });
     writeFileSync('gone.txt', 'a\nnobody\nb\n');
-    const { firms: deleted } = await deleteFirms([], output(), { file: 'gone.txt' });
+    const { firms: deleted, canUndo } = await deleteFirms([], output(), { file: 'gone.txt' });
+    expect(canUndo).toBe(true);
     expect(deleted.map(({ slug, outcome }) => [slug, outcome])).toEqual([
       ['a', 'deleted'],
       ['b', 'deleted'],
@@ -271,6 +272,21 @@ describe('a deletion of many firms', () => {
       /^Deleting 1,200 firms, for example "s000" \(Dana, Roe\), in the environment, 127\.0\.0\.1:\d+ needs --yes/,
     );
     expect(requests('DELETE')).toBe(0);
+  });
+});
+
+describe('a change that cannot be recorded', () => {
+  it('says so in its result', async () => {
+    firms.add({ slug: 'a', name: 'Old' }, { slug: 'b' });
+    mkdirSync('config');
+    writeFileSync('config/undo', '');
+    writeFileSync('f.csv', 'slug,name\na,New\n');
+    const imported = output();
+    const summary = await runImport('f.csv', { onConflict: 'update' }, imported, () => {});
+    const deleted = await deleteFirms(['b'], output());
+    expect(deleted).toMatchObject({ canUndo: false, firms: [{ outcome: 'deleted' }] });
+    expect(imported.said.join('\n')).toContain('cannot undo this import');
+    expect(summary).toMatchObject({ updated: 1, noUndo: true });
   });
 });
 

@@ -106,7 +106,7 @@ export async function runImport(
       onWritten: (rows) => progress?.update((done = rows)),
       note: (line) => output.note(line),
     });
-    return summary;
+    return undo?.problem === undefined || dryRun ? summary : { ...summary, noUndo: true };
   } finally {
     progress?.end();
     stop.release();
