@@ -17,29 +17,47 @@ const target = path.join(root, 'web/docs');
 /** With it, every picture is also kept in this folder, in full size. */
 const keep = process.env['FIRMLINE_KEEP_PICTURES'];
 
-const sheets: Readonly<Record<string, readonly StateName[]>> = {
-  arriving: [
-    'loading slowly',
-    'ready',
-    'ready, long company name',
-    'ready, right to left',
-    'ready, with a notice',
-    'not found',
-    'broken',
-    'old browser',
-  ],
-  phone: ['phone form', 'phone refused', 'phone submitting slowly', 'phone failed', 'phone submitted'],
-  connecting: [
-    'asking for the microphone',
-    'connecting slowly',
-    'joining the call',
-    'microphone denied',
-    'microphone missing',
-    'call failed',
-  ],
-  call: ['assistant speaking', 'listening', 'muted', 'caller not heard', 'sound blocked', 'connection lost'],
-  ending: ['ended', 'call error', 'not set up'],
+type Sheet = 'arriving' | 'phone' | 'connecting' | 'call' | 'ending' | 'rare';
+
+/** On which sheet each state is. */
+const sheetOf: Readonly<Record<StateName, Sheet>> = {
+  'loading slowly': 'arriving',
+  ready: 'arriving',
+  'ready, long company name': 'arriving',
+  'ready, right to left': 'arriving',
+  'ready, with a notice': 'arriving',
+  'not found': 'arriving',
+  broken: 'arriving',
+  'old browser': 'arriving',
+  'phone form': 'phone',
+  'phone refused': 'phone',
+  'phone submitting slowly': 'phone',
+  'phone failed': 'phone',
+  'phone submitted': 'phone',
+  'asking for the microphone': 'connecting',
+  'connecting slowly': 'connecting',
+  'joining the call': 'connecting',
+  'microphone denied': 'connecting',
+  'microphone missing': 'connecting',
+  'call failed': 'connecting',
+  'assistant speaking': 'call',
+  listening: 'call',
+  muted: 'call',
+  'caller not heard': 'call',
+  'sound blocked': 'call',
+  'connection lost': 'call',
+  ended: 'ending',
+  'call error': 'ending',
+  'not set up': 'ending',
+  offline: 'rare',
+  'ready, nobody known': 'rare',
+  'phone form not loaded': 'rare',
+  'joining slowly': 'rare',
+  'call code not loaded': 'rare',
+  'without WebRTC': 'rare',
+  'connection weak': 'rare',
 };
+const sheets = Map.groupBy(Object.keys(sheetOf) as StateName[], (state) => sheetOf[state]);
 
 interface Device extends Size {
   readonly isMobile?: boolean;
@@ -64,9 +82,10 @@ const devices: Readonly<Record<string, Device>> = {
 };
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !Object.hasOwn(sheets, name));
+const names: readonly string[] = [...sheets.keys()];
+const unknown = wanted.find((name) => !names.includes(name));
 if (unknown !== undefined) {
-  console.error(`There is no sheet "${unknown}". Choose from: ${Object.keys(sheets).join(', ')}.`);
+  console.error(`There is no sheet "${unknown}". Choose from: ${names.join(', ')}.`);
   process.exit(1);
 }
 
@@ -113,7 +132,7 @@ async function picturesOf(name: StateName, size: Size) {
   return { picture: { caption: name, data }, compared };
 }
 
-for (const [sheet, states] of Object.entries(sheets)) {
+for (const [sheet, states] of sheets) {
   if (wanted.length > 0 && !wanted.includes(sheet)) continue;
   for (const [device, { shownWidth, inRow, comparedWidth, ...size }] of Object.entries(devices)) {
     const pictures: Picture[] = [];
