@@ -10,7 +10,8 @@ import { root, temporaryFolder } from '../shared/own-stack.ts';
 import { cloneOf } from './ci-templates/clone.ts';
 import { runWorkflow, type TemplateRun } from './ci-templates/github.ts';
 import { runPipeline } from './ci-templates/gitlab.ts';
-import { templateOf, type Workflow } from './ci-templates/template.ts';
+import { type IndexedJob, runIndexedJob } from './ci-templates/kubernetes.ts';
+import { mergeLineOf, templateOf, type Workflow } from './ci-templates/template.ts';
 import { type Proof, prove } from './shared/prove.ts';
 
 const { values: flags } = parseArgs({
@@ -38,6 +39,13 @@ const services = [
     file: '.gitlab-ci.yml',
     run: async (run: TemplateRun) =>
       path.join(await runPipeline((await templateOf(guide, '.gitlab-ci.yml')) as object, run), 'merged'),
+  },
+  {
+    file: 'calls.yaml',
+    run: async (run: TemplateRun) => {
+      const job = (await templateOf(guide, 'calls.yaml')) as IndexedJob;
+      return path.join(await runIndexedJob(job, await mergeLineOf(guide), run), 'merged');
+    },
   },
 ];
 

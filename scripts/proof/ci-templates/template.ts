@@ -32,3 +32,10 @@ export async function templateOf(guide: string, file: string): Promise<unknown> 
   if (start < 0) throw new Error(`The guide has no ${file}.`);
   return parse(text.slice(start + '```yaml\n'.length, text.indexOf('\n```\n', start)));
 }
+
+/** The line of a guide that merges the reports of a volume. */
+export async function mergeLineOf(guide: string): Promise<string> {
+  const line = /^npm run firmline -- test merge \/\S+ .*$/m.exec(await readFile(guide, 'utf8'))?.[0];
+  if (line === undefined) throw new Error('The guide merges no reports of a volume.');
+  return line;
+}
