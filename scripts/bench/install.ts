@@ -21,15 +21,16 @@ interface Measured {
 }
 
 /** Space that a folder takes on the disk, MB; 0 if there is none. Several names of one file count once. */
-function sizeOf(folder: string, seen = new Set<number>()): number {
-  if (!existsSync(folder)) return 0;
-  let bytes = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const { ino, blocks } = lstatSync(path.join(entry.parentPath, entry.name));
-    if (!seen.has(ino)) bytes += blocks * 512;
-    seen.add(ino);
-  }
-  return bytes / 2 ** 20;
+const sizeOf = (folder: string): number => (existsSync(folder) ? bytesOf(folder, new Set()) / 2 ** 20 : 0);
+
+function bytesOf(place: string, seen: Set<number>): number {
+  const found = lstatSync(place);
+  const { ino, blocks } = found;
+  if (seen.has(ino)) return 0;
+  seen.add(ino);
+  // Not by one recursive listing: that follows links, such as those to the project's own packages.
+  const inside = found.isDirectory() ? readdirSync(place) : [];
+  return inside.reduce((sum, name) => sum + bytesOf(path.join(place, name), seen), blocks * 512);
 }
 
 const git = (...args: readonly string[]) =>
@@ -51,6 +52,8 @@ async function measure(clone: string, cache: string, node: Measured['node'], npm
     env: environment(cache),
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
+    // A group of its own: npm does not pass signals on, as a terminal does.
+    detached: process.platform !== 'win32',
   });
   const ended = once(child, 'exit');
   try {
@@ -60,7 +63,8 @@ async function measure(clone: string, cache: string, node: Measured['node'], npm
     const nodeMb = sizeOf(path.join(clone, '.firmline/node'));
     return { node, npmCache, seconds, packagesMb, nodeMb };
   } finally {
-    child.kill('SIGINT');
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGINT');
+    else child.kill();
     await ended;
   }
 }
