@@ -1,14 +1,29 @@
 // Separate from our own code: evaluated in one task, both would block a slow phone for too long.
 import 'react-dom/client';
+import { painted } from './painted.ts';
+
+/** How long after the request of the firm its response is waited for, ms. */
+const greetingFirstMs = 600;
 
 void run();
 
 async function run(): Promise<void> {
   try {
+    await greeted();
     const { start } = await import('./start.tsx');
     await start();
   } catch (error) {
     console.error('The page could not be started.', error);
     window.firmlineShell?.giveUp();
   }
+}
+
+/** Resolves once the visitor is greeted: evaluating more code would block a slow phone while the response arrives. */
+async function greeted(): Promise<void> {
+  const { lookup } = window.firmlineShell ?? {};
+  if (!lookup) return;
+  const limit = new Promise<void>((resolve) => {
+    setTimeout(resolve, lookup.askedAt + greetingFirstMs - performance.now());
+  });
+  await Promise.race([lookup.answer.then(painted, () => {}), limit]);
 }

@@ -108,6 +108,16 @@ describe('before its code has loaded, the page', () => {
   });
 });
 
+describe('the code of the page', () => {
+  it('starts while a slow look-up is still on its way', async () => {
+    await dataService({ delayMs: 5000, times: 1 });
+    const { page } = await open('/hartwell-lowe');
+    await page.waitForFunction(() => performance.getEntriesByName('firmline:page-alive').length > 0);
+    expect(await visibleText(page)).toContain('Hey ...,');
+    await seeText(page, 'Hey Margaret,');
+  });
+});
+
 describe('a configured notice', () => {
   const notice = 'أنت تتحدث إلى <b>مساعد آلي</b> ويتم تسجيل المكالمات.';
   const privacyUrl = 'https://firm.example/privacy?a=1&b="2"';
