@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFile } from '../shared/language-server.ts';
 
 const file = path.resolve(import.meta.dirname, '../../sdk/src/rest/hover.ts');
-const tsc = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+const tsc = path.resolve(import.meta.dirname, '../../node_modules/typescript-7/bin/tsc');
 const server = { command: [tsc, '--lsp', '--stdio'], languageId: 'typescript' };
 const source = `
 import { type PlatformClient, bindOperations } from './index.ts';

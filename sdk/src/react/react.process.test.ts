@@ -36,7 +36,7 @@ describe('the package for React', () => {
 
   // The ordinary check of types uses React 19.
   it('has types for React 18, as has the example', async () => {
-    const tsc = file('../../../node_modules/typescript/bin/tsc');
+    const tsc = file('../../../node_modules/typescript-7/bin/tsc');
     expect(await run(tsc, '-p', file('./testing/tsconfig.react-18.json'))).toBe('');
   });
 });
