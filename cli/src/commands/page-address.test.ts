@@ -133,8 +133,9 @@ describe('config get, link show and doctor agree on the page of', { timeout: 30_
   });
 
   it('a variable that is no address, which they refuse alike', async () => {
-    const refused = 'FIRMLINE_PAGE_URL is not an http(s) URL. Correct it, or remove it.';
-    const hint = 'config-invalid: Correct it, or remove it.';
+    const refused =
+      'FIRMLINE_PAGE_URL is not an http(s) URL. Correct it in the environment, or remove it there.';
+    const hint = 'config-invalid: Correct it in the environment, or remove it there.';
     expect(await pageAccordingToEach({ ...variables(), FIRMLINE_PAGE_URL: 'demo.example' }, [])).toEqual({
       config: hint,
       link: hint,

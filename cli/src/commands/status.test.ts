@@ -45,6 +45,18 @@ it('shows profile, hosts, names of keys and the stack, and sends nothing', async
   expect(service.seen).toEqual([]);
 });
 
+it('says whether the folder or the environment has an address', async () => {
+  await writeFile(path.join(place.folder, '.env'), `FIRMLINE_PAGE_URL=${service.url}\n`);
+  const env = { FIRMLINE_WEBHOOK_URL: service.url };
+  const { stdout } = await place.firmline(['status'], { env });
+  expect(stdout).toMatch(/^page +\.env /m);
+  expect(stdout).toMatch(/^webhook +the environment /m);
+  await writeFile(path.join(place.folder, '.env'), 'FIRMLINE_PAGE_URL=demo\n');
+  expect((await place.firmline(['status'])).stderr).toContain(
+    'FIRMLINE_PAGE_URL is not an http(s) URL.\nCorrect it in .env, or remove it there.',
+  );
+});
+
 it('shows a named profile, or that none is in use', async () => {
   const named = await place.firmline(['status', '--profile', 'gone', '--json']);
   expect(named).toMatchObject({ exitCode: 5, stdout: '' });

@@ -1,7 +1,8 @@
 import { tellIgnored } from './ignored.ts';
 import { isLocalUrl } from './local-address.ts';
 import { findGroup, type Group, inWords } from './resolve.ts';
-import { checkSetting } from './settings.ts';
+import { checkSetting, type Setting } from './settings.ts';
+import { placeOf } from './trust.ts';
 
 /** A language model behind an API like OpenAI's. */
 export interface LanguageModelAccess {
@@ -25,8 +26,9 @@ export function findLanguageModel(
   const group = findGroup('languageModel', profile);
   const { languageModelUrl: url, languageModelKey: key, languageModel: model } = group.values;
   if (!url) return undefined;
-  checkSetting('languageModelUrl', url);
-  if (key) checkSetting('languageModelKey', key);
+  const check = (name: Setting, value: string) => checkSetting(name, value, placeOf(group.originOf(name)));
+  check('languageModelUrl', url);
+  if (key) check('languageModelKey', key);
   const isRemote = !isLocalUrl(url);
   if (isRemote && !maySeePrompts(group, firms)) return undefined;
   return { url, key, model, isRemote };

@@ -4,11 +4,12 @@ import { tellIgnored } from './ignored.ts';
 import { localProfile, noSuchProfile } from './profile-name.ts';
 import { findRunningStack } from './running-stack.ts';
 import { checkSetting, type Setting, settings, type Settings } from './settings.ts';
-import { guardKeys, type Origin, ownOrigin, type Sourced } from './trust.ts';
+import { guardKeys, type Origin, ownOrigin, placeOf, type Sourced } from './trust.ts';
 
 /** A source of settings. */
 export type Source =
-  | { readonly kind: 'environment' }
+  /** `isFile`: its address is in `.env`, not in a variable of the process. */
+  | { readonly kind: 'environment'; readonly isFile: boolean }
   | { readonly kind: 'profile'; readonly name: string }
   | { readonly kind: 'stack'; readonly dataDir: string };
 
@@ -78,7 +79,9 @@ function findUsual(group: GroupName, profile: string | undefined): Group {
   }
   const environment = readEnvironment();
   guardKeys(environment, groups[group]);
-  if (deciding[group].some((name) => environment.values[name])) return fromEnvironment(group, environment);
+  const decides = deciding[group].find((name) => environment.values[name]);
+  if (decides !== undefined)
+    return fromEnvironment(group, environment, { isFile: !environment.originOf(decides).isOwn });
   const own = current === undefined ? undefined : fromProfile(group, current);
   return own && Object.keys(own.values).length > 0 ? own : fromStack(group);
 }
@@ -114,13 +117,17 @@ function shows(page: Group, data: Group): boolean {
   );
 }
 
-/** @throws FirmlineError 'config-invalid' naming the variable with an invalid address */
-function fromEnvironment(group: GroupName, { values, originOf }: Sourced): Group {
+/** @throws FirmlineError 'config-invalid' naming the variable with an invalid address, and where it is */
+function fromEnvironment(
+  group: GroupName,
+  { values, originOf }: Sourced,
+  { isFile }: { readonly isFile: boolean },
+): Group {
   const own = only(group, values);
   for (const [name, value] of Object.entries(own) as [Setting, string][]) {
-    if (settings[name].kind === 'url') checkSetting(name, value);
+    if (settings[name].kind === 'url') checkSetting(name, value, placeOf(originOf(name)));
   }
-  return { values: own, source: { kind: 'environment' }, originOf };
+  return { values: own, source: { kind: 'environment', isFile }, originOf };
 }
 
 /** Without any of the settings, the source is still the profile. */
@@ -153,5 +160,6 @@ function only(group: GroupName, values: Settings): Settings {
 export function inWords(source: Source | undefined): string {
   if (source === undefined) return 'not configured';
   if (source.kind === 'profile') return `profile ${source.name}`;
-  return source.kind === 'stack' ? 'the stack running here' : 'the environment';
+  if (source.kind === 'stack') return 'the stack running here';
+  return source.isFile ? '.env' : 'the environment';
 }

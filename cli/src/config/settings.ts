@@ -120,14 +120,14 @@ export function problemOf(name: Setting, value: string): string | undefined {
   return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
 }
 
-/** @throws FirmlineError 'config-invalid' */
-export function checkSetting(name: Setting, value: string): void {
+/** @param place where the value is, if known. @throws FirmlineError 'config-invalid' */
+export function checkSetting(name: Setting, value: string, place?: string): void {
   const problem = problemOf(name, value);
   if (problem === undefined) return;
   throw new FirmlineError(`${settings[name].variable} ${problem}.`, {
     code: 'config-invalid',
     fault: 'user',
-    hint: 'Correct it, or remove it.',
+    hint: place === undefined ? 'Correct it, or remove it.' : `Correct it in ${place}, or remove it there.`,
   });
 }
 

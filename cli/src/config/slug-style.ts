@@ -1,5 +1,6 @@
 import { findGroup, type Group, inWords } from './resolve.ts';
 import { checkSetting } from './settings.ts';
+import { placeOf } from './trust.ts';
 
 /** How a missing slug is made: with a random ending, or from the name alone. */
 export type SlugStyle = 'random' | 'plain';
@@ -14,7 +15,7 @@ export function findSlugStyle(profile?: string): SlugStyle {
   const { source } = group;
   const { slugs } = group.values;
   if (slugs === undefined || source === undefined || source.kind === 'stack') return 'random';
-  checkSetting('slugs', slugs);
+  checkSetting('slugs', slugs, placeOf(group.originOf('slugs')));
   return slugs === 'plain' && mayDecide(group, findGroup('data', profile)) ? 'plain' : 'random';
 }
 

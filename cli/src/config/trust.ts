@@ -94,7 +94,7 @@ interface Mixture {
 function mixed({ key, ofKey, address, ofAddress }: Mixture): FirmlineError {
   const [keyName, addressName] = [settings[key].variable, settings[address].variable];
   return new FirmlineError(
-    `${addressName} comes from ${ofAddress.words}, but ${keyName} comes from ${article(ofKey)}. Keys are not sent to addresses that only the folder names.`,
+    `${addressName} comes from ${ofAddress.words}, but ${keyName} comes from ${placeOf(ofKey)}. Keys are not sent to addresses that only the folder names.`,
     {
       code: 'config-invalid',
       fault: 'user',
@@ -103,4 +103,5 @@ function mixed({ key, ofKey, address, ofAddress }: Mixture): FirmlineError {
   );
 }
 
-const article = ({ words }: Origin) => (words === 'environment' ? 'the environment' : words);
+/** An origin within a sentence. */
+export const placeOf = ({ words }: Origin): string => (words === 'environment' ? 'the environment' : words);

@@ -48,7 +48,7 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
   }
 }
 
-const environmentSource = { kind: 'environment' } as const;
+const environmentSource = { kind: 'environment', isFile: false } as const;
 
 /** Hosted services that replace the stack's own. */
 interface HostedServices {
