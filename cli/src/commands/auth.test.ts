@@ -191,8 +191,27 @@ describe('auth status', { timeout: 30_000 }, () => {
     const unreachable = await place.firmline(['auth', 'status', '--json']);
     expect(unreachable.exitCode).toBe(7);
     expect(JSON.parse(unreachable.stdout)).toMatchObject([{ state: 'unreachable' }]);
+    expect(JSON.parse(unreachable.stderr)).toMatchObject({ error: { code: 'network' } });
     await place.writeConfig({ profiles: {} });
     expect(await place.firmline(['auth', 'status', '--json'])).toMatchObject({ exitCode: 4, stdout: '[]\n' });
+  });
+});
+
+it.each([404, 500])('auth status exits with 7 if services respond with %i', async (status) => {
+  const { private: platformPrivateKey } = platformKeys;
+  const acme = {
+    supabaseUrl: service.url,
+    serviceRoleKey: key,
+    platformUrl: service.url,
+    platformPrivateKey,
+  };
+  await place.writeConfig({ current: 'acme', profiles: { acme } });
+  service.answerWith((_, response) => response.writeHead(status).end('{}'));
+  expect(await place.firmline(['auth', 'status'])).toMatchObject({
+    exitCode: 7,
+    stdout: expect.stringContaining(`unclear: The data service responded with ${status}`) as string,
+    stderr:
+      'Could not check serviceRoleKey, platformPrivateKey.\nThe state says why. --debug shows the requests.\n',
   });
 });
 

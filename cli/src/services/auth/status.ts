@@ -1,3 +1,4 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHint } from '../../config/redact.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { keyNames } from '../../config/settings.ts';
@@ -32,9 +33,18 @@ export async function keyStatus({ check }: { check: boolean }, output: Output): 
   }
 }
 
-/** The exit code for scripts: whether there is a key, and whether each one works. */
+/**
+ * The exit code for scripts: whether there is a key, and whether each one works.
+ * @throws FirmlineError 'network' if keys could not be checked
+ */
 export function exitCodeOfKeys(keys: readonly KeyStatus[]): number {
-  const is = (...states: readonly KeyStatus['state'][]) => keys.some(({ state }) => states.includes(state));
-  if (keys.length === 0 || is('refused', 'misplaced')) return exitCodes.auth;
-  return is('unreachable') ? exitCodes.network : exitCodes.ok;
+  const having = (...states: readonly KeyStatus['state'][]) =>
+    keys.filter(({ state }) => states.includes(state));
+  if (keys.length === 0 || having('refused', 'misplaced').length > 0) return exitCodes.auth;
+  const unchecked = having('unreachable', 'unclear').map(({ key }) => key);
+  if (unchecked.length === 0) return exitCodes.ok;
+  throw new FirmlineError(`Could not check ${unchecked.join(', ')}.`, {
+    code: 'network',
+    hint: 'The state says why. --debug shows the requests.',
+  });
 }
