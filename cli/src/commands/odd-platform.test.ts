@@ -74,3 +74,20 @@ it.each(odd)('no command accepts %s as a response, or reports it as a bug', asyn
     expect(exitCode).not.toBe(0);
   }
 });
+
+it('a platform with endless versions is read only as far as they are shown', async () => {
+  const versions = (page: number) =>
+    Array.from({ length: 100 }, (_, index) => ({ version: `v${page * 100 + index}`, assistantId: id }));
+  service.answerWith(({ url }, response) => {
+    const page = Number(new URL(url, service.url).searchParams.get('page') ?? 1);
+    const metadata = { currentPage: page, totalItems: 1e9, itemsPerPage: 100 };
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ results: versions(page), metadata }));
+  });
+  const env = { FIRMLINE_PLATFORM_URL: service.url, FIRMLINE_PLATFORM_PRIVATE_KEY: 'key' };
+  const ran = await place.firmline(['assistants', 'versions', id], { env });
+  expect(ran).toMatchObject({ exitCode: 0, stderr: 'There are more. --all shows them.\n' });
+  expect(ran.stdout.trim().split('\n')).toHaveLength(1 + 100);
+  expect(service.seen).toHaveLength(2);
+});

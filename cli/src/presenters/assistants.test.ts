@@ -81,12 +81,16 @@ describe('assistants', () => {
       configHash: '0123456789abcdef',
       name: 'Dana',
     } as VersionRecord;
-    await printVersions([version, { ...version, createdBy: 'me', versionName: 'first' }], output);
+    await printVersions(
+      { rows: [version, { ...version, createdBy: 'me', versionName: 'first' }], hasMore: true },
+      output,
+    );
     expect(output.printed).toEqual([
       'VERSION  CREATED  BY     CONTENT       NAME',
       '1                 a key  0123456789ab  Dana',
       '1                 me     0123456789ab  first',
     ]);
+    expect(output.said).toEqual(['There are more. --all shows them.']);
   });
 });
 

@@ -24,7 +24,7 @@ export async function printAssistants(
 ): Promise<void> {
   const empty = 'There are no assistants. firmline assistants create adds one.';
   await printRows(rows, { columns: listColumns, empty, fields: assistantFields }, output);
-  if (hasMore) output.note('There are more. --all shows them.');
+  if (hasMore) output.note(more);
 }
 
 function modelOf({ model }: AssistantRecord): string {
@@ -66,6 +66,8 @@ function printAssistantText(record: AssistantRecord, output: Output): void {
 /** The platform may leave it out. */
 const contentText = (configHash: string | undefined) => configHash?.slice(0, 12) ?? '';
 
+const more = 'There are more. --all shows them.';
+
 const versionColumns = [
   { title: 'VERSION', text: ({ version }: VersionRecord) => version },
   { title: 'CREATED', time: ({ createdAt }: VersionRecord) => createdAt },
@@ -74,8 +76,13 @@ const versionColumns = [
   { title: 'NAME', text: ({ versionName, name }: VersionRecord) => versionName ?? name ?? '' },
 ];
 
-export const printVersions = (rows: readonly VersionRecord[], output: Output): Promise<void> =>
-  printRows(rows, { columns: versionColumns, empty: 'It has no versions.' }, output);
+export async function printVersions(
+  { rows, hasMore }: { readonly rows: readonly VersionRecord[]; readonly hasMore: boolean },
+  output: Output,
+): Promise<void> {
+  await printRows(rows, { columns: versionColumns, empty: 'It has no versions.' }, output);
+  if (hasMore) output.note(more);
+}
 
 const fileColumns = [
   { title: 'OUTCOME', text: ({ outcome }: PulledRow | PushedRow) => outcome },

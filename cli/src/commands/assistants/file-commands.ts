@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { wholeNumberFrom } from '../options.ts';
 import type { Output } from '../../output.ts';
-import type { DiffFlags, PullFlags, PushFlags } from './files.ts';
+import type { DiffFlags, PullFlags, PushFlags, VersionsFlags } from './files.ts';
 
 const folder = ['--dir <folder>', 'folder of the files', 'assistants'] as const;
 
@@ -82,9 +82,10 @@ Examples:
     .command('versions')
     .description("List an assistant's versions, newest first.")
     .argument('[id|name]', 'if omitted, you pick one from a list')
-    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1))
+    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
+    .option('--all', 'all of them')
     .addHelpText('after', '\nExample:\n  $ firmline assistants versions 5f0c… --limit 10')
-    .action(async (id: string | undefined, flags: { limit?: number }) => {
+    .action(async (id: string | undefined, flags: VersionsFlags) => {
       const { versions: list } = await import('./files.ts');
       await list(id, flags, output);
     });

@@ -32,6 +32,11 @@ export interface DiffFlags {
   exitCode?: boolean;
 }
 
+export interface VersionsFlags {
+  limit: number;
+  all?: boolean;
+}
+
 export async function pull(ids: readonly string[], flags: PullFlags, output: Output): Promise<void> {
   const { all = false, dir, force = false } = flags;
   if (all && ids.length > 0) throw new UsageError('--all means every assistant. Remove the ids.');
@@ -99,11 +104,11 @@ export async function diff(
 
 export async function versions(
   id: string | undefined,
-  { limit }: { readonly limit?: number },
+  { limit, all = false }: VersionsFlags,
   output: Output,
 ): Promise<void> {
   await withPlatform(output, async (session) => {
     const chosen = await chosenAssistant(session, id, 'assistants versions', output);
-    await printVersions(await listVersions(session, chosen, limit), output);
+    await printVersions(await listVersions(session, chosen, all ? undefined : limit), output);
   });
 }

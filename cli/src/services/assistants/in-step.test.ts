@@ -254,9 +254,15 @@ describe('assistants on the platform', () => {
       message: 'The assistant a has no version v9.',
       hint: 'The newest are v8, v7, v6, v5, v4.',
     });
-    const list = (limit?: number) => platform.with((session) => listVersions(session, 'a', limit));
-    expect(await list()).toHaveLength(6);
-    expect(await list(2)).toHaveLength(2);
+    const list = async (limit?: number) => {
+      const { rows, hasMore } = await platform.with((session) => listVersions(session, 'a', limit));
+      return [rows.length, hasMore];
+    };
+    expect([await list(), await list(6), await list(2)]).toEqual([
+      [6, false],
+      [6, false],
+      [2, true],
+    ]);
     platform.versions.length = 0;
     await expect(find('x')).rejects.toMatchObject({ hint: 'It has no versions.' });
   });

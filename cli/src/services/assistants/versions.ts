@@ -2,18 +2,18 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { VersionRecord } from '../../results/assistants.ts';
 
-/** Newest first. */
+/** Newest first. @param limit maximum rows; all of them by default */
 export async function listVersions(
   { client, signal }: PlatformSession,
   id: string,
   limit = Number.POSITIVE_INFINITY,
-): Promise<VersionRecord[]> {
-  const versions: VersionRecord[] = [];
+): Promise<{ rows: VersionRecord[]; hasMore: boolean }> {
+  const rows: VersionRecord[] = [];
   for await (const version of client.assistant.version.list(id, { limit: 100 }, { signal })) {
-    versions.push(version);
-    if (versions.length >= limit) break;
+    if (rows.length >= limit) return { rows, hasMore: true };
+    rows.push(version);
   }
-  return versions;
+  return { rows, hasMore: false };
 }
 
 /** An older version of an assistant: `v3`, or just `3`. @throws FirmlineError 'not-found' */
