@@ -9,8 +9,8 @@ import { requirePerson } from '../../prompts/prompts.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { GivenField } from '../../services/api/fields.ts';
 import { type Change, type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
-import { chosenAssistant } from '../../services/assistants/choose.ts';
-import { assistantIdOf, assistantIdsOf } from '../../services/assistants/named.ts';
+import { chosenAssistant, pickAssistant } from '../../services/assistants/choose.ts';
+import { assistantIdOf, assistantsOf, labelOf } from '../../services/assistants/named.ts';
 import { findVersion } from '../../services/assistants/versions.ts';
 import { contentOf, isSame } from '../../services/assistants/content.ts';
 import { editAssistant } from '../../services/assistants/editor.ts';
@@ -83,7 +83,7 @@ async function edit(session: PlatformSession, before: AssistantRecord, output: O
   const changed = await editAssistant(contentOf(before), async (after) => {
     if (isSame(before, after)) return undefined;
     showDifference(before, after, output);
-    if (!output.flags.dryRun) await confirm(`Change ${before.name ?? before.id} in ${session.place}`, output);
+    if (!output.flags.dryRun) await confirm(`Change ${labelOf(before)} in ${session.place}`, output);
     return changeAssistant(session, before, after);
   });
   if (changed) await printChange(changed, output);
@@ -95,10 +95,9 @@ export async function replace(given: string, flags: RecordFlags, output: Output)
   if (!input) throw new UsageError('No replacement was passed. Pass -f, -F or --input.');
   await withPlatform(output, async (session) => {
     const before = await getAssistant(session, await assistantIdOf(session, given));
-    const { id, name = id } = before;
     showDifference(before, input.record, output);
-    if (!output.flags.dryRun) await confirm(`Replace ${name} in ${session.place}`, output);
-    await printChange(await replaceAssistant(session, id, input.record), output);
+    if (!output.flags.dryRun) await confirm(`Replace ${labelOf(before)} in ${session.place}`, output);
+    await printChange(await replaceAssistant(session, before.id, input.record), output);
   });
 }
 
@@ -111,16 +110,15 @@ export const restore = (given: string, wanted: string, output: Output): Promise<
     const id = await assistantIdOf(session, given);
     const before = await getAssistant(session, id);
     const { version, ...older } = await findVersion(session, id, wanted);
-    const name = before.name ?? id;
     const after = contentOf(older);
     if (isSame(before, after)) {
-      output.note(printable(`${name} already has the content of ${version}.`));
+      output.note(printable(`${before.name ?? id} already has the content of ${version}.`));
       await printAssistant(before, output);
       return;
     }
     showDifference(before, after, output, version);
     if (!output.flags.dryRun) {
-      await confirm(`Restore ${name} to ${version} in ${session.place}`, output);
+      await confirm(`Restore ${labelOf(before)} to ${version} in ${session.place}`, output);
       await checkUntouched(session, before);
     }
     await printChange(await changeAssistant(session, before, after), output);
@@ -134,19 +132,19 @@ function showDifference(before: AssistantRecord, after: JsonObject, output: Outp
 
 export const remove = (given: readonly string[], output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const chosen =
+    const found =
       given.length > 0
-        ? [...new Set(await assistantIdsOf(session, given))]
-        : [await chosenAssistant(session, undefined, 'assistants delete', output)];
+        ? await assistantsOf(session, given)
+        : [await pickAssistant(session, 'assistants delete', output)];
+    const chosen = new Map(found.map((one) => [one.id, one]));
     if (!output.flags.dryRun) {
-      await confirm(
-        `Delete ${chosen.length === 1 ? 'the assistant' : `${chosen.length} assistants:`} ${chosen.join(', ')} in ${session.place}`,
-        output,
-      );
+      const what = chosen.size === 1 ? 'the assistant' : `${chosen.size} assistants:`;
+      const names = [...chosen.values()].map(labelOf).join(', ');
+      await confirm(`Delete ${what} ${names} in ${session.place}`, output);
     }
     const planned = [];
     const gone: { id: string; name: string | null }[] = [];
-    for (const id of chosen) {
+    for (const id of chosen.keys()) {
       const change = await deleteAssistant(session, id);
       if (change.planned) planned.push(...change.planned);
       else gone.push({ id: change.done.id, name: change.done.name ?? null });

@@ -1,7 +1,7 @@
 import type { Output } from '../../output.ts';
 import { pick, requirePerson } from '../../prompts/prompts.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { assistantIdOf } from './named.ts';
+import { assistantIdOf, type NamedAssistant } from './named.ts';
 import { listAssistants } from './records.ts';
 
 /**
@@ -15,12 +15,22 @@ export async function chosenAssistant(
   command: string,
   output: Output,
 ): Promise<string> {
-  if (given !== undefined) return assistantIdOf(session, given);
+  return given === undefined
+    ? (await pickAssistant(session, command, output)).id
+    : assistantIdOf(session, given);
+}
+
+/** The assistant that the person picks, as {@link chosenAssistant}. */
+export async function pickAssistant(
+  session: PlatformSession,
+  command: string,
+  output: Output,
+): Promise<NamedAssistant> {
   const question = { title: 'Which assistant?', what: 'The assistant', answer: '<id|name>' };
   requirePerson(output, question.what, question.answer);
   const { rows } = await listAssistants(session, { limit: Number.POSITIVE_INFINITY });
-  const choices = rows.map(({ id, name }) => ({ value: id, label: name ?? id, detail: id }));
-  const id = await pick(output, question, choices);
-  output.note(`$ firmline ${command} ${id}`);
-  return id;
+  const choices = rows.map((value) => ({ value, label: value.name ?? value.id, detail: value.id }));
+  const picked = await pick(output, question, choices);
+  output.note(`$ firmline ${command} ${picked.id}`);
+  return picked;
 }

@@ -4,6 +4,13 @@ import type { PlatformSession } from '../api/platform-session.ts';
 import { listAssistants } from './records.ts';
 import type { AssistantRecord } from '../../results/assistants.ts';
 
+/** The name is unknown where only the id was given. */
+export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
+
+/** An assistant in a question: `"Dana" (a1)`, or its id. */
+export const labelOf = ({ id, name }: NamedAssistant): string =>
+  name === undefined ? id : `"${name}" (${id})`;
+
 /** Whether a text has the form of the platform's ids. */
 export const isAssistantId = (text: string): boolean =>
   /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
@@ -19,22 +26,30 @@ export async function assistantIdOf(session: PlatformSession, given: string): Pr
 }
 
 /** The same for several, in their order and with at most one list of the platform's assistants. */
-export async function assistantIdsOf(
+export const assistantIdsOf = async (
   session: PlatformSession,
   given: readonly string[],
-): Promise<readonly string[]> {
-  if (given.every(isAssistantId)) return given;
+): Promise<readonly string[]> => (await assistantsOf(session, given)).map(({ id }) => id);
+
+/** As {@link assistantIdsOf}, with the names that the list has. */
+export async function assistantsOf(
+  session: PlatformSession,
+  given: readonly string[],
+): Promise<readonly NamedAssistant[]> {
+  if (given.every(isAssistantId)) return given.map((id) => ({ id }));
   const { rows } = await listAssistants(session, { limit: Number.POSITIVE_INFINITY, all: true });
-  return given.map((text) => (isAssistantId(text) ? text : idOfName(text, rows)));
+  return given.map((text) => assistantIn(rows, text));
 }
 
-function idOfName(text: string, rows: readonly AssistantRecord[]): string {
-  if (rows.some(({ id }) => id === text)) return text;
+function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssistant {
+  const byId = rows.find(({ id }) => id === text);
+  if (byId) return byId;
+  if (isAssistantId(text)) return { id: text };
   const exact = rows.filter(({ name }) => name === text);
   const found =
     exact.length > 0 ? exact : rows.filter(({ name }) => name !== undefined && folded(name) === folded(text));
   const [first, ...others] = found;
-  if (first && others.length === 0) return first.id;
+  if (first && others.length === 0) return first;
   if (first) {
     throw new FirmlineError(
       `${found.length} assistants are named "${text}": ${found.map(({ id }) => id).join(', ')}.`,
