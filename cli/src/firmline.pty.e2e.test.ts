@@ -195,7 +195,7 @@ describe('firmline in a terminal', () => {
       const text = terminal.everything().replaceAll(/\s+/g, '');
       for (const words of [
         'A call is made and paid for at https://voice.invalid/, 2 times.',
-        'Verifying these 2 links with a call?',
+        `Verifying these 2 links with a call (the environment, ${new URL(page.url).host})?`,
         'The firms are imported. No link was visited, and no letter was written.',
       ])
         expect(text).toContain(words.replaceAll(' ', ''));

@@ -142,7 +142,9 @@ describe('the cost of calls on a deployed page', { timeout: 30_000 }, () => {
     });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect(ran.stderr).toContain(`Calls cost money at https://platform.example/: ${words}`);
-    expect(ran.stderr).toContain(`on ${server.url}/x?token=… needs --yes`);
+    expect(ran.stderr).toContain(
+      `on ${server.url}/x?token=… (no profile, ${new URL(server.url).host}) needs --yes`,
+    );
     expect(ran.stderr).not.toContain('SECRET');
   });
 });

@@ -64,6 +64,14 @@ export function platformPlace(profile?: string): string {
   return `${inWords(findGroup('platform', profile).source)}, ${URL.parse(baseUrl)?.host ?? baseUrl}`;
 }
 
+/** A page's profile and host, for a question: it may be no page of the profile in use. @param url any of its links */
+export function pagePlace(url: string, profile?: string): string {
+  const { source, values } = findGroup('page', profile);
+  const { host, origin } = new URL(url);
+  const isOwn = values.pageUrl !== undefined && URL.parse(values.pageUrl)?.origin === origin;
+  return `${isOwn ? inWords(source) : 'no profile'}, ${host}`;
+}
+
 /** The webhook's address and profile, for a question. @param given an address that replaces the configured one */
 export const webhookPlace = (profile: string | undefined, given: string | undefined): string =>
   given ?? `${findWebhook(profile)} (${inWords(findGroup('webhook', profile).source)})`;

@@ -125,7 +125,7 @@ describe('the effects of verifying links', () => {
     const output = memoryOutput();
     const question = announceConsequences(
       { webhooks: [], platforms: [], ...consequences },
-      { targets: 1, call: true, retries: 0, ...plan },
+      { targets: 1, place: 'profile acme, page', call: true, retries: 0, ...plan },
       output,
     );
     return { question, said: output.said };
@@ -138,7 +138,7 @@ describe('the effects of verifying links', () => {
 
   it('are calls that cost money, and webhooks', () => {
     expect(announced({ platforms, webhooks })).toEqual({
-      question: 'Verifying this link with a call',
+      question: 'Verifying this link with a call (profile acme, page)',
       said: [
         'A call is made and paid for at https://platform.example.com.',
         'An inconclusive call is made once more.',
@@ -153,7 +153,7 @@ describe('the effects of verifying links', () => {
       { webhooks },
       { targets: 3, retries: 1, call: false, phone: '+12125550123' },
     );
-    expect(question).toBe('Verifying these 3 links');
+    expect(question).toBe('Verifying these 3 links (profile acme, page)');
     expect(said).toEqual([
       'The webhook is fired at https://hooks.example.com, up to 6 times.',
       'It may ring +12125550123.',

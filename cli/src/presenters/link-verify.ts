@@ -147,6 +147,7 @@ export function announceConsequences(
   { webhooks, platforms }: Consequences,
   {
     targets,
+    place,
     browsers = 1,
     call,
     phone,
@@ -154,6 +155,8 @@ export function announceConsequences(
     withoutCall = '--no-call leaves the call out.',
   }: {
     readonly targets: number;
+    /** Profile and host of the page. */
+    readonly place: string;
     /** In which each link is visited. */
     readonly browsers?: number;
     readonly call: boolean;
@@ -175,7 +178,7 @@ export function announceConsequences(
   if (webhooks.length > 0) output.note(`The webhook is fired at ${listed(webhooks)}${times}.`);
   if (phone !== undefined) output.note(`It may ring ${printable(phone)}.`);
   if (call) output.note(withoutCall);
-  return `Verifying ${targets === 1 ? 'this link' : `these ${targets} links`}${call ? ' with a call' : ''}`;
+  return `Verifying ${targets === 1 ? 'this link' : `these ${targets} links`}${call ? ' with a call' : ''} (${place})`;
 }
 
 /** Prints the links that --dry-run would visit. */

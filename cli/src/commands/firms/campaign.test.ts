@@ -86,7 +86,11 @@ describe('an import with letters', () => {
     [['--qr', 'leads.csv'], 1, 'Could not write leads.csv'],
     [['--qr', 'theirs'], 6, 'did not write: summary.json'],
     // Calls are paid for, and there is nobody to ask.
-    [['--qr', 'out', '--verify'], 2, 'Verifying the imported links with calls needs --yes'],
+    [
+      ['--qr', 'out', '--verify'],
+      2,
+      'Verifying the imported links with calls (the environment, demo.example.com) needs --yes',
+    ],
   ])('%j fails with %i before anything is imported: %s', async (args, exitCode, words) => {
     writeFileSync('wrong.md', '{{nmae}}');
     mkdirSync('theirs');

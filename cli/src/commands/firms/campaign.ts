@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { defaultSlug } from '@firmline/sdk/firms';
-import { findPage } from '../../config/connections.ts';
+import { findPage, pagePlace } from '../../config/connections.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import { printCampaign } from '../../presenters/firms/campaign.ts';
@@ -34,7 +34,11 @@ export interface CampaignFlags extends ImportFlags {
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;
-const question = { ...visits, withoutCall: 'Without --verify, no call is made.' };
+const questionFor = (pageUrl: string, { flags }: Output) => ({
+  ...visits,
+  place: pagePlace(pageUrl, flags.profile),
+  withoutCall: 'Without --verify, no call is made.',
+});
 
 /**
  * Imports firms, visits their links, and writes a QR code and a letter for each link that works. All that can be known to
@@ -58,6 +62,7 @@ export async function runCampaign(
   const reached = verify
     ? await consequencesOf([linkOf(pageUrl, defaultSlug)], timeoutMs)
     : { webhooks: [], platforms: [] };
+  const question = questionFor(pageUrl, output);
   if (dryRun) {
     const imported = await runImport(file, flags, output, (map) => printMapping(map, output));
     await printImport(imported, output);
@@ -68,13 +73,14 @@ export async function runCampaign(
   }
   // The number of calls is known after the import, but a script must not stop between the two.
   const isCostly = reached.webhooks.length + reached.platforms.length > 0;
-  if (isCostly && !output.interactive) await confirm('Verifying the imported links with calls', output);
+  if (isCostly && !output.interactive)
+    await confirm(`Verifying the imported links with calls (${question.place})`, output);
 
   const lock = await lockFolder(folder);
   try {
     return await importAndWrite(
       file,
-      { ...flags, folder, template, verify, workers, words, reached },
+      { ...flags, folder, template, verify, workers, words, reached, question },
       output,
     );
   } finally {
@@ -89,11 +95,12 @@ interface Run extends Omit<CampaignFlags, 'qr' | 'letter'> {
   readonly workers: number;
   readonly words: boolean;
   readonly reached: Consequences;
+  readonly question: ReturnType<typeof questionFor>;
 }
 
 async function importAndWrite(
   file: string | undefined,
-  { folder, template, verify, workers, words, reached, ...flags }: Run,
+  { folder, template, verify, workers, words, reached, question, ...flags }: Run,
   output: Output,
 ): Promise<number> {
   const place = await prepareFolder(folder);
@@ -103,7 +110,7 @@ async function importAndWrite(
     await printImport({ ...imported, report: flags.report ?? null }, output);
   const firms = await importedFirms(report, openFirms(output));
   const campaign = await openCampaign(firms, { folder, template, verify }, place);
-  const { isStopped } = await visitOpen(campaign, { reached, workers, words }, output);
+  const { isStopped } = await visitOpen(campaign, { reached, question, workers, words }, output);
   const progress = startProgress(output, { label: 'Writing files', total: firms.length });
   const rows = await campaign.finish((done) => progress.update(done)).finally(() => progress.end());
   await printCampaign(rows, { folder, verify }, output);
@@ -121,10 +128,7 @@ async function importAndWrite(
 /** Visits the links that are not verified yet. @throws FirmlineError 'aborted' if the person does not want the calls */
 async function visitOpen(
   { open, take }: Campaign,
-  {
-    reached,
-    ...options
-  }: { readonly reached: Consequences; readonly workers: number; readonly words: boolean },
+  { reached, question, ...options }: Pick<Run, 'reached' | 'question' | 'workers' | 'words'>,
   output: Output,
 ): Promise<{ readonly isStopped: boolean }> {
   if (open.length === 0) return { isStopped: false };

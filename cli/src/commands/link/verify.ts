@@ -2,6 +2,7 @@ import type { LinkCheckOptions } from '@firmline/harness/call-tests';
 import { writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { prepareFile } from '../../services/test/reports.ts';
+import { pagePlace } from '../../config/connections.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import {
@@ -35,12 +36,14 @@ export async function verifyLinks(
   const browsers = await browsersOf(flags.browser ?? 'chromium');
   const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
   try {
-    if (flags.call || phone !== undefined) {
-      const urls = targets.map(({ url }) => url);
+    const urls = targets.map(({ url }) => url);
+    const [first] = urls;
+    if (first !== undefined && (flags.call || phone !== undefined)) {
+      const place = pagePlace(first, output.flags.profile);
       const reached = await consequencesOf(urls, output.flags.timeoutMs, stop.signal);
       const action = announceConsequences(
         reached,
-        { targets: targets.length, browsers: browsers.length, ...flags },
+        { targets: targets.length, place, browsers: browsers.length, ...flags },
         output,
       );
       if (action !== undefined && !output.flags.dryRun) await confirm(action, output);

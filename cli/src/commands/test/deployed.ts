@@ -1,5 +1,6 @@
 import { withoutSecrets } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { pagePlace } from '../../config/connections.ts';
 import type { Output } from '../../output.ts';
 import { announceRun } from '../../presenters/test/consequences.ts';
 import { confirm } from '../../prompts/confirm.ts';
@@ -66,7 +67,8 @@ export async function deployedPage(
     const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal);
     // If a page does not say which services it uses, the page itself is listed.
     const reached = { webhooks: webhooks.map(withoutSecrets), platforms: platforms.map(withoutSecrets) };
-    const planned = { url: withoutSecrets(url), scenarios, tries: repeat * (1 + retries) };
+    const place = pagePlace(url, output.flags.profile);
+    const planned = { url: withoutSecrets(url), place, scenarios, tries: repeat * (1 + retries) };
     const action = announceRun(reached, planned, output);
     if (action !== undefined) await confirm(action, output);
   }

@@ -7,7 +7,11 @@ const url = 'https://demo.example.com';
 const announced = (parts: Partial<Parameters<typeof announceRun>[0] & Parameters<typeof announceRun>[1]>) => {
   const output = memoryOutput();
   const { webhooks = [], platforms = [], scenarios = 1, tries = 1 } = parts;
-  const question = announceRun({ webhooks, platforms }, { url, scenarios, tries }, output);
+  const question = announceRun(
+    { webhooks, platforms },
+    { url, place: 'profile acme, page', scenarios, tries },
+    output,
+  );
   return { question, said: output.said };
 };
 
@@ -17,7 +21,7 @@ it('a run that reaches nothing beyond this machine needs no confirmation', () =>
 
 it('a run announces its costs and the webhooks it reaches', () => {
   expect(announced({ platforms: ['https://p'], webhooks: ['https://a', 'https://b'] })).toEqual({
-    question: `Run one scenario on ${url}`,
+    question: `Run one scenario on ${url} (profile acme, page)`,
     said: [
       'Calls cost money at https://p: one scenario.',
       'An inconclusive call is made once more.',
@@ -33,7 +37,7 @@ it.each([
   [4, 3, 'up to 4 scenarios, each up to 3 times'],
 ])('announces %d scenarios with %d attempts', (scenarios, tries, words) => {
   const { question, said } = announced({ webhooks: ['https://a'], scenarios, tries });
-  expect(question).toBe(`Run ${words} on ${url}`);
+  expect(question).toBe(`Run ${words} on ${url} (profile acme, page)`);
   expect(said).toHaveLength(2);
 });
 

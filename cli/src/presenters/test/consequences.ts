@@ -6,6 +6,8 @@ const listed = (addresses: readonly string[]) => addresses.map(printable).join('
 
 export interface PlannedCalls {
   readonly url: string;
+  /** Profile and host of the page. */
+  readonly place: string;
   readonly scenarios: number;
   /** Maximum attempts of each, not counting inconclusive ones. */
   readonly tries: number;
@@ -17,7 +19,7 @@ export interface PlannedCalls {
  */
 export function announceRun(
   { webhooks, platforms }: Consequences,
-  { url, scenarios, tries }: PlannedCalls,
+  { url, place, scenarios, tries }: PlannedCalls,
   output: Output,
 ): string | undefined {
   if (webhooks.length + platforms.length === 0) return undefined;
@@ -29,5 +31,5 @@ export function announceRun(
   }
   if (webhooks.length > 0) output.note(`Calls may reach the webhook ${listed(webhooks)}.`);
   output.note('--no-call skips scenarios that place a call.');
-  return `Run ${times} on ${printable(url)}`;
+  return `Run ${times} on ${printable(url)} (${place})`;
 }

@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import { startPlatformServer } from '../testing/platform-server.ts';
+
+let place: ConfigFolder;
+let service: Awaited<ReturnType<typeof startPlatformServer>>;
+
+const firm = { slug: 'roe', name: 'Dana', company_name: 'Roe', system: '', first_message: '' };
+const call = { id: 'c1', status: 'in-progress', monitor: {} };
+const assistants = [
+  { id: 'a1', name: 'Front desk', createdAt: '2026-01-01T00:00:00.000Z' },
+  { id: 'a2', name: 'Ann', createdAt: '2025-01-01T00:00:00.000Z' },
+];
+/** A page whose calls cost money. */
+const page = `<script id="firmline-config">{"platformUrl":"https://platform.example.com"}</script>`;
+
+beforeEach(async () => {
+  place = await configFolder();
+  service = await startPlatformServer();
+  service.answerWith(({ url }, response) => {
+    const { pathname, searchParams } = new URL(url, service.url);
+    const isNext = searchParams.has('createdAtLt');
+    const records: Readonly<Record<string, unknown>> = {
+      '/assistant': isNext ? [] : assistants,
+      '/assistant/a1': assistants[0],
+      '/assistant/a2': assistants[1],
+      '/assistant/a1/version': {
+        results: [{ version: 'v1', name: 'Old' }],
+        metadata: { currentPage: 1, totalItems: 1, itemsPerPage: 100 },
+      },
+      '/call/c1': call,
+    };
+    const record = pathname.startsWith('/rest/') ? [firm] : records[pathname];
+    if (record === undefined) response.setHeader('content-type', 'text/html').end(page);
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-range': '0-0/1' })
+        .end(JSON.stringify(record));
+  });
+  const acme = {
+    supabaseUrl: service.url,
+    serviceRoleKey: 'a-service-role-key',
+    platformUrl: service.url,
+    platformPrivateKey: 'a-private-key',
+    pageUrl: service.url,
+    assistantId: 'a1',
+  };
+  await place.writeConfig({ current: 'acme', profiles: { acme } });
+  await writeFile(path.join(place.folder, 'leads.csv'), 'slug,name\nroe,Dana\n');
+  await writeFile(path.join(place.folder, 'opens.yaml'), 'name: opens\nsteps: [wait: 1s]\n');
+  await writeFile(path.join(place.folder, 'new.json'), '{"name":"New"}');
+});
+afterEach(async () => {
+  await service.stop();
+  await place.remove();
+});
+
+describe('a question names profile and host:', () => {
+  it.each([
+    ['assistants delete a1', 'Deleting the assistant "Front desk" (a1) in'],
+    ['assistants delete ann a1', 'Deleting 2 assistants: "Ann" (a2), "Front desk" (a1) in'],
+    ['assistants replace ann -f name=New', 'Replacing "Ann" (a2) in'],
+    ['assistants restore a1 v1', 'Restoring "Front desk" (a1) to v1 in'],
+    ['assistants push new.json', 'Pushing new.json to'],
+    ['calls end c1', 'Ending the call c1 in'],
+    ['calls create --phone +12125550123 --phone-number-id p1', 'Calling +12125550123, which costs money, in'],
+    ['api assistant delete a1', 'Running api assistant delete a1 in'],
+    ['link verify roe', 'Verifying this link with a call ('],
+    ['firms import leads.csv --qr out --verify', 'Verifying the imported links with calls ('],
+    ['test run opens.yaml --url URL/roe', 'Running one scenario on URL/roe ('],
+  ])('%s', async (line, question) => {
+    const own = (text: string) => text.replaceAll('URL', service.url);
+    const ran = await place.firmline(own(line).split(' '));
+    const { host } = new URL(service.url);
+    expect(ran.exitCode).toBe(2);
+    expect(ran.stderr).toContain(
+      `${own(question).replace(/[^(]$/, '$& ')}profile acme, ${host}${question.endsWith('(') ? ')' : ''} needs --yes`,
+    );
+  });
+
+  it('none, if the page is not that of the profile', async () => {
+    const url = `${service.url.replace('127.0.0.1', 'localhost')}/roe`;
+    const { stderr } = await place.firmline(['link', 'verify', '--url', url]);
+    expect(stderr).toContain(`with a call (no profile, ${new URL(url).host}) needs --yes`);
+  });
+});
