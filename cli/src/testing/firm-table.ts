@@ -76,6 +76,10 @@ const others = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_con
 
 function meets(row: FirmRow, column: string, filter: string): boolean {
   if (others.has(column)) return true;
+  if (column === 'or')
+    return [...filter.matchAll(/(\w+)\.ilike\."%(.*?)%"/g)].some(([, name = '', part = '']) =>
+      String(Reflect.get(row, name)).includes(part),
+    );
   const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(filter) ?? [];
   const cell = String(Reflect.get(row, column));
   if (operator === 'eq') return cell === value;

@@ -48,6 +48,7 @@ const requests: Readonly<Record<string, (firms: FirmRepository) => Promise<unkno
   getVersion: (firms) => firms.getVersion('a'),
   create: (firms) => firms.create(firm),
   freeSlug: (firms) => firms.freeSlug('a'),
+  nearestSlug: (firms) => firms.nearestSlug('a'),
   update: (firms) => firms.update({ firm, writtenAt: undefined }, { name: 'Eve' }),
   upsertMany: (firms) => firms.upsertMany([firm]),
   write: (firms) => firms.write([firm], 'update'),

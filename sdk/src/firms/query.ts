@@ -63,6 +63,15 @@ export function firmsInOrder(client: FirmClient, options: ListOptions, count?: {
   return whole.range(offset, offset + limit - 1);
 }
 
+/** The condition for slugs with either half of a text: a typing mistake leaves one of them intact, unless it swaps the middle letters. */
+export function sharingHalf(text: string): string {
+  const middle = Math.ceil(text.length / 2);
+  return [text.slice(0, middle), text.slice(middle)]
+    .filter((half) => half !== '')
+    .map((half) => `slug.ilike.${quoted(containing(half))}`)
+    .join(',');
+}
+
 const containing = (text: string) => `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
 
 /** Quotes a value for PostgREST's lists, where commas, dots and brackets would otherwise be syntax. */

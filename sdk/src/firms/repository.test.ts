@@ -194,6 +194,25 @@ describe('one firm', () => {
     expect(await firms.freeSlug('a')).toBe('a');
   });
 
+  it('is suggested by its slug, found with one bounded request for slugs that share a half', async () => {
+    sent = [{ rows: [{ slug: 'lowe' }, { slug: 'hartwell-lowe' }] }];
+    expect(await firms.nearestSlug('hartwel-lowe')).toBe('hartwell-lowe');
+    expect(asked.map(({ url }) => [...url.searchParams])).toEqual([
+      [
+        ['select', 'slug'],
+        ['or', '(slug.ilike."%hartwe%",slug.ilike."%l-lowe%")'],
+        ['order', 'slug.asc'],
+        ['limit', '200'],
+      ],
+    ]);
+    expect(await firms.nearestSlug('somebody-else')).toBeUndefined();
+  });
+
+  it.each(['', 'a'.repeat(81)])('has no slug like %j, which costs no request', async (slug) => {
+    expect(await firms.nearestSlug(slug)).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
   it('is changed only if it is as it was read', async () => {
     sent = [{ rows: [row('b')] }];
     const version = { firm, writtenAt: '2026-01-01T00:00:00+00:00' };

@@ -1,13 +1,21 @@
+import { nearest } from '../closest-name.ts';
 import { FirmlineError } from '../errors.ts';
 import { countedRowsIn, countIn, firmVersionsOf, storedFirmsOf, slugsOf } from './answer.ts';
 import { unexpectedAnswer } from './failure.ts';
-import { firmsInOrder, firmsMatching, type FirmClient, type FirmFilter, type ListOptions } from './query.ts';
+import {
+  firmsInOrder,
+  firmsMatching,
+  sharingHalf,
+  type FirmClient,
+  type FirmFilter,
+  type ListOptions,
+} from './query.ts';
 import { columnOf, fieldNames } from './fields.ts';
 import { firmsOfContacts, valueLists, versionPages, versionsNamed } from './reading.ts';
 import { type Unwritten, unwrittenSince } from './unwritten-since.ts';
 import { keptColumns, type FirmVersion, type KeptFirm, type StoredFirm } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
-import { numberedSlug, parseSlug } from './slug.ts';
+import { maxSlugLength, numberedSlug, parseSlug } from './slug.ts';
 import { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';
 
 /** One page of the matching firms, and how many match in total. */
@@ -42,6 +50,8 @@ export interface FirmRepository {
   create(input: NewFirm): Promise<StoredFirm>;
   /** The first free one of slug, slug-2, slug-3 and so on. */
   freeSlug(slug: string): Promise<string>;
+  /** The slug that was most likely meant by one that does not exist; one request, for a bounded number of slugs. */
+  nearestSlug(slug: string): Promise<string | undefined>;
   /**
    * Changes the given fields of a firm. An old record may keep an invalid slug; a new slug must be valid.
    * @throws FirmlineError 'conflict' when the firm was changed or deleted since that version, or the new slug is taken
@@ -71,6 +81,9 @@ export interface FirmRepository {
 
 /** A count in the response shows that it comes from the data service. */
 const counted = { count: 'exact' } as const;
+
+/** Slugs that are compared with a mistyped one. */
+const maxSimilar = 200;
 
 /** Slugs per request when looking for a free one. */
 const candidatesAtOnce = 20;
@@ -147,6 +160,17 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     },
 
     freeSlug: (slug) => freeAmong(slug, 1),
+
+    async nearestSlug(slug) {
+      if (slug === '' || slug.length > maxSlugLength) return undefined;
+      const doing = 'while looking for similar slugs';
+      const answer = await table()
+        .select('slug', counted)
+        .or(sharingHalf(slug))
+        .order('slug')
+        .limit(maxSimilar);
+      return nearest(slug, slugsOf(countedRowsIn(answer, doing), doing));
+    },
 
     async update({ firm, writtenAt }, changes) {
       const { slug, ...texts } = changes;

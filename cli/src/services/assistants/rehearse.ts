@@ -13,7 +13,7 @@ import { openFirms } from '../firms/connect.ts';
 import { printable } from '../../text.ts';
 import { assistantIdOf } from './named.ts';
 import { getAssistant } from './records.ts';
-import { noFirm, requireSlug, slugOrPick } from '../firms/find.ts';
+import { noFirmIn, requireSlug, slugOrPick } from '../firms/find.ts';
 
 export interface OpenRehearsal {
   readonly firm: LinkedFirm;
@@ -31,7 +31,7 @@ export async function openRehearsal(given: string | undefined, output: Output): 
   const firms = openFirms(output);
   const slug = await slugOrPick(given, 'assistants rehearse', firms, output);
   const firm = await firms.repository.get(slug);
-  if (!firm) throw noFirm(slug);
+  if (!firm) throw await noFirmIn(firms, slug);
   const access = findLanguageModel(output.flags.profile);
   const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
   const rehearsal = createRehearsal({

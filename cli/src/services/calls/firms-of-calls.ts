@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { nearest } from '@firmline/sdk/closest-name';
 import type { KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { printable } from '../../text.ts';
@@ -25,7 +26,10 @@ export async function readKnownFirms(
 ): Promise<KnownFirms> {
   const firms: KeptFirm[] = [];
   for await (const page of openFirms(output).repository.pages()) firms.push(...page);
-  if (slug !== undefined && !firms.some((firm) => firm.slug === slug)) throw noFirm(slug);
+  if (slug !== undefined && !firms.some((firm) => firm.slug === slug)) {
+    const slugs = firms.map((firm) => firm.slug);
+    throw noFirm(slug, nearest(slug, slugs));
+  }
   return { firms, firmOf: firmMatcher(firms) };
 }
 

@@ -11,7 +11,7 @@ import { keptSince, tellPlannedWrites, writeFirms, type FirmWrite } from './bulk
 import { openFirms, type Firms } from './connect.ts';
 import { changedFirms, confirmChange } from './consequences.ts';
 import { callsRefused, findCallsToErase } from './delete-calls.ts';
-import { noFirm, requireSlug, slugOrPick } from './find.ts';
+import { noFirmIn, requireSlug, slugOrPick } from './find.ts';
 
 export interface DeleteFlags extends SelectionFlags {
   /**
@@ -45,7 +45,7 @@ export async function deleteFirms(
   const found = slugs === undefined ? await matching(filter, firms) : await versionsOf(slugs, repository);
   const missing = (slugs ?? []).filter((slug) => !found.has(slug));
   const [first] = missing;
-  if (first !== undefined && (inFile === undefined || found.size === 0)) throw noFirm(first);
+  if (first !== undefined && (inFile === undefined || found.size === 0)) throw await noFirmIn(firms, first);
 
   const present = slugs === undefined ? [...found.values()] : slugs.flatMap((slug) => found.get(slug) ?? []);
   const gone = missing.map((slug) => ({

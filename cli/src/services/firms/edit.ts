@@ -7,7 +7,7 @@ import { readInput } from '../api/input.ts';
 import { openFirms, type Firms } from './connect.ts';
 import { changedFirms, confirmChange } from './consequences.ts';
 import type { Draft } from './editor.ts';
-import { noFirm, requireSlug, slugOrPick } from './find.ts';
+import { noFirmIn, requireSlug, slugOrPick } from './find.ts';
 import { fieldNamed, fieldNames } from '../../firm-fields.ts';
 import { readFirmFile } from './firm-file.ts';
 import { formatFirmText, parseFirmText } from './firm-text.ts';
@@ -41,7 +41,7 @@ export async function editFirm(
   const changes = await changesOf(flags);
   const slug = await slugOrPick(given, 'firms edit', firms, output);
   const version = await firms.repository.getVersion(slug);
-  if (version === null) throw noFirm(slug);
+  if (version === null) throw await noFirmIn(firms, slug);
   if (changes !== undefined) {
     // A file may be older than the firm, so the person sees what it would revert.
     return write(version, changes, firms, output, showChange, flags.file === undefined);

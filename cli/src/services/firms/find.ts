@@ -5,19 +5,24 @@ import { pick, requirePerson, type Choice } from '../../prompts/prompts.ts';
 import { type Firms, openFirms } from './connect.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 
-export const noFirm = (slug: string) =>
+/** @param near the slug that was most likely meant */
+export const noFirm = (slug: string, near?: string) =>
   new FirmlineError(`There is no firm "${slug}".`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'firmline firms list shows all firms.',
+    hint: `${near === undefined ? '' : `Did you mean "${near}"? `}firmline firms list shows all firms.`,
   });
+
+/** The same with the nearest slug of the table. A failed search for it is not reported. */
+export const noFirmIn = async ({ repository }: Pick<Firms, 'repository'>, slug: string) =>
+  noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
 /** @throws FirmlineError 'not-found' */
 export async function showFirm(slug: string, output: Pick<Output, 'flags' | 'note'>): Promise<LinkedFirm> {
-  const { repository, link } = openFirms(output);
-  const firm = await repository.get(slug);
-  if (firm) return link(firm);
-  throw noFirm(slug);
+  const firms = openFirms(output);
+  const firm = await firms.repository.get(slug);
+  if (firm) return firms.link(firm);
+  throw await noFirmIn(firms, slug);
 }
 
 const question = { title: 'Which firm?', what: 'The firm', answer: '<slug>' };

@@ -16,7 +16,7 @@ import { confirm } from '../../prompts/confirm.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { openFirms, type Firms } from './connect.ts';
-import { noFirm, requireSlug, slugOrPick } from './find.ts';
+import { noFirm, noFirmIn, requireSlug, slugOrPick } from './find.ts';
 import { slugMaker } from './made-slug.ts';
 import { planRequest, tellPlanned } from './planned.ts';
 import { timeFrom } from './when.ts';
@@ -81,7 +81,7 @@ function oldLinkOf({ keepOld = false, keepOldUntil }: RotateFlags): OldLink {
   return { oldLink: 'kept', oldExpiresAt: timeFrom(keepOldUntil) };
 }
 
-async function firmOf(slug: string, { repository, link }: Firms): Promise<LinkedFirm> {
+async function firmOf(slug: string, firms: Firms): Promise<LinkedFirm> {
   if (slug === defaultSlug) {
     throw new FirmlineError(`"${defaultSlug}" is the firm of the empty path, so its slug cannot change.`, {
       code: 'invalid-input',
@@ -89,9 +89,9 @@ async function firmOf(slug: string, { repository, link }: Firms): Promise<Linked
       hint: 'Anyone can read its prompt, so keep private text out of it.',
     });
   }
-  const firm = await repository.get(slug);
-  if (firm === null) throw noFirm(slug);
-  return link(firm);
+  const firm = await firms.repository.get(slug);
+  if (firm === null) throw await noFirmIn(firms, slug);
+  return firms.link(firm);
 }
 
 /** The firms that need a new link, without those for which an earlier run kept the old link beside a new one. */

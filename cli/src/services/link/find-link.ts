@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { openFirms, type Firms } from '../firms/connect.ts';
-import { noFirm, requireSlug, slugOrPick } from '../firms/find.ts';
+import { noFirmIn, requireSlug, slugOrPick } from '../firms/find.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 import type { FirmLink } from '../../results/link.ts';
 
@@ -19,7 +19,7 @@ export async function findLinkedFirm(
   const firms = openFirms(output);
   const slug = await slugOrPick(given, command, firms, output);
   const firm = await firms.repository.get(slug);
-  if (!firm) throw noFirm(slug);
+  if (!firm) throw await noFirmIn(firms, slug);
   return withLink(firms.link(firm), firms);
 }
 

@@ -3,6 +3,7 @@ import type { Output } from '../../output.ts';
 import type { BrowserChoice } from '../browsers.ts';
 import { UsageError } from '../../usage-error.ts';
 import { openFirms } from '../firms/connect.ts';
+import { showFirm } from '../firms/find.ts';
 import { allLinkedFirms, findLinkedFirm } from './find-link.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 
@@ -50,7 +51,7 @@ export async function targetsOf(
   }
   if (url !== undefined) {
     checkUrl(url);
-    const firm = given === undefined ? undefined : await firmOf(given, output);
+    const firm = given === undefined ? undefined : await showFirm(given, output);
     return [{ slug: firm?.slug ?? slugIn(url), url, firm }];
   }
   const firm = await findLinkedFirm(given, 'link verify', output);
@@ -64,14 +65,6 @@ function checkUrl(url: string): void {
     fault: 'user',
     hint: 'Give the whole link, such as --url https://demo.example.com/hartwell-lowe.',
   });
-}
-
-async function firmOf(slug: string, output: Output): Promise<LinkedFirm> {
-  const { repository, link } = openFirms(output);
-  const firm = await repository.get(slug);
-  if (firm) return link(firm);
-  const { noFirm } = await import('../firms/find.ts');
-  throw noFirm(slug);
 }
 
 function slugIn(url: string): string {
