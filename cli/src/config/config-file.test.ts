@@ -136,6 +136,18 @@ describe('the configuration file', () => {
     );
   });
 
+  it
+    .skipIf(process.platform === 'win32')
+    .each(['/proc/firmline/config.json', '/proc/firmline/a/config.json'])(
+    'reports that %s cannot be created',
+    async (unwritable) => {
+      await expect(changeConfig((config) => config, unwritable)).rejects.toMatchObject({
+        code: 'folder-unwritable',
+        hint: expect.stringContaining('FIRMLINE_CONFIG_DIR') as string,
+      });
+    },
+  );
+
   it('reports a folder that cannot be created', async () => {
     await write('{}');
     const below = path.join(file, 'below/config.json');

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proofOfHolder } from '@firmline/harness/stack/lock-holder';
+import { makeFolder } from '@firmline/sdk/make-folder';
 import { readOwnFile } from '@firmline/sdk/own-file';
 import { isObject, parsedJson } from '../json.ts';
 import { tellIgnored } from './ignored.ts';
@@ -106,7 +107,7 @@ export function rememberStack(dataDir: string): void {
   const file = stackPointerFile();
   const draft = `${file}.${process.pid}`;
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(path.dirname(file));
     writeFileSync(draft, `${JSON.stringify({ dataDir: path.resolve(dataDir) })}\n`, { mode: 0o600 });
     renameSync(draft, file);
   } catch {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { makeFolder } from '@firmline/sdk/make-folder';
 import { type Config, parseConfig, readConfig } from './config-file.ts';
 import { configFile } from './paths.ts';
 
@@ -15,7 +16,7 @@ const longestHold = 10_000;
  */
 export async function changeConfig(change: (config: Config) => Config, file = configFile()): Promise<Config> {
   try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(path.dirname(file));
     const release = await hold(`${file}.lock`);
     try {
       const config = change(readConfig(file));

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { slugify } from '@firmline/sdk/firms';
+import { makeFolder } from '@firmline/sdk/make-folder';
 import type { JsonObject } from '../../json.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { hashOf } from './content.ts';
@@ -33,7 +33,7 @@ export async function pullAssistants(
 
   const taken = new Set<string>();
   const rows: PulledRow[] = [];
-  if (!dryRun && records.length > 0) await makeFolder(dir);
+  if (!dryRun && records.length > 0) makeFolderFor(dir);
   for (const record of records) {
     const before = stored.get(record.id);
     const file = before?.path ?? (await freePath(dir, stemOf(record), taken));
@@ -57,13 +57,15 @@ function outcomeOf(before: StoredAssistant, record: Found, force: boolean): Pull
 /** A file name made from the assistant's name, or from its id. */
 const stemOf = ({ id, name }: Found): string => slugify(name ?? '') || slugify(id) || 'assistant';
 
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(path.resolve(folder), { recursive: true }).catch((cause: unknown) => {
-    throw new FirmlineError(`Could not create the folder ${folder}.`, {
+function makeFolderFor(files: string): void {
+  try {
+    makeFolder(path.resolve(files), 0o777);
+  } catch (cause) {
+    throw new FirmlineError(`Could not create the folder ${files}.`, {
       code: 'folder-unwritable',
       fault: 'user',
       hint: 'Choose another with --dir.',
       cause,
     });
-  });
+  }
 }

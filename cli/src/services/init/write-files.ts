@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { makeFolder } from '@firmline/sdk/make-folder';
 import type { InitFile } from '../../results/init.ts';
 import type { Template } from './templates.ts';
 
@@ -21,7 +22,7 @@ export async function writeFiles(templates: readonly Template[], dryRun: boolean
 
 async function write(file: string, content: string): Promise<InitFile['status']> {
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file), 0o777);
     await writeFile(file, content, { flag: 'wx' });
     return 'written';
   } catch (cause) {

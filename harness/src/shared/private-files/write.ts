@@ -1,9 +1,10 @@
 import { closeSync, constants, fchmodSync, fstatSync, ftruncateSync, openSync, writeFileSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { makeFolder } from '@firmline/sdk/make-folder';
 
 /** Creates a folder, with missing parents, for the owner alone. An existing folder keeps its mode. */
 export async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
 }
 
 /**

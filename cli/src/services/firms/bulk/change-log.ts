@@ -4,7 +4,6 @@ import {
   createReadStream,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readSync,
   renameSync,
@@ -16,6 +15,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { namesIn } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { makeFolder } from '@firmline/sdk/make-folder';
 import { fieldNames, type KeptFirm } from '@firmline/sdk/firms';
 import { undoFolder } from '../../../config/paths.ts';
 import { isObject, parsedJson } from '../../../json.ts';
@@ -121,7 +121,7 @@ export function draftChangeLog(place: string, { kind, key }: ChangeName): Change
     },
     add: (records) =>
       orUnwritable(folder, () => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        makeFolder(folder);
         const handle = openSync(draft, 'a', 0o600);
         try {
           for (let start = 0; start < records.length; start += linesAtOnce)
@@ -132,7 +132,7 @@ export function draftChangeLog(place: string, { kind, key }: ChangeName): Change
       }),
     begin(progress) {
       orUnwritable(folder, () => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        makeFolder(folder);
         const last = filesIn(folder).at(-1);
         if (last?.endsWith(`-${kind}-${hashOf([key])}.open`)) renameSync(path.join(folder, last), open);
         const isContinued = existsSync(open);
