@@ -170,6 +170,10 @@ describe('completion scripts', () => {
     expect(await inBash('profile', 're')).toEqual(['remove']);
   });
 
+  it('complete the last of several fields in bash', { timeout: 30_000 }, async () => {
+    expect(await inBash('firms', 'list', '--json', '=', 'url,na')).toEqual(['url,name']);
+  });
+
   it('quote hostile names', { timeout: 30_000 }, async () => {
     // Of files: for those of a service, a completion waits only 300 ms.
     const folder = path.join(place.folder, 'fixtures/scenarios');

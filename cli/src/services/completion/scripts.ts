@@ -16,7 +16,8 @@ _firmline() {
         ;;
       *)
         printf -v quoted '%q' "$line"
-        COMPREPLY+=("$quoted")
+        # A comma needs no quoting.
+        COMPREPLY+=("\${quoted//\\,/,}")
         ;;
     esac
   done < <("\${COMP_WORDS[0]}" completion __complete bash -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
