@@ -18,7 +18,7 @@ import { parsePhone } from '../../services/webhook/phone.ts';
 import { consequencesOf } from '../../services/link/consequences.ts';
 import { browsersOf } from '../../services/browsers.ts';
 import { targetsOf, type VerifyFlags } from '../../services/link/verify-links.ts';
-import { visitLinks } from '../../services/link/visit-links.ts';
+import { countChecked, visitLinks } from '../../services/link/visit-links.ts';
 import type { Verdict } from '../../results/link.ts';
 
 /**
@@ -131,13 +131,10 @@ const inconclusive = (verdicts: readonly Verdict[]) =>
   verdicts.filter(({ outcome }) => outcome === 'inconclusive');
 
 const stopped = (verdicts: readonly Verdict[], all: number) =>
-  new FirmlineError(
-    `Stopped: ${verdicts.length - inconclusive(verdicts).length} of ${all} links were checked.`,
-    {
-      code: 'aborted',
-      fault: 'user',
-    },
-  );
+  new FirmlineError(`Stopped: ${countChecked(verdicts, { isStopped: true })} of ${all} links were checked.`, {
+    code: 'aborted',
+    fault: 'user',
+  });
 
 /** The exit code reports a failure; an inconclusive link is an error. */
 function exitCodeFor(verdicts: readonly Verdict[]): number {

@@ -7,6 +7,7 @@ import { startPlatformServer } from '../../testing/platform-server.ts';
 import { consequencesOf } from './consequences.ts';
 import { openInBrowser } from './hand-over.ts';
 import { screenshotFolder } from './screenshots.ts';
+import { countChecked } from './visit-links.ts';
 import { targetsOf, type VerifyFlags } from './verify-links.ts';
 import { writePicture } from './write-picture.ts';
 
@@ -51,6 +52,12 @@ describe('links to verify', () => {
   ])('are not %s with %j', async (slug, flags, message) => {
     await expect(targets(slug, flags)).rejects.toThrow(message);
   });
+});
+
+it('links that were interrupted are not counted as checked', () => {
+  const verdicts = [{ outcome: 'ok' }, { outcome: 'failed' }, { outcome: 'inconclusive' }] as const;
+  expect(countChecked(verdicts, { isStopped: true })).toBe(2);
+  expect(countChecked(verdicts, { isStopped: false })).toBe(3);
 });
 
 describe('the services that a call from a page reaches', () => {

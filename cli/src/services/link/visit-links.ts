@@ -41,6 +41,7 @@ export async function visitLinks(
     label: 'Links checked',
     total: targets.length * flags.browsers.length,
   });
+  const checked = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
   try {
     const run = await checkLinks(targets, {
       ...flags,
@@ -51,10 +52,10 @@ export async function visitLinks(
       audio: flags.html === undefined ? 'broken' : 'all',
       signal,
       onEvent(event) {
-        if (event.type === 'note' && !output.json) output.note(printable(event.text));
+        if (event.type === 'note' && !output.json && !signal.aborted) output.note(printable(event.text));
         if (event.type !== 'step-start') return;
         const step = printable(`${event.id}: ${event.text}`);
-        progress.update(verdicts.size, step);
+        progress.update(checked(), step);
         if (output.flags.debug) output.note(step);
       },
       onReport({ slug }, report, taken) {
@@ -64,7 +65,7 @@ export async function visitLinks(
           screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), taken),
         };
         verdicts.set(visitOf(slug, report.browser), verdict);
-        progress.update(verdicts.size);
+        progress.update(checked());
         onVerdict(verdict);
       },
     });
@@ -78,5 +79,12 @@ export async function visitLinks(
     await screenshots.settle();
   }
 }
+
+/** How many links were checked. Those that a stop interrupted are inconclusive. */
+export const countChecked = (
+  verdicts: readonly Pick<Verdict, 'outcome'>[],
+  { isStopped }: { readonly isStopped: boolean },
+): number =>
+  isStopped ? verdicts.filter(({ outcome }) => outcome !== 'inconclusive').length : verdicts.length;
 
 const visitOf = (slug: string, browser: CallEngine = 'chromium') => `${browser} ${slug}`;
