@@ -53,6 +53,36 @@ it('reads a compressed response, with characters of several bytes', async () => 
   expect(await (await httpFetch(url, {})).text()).toBe(body);
 });
 
+it.each([
+  ['HEAD', 200],
+  ['POST', 201],
+  ['PATCH', 204],
+])(
+  'reads a response to %s (%d) whose header tells of a compression, but has no body',
+  async (method, status) => {
+    const url = await serve((_, response) => {
+      response.writeHead(status, {
+        'content-encoding': 'gzip',
+        ...(status === 204 ? {} : { 'content-length': 0 }),
+      });
+      response.end();
+    });
+    expect(await (await httpFetch(url, { method })).text()).toBe('');
+  },
+);
+
+it('reads the name of a compression in capitals', async () => {
+  const url = await serve(
+    (_, response) => void response.setHeader('content-encoding', 'GZIP').end(gzipSync('[]')),
+  );
+  expect(await (await httpFetch(url, {})).text()).toBe('[]');
+});
+
+it('names itself, because firewalls refuse unnamed programs', async () => {
+  const url = await serve(({ headers }, response) => void response.end(headers['user-agent']));
+  expect(await (await httpFetch(url, {})).text()).toBe('firmline');
+});
+
 it('follows no redirect, which would send the key along', async () => {
   const asked: unknown[] = [];
   const url = await serve((request, response) => {
@@ -82,6 +112,22 @@ it('ends with the reason of its signal, before the request and while it reads', 
   const url = await serve((_, response) => void response.write('[', () => stop.abort(new Error('enough'))));
   await expect(httpFetch(url, { signal: stop.signal })).rejects.toThrow('enough');
   await expect(httpFetch(url, { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
+});
+
+it('ends with the reason of its signal while it reads a body of unknown length', async () => {
+  const stop = new AbortController();
+  const url = await serve((_, response) => {
+    response.removeHeader('transfer-encoding');
+    response.write('[', () => stop.abort(new Error('enough')));
+  });
+  await expect(httpFetch(url, { signal: stop.signal })).rejects.toThrow('enough');
+});
+
+it('fails like fetch if the connection turns to another protocol', async () => {
+  const url = await serve((request) => {
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+  });
+  await expect(httpFetch(url, {})).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' });
 });
 
 it('fails like fetch for an address that it cannot ask', async () => {

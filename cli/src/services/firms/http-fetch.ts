@@ -1,5 +1,6 @@
 import type { FirmRequest, FirmResponse } from '@firmline/sdk/firms';
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
 
 /**
  * Sends a JSON request with Node's own HTTP module: the client behind the global `fetch` takes longer to load than the
@@ -14,11 +15,14 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
     const http = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http');
     const sent = http.request(url, {
       method,
-      headers: { 'accept-encoding': 'gzip', ...headers },
+      // Firewalls in front of a service refuse requests of unnamed programs.
+      headers: { 'accept-encoding': 'gzip', 'user-agent': 'firmline', ...headers },
       ...(signal ? { signal } : {}),
     });
     const response = await responseTo(sent, body);
     const text = await textOf(response);
+    // A body of unknown length ends with its connection, which the signal closes.
+    signal?.throwIfAborted();
     const { statusCode: status = 0, statusMessage: statusText = '' } = response;
     return {
       ok: status >= 200 && status < 300,
@@ -35,18 +39,20 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
 
 const responseTo = (sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    sent.once('response', resolve).once('error', reject).end(body);
+    // The module closes a connection that turns to another protocol, and reports no error.
+    const onClose = () => reject(new Error('The connection was closed without a response.'));
+    sent.once('response', resolve).once('error', reject).once('close', onClose).end(body);
   });
 
 /** @throws the error of a connection that is lost in the middle, or of a damaged body */
 async function textOf(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = await response.toArray();
   const bytes = Buffer.concat(pieces);
-  if (response.headers['content-encoding'] !== 'gzip') return bytes.toString();
+  const isCompressed = /^(?:x-)?gzip$/i.test(response.headers['content-encoding'] ?? '');
+  // A response without a body may have the header of one, such as that to a write.
+  if (!isCompressed || bytes.length === 0) return bytes.toString();
   const { gunzip } = process.getBuiltinModule('node:zlib');
-  return new Promise((resolve, reject) => {
-    gunzip(bytes, (error, text) => (error ? reject(error) : resolve(text.toString())));
-  });
+  return (await promisify(gunzip)(bytes)).toString();
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | null {
