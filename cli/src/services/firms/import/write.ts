@@ -27,8 +27,9 @@ const batchesAtOnce = 2;
  */
 export async function writeRows(rows: readonly PlannedRow[], options: WriteOptions): Promise<void> {
   const waiting = batchesOf(rows).toReversed();
+  const failures: unknown[] = [];
   const writeWaiting = async () => {
-    for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop()) {
+    for (let batch = waiting.pop(); batch !== undefined && failures.length === 0; batch = waiting.pop()) {
       if (options.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
       const problem = await writeBatch(batch, options);
       if (problem === undefined) options.onWritten(batch.map((row) => writtenResult(row)));
@@ -39,15 +40,11 @@ export async function writeRows(rows: readonly PlannedRow[], options: WriteOptio
       }
     }
   };
-  const startNoOther = (error: unknown) => {
-    waiting.length = 0;
-    throw error;
-  };
-  const ends = await Promise.allSettled(
-    Array.from({ length: batchesAtOnce }, () => writeWaiting().catch(startNoOther)),
+  const writers = Array.from({ length: batchesAtOnce }, () =>
+    writeWaiting().catch((error: unknown) => failures.push(error)),
   );
-  const failed = ends.find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  await Promise.all(writers);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** @returns the database's reason to refuse it */
