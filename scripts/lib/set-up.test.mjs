@@ -30,7 +30,6 @@ beforeAll(() => {
     execFileSync('tar', ['-czf', `${name}.tgz`, 'package'], { cwd: checkout });
   }
   write('app/package.json', JSON.stringify(app));
-  writeProject('>=18');
   const packages = {
     '': project,
     app,
@@ -53,6 +52,7 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
 beforeEach(() => {
   for (const name of ['node_modules', '.firmline', 'go'])
     rmSync(inCheckout(name), { recursive: true, force: true });
+  writeProject('>=18');
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
@@ -253,7 +253,6 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
       write('has-libatomic1', '');
       await start(fakeNpm).ended;
       expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
-      writeProject('>=18');
     },
   );
 
@@ -269,6 +268,28 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
       const said = `${fetching}${installing}`;
       expect(await startOn(old, fakeNpm).ended).toEqual({ exitCode: 0, said });
       expect(existsSync(old)).toBe(false);
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'fetches the pinned Node again after an interruption, and after one that does not start',
+    async () => {
+      writeProject('>=99.2');
+      writeNode();
+      const halfway = `
+        const { cpSync } = require('node:fs');
+        cpSync('fake/package.json', process.argv[4] + '/node_modules/${nodePackage}/package.json');
+        process.exit(1);`;
+      expect(await start(halfway).ended).toMatchObject({ exitCode: 1 });
+      program('fake/node', 'echo broken >&2; exit 1');
+      const broken = await start(fakeNpm).ended;
+      expect(broken).toEqual({ exitCode: 1, said: expect.stringContaining('does not start. Delete the') });
+      program('fake/node', realNode);
+      expect(await start(fakeNpm).ended).toEqual({
+        exitCode: 0,
+        said: expect.stringMatching(/^Fetching .+\nInstalling .+\n$/),
+      });
+      expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
     },
   );
 

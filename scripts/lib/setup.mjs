@@ -52,9 +52,12 @@ const hasNode = () => isNodeNewEnough() || isPinnedNodeInstalled();
 
 const locks = ['package.json', 'package-lock.json'];
 
+/** Copy of the lock file of the pinned Node, made once that Node has started: npm may have been interrupted. */
+const started = 'started.json';
+
 function isPinnedNodeInstalled() {
-  const [locked, installed] = [lockedNode, pinnedFolder].map((folder) => textOf(folder, 'package-lock.json'));
-  return locked === installed && missingPackages(pinnedFolder).length === 0 && pinnedNode() !== undefined;
+  const isStarted = textOf(pinnedFolder, started) === textOf(lockedNode, 'package-lock.json');
+  return isStarted && missingPackages(pinnedFolder).length === 0 && pinnedNode() !== undefined;
 }
 
 function textOf(folder, file) {
@@ -82,6 +85,7 @@ async function fetchNode(onStart) {
   const node = pinnedNode();
   if (!node) throw new StepError(`npm fetched ${wanted}, but it is not there. Run the same command again.`);
   await ensureStarts(node, onStart);
+  copyFileSync(path.join(lockedNode, 'package-lock.json'), path.join(pinnedFolder, started));
 }
 
 /**
