@@ -1,7 +1,16 @@
-// Makes a release: the packages as npm shall have them and the list of their contents, in one folder. With --publish it
-// also publishes them to npm; with --dry-run it leaves out the checks, needs no address of a repository, and publishes to a
-// registry on this machine, from which it installs them.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// Makes a release: the packages as npm shall have them and the list of their contents, in one folder. With --dry-run it
+// leaves out the checks, needs no address of a repository, and publishes to a registry on this machine, from which it
+// installs them. With --publish it publishes the release that was made, and runs no code of other projects: that must not
+// see the token.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
@@ -10,12 +19,15 @@ import { startRegistry } from './lib/local-registry.mjs';
 import { inRoot, projectNode } from './lib/project.mjs';
 import { main, npm, run, runNode, say, StepError } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
-import { releaseNotes, repositoryAddress, requireTag, stagePackage } from './lib/staging.mjs';
+import { headCommit, releaseNotes, repositoryAddress, requireTag, stagePackage } from './lib/staging.mjs';
 
 const folder = inRoot('dist/release');
 const staging = inRoot('dist/staging');
 /** In the order in which npm must get them: each after those that it depends on. */
 const packages = ['sdk', 'web', 'harness', 'cli'];
+
+/** Names the commit of a complete release, so that no older one is published. */
+const commitFile = path.join(folder, 'commit.txt');
 
 const isDryRun = process.argv.includes('--dry-run');
 const publishes = process.argv.includes('--publish');
@@ -80,6 +92,19 @@ async function rehearse(archives) {
   }
 }
 
+/** The archives of the release that was made of this commit. @throws StepError */
+function madeArchives() {
+  if (!existsSync(commitFile) || readFileSync(commitFile, 'utf8') !== headCommit())
+    throw new StepError('There is no release of this commit. Make it first: npm run release');
+  const files = readdirSync(folder);
+  return packages.map((name) =>
+    path.join(
+      folder,
+      files.find((file) => file.startsWith(`firmline-${name}-`)),
+    ),
+  );
+}
+
 /** Publishes to npm, except for what an interrupted release has published already. */
 async function publish(archives) {
   for (const archive of archives) {
@@ -99,13 +124,16 @@ await main(async () => {
     throw new StepError(
       'A release links to its repository. Set it in package.json, "repository": "https://github.com/owner/name", or try with --dry-run.',
     );
-  if (publishes && !isDryRun) requireTag(packages);
+  if (publishes && !isDryRun) {
+    requireTag(packages);
+    return publish(madeArchives());
+  }
   await ensureInstalled({ tools: true });
   await build({ declarations: true });
   if (!isDryRun && (await runChecks({ print: say, audit: true })) > 0)
     throw new StepError('The release was not built: a check failed.');
   const archives = await pack(address);
+  if (!isDryRun) writeFileSync(commitFile, headCommit());
   say(`The packages and their list of dependencies are in ${path.relative(inRoot('.'), folder)}.`);
   if (isDryRun) await rehearse(archives);
-  else if (publishes) await publish(archives);
 });

@@ -108,6 +108,9 @@ function withFullLinks(page, name, to, address) {
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
 
+/** Hash of the commit that is checked out. */
+export const headCommit = () => git('rev-parse', 'HEAD').trim();
+
 const headings = { feat: 'New', fix: 'Fixed', perf: 'Faster' };
 
 /** The changes of a range of commits that users notice, as headings with lists. */
