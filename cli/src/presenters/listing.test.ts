@@ -90,6 +90,7 @@ describe('a field that some records lack', () => {
 
   it('is in the header of CSV without rows', async () => {
     expect(await printed({ format: 'csv' }, [])).toEqual(['id,status,endedReason,cost']);
+    expect(await printed({ format: 'csv', fields: ['cost', 'id'] }, [])).toEqual(['cost,id']);
     expect(await printed({ format: 'csv' }, [], { ...listing, fields: [] })).toEqual([]);
   });
 });

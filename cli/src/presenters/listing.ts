@@ -105,6 +105,7 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
 
   async csv(output, fields) {
     const { csvText, marksFormula } = await import('../csv.ts');
+    const { fields: wanted = fields } = output.flags;
     // The first rows decide. The platform leaves out fields without a value.
     let columns: readonly string[] | undefined;
     return {
@@ -116,7 +117,7 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
         output.data(csvText(plain, { header, columns, mark: marksFormula }).trimEnd());
       },
       end() {
-        if (columns === undefined && fields.length > 0) output.data(csvText([fields]).trimEnd());
+        if (columns === undefined && wanted.length > 0) output.data(csvText([wanted]).trimEnd());
       },
     };
   },
