@@ -130,6 +130,17 @@ it('fails like fetch if the connection turns to another protocol', async () => {
   await expect(httpFetch(url, {})).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' });
 });
 
+it('sends a read again, but no write, if the service closes a connection that it kept', async () => {
+  const ports: unknown[] = [];
+  const url = await serve(({ socket }, response) => {
+    if (ports.includes(socket.remotePort)) socket.destroy();
+    else response.end('[]');
+    ports.push(socket.remotePort);
+  });
+  for (const _ of [1, 2, 3]) expect(await (await httpFetch(url, {})).text()).toBe('[]');
+  await expect(httpFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
+});
+
 it('fails like fetch for an address that it cannot ask', async () => {
   await expect(httpFetch('ftp://127.0.0.1/', {})).rejects.toMatchObject({ message: 'fetch failed' });
 });

@@ -13,13 +13,16 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
   try {
     // An import would evaluate every export of the module, and one of them loads the client behind `fetch`.
     const http = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http');
-    const sent = http.request(url, {
-      method,
-      // Firewalls in front of a service refuse requests of unnamed programs.
-      headers: { 'accept-encoding': 'gzip', 'user-agent': 'firmline', ...headers },
-      ...(signal ? { signal } : {}),
-    });
-    const response = await responseTo(sent, body);
+    const connect = (agent?: false) =>
+      http.request(url, {
+        method,
+        // Firewalls in front of a service refuse requests of unnamed programs.
+        headers: { 'accept-encoding': 'gzip', 'user-agent': 'firmline', ...headers },
+        agent,
+        ...(signal ? { signal } : {}),
+      });
+    const isRead = method === 'GET' || method === 'HEAD';
+    const response = await (isRead ? responseToRead(connect) : responseTo(connect(), body));
     const text = await textOf(response);
     // A body of unknown length ends with its connection, which the signal closes.
     signal?.throwIfAborted();
@@ -37,7 +40,18 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
   }
 }
 
-const responseTo = (sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> =>
+/** Sends a read again, on a new connection, if it took that of an earlier request just when the service closed it. */
+async function responseToRead(connect: (agent?: false) => ClientRequest): Promise<IncomingMessage> {
+  const sent = connect();
+  try {
+    return await responseTo(sent);
+  } catch (error) {
+    if (!sent.reusedSocket) throw error;
+    return responseTo(connect(false));
+  }
+}
+
+const responseTo = (sent: ClientRequest, body?: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     // The module closes a connection that turns to another protocol, and reports no error.
     const onClose = () => reject(new Error('The connection was closed without a response.'));
