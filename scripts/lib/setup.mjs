@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, statfsSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { installFromDebian, isDebianRoot } from './debian.mjs';
 import { missingPackages } from './installed.mjs';
@@ -16,6 +24,7 @@ import {
   markStale,
   neededNode,
   needNodeForTools,
+  nodePackage,
   pinnedFolder,
   pinnedNode,
   pinnedNodeName,
@@ -50,8 +59,6 @@ async function ensureNode() {
 
 const hasNode = () => isNodeNewEnough() || isPinnedNodeInstalled();
 
-const locks = ['package.json', 'package-lock.json'];
-
 /** Copy of the lock file of the pinned Node, made once that Node has started: npm may have been interrupted. */
 const started = 'started.json';
 
@@ -80,12 +87,26 @@ async function fetchNode(onStart) {
     : `because Node ${process.version} is older than ${neededNode()}`;
   say(`Fetching ${wanted}, ${why} …`);
   mkdirSync(pinnedFolder, { recursive: true, mode: 0o700 });
-  for (const file of locks) copyFileSync(path.join(lockedNode, file), path.join(pinnedFolder, file));
+  writeLocks();
   await npmWell(['ci', '--prefix', pinnedFolder, ...quietly], { node: process.execPath, onStart });
   const node = pinnedNode();
   if (!node) throw new StepError(`npm fetched ${wanted}, but it is not there. Run the same command again.`);
   await ensureStarts(node, onStart);
   copyFileSync(path.join(lockedNode, 'package-lock.json'), path.join(pinnedFolder, started));
+}
+
+/** Writes what npm installs: the Node of this platform only, and needed, because npm hides why an optional one failed. */
+function writeLocks() {
+  const { packages, ...lock } = JSON.parse(textOf(lockedNode, 'package-lock.json'));
+  const place = `node_modules/${nodePackage}`;
+  const { optional: _, ...entry } = packages[place];
+  const manifest = { private: true, dependencies: { [nodePackage]: entry.version } };
+  const files = {
+    'package.json': manifest,
+    'package-lock.json': { ...lock, packages: { '': manifest, [place]: entry } },
+  };
+  for (const [file, content] of Object.entries(files))
+    writeFileSync(path.join(pinnedFolder, file), JSON.stringify(content));
 }
 
 /**
