@@ -7,9 +7,10 @@ import path from 'node:path';
  * start: compares npm's own record of installed packages, and checks that each package's manifest exists.
  * @param {string} root folder of package-lock.json
  * @param {readonly string[]} [workspaces] counts only what these need, as `npm ci --workspace` does. Default: everything
+ * @param {(entry: object) => boolean} [isNeeded] whether an optional package of the lock file must be there. Default: none
  * @returns {string[]} such as 'node_modules/yaml'; all of them if nothing is installed
  */
-export function missingPackages(root, workspaces = []) {
+export function missingPackages(root, workspaces = [], isNeeded = () => false) {
   const wanted = packagesIn(path.join(root, 'package-lock.json'));
   const noted = packagesIn(path.join(root, 'node_modules/.package-lock.json'));
   const places = workspaces.length > 0 ? neededBy(workspaces, wanted) : Object.keys(wanted);
@@ -17,12 +18,23 @@ export function missingPackages(root, workspaces = []) {
     if (!place.startsWith('node_modules/')) return false;
     const { version, link, optional } = wanted[place];
     // npm leaves out optional packages for other platforms.
-    if (noted[place] === undefined) return !optional;
+    if (noted[place] === undefined) return !optional || isNeeded(wanted[place]);
     // A full disk leaves empty files.
     return (
       noted[place].version !== version || !hasContent(path.join(root, place, link ? '' : 'package.json'))
     );
   });
+}
+
+/** Whether a package is made for this kind of machine: npm leaves it out only if it could not fetch it, and says nothing. */
+export function isForThisMachine({ os, cpu, libc }) {
+  if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
+  return libc === undefined || libc.includes(cLibrary());
+}
+
+function cLibrary() {
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
 /** The places of all packages that workspaces need, directly or not. */

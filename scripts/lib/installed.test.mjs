@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { missingPackages } from './installed.mjs';
+import { isForThisMachine, missingPackages } from './installed.mjs';
 
 const root = mkdtempSync(path.join(tmpdir(), 'firmline-installed-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -49,6 +49,26 @@ it('finds what is missing, empty, older, or linked to nothing, and nothing that 
   expect(missingPackages(root)).toEqual(
     ['gone', 'empty', 'older', 'unknown', 'moved', 'for-here'].map((name) => `node_modules/${name}`),
   );
+});
+
+it('finds optional packages for this machine that npm could not fetch, if it is told which', () => {
+  const folder = mkdtempSync(path.join(root, 'machine-'));
+  const os = [process.platform];
+  const cpu = [process.arch];
+  const packages = {
+    here: { os, cpu },
+    system: { os: ['other'], cpu },
+    processor: { os, cpu: ['other'] },
+    library: { os, cpu, libc: ['other'] },
+    any: {},
+  };
+  const optional = Object.entries(packages).map(([name, more]) => [
+    name,
+    { ...more, version: '1.0.0', optional: true },
+  ]);
+  writeFileSync(path.join(folder, 'package-lock.json'), lock(Object.fromEntries(optional)));
+  expect(missingPackages(folder, [], isForThisMachine)).toEqual(['node_modules/here']);
+  expect(missingPackages(folder)).toEqual([]);
 });
 
 it('counts only what chosen workspaces need', () => {

@@ -310,6 +310,20 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     expect(existsSync(inCheckout('.firmline/node'))).toBe(false);
   });
 
+  it('is not done if npm could not fetch what only this kind of machine needs', async () => {
+    const lockFile = readFileSync(inCheckout('package-lock.json'), 'utf8');
+    const { packages, ...rest } = JSON.parse(lockFile);
+    const binary = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };
+    const optionalDependencies = { binary: '1.0.0' };
+    const changed = { ...packages, '': { ...project, optionalDependencies }, 'node_modules/binary': binary };
+    write('package.json', JSON.stringify({ ...project, optionalDependencies, engines: { node: '>=18' } }));
+    write('package-lock.json', JSON.stringify({ ...rest, packages: changed }));
+    const { exitCode, said } = await start(undefined, 'tools').ended;
+    write('package-lock.json', lockFile);
+    expect(exitCode).toBe(1);
+    expect(said).toContain('npm ci reported no error, but binary is missing.');
+  });
+
   it('is not done if npm only claims success', async () => {
     const { exitCode, said } = await start('process.exit(0)').ended;
     expect(exitCode).toBe(1);

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { installFromDebian, isDebianRoot } from './debian.mjs';
-import { missingPackages } from './installed.mjs';
+import { isForThisMachine, missingPackages } from './installed.mjs';
 import { withLock } from './lock.mjs';
 import { npmProblem } from './npm-problem.mjs';
 import {
@@ -156,7 +156,7 @@ export async function ensureInstalled({ tools = false } = {}) {
 }
 
 const isWhole = (name, print) => isFresh(name, print) && missingIn(name).length === 0;
-const missingIn = (name) => missingPackages(root, sets[name]);
+const missingIn = (name, isNeeded) => missingPackages(root, sets[name], isNeeded);
 
 async function install(print, { tools, onStart }) {
   const had = Object.keys(sets).find((name) => isMarked(name));
@@ -170,13 +170,13 @@ async function install(print, { tools, onStart }) {
     // Unlike "npm ci" it leaves what is there, which a running service may use, and is quicker.
     await npmWell(['install', '--no-save', ...quietly], { node: projectNode(), onStart });
   }
-  if (!adds || missingIn(name).length > 0) {
+  if (!adds || missingIn(name, isForThisMachine).length > 0) {
     say('Installing dependencies from package-lock.json …');
     const parts = sets[name].map((folder) => `--workspace=${folder}`);
     makeReplaceable();
     await npmWell(['ci', ...parts, ...quietly], { node: projectNode(), onStart });
   }
-  const missing = missingIn(name);
+  const missing = missingIn(name, isForThisMachine);
   if (missing.length > 0)
     throw new StepError(`npm ci reported no error, but ${inWords(missing)}. ${whatToDo()}`);
   markFresh(name, print);
