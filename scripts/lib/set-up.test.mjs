@@ -2,7 +2,6 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
-  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -267,7 +266,8 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
       program('fake/node', realNode);
       const old = inCheckout('node_modules/old/node');
       mkdirSync(path.dirname(old), { recursive: true });
-      copyFileSync(process.execPath, old);
+      // Copied by a process of its own: one that other threads start here meanwhile would keep the file open for writing.
+      execFileSync('cp', [process.execPath, old]);
       const fetching = `Fetching ${nodePackage}@26.0.0, which now has a folder of its own …\n`;
       const said = `${fetching}${installing}`;
       expect(await startOn(old, fakeNpm).ended).toEqual({ exitCode: 0, said });

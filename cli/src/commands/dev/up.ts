@@ -65,6 +65,8 @@ async function runStack(
   output: Output,
 ): Promise<void> {
   const { isLoopbackHost, startStack } = await import('@firmline/harness/stack');
+  // The stack runs on after its JSON, and what goes wrong then belongs to no result.
+  const tell = output[output.json && !output.quiet ? 'failure' : 'note'];
   const stack = await startStack({
     dataDir: path.resolve(flags.data),
     pageDir: builtPage(),
@@ -74,8 +76,8 @@ async function runStack(
     hosted,
     words: flags.words,
     ...(languageModel && flags.words && { languageModel }),
-    ...(flags.verbose ? { log: (line: string) => output.note(line) } : {}),
-    notify: (line) => output.note(line),
+    ...(flags.verbose ? { log: tell } : {}),
+    notify: tell,
     onProgress: (step) => {
       const words = steps[step];
       if (words) output.note(words);
