@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startFlakyProxy, type FlakyProxy } from './services/firms/testing/flaky-proxy.ts';
+import { startFlakyProxy, type Fate, type FlakyProxy } from './services/firms/testing/flaky-proxy.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { storedFirms } from './testing/stored-firms.ts';
 import { sourceArgs, type RunOptions } from './testing/spawn-firmline.ts';
@@ -51,6 +51,15 @@ const stored = () => storedFirms(repository, { search: `${prefix}-` });
 /** Enough rows for three batches. */
 const manyRows = () =>
   `slug,name\n${Array.from({ length: 2500 }, (_, index) => `${prefix}-${index},Contact ${index}`).join('\n')}\n`;
+
+/** Holds the two writes that an import sends at once until both are there and something was done. */
+function onceTwoArrived(act: () => Promise<Fate>): FlakyProxy['onWrite'] {
+  const fate = Promise.withResolvers<Fate>();
+  return (count) => {
+    if (count === 2) fate.resolve(act());
+    return fate.promise;
+  };
+}
 
 /** Starts an import that the test stops from outside. */
 function startImport(args: string[]) {
@@ -194,10 +203,15 @@ describe('firmline firms import', () => {
   it('continues after Ctrl-C, and writes nothing twice', async () => {
     await put('many.csv', manyRows());
     const { child, ended } = startImport(['many.csv']);
-    proxy.onWrite = (count) => {
-      if (count === 2) child.kill('SIGINT');
+    proxy.onWrite = onceTwoArrived(async () => {
+      const heard = Promise.withResolvers<void>();
+      child.stderr.on('data', (chunk: string) => {
+        if (chunk.includes('Stopping after the current batches.')) heard.resolve();
+      });
+      child.kill('SIGINT');
+      await heard.promise;
       return 'pass';
-    };
+    });
     const { code, stderr } = await ended;
     expect(code).toBe(130);
     expect(stderr).toMatch(/[\d,]+ of 2,500 rows were written; many\.csv\.report\.csv lists them\./);
@@ -216,16 +230,12 @@ describe('firmline firms import', () => {
   it('continues after it was killed during a batch', async () => {
     await put('many.csv', manyRows());
     const { child, ended } = startImport(['many.csv']);
-    let isKilled = false;
-    proxy.onWrite = (count) => {
-      if (count === 2) {
-        isKilled = true;
-        child.kill('SIGKILL');
-      }
-      return count === 2 ? 'lose-answer' : 'pass';
-    };
+    proxy.onWrite = onceTwoArrived(async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      return 'lose-answer';
+    });
     await ended;
-    expect(isKilled).toBe(true);
     proxy.onWrite = () => 'pass';
     // The batch may reach the database after the process has exited.
     await expect.poll(stored, { timeout: 20_000 }).toHaveLength(2000);
