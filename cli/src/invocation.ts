@@ -3,8 +3,17 @@ import { groups } from './commands/groups.ts';
 /** Whether this is an installed package, which people run by npx; in a checkout, they run it through npm's scripts. */
 export const isInstalled = import.meta.url.includes('/node_modules/');
 
-/** What a person types before a command's name. */
-export const invocation = isInstalled ? 'npx firmline' : 'npm run firmline --';
+/** npm's scripts that run the command in a checkout. */
+const scripts = new Set(['firmline', 'start']);
+
+/** What a person types before a command's name. The shell may not find `firmline` itself. */
+export function invocationOf(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  installed = isInstalled,
+): string {
+  if (installed) return 'npx firmline';
+  return scripts.has(env['npm_lifecycle_event'] ?? '') ? 'npm run firmline --' : 'firmline';
+}
 
 /** What starts a local stack. */
 export const startCommand = isInstalled ? 'npx firmline dev up' : 'npm start';
@@ -14,6 +23,6 @@ const named = new RegExp(
   'g',
 );
 
-/** A hint whose commands can be typed as they are: the shell finds those of an installed package only by npx. */
-export const asTyped = (hint: string, installed = isInstalled): string =>
-  installed ? hint.replaceAll(named, 'npx firmline ') : hint;
+/** A hint whose commands can be typed as they are. */
+export const asTyped = (hint: string, invocation = invocationOf()): string =>
+  hint.replaceAll(named, `${invocation} `);

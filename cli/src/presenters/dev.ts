@@ -4,7 +4,6 @@ import { tableLines } from './table.ts';
 import { counted, printable } from '../text.ts';
 import type { Emptied, PrunedItem, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
 import type { LinkedFirm } from '../results/firms.ts';
-import { invocation } from '../invocation.ts';
 
 export const printStatus = (status: StackStatus, output: Output): Promise<void> =>
   printValue(status, () => printStatusText(status, output), output);
@@ -100,7 +99,7 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
     tableLines(rows, output.columns) ??
     rows.map(([link, name, company]) => `${link}\n  ${name}${company ? `, ${company}` : ''}`);
   for (const line of lines) output.data(line);
-  output.note(`\nCtrl-C stops it. In another terminal: ${invocation} firms create --name "…" --company "…"`);
+  output.note(`\nCtrl-C stops it. In another terminal: firmline firms create --name "…" --company "…"`);
 }
 
 /** Says who plays the assistant, and what leaves this machine. */

@@ -1,5 +1,5 @@
 import { withoutSecrets } from '@firmline/harness/call-tests';
-import { isInstalled } from '../../invocation.ts';
+import { invocationOf, isInstalled } from '../../invocation.ts';
 import type { RunFlags } from './flags.ts';
 
 /**
@@ -10,11 +10,9 @@ export function commandOf(
   env: Readonly<Record<string, string | undefined>>,
   installed = isInstalled,
 ): readonly string[] {
-  if (installed) return ['npx', 'firmline', 'test', 'run'];
-  const script = env['npm_lifecycle_event'];
-  if (script === 'test:calls' || script === 'test') return ['npm', 'run', 'test:calls', '--'];
-  if (script === 'firmline') return ['npm', 'run', 'firmline', '--', 'test', 'run'];
-  return ['firmline', 'test', 'run'];
+  const isCallTests = ['test:calls', 'test'].includes(env['npm_lifecycle_event'] ?? '');
+  if (isCallTests && !installed) return ['npm', 'run', 'test:calls', '--'];
+  return [...invocationOf(env, installed).split(' '), 'test', 'run'];
 }
 
 /** The options needed to rerun one scenario, with secrets removed from addresses. */
