@@ -83,6 +83,7 @@ describe('an import with letters', () => {
     [['--qr', 'out', '--letter', 'leads.csv'], 6, 'Name it .md'],
     [['--qr', 'out', '--letter', 'none.md'], 6, 'Could not read none.md (ENOENT)'],
     [['--qr', 'out', '--letter', 'wrong.md'], 6, 'unknown field "nmae"'],
+    [['--qr', 'out', '--letter', 'single.md'], 6, 'single.md has neither {{link}} nor {{qr}}'],
     [['--qr', 'leads.csv'], 1, 'Could not write leads.csv'],
     [['--qr', 'theirs'], 6, 'did not write: summary.json'],
     // Calls are paid for, and there is nobody to ask.
@@ -93,6 +94,7 @@ describe('an import with letters', () => {
     ],
   ])('%j fails with %i before anything is imported: %s', async (args, exitCode, words) => {
     writeFileSync('wrong.md', '{{nmae}}');
+    writeFileSync('single.md', 'Dear {name}: {link}');
     mkdirSync('theirs');
     writeFileSync('theirs/summary.json', '[]');
     const ran = await run(...args);

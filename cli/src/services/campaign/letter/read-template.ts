@@ -34,5 +34,14 @@ export async function readTemplate(file: string): Promise<LetterTemplate> {
   } catch (cause) {
     throw invalidInput(`${file} is not UTF-8 text.`, 'Save it as UTF-8.', cause);
   }
-  return parseTemplate(source, format, file);
+  const template = parseTemplate(source, format, file);
+  const leadsToDemo = template.pieces.some(
+    (piece) => typeof piece !== 'string' && (piece.name === 'link' || piece.name === 'qr'),
+  );
+  if (!leadsToDemo)
+    throw invalidInput(
+      `${file} has neither {{link}} nor {{qr}}, so nobody could open the demo.`,
+      'Add one. Fields have two braces on each side, such as {{name}}.',
+    );
+  return template;
 }
