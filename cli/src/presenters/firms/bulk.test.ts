@@ -48,7 +48,10 @@ describe('differences of many firms', () => {
     const lines = said(all);
     expect(lines).toHaveLength(12);
     expect(lines[0]).toBe('- s0 (Dana)');
-    expect(lines.slice(-2)).toEqual(['… and 1,002 more firms.', '1,012 firms: 12 deleted, 1,000 created.']);
+    expect(lines.slice(-2)).toEqual([
+      '… and 1,002 more firms.',
+      '1,012 firms: 12 to delete, 1,000 to create.',
+    ]);
   });
 });
 

@@ -26,8 +26,8 @@ export function printDifferences(all: readonly FirmDifference[], output: Output)
   });
   const ends = all.filter(({ after }) => after === null).length;
   const begins = all.filter(({ before }) => before === null).length;
-  if (ends > 0) counts.push(`${grouped(ends)} deleted`);
-  if (begins > 0) counts.push(`${grouped(begins)} created`);
+  if (ends > 0) counts.push(`${grouped(ends)} to delete`);
+  if (begins > 0) counts.push(`${grouped(begins)} to create`);
   output.note(`${counted(all.length, 'firm')}: ${counts.join(', ')}.`);
 }
 

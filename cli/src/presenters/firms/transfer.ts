@@ -25,7 +25,7 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
       output.data(`${counted(summary.rows, 'row')}: ${counts.join(', ')}.`);
       if (summary.slugsMade > 0 && !summary.dryRun && !summary.report)
         output.note(
-          'Slugs were generated. firmline firms list shows the links; --report writes the slug of each row.',
+          'Slugs were generated. firmline firms list --json=slug,url prints the links; --report writes the slug of each row.',
         );
       if (summary.updated > 0 && !summary.dryRun && !summary.noUndo) output.note(undoHint);
       if (summary.report) output.note(`${printable(summary.report)} lists the outcome of each row.`);
