@@ -14,19 +14,29 @@ function captured(args: readonly string[], isTTY: boolean) {
   vi.spyOn(process, 'stderr', 'get').mockReturnValue(streamOf(err) as never);
   const output = createOutput(args);
   output.data(attack);
-  output.note(attack);
-  output.failure(attack);
+  output.note(`note ${attack}`);
+  output.announce(`announce ${attack}`);
+  output.failure(`failure ${attack}`);
   return { out, err };
 }
 
 const safe = 'a]0;ownedb\n';
+const [note, announced, failure] = [`note ${safe}`, `announce ${safe}`, `failure ${safe}`];
 
 it('keeps a terminal safe, and changes no byte of data for a program', () => {
-  expect(captured([], true)).toEqual({ out: [safe], err: [safe, safe] });
-  expect(captured([], false)).toEqual({ out: [`${attack}\n`], err: [safe, safe] });
+  const err = [note, announced, failure];
+  expect(captured([], true)).toEqual({ out: [safe], err });
+  expect(captured([], false)).toEqual({ out: [`${attack}\n`], err });
   expect(captured(['-o', 'csv'], true).out).toEqual([safe]);
 });
 
-it.each([['--json'], ['-o', 'ndjson'], ['--raw', 'slug']])('prints no message beside JSON: %s', (...args) => {
-  expect(captured(args, false).err).toEqual([safe]);
+it.each([['--json'], ['-o', 'ndjson'], ['--raw', 'slug']])(
+  'prints only announcements and errors beside JSON: %s',
+  (...args) => {
+    expect(captured(args, false).err).toEqual([announced, failure]);
+  },
+);
+
+it.each([[[]], [['--json']]])('prints only errors with --quiet %j', (args) => {
+  expect(captured(['--quiet', ...args], false).err).toEqual([failure]);
 });

@@ -22,6 +22,8 @@ export interface Output {
   data(line: string): void;
   /** Prints a message for a person, unless --quiet is given or the output is JSON. */
   note(line: string): void;
+  /** Prints a message that a program needs beside its data too, such as a port, unless --quiet is given. */
+  announce(line: string): void;
   /** Prints an error, even with --quiet. */
   failure(line: string): void;
   /** Applies a style if standard output is in colour. */
@@ -35,6 +37,11 @@ export function createOutput(args: readonly string[]): Output {
   const { stdout, stderr, env } = process;
   // Such a terminal can only print lines.
   const isDumb = env['TERM'] === 'dumb';
+  // A service may repeat the refused key in its error.
+  const failure = (line: string) => void stderr.write(`${harmless(redact(asTyped(line)))}\n`);
+  const announce = (line: string) => {
+    if (!quiet) failure(line);
+  };
   return {
     flags,
     json,
@@ -49,10 +56,10 @@ export function createOutput(args: readonly string[]): Output {
     data: (line) => void stdout.write(`${stdout.isTTY ? harmless(line) : line}\n`),
     note: (line) => {
       // With --json, standard error holds one JSON error or nothing.
-      if (!quiet && !json) stderr.write(`${harmless(redact(asTyped(line)))}\n`);
+      if (!json) announce(line);
     },
-    // A service may repeat the refused key in its error.
-    failure: (line) => void stderr.write(`${harmless(redact(asTyped(line)))}\n`),
+    announce,
+    failure,
     style: (style, text) => (color && !isDumb && stdout.isTTY ? styleText(style, text) : text),
   };
 }

@@ -15,10 +15,8 @@ import { groups } from './groups.ts';
  * @param args the command line; without it, the whole tree is loaded
  */
 export async function createProgram(output: Output, args?: readonly string[]): Promise<Command> {
-  // With --json, standard error holds one error or nothing. That error then lists the ignored files.
-  onIgnored((line) => {
-    if (!output.json) output.note(printableLines(line));
-  });
+  // With --json, the error of a missing setting lists the ignored files instead.
+  onIgnored((line) => output.note(printableLines(line)));
   const program = new Command('firmline')
     .description('Create, check and share demo links for an AI voice assistant.')
     .showSuggestionAfterError()

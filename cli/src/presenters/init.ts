@@ -10,7 +10,6 @@ const columns = [
 /** Prints the files, and what to do next. */
 export async function printInit(files: readonly InitFile[], output: Output): Promise<void> {
   await printRows(files, { columns, empty: 'There is nothing to write.' }, output);
-  if (output.json) return;
   output.note(
     output.flags.dryRun
       ? 'Nothing was written (--dry-run).'

@@ -25,17 +25,21 @@ export function memoryOutput({
   const printed: string[] = [];
   const said: string[] = [];
   const all = { ...globalFlagsOf([], {}), ...flags };
+  const json = all.format === 'json' || all.format === 'ndjson';
   return {
     printed,
     said,
     flags: all,
-    json: all.format === 'json' || all.format === 'ndjson',
+    json,
     quiet: all.quiet,
     interactive,
     isTerminal,
     columns,
     data: (line) => void printed.push(line),
-    note: (line) => void said.push(line),
+    note: (line) => {
+      if (!json) said.push(line);
+    },
+    announce: (line) => void said.push(line),
     failure: (line) => void said.push(line),
     style: (style, text) => (styled ? `<${String(style)}>${text}</>` : text),
   };

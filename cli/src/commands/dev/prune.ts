@@ -33,7 +33,7 @@ export async function prune({ olderThan, data, saved = [] }: PruneFlags, output:
       await printPruned(shown, output);
       return;
     }
-    if (!output.json) for (const { kind, place } of items) output.note(`  ${kind}  ${printable(place)}`);
+    for (const { kind, place } of items) output.note(`  ${kind}  ${printable(place)}`);
     const where = stack ? `of ${dataDir} and the stack at ${stack.url}` : `of ${dataDir}`;
     await confirm(
       `Delete ${counted(items.length, 'item')} ${where}, older than ${before.toISOString()}`,

@@ -66,7 +66,6 @@ async function runStack(
 ): Promise<void> {
   const { isLoopbackHost, startStack } = await import('@firmline/harness/stack');
   // The stack runs on after its JSON, and what goes wrong then belongs to no result.
-  const tell = output[output.json && !output.quiet ? 'failure' : 'note'];
   const stack = await startStack({
     dataDir: path.resolve(flags.data),
     pageDir: builtPage(),
@@ -76,8 +75,8 @@ async function runStack(
     hosted,
     words: flags.words,
     ...(languageModel && flags.words && { languageModel }),
-    ...(flags.verbose ? { log: tell } : {}),
-    notify: tell,
+    ...(flags.verbose ? { log: (line: string) => output.announce(line) } : {}),
+    notify: (line) => output.announce(line),
     onProgress: (step) => {
       const words = steps[step];
       if (words) output.note(words);

@@ -37,7 +37,7 @@ export async function addNamedProfile(
   const values = valuesOf(flags, name);
   await addProfile(name, values, { use, dryRun: output.flags.dryRun });
   await done(given, `firmline profile add ${name}`, { profile: name, done: 'added' }, output);
-  if (!output.json) output.note(`To add its keys, run firmline auth login --profile ${name}`);
+  output.note(`To add its keys, run firmline auth login --profile ${name}`);
 }
 
 /** The validated values of the flags. @throws FirmlineError 'invalid-input' */

@@ -27,7 +27,7 @@ type ReadWebhook = NonNullable<WatchOptions['readWebhook']>;
 export async function watch(flags: WatchFlags, output: Output): Promise<void> {
   // Debug lines would be drawn into the board.
   const isBoard = output.interactive && !output.flags.debug;
-  const quiet: Output = isBoard || output.json ? { ...output, note: () => undefined } : output;
+  const quiet: Output = isBoard ? { ...output, note: () => undefined } : output;
   const now = Date.now();
   const since = flags.since ?? (isBoard ? '24h' : undefined);
   const from = since === undefined ? now : timeOf('--since', since, now).getTime();
@@ -82,8 +82,7 @@ async function openWebhook(
       return { status: 200, contentType: 'application/json', body: '{"received":true}' };
     },
   });
-  // A program needs the port too.
-  output[output.json ? 'failure' : 'note'](`Listening on ${receiver.url}.`);
+  output.announce(`Listening on ${receiver.url}.`);
   return {
     async read() {
       const events = received;

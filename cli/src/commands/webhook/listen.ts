@@ -43,8 +43,7 @@ export async function listen(flags: ListenFlags, output: Output): Promise<void> 
       },
     });
     try {
-      // A program needs the port too.
-      output[output.json ? 'failure' : 'note'](
+      output.announce(
         `Listening on ${receiver.url} (FIRMLINE_WEBHOOK_URL=${receiver.url}). Ctrl-C stops it.`,
       );
       await stop.requested;

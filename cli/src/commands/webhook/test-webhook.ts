@@ -64,14 +64,12 @@ async function sendAndFollow(
   output: Output,
 ): Promise<void> {
   const { phone } = payload;
-  // With --json, standard error holds one error or nothing.
-  const progress: Output = output.json ? { ...output, note: () => undefined } : output;
-  await withCalls(progress, async (session) => {
+  await withCalls(output, async (session) => {
     const find = await phoneCallFinder(session, phone);
     const tested = await send(target, payload, output, session.signal);
-    progress.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
+    output.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
     const followed = await followPhoneCall(session, find, seconds * 1000, (event) =>
-      printTailProgress(event, progress),
+      printTailProgress(event, output),
     );
     await printAnswer({ ...tested, ...followed }, output);
     if (followed.outcome === 'ended') return;
@@ -92,7 +90,7 @@ async function send(
     const risk = sent.phone === undefined ? '' : `, which may call ${sent.phone}`;
     await confirm(`Send ${request.body} to ${place}${risk}`, output);
   }
-  if (output.flags.debug) output.note(`POST ${url}\ncontent-type: application/json\n\n${request.body}`);
+  if (output.flags.debug) output.failure(`POST ${url}\ncontent-type: application/json\n\n${request.body}`);
   const tested = {
     url,
     sent,

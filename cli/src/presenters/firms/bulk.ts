@@ -16,7 +16,6 @@ const contextText = 15;
 
 /** Prints the differences of the first firms, and counts those of all, before the person confirms them. */
 export function printDifferences(all: readonly FirmDifference[], output: Output): void {
-  if (output.json) return;
   for (const one of all.slice(0, shownFirms)) for (const line of linesOf(one, output)) output.note(line);
   const left = all.length - shownFirms;
   if (left > 0) output.note(`… and ${counted(left, 'more firm')}.`);

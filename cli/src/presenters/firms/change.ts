@@ -8,7 +8,6 @@ import type { EditedFirm, LinkedFirm, RotatedFirm } from '../../results/firms.ts
 
 /** Prints the changes of an edit, line by line, before the person confirms them. */
 export async function printChange(before: string, after: string, output: Output): Promise<void> {
-  if (output.json) return;
   // The lines before the first @@ name files; here there are none.
   const patch = createTwoFilesPatch('', '', before, after, '', '', { context: 2 });
   const lines = patch.slice(patch.indexOf('@@')).trimEnd().split('\n');

@@ -6,7 +6,6 @@ import type { ColumnMap, ImportSummary } from '../../results/firms.ts';
 
 /** Prints the column that each field is read from. */
 export function printMapping(map: ColumnMap, output: Output): void {
-  if (output.json) return;
   const pairs = Object.entries(map).map(([field, column]) =>
     field === column ? field : `${field} from "${printable(column)}"`,
   );

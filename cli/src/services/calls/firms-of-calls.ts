@@ -20,10 +20,7 @@ export interface KnownFirms {
  * Reads all firms: a record that is missing would make another one look like the only match.
  * @throws FirmlineError 'config-missing', 'not-found' if there is no firm with the slug, and as the repository does
  */
-export async function readKnownFirms(
-  output: Pick<Output, 'flags' | 'note'>,
-  slug?: string,
-): Promise<KnownFirms> {
+export async function readKnownFirms(output: Output, slug?: string): Promise<KnownFirms> {
   const firms: KeptFirm[] = [];
   for await (const page of openFirms(output).repository.pages()) firms.push(...page);
   if (slug !== undefined && !firms.some((firm) => firm.slug === slug)) {
@@ -39,8 +36,7 @@ async function readFirmsIfKnown(output: Output): Promise<KnownFirms | null> {
     return await readKnownFirms(output);
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    // With --json, standard error holds one JSON error or nothing.
-    if (!output.json) output.note(printable(`The calls' firms are not known: ${error.message}`));
+    output.note(printable(`The calls' firms are not known: ${error.message}`));
     return null;
   }
 }
@@ -76,7 +72,7 @@ export async function listCallsOf(
   session: PlatformSession,
   slug: string,
   flags: Parameters<typeof listCalls>[1],
-  output: Pick<Output, 'flags' | 'note'>,
+  output: Output,
 ): Promise<CallsPart> {
   const { firmOf } = await readKnownFirms(output, slug);
   const { rows, hasMore } = await listCalls(session, flags, {

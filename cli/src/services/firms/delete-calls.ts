@@ -86,8 +86,6 @@ export function callsRefused(slugs: readonly string[]): FirmlineError | undefine
 }
 
 function showCalls(lines: readonly string[], ambiguous: number, output: Output): void {
-  // With --json, standard error holds one JSON error or nothing.
-  if (output.json) return;
   for (const line of lines.slice(0, maxShown)) output.note(`  ${printable(line)}`);
   if (lines.length > maxShown) output.note(`  and ${counted(lines.length - maxShown, 'more call')}`);
   if (ambiguous > 0)

@@ -76,8 +76,7 @@ export async function deleteFirms(
     ...gone,
   ];
   if (output.flags.dryRun) {
-    if (!output.json)
-      for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
+    for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
     await tellPlannedWrites(deletionsOf(present), firms, output);
     return {
       firms: result(
@@ -151,7 +150,7 @@ function recorded(
     return openChangeLog(firms.place, { kind: 'delete', key, records });
   } catch (error) {
     if (isMany || !(error instanceof FirmlineError)) throw error;
-    if (!output.json) output.note(`${error.message} firmline firms undo cannot undo this.`);
+    output.note(`${error.message} firmline firms undo cannot undo this.`);
     return undefined;
   }
 }

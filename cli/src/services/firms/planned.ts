@@ -24,9 +24,8 @@ export async function planRequest(
   return planned;
 }
 
-/** Shows a request that --dry-run does not send. With --json, it is part of the result. */
+/** Shows a request that --dry-run does not send to a person. With --json, it is part of the result. */
 export function tellPlanned({ method, url, body }: PlannedRequest, output: Output): void {
-  if (output.json) return;
   output.note(`Not sent (--dry-run): ${method} ${url}`);
   if (body === null) return;
   const [first, ...more]: readonly unknown[] = Array.isArray(body) ? body : [];

@@ -64,8 +64,7 @@ export async function rotateSlugs(
   if (output.flags.dryRun) {
     const foreseen: RotatedFirm[] = [];
     for (const firm of wanted) foreseen.push(await wouldRotate(firm, old, firms, output));
-    if (foreseen.length > 0 && !output.json)
-      output.note('The five random characters of a new slug will be others.');
+    if (foreseen.length > 0) output.note('The five random characters of a new slug will be others.');
     return { firms: foreseen };
   }
   if (wanted.length === 0) return { firms: [] };

@@ -52,7 +52,7 @@ export async function visitLinks(
       audio: flags.html === undefined ? 'broken' : 'all',
       signal,
       onEvent(event) {
-        if (event.type === 'note' && !output.json && !signal.aborted) output.note(printable(event.text));
+        if (event.type === 'note' && !signal.aborted) output.note(printable(event.text));
         if (event.type !== 'step-start') return;
         const step = printable(`${event.id}: ${event.text}`);
         progress.update(checked(), step);

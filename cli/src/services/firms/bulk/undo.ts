@@ -39,7 +39,7 @@ export async function undoChange(
   const versions = await versionsOf([...change.records.keys()], firms.repository);
   const planned = [...change.records.values()].map((record) => plan(record, versions.get(record.slug)));
   const writes = planned.filter(({ step }) => step !== 'unchanged' && step !== 'written since');
-  if (!output.json) output.note(`The last change is the ${kinds[change.kind]} of ${moment(change.at)}.`);
+  output.note(`The last change is the ${kinds[change.kind]} of ${moment(change.at)}.`);
   const differences = writes.map(({ slug, from, to }) => ({ slug, before: from?.firm ?? null, after: to }));
   if (differences.length > 0) showDifferences(differences);
   if (output.flags.dryRun) {

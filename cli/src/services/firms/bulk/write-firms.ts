@@ -45,9 +45,7 @@ export async function writeFirms(
   output: Output,
 ): Promise<ReadonlySet<string>> {
   const written = new Set<string>();
-  const stop = untilStopped(() => {
-    if (!output.json) output.note('Stopping after the current requests.');
-  });
+  const stop = untilStopped(() => output.note('Stopping after the current requests.'));
   const progress = startProgress(output, { label, total: writes.length });
   let handled = 0;
   const waiting = requestsFor(writes, repository).toReversed();
@@ -87,7 +85,7 @@ export async function tellPlannedWrites(
   if (writes.length === 0) return;
   const planned = await planRequest(supabaseUrl, async (real) => requestsFor(writes, real)[0]?.send());
   tellPlanned(planned, output);
-  if (!output.json) output.note(`${counted(writes.length, 'firm')} in all.`);
+  output.note(`${counted(writes.length, 'firm')} in all.`);
 }
 
 interface FirmRequest {

@@ -38,9 +38,7 @@ export async function runImport(
 ): Promise<ImportSummary> {
   const source = openSource(given ?? (await askForFile(output)));
   const { dryRun } = output.flags;
-  const stop = untilStopped(() => {
-    if (!output.json) output.note('Stopping after the current batches.');
-  });
+  const stop = untilStopped(() => output.note('Stopping after the current batches.'));
   let progress: Progress | undefined;
   let done = 0;
   let undo: UndoRecord | undefined;
@@ -66,8 +64,7 @@ export async function runImport(
       onWait: (ms, why) => {
         const waiting = `waiting ${Math.ceil(ms / 1000)} s: ${why}`;
         if (progress) progress.update(done, waiting);
-        if (!output.interactive && !output.json)
-          output.note(`${waiting[0]?.toUpperCase()}${waiting.slice(1)}.`);
+        if (!output.interactive) output.note(`${waiting[0]?.toUpperCase()}${waiting.slice(1)}.`);
       },
     });
     const { map = [], ignoreUnknown = false, skipInvalid = false, onConflict, report } = flags;
@@ -93,13 +90,13 @@ export async function runImport(
             await planRequest(supabaseUrl, (real) => real.write(plan.firstBatch, onConflict)),
             output,
           );
-          if (!output.json) output.note(`${counted(total, 'row')} in all.`);
+          output.note(`${counted(total, 'row')} in all.`);
           return;
         }
         await confirmChange(changeOf(plan, undo?.problem), firms, output);
         if (total === 0) return;
         undo?.begin(path.resolve(plan.progress));
-        if (undo?.problem !== undefined && !output.json)
+        if (undo?.problem !== undefined)
           output.note(`${undo.problem} firmline firms undo cannot undo this import.`);
         show('Importing', 0, total);
       },
