@@ -7,7 +7,6 @@ import {
 } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { findConnection } from '../../config/connections.ts';
-import { redact } from '../../config/redact.ts';
 import { stepInWords } from '../../config/step-to-set.ts';
 import { patientFetch, type Patience } from './patient-fetch.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
@@ -24,17 +23,13 @@ export interface Firms {
 }
 
 /** Opens the firm records selected by the flags. @throws FirmlineError 'config-missing', 'config-invalid' */
-export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Patience = {}): Firms {
-  const { flags, note } = output;
+export function openFirms(output: Output, patience: Patience = {}): Firms {
+  const { flags } = output;
   const { supabaseUrl, serviceRoleKey, pageUrl, source } = findConnection(flags.profile);
-  const isJson = flags.format === 'json' || flags.format === 'ndjson';
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,
-    onWait: (ms, why) => {
-      // With --json, standard error holds one JSON error or nothing.
-      if (!isJson) note(`Waiting ${Math.ceil(ms / 1000)} s: ${why}.`);
-    },
-    ...(flags.debug ? { onExchange: (line: string) => note(redact(line)) } : {}),
+    onWait: (ms, why) => output.note(`Waiting ${Math.ceil(ms / 1000)} s: ${why}.`),
+    ...(flags.debug && { onExchange: (line: string) => output.failure(line) }),
     ...patience,
   });
   return {

@@ -18,7 +18,7 @@ export const noFirmIn = async ({ repository }: Pick<Firms, 'repository'>, slug: 
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
 /** @throws FirmlineError 'not-found' */
-export async function showFirm(slug: string, output: Pick<Output, 'flags' | 'note'>): Promise<LinkedFirm> {
+export async function showFirm(slug: string, output: Output): Promise<LinkedFirm> {
   const firms = openFirms(output);
   const firm = await firms.repository.get(slug);
   if (firm) return firms.link(firm);

@@ -114,6 +114,16 @@ describe('firms show and list', () => {
     await expect(showFirm('nobody', output())).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it('print their requests with --debug, also beside JSON', async () => {
+    firms.add({ slug: 'a' });
+    const shown = output({ debug: true, format: 'json' });
+    await showFirm('a', shown);
+    expect(shown.said).toEqual([
+      expect.stringMatching(/^> GET http.*slug=eq\.a/),
+      expect.stringMatching(/^< 200 in \d+ ms$/),
+    ]);
+  });
+
   it('list a page, or all of them a thousand at a time', async () => {
     firms.add(
       ...Array.from({ length: 1005 }, (_, index) => ({ slug: `f-${String(index).padStart(4, '0')}` })),

@@ -10,10 +10,7 @@ const pageRows = 1000;
  * The firms in parts, at least one.
  * @param options without a limit, all matching firms
  */
-export async function* listFirms(
-  options: ListOptions,
-  output: Pick<Output, 'flags' | 'note'>,
-): AsyncGenerator<FirmsPart> {
+export async function* listFirms(options: ListOptions, output: Output): AsyncGenerator<FirmsPart> {
   const { repository, link } = openFirms(output);
   const { limit, sort = { by: 'slug' }, offset: first = 0, ...filter } = options;
   if (limit === undefined && first === 0 && sort.by === 'slug' && !sort.descending) {

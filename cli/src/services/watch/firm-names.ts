@@ -8,9 +8,7 @@ import { readKnownFirms } from '../calls/firms-of-calls.ts';
 const refreshMs = 300_000;
 
 /** Tells which firm a call was for; null if the firms cannot be read. Never fails. */
-export function firmTeller(
-  output: Pick<Output, 'flags' | 'note'>,
-): (call: CallRecord) => Promise<FirmOfCall | null> {
+export function firmTeller(output: Output): (call: CallRecord) => Promise<FirmOfCall | null> {
   let match: FirmMatcher | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
