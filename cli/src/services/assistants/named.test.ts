@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistantSuite } from '../../testing/assistant-platform.ts';
-import { assistantIdOf, assistantIdsOf } from './named.ts';
+import { assistantIdOf, assistantIdsOf, labelOf } from './named.ts';
+import { getAssistant } from './records.ts';
 
 const platform = assistantSuite();
 const idOf = (given: string) => platform.with((session) => assistantIdOf(session, given));
@@ -15,6 +16,7 @@ describe('an assistant by name', () => {
     platform.put('a5', { name: 'Ann' });
     platform.put('a6', { name: 'a1' });
     platform.put('a7', {});
+    platform.put('a8', { name: null });
   });
 
   it.each([
@@ -41,6 +43,11 @@ describe('an assistant by name', () => {
       code: 'not-found',
       hint: expect.stringContaining('"Front desk "'),
     });
+  });
+
+  it('is not part of a question if the platform has none', async () => {
+    const label = (id: string) => platform.with(async (session) => labelOf(await getAssistant(session, id)));
+    expect(await Promise.all(['a3', 'a7', 'a8'].map(label))).toEqual(['"Front desk " (a3)', 'a7', 'a8']);
   });
 
   it('costs one list for several, and a uuid costs no request', async () => {

@@ -8,8 +8,7 @@ import type { AssistantRecord } from '../../results/assistants.ts';
 export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
 
 /** An assistant in a question: `"Dana" (a1)`, or its id. */
-export const labelOf = ({ id, name }: NamedAssistant): string =>
-  name === undefined ? id : `"${name}" (${id})`;
+export const labelOf = ({ id, name }: NamedAssistant): string => (name ? `"${name}" (${id})` : id);
 
 /** Whether a text has the form of the platform's ids. */
 export const isAssistantId = (text: string): boolean =>
@@ -46,8 +45,7 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
   if (byId) return byId;
   if (isAssistantId(text)) return { id: text };
   const exact = rows.filter(({ name }) => name === text);
-  const found =
-    exact.length > 0 ? exact : rows.filter(({ name }) => name !== undefined && folded(name) === folded(text));
+  const found = exact.length > 0 ? exact : rows.filter(({ name }) => name && folded(name) === folded(text));
   const [first, ...others] = found;
   if (first && others.length === 0) return first;
   if (first) {
