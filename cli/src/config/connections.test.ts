@@ -55,14 +55,18 @@ describe('the page', () => {
 describe('the platform', () => {
   it('is the hosted one by default', async () => {
     await place.writeConfig({ profiles: { acme } });
-    expect(findPlatform('acme')).toEqual({ baseUrl: 'https://api.vapi.ai', token: acme.platformPrivateKey });
+    expect(findPlatform('acme')).toEqual({
+      baseUrl: 'https://api.vapi.ai',
+      token: acme.platformPrivateKey,
+      place: 'profile acme, api.vapi.ai',
+    });
   });
 
   it.each(['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY'])(
     'is never the local one if %s names another without its private key',
     async (variable) => {
       await place.writeStack(stack);
-      expect(findPlatform()).toEqual({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });
+      expect(findPlatform()).toMatchObject({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });
       vi.stubEnv(variable, 'https://env.example');
       expect(findPlatform).toThrow(expect.objectContaining({ code: 'config-missing' }));
     },
@@ -73,8 +77,11 @@ it('the webhook is found, or the error says how to set it', async () => {
   expect(() => findWebhook()).toThrow(expect.objectContaining({ code: 'config-missing' }));
   await place.writeStack(stack);
   await place.writeConfig({ profiles: { acme, empty: {} } });
-  expect(findWebhook()).toBe(stack.webhookUrl);
-  expect(findWebhook('acme')).toBe(acme.webhookUrl);
+  expect(findWebhook()).toEqual({
+    url: stack.webhookUrl,
+    place: `${stack.webhookUrl} (the stack running here)`,
+  });
+  expect(findWebhook('acme').place).toBe(`${acme.webhookUrl} (profile acme)`);
   expect(() => findWebhook('empty')).toThrow('The profile "empty" has no webhook.');
 });
 

@@ -1,6 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from './config-file.ts';
-import { ignoredSoFar } from './ignored.ts';
 import { findGroup, type Group, inWords } from './resolve.ts';
 import { settings, type Setting } from './settings.ts';
 import { stepInWords } from './step-to-set.ts';
@@ -13,14 +12,22 @@ export interface Connection {
   readonly serviceRoleKey: string;
   /** Without a trailing slash; undefined if no page is known. */
   readonly pageUrl: string | undefined;
-  /** The source of these settings, in words. */
-  readonly source: string;
+  /** Where the settings are and the host, for a question: "profile acme, project.supabase.co". */
+  readonly place: string;
 }
 
 /** The voice platform's address and its private key. */
 export interface PlatformAccess {
   readonly baseUrl: string;
   readonly token: string;
+  /** As of {@link Connection}. */
+  readonly place: string;
+}
+
+export interface Webhook {
+  readonly url: string;
+  /** The address and where it is set, for a question. */
+  readonly place: string;
 }
 
 export const hostedPlatform = 'https://api.vapi.ai';
@@ -34,7 +41,7 @@ export function findConnection(profile?: string): Connection {
   const group = findGroup('data', profile);
   const { supabaseUrl, serviceRoleKey } = group.values;
   if (supabaseUrl && serviceRoleKey) {
-    return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), source: inWords(group.source) };
+    return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), place: placeOf(group, supabaseUrl) };
   }
   if (group.source === undefined) {
     throw nowhere('Supabase project', 'SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY', profile);
@@ -51,30 +58,22 @@ export function findConnection(profile?: string): Connection {
 export function findPlatform(profile?: string): PlatformAccess {
   const group = findGroup('platform', profile);
   const { platformUrl = hostedPlatform, platformPrivateKey: token } = group.values;
-  if (token) return { baseUrl: platformUrl, token };
+  if (token) return { baseUrl: platformUrl, token, place: placeOf(group, platformUrl) };
   if (group.source === undefined) {
     throw nowhere('voice platform', 'FIRMLINE_PLATFORM_PRIVATE_KEY', profile);
   }
   throw without('platformPrivateKey', group.values.platformUrl ? 'platformUrl' : 'platformPublicKey', group);
 }
 
-/** The voice platform's profile and host, for a question. @throws as {@link findPlatform} */
-export function platformPlace(profile?: string): string {
-  const { baseUrl } = findPlatform(profile);
-  return `${inWords(findGroup('platform', profile).source)}, ${URL.parse(baseUrl)?.host ?? baseUrl}`;
-}
-
-/** A page's profile and host, for a question: it may be no page of the profile in use. @param url any of its links */
+/** A page's profile and host, for a question. It may not be the page of the profile in use. @param url any of its links */
 export function pagePlace(url: string, profile?: string): string {
-  const { source, values } = findGroup('page', profile);
+  const group = findGroup('page', profile);
   const { host, origin } = new URL(url);
-  const isOwn = values.pageUrl !== undefined && URL.parse(values.pageUrl)?.origin === origin;
-  return `${isOwn ? inWords(source) : 'no profile'}, ${host}`;
+  const isOwn = URL.parse(group.values.pageUrl ?? '')?.origin === origin;
+  return isOwn ? placeOf(group, url) : `no profile, ${host}`;
 }
 
-/** The webhook's address and profile, for a question. @param given an address that replaces the configured one */
-export const webhookPlace = (profile: string | undefined, given: string | undefined): string =>
-  given ?? `${findWebhook(profile)} (${inWords(findGroup('webhook', profile).source)})`;
+const placeOf = ({ source }: Group, url: string) => `${inWords(source)}, ${URL.parse(url)?.host ?? url}`;
 
 /** The page's address without a trailing slash; undefined if unknown. @throws FirmlineError 'config-invalid' */
 export const findPage = (profile?: string): string | undefined => findGroup('page', profile).values.pageUrl;
@@ -83,9 +82,10 @@ export const findPage = (profile?: string): string | undefined => findGroup('pag
  * The automation webhook that the page reports to.
  * @throws FirmlineError 'config-missing' if none is known; 'config-invalid', 'not-found'
  */
-export function findWebhook(profile?: string): string {
-  const { webhookUrl } = findGroup('webhook', profile).values;
-  if (webhookUrl) return webhookUrl;
+export function findWebhook(profile?: string): Webhook {
+  const { source, values } = findGroup('webhook', profile);
+  const { webhookUrl: url } = values;
+  if (url) return { url, place: `${url} (${inWords(source)})` };
   throw new FirmlineError(
     profile === undefined ? 'No webhook is set.' : `The profile "${profile}" has no webhook.`,
     { code: 'config-missing', fault: 'user', hint: stepInWords('webhookUrl', profile) },
@@ -107,7 +107,7 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
   return new FirmlineError(`No stack is running here${isLocal ? '' : `, and no ${what} is set`}.`, {
     code: 'config-missing',
     fault: 'user',
-    hint: [...ignoredSoFar(), step].join(' '),
+    hint: step,
   });
 }
 

@@ -1,5 +1,4 @@
 import { readConfig } from './config-file.ts';
-import { ignoredSoFar } from './ignored.ts';
 import { localProfile } from './profile-name.ts';
 import { findGroup, groupOf } from './resolve.ts';
 import { choicesOf, isKey, type Setting, settings } from './settings.ts';
@@ -33,11 +32,10 @@ export function stepToSet(name: Setting, profile?: string): StepToSet {
   return { advice: 'Set it.', command: `firmline config set ${name} ${placeholder(name)}${named}` };
 }
 
-/** The step as a hint, after the files that were ignored. */
+/** The step as a hint. */
 export function stepInWords(name: Setting, profile?: string): string {
   const { advice, command } = stepToSet(name, profile);
-  const step = command === undefined ? advice : `${advice.replace(/\.$/, '')} with ${command}.`;
-  return [...ignoredSoFar(), step].join(' ');
+  return command === undefined ? advice : `${advice.replace(/\.$/, '')} with ${command}.`;
 }
 
 function placeholder(name: Setting): string {

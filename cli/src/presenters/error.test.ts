@@ -40,18 +40,21 @@ it.each([
   expect(reported(error, 'json').map((line) => JSON.parse(line) as unknown)).toEqual([{ error: json }]);
 });
 
-it('repeats no reason for an ignored file to a person who has read it', () => {
+it('gives the reason for an ignored file, unless a person has read it', () => {
   onIgnored(() => undefined);
   tellIgnored('stack.json is ignored: it is empty.');
   const error = new FirmlineError('No stack is running here.', {
     code: 'config-missing',
-    hint: 'stack.json is ignored: it is empty. Start one.',
+    hint: 'Start one.',
   });
   expect(reported(error, 'table')).toEqual(['No stack is running here.\nStart one.']);
-  expect(reported(error, 'json').join('')).toContain('stack.json is ignored');
+  const hint = 'stack.json is ignored: it is empty. Start one.';
+  expect(JSON.parse(reported(error, 'json').join(''))).toMatchObject({ error: { hint } });
   const quiet = memoryOutput({ quiet: true });
   reportError(error, quiet);
-  expect(quiet.said.join('')).toContain('stack.json is ignored');
+  expect(quiet.said).toEqual([`No stack is running here.\n${hint}`]);
+  const other = new FirmlineError('There is no firm "a".', { code: 'not-found', hint: 'List them.' });
+  expect(reported(other, 'json').join('')).not.toContain('ignored');
   onIgnored(() => undefined);
 });
 

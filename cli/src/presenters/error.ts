@@ -19,10 +19,11 @@ export function reportError(error: unknown, output: Output): void {
     return;
   }
   if (error instanceof FirmlineError) {
-    const { code, message, hint } = error;
+    const { code, message } = error;
+    const hint = hintOf(error, output);
     const rows = error instanceof RowsError ? { rows: error.rows } : {};
     if (output.json) printJson({ code, message, ...(hint ? { hint } : {}), ...rows }, output);
-    else output.failure(printableLines([message, hintForPerson(hint, output)].filter(Boolean).join('\n')));
+    else output.failure(printableLines(`${message}${hint ? `\n${hint}` : ''}`));
     return;
   }
   const message = error instanceof Error ? error.message : String(error);
@@ -33,10 +34,10 @@ export function reportError(error: unknown, output: Output): void {
   }
 }
 
-/** A person has read the reasons for ignored files already, unless --quiet was passed. */
-function hintForPerson(hint: string | undefined, { quiet }: Output): string | undefined {
-  if (quiet) return hint;
-  return ignoredSoFar().reduce((rest, line) => rest?.replace(`${line} `, ''), hint);
+/** The hint. An ignored file may be why something is missing, and has not been reported with --json or --quiet. */
+function hintOf({ code, hint }: FirmlineError, { json, quiet }: Output): string | undefined {
+  const isMissing = code === 'config-missing' || code === 'input-needed';
+  return isMissing && (json || quiet) ? [...ignoredSoFar(), hint].filter(Boolean).join(' ') : hint;
 }
 
 function printJson(

@@ -13,7 +13,7 @@ import { type CapturedRequest, captureTransport, curlOf, keyVariable } from '../
 import { plannedOf } from '../../services/api/planned.ts';
 import { commandOf, findRoute } from '../../services/api/route.ts';
 import { writeToFile, writeToStdout } from '../../services/api/sink.ts';
-import { findPlatform, platformPlace } from '../../config/connections.ts';
+import { findPlatform } from '../../config/connections.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import type { Chunks } from '../../results/api.ts';
 
@@ -31,7 +31,7 @@ export async function callOperation(
 ): Promise<void> {
   const route = findRoute(words);
   checkPaging(route.row, flags);
-  const platform = findPlatform(output.flags.profile);
+  const { place, ...platform } = findPlatform(output.flags.profile);
   const request = await requestOf(route, flags);
   if (flags.generate !== undefined) {
     const requests = await captured(request, platform.baseUrl);
@@ -45,7 +45,7 @@ export async function callOperation(
   const { method } = request.operation;
   if (method === 'DELETE' && !output.flags.yes) {
     const action = ['api', commandOf(route.row), ...route.values].join(' ');
-    await confirm(`Run ${action} in ${platformPlace(output.flags.profile)}`, output);
+    await confirm(`Run ${action} in ${place}`, output);
   }
 
   const client = bindOperations(

@@ -3,7 +3,7 @@ import type { Output } from '../../output.ts';
 import { printReplayed, type Replayed } from '../../presenters/webhook.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { UsageError } from '../../usage-error.ts';
-import { findWebhook, webhookPlace } from '../../config/connections.ts';
+import { findWebhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { post } from '../../services/webhook/post.ts';
@@ -22,8 +22,9 @@ export async function replay(
   output: Output,
 ): Promise<void> {
   const requests = await requestsOf(flags);
-  const to = flags.forwardTo ?? findWebhook(output.flags.profile);
-  const place = webhookPlace(output.flags.profile, flags.forwardTo);
+  const { forwardTo } = flags;
+  const { url: to, place } =
+    forwardTo === undefined ? findWebhook(output.flags.profile) : { url: forwardTo, place: forwardTo };
   const what = `Resend ${requests.length === 1 ? 'a request' : `${requests.length} requests`} to ${place}`;
   if (output.flags.dryRun) {
     await printReplayed(

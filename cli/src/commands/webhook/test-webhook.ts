@@ -8,7 +8,7 @@ import { printPlanned } from '../../presenters/planned.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { fill, requirePerson } from '../../prompts/prompts.ts';
 import { UsageError } from '../../usage-error.ts';
-import { findPlatform, findWebhook, webhookPlace } from '../../config/connections.ts';
+import { findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
 import { followPhoneCall, phoneCallFinder } from '../../services/webhook/phone-call.ts';
@@ -37,28 +37,21 @@ export async function testWebhook(flags: TestFlags, output: Output): Promise<voi
     throw new UsageError('--phone cannot be combined with --browser, which sends no number.');
   if (flags.browser && flags.wait !== undefined)
     throw new UsageError('--wait cannot be combined with --browser, which calls no phone.');
-  const url = flags.url === undefined ? findWebhook(output.flags.profile) : checkedUrl(flags.url);
-  const target = { url, place: webhookPlace(output.flags.profile, flags.url) };
+  const webhook = flags.url === undefined ? findWebhook(output.flags.profile) : webhookAt(flags.url);
   const payload = await payloadOf(flags, output);
   if (output.flags.dryRun) {
-    await printPlanned([{ method: 'POST', url, body: payload }], output);
+    await printPlanned([{ method: 'POST', url: webhook.url, body: payload }], output);
     return;
   }
   const { phone, slug } = payload;
   if (flags.wait === undefined || phone === undefined)
-    await printAnswer(await send(target, payload, output), output);
-  else await sendAndFollow(target, { phone, slug }, flags.wait, output);
-}
-
-interface Target {
-  readonly url: string;
-  /** The address and where it is set, for a question. */
-  readonly place: string;
+    await printAnswer(await send(webhook, payload, output), output);
+  else await sendAndFollow(webhook, { phone, slug }, flags.wait, output);
 }
 
 /** Exit code 8 if there was no call, or if it did not end in time. */
 async function sendAndFollow(
-  target: Target,
+  webhook: Webhook,
   payload: Required<PagePayload>,
   seconds: number,
   output: Output,
@@ -66,7 +59,7 @@ async function sendAndFollow(
   const { phone } = payload;
   await withCalls(output, async (session) => {
     const find = await phoneCallFinder(session, phone);
-    const tested = await send(target, payload, output, session.signal);
+    const tested = await send(webhook, payload, output, session.signal);
     output.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
     const followed = await followPhoneCall(session, find, seconds * 1000, (event) =>
       printTailProgress(event, output),
@@ -80,7 +73,7 @@ async function sendAndFollow(
 
 /** @throws FirmlineError 'http' for a response that the page treats as a failure, after it is printed */
 async function send(
-  { url, place }: Target,
+  { url, place }: Webhook,
   sent: PagePayload,
   output: Output,
   signal?: AbortSignal,
@@ -183,8 +176,8 @@ async function askPhone(country: string | undefined, output: Output): Promise<st
   return parsePhone(values['phone'] ?? '', country);
 }
 
-function checkedUrl(url: string): string {
-  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+function webhookAt(url: string): Webhook {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return { url, place: url };
   throw new FirmlineError(`"${url}" is not an http(s) address.`, {
     code: 'invalid-input',
     fault: 'user',

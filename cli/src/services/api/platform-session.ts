@@ -1,7 +1,7 @@
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import type { Output } from '../../output.ts';
 import { exchangePrinter, exchangeWatcher } from './exchange.ts';
-import { findPlatform, platformPlace } from '../../config/connections.ts';
+import { findPlatform } from '../../config/connections.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { believedRecords } from './believed-records.ts';
 import { planRequests } from './planned.ts';
@@ -32,7 +32,7 @@ export async function withPlatform<Value>(
   output: Output,
   task: (session: PlatformSession) => Promise<Value>,
 ): Promise<Value> {
-  const platform = findPlatform(output.flags.profile);
+  const { place, ...platform } = findPlatform(output.flags.profile);
   const client = createPlatformClient({
     ...platform,
     // A command sends few requests, so it needs no connection pool.
@@ -47,7 +47,7 @@ export async function withPlatform<Value>(
     return await task({
       client,
       baseUrl: platform.baseUrl,
-      place: platformPlace(output.flags.profile),
+      place,
       signal: stop.signal,
       async change(run) {
         if (output.flags.dryRun) return { planned: await planRequests(platform.baseUrl, run) };

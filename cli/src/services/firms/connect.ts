@@ -25,7 +25,7 @@ export interface Firms {
 /** Opens the firm records selected by the flags. @throws FirmlineError 'config-missing', 'config-invalid' */
 export function openFirms(output: Output, patience: Patience = {}): Firms {
   const { flags } = output;
-  const { supabaseUrl, serviceRoleKey, pageUrl, source } = findConnection(flags.profile);
+  const { supabaseUrl, serviceRoleKey, pageUrl, place } = findConnection(flags.profile);
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,
     onWait: (ms, why) => output.note(`Waiting ${Math.ceil(ms / 1000)} s: ${why}.`),
@@ -35,7 +35,7 @@ export function openFirms(output: Output, patience: Patience = {}): Firms {
   return {
     repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
     supabaseUrl,
-    place: `${source}, ${URL.parse(supabaseUrl)?.host ?? supabaseUrl}`,
+    place,
     link: (firm) => ({
       ...firm,
       createdAt: firm.createdAt ?? '',

@@ -1,6 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
-import { ignoredSoFar } from '../../config/ignored.ts';
 import { checkProfileName, localProfile, noSuchProfile } from '../../config/profile-name.ts';
 import { keyHint } from '../../config/redact.ts';
 import { findRunningStack } from '../../config/running-stack.ts';
@@ -44,10 +43,7 @@ export function showProfile(name?: string): { name: string; current: boolean; se
   throw new FirmlineError('There are no profiles, and no stack is running here.', {
     code: 'config-missing',
     fault: 'user',
-    hint: [
-      ...ignoredSoFar(),
-      `Create a profile with firmline auth login, or start a stack with ${startCommand}.`,
-    ].join(' '),
+    hint: `Create a profile with firmline auth login, or start a stack with ${startCommand}.`,
   });
 }
 
