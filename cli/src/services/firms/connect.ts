@@ -8,7 +8,7 @@ import {
 import type { Output } from '../../output.ts';
 import { findConnection } from '../../config/connections.ts';
 import { stepInWords } from '../../config/step-to-set.ts';
-import { patientFetch, type Patience } from './patient-fetch.ts';
+import { patientFetch, type Patience } from './requests/patient-fetch.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 
 export interface Firms {

@@ -1,6 +1,6 @@
 import type { FirmFetch, FirmRequest } from '@firmline/sdk/firms';
 import { setTimeout as delay } from 'node:timers/promises';
-import { httpFetch } from './http-fetch.ts';
+import { httpFetch, isRead } from './http-fetch.ts';
 
 /** Timeouts and retries of requests to the data service. */
 export interface Patience {
@@ -26,8 +26,7 @@ const comeBackLater = new Set([429, 502, 503, 504]);
  * connection; other requests only after 429, because the service did nothing.
  */
 export function patientFetch(patience: Patience): FirmFetch {
-  const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, onWait, onExchange } = patience;
-  const signal = patience.signal && withPlainReason(patience.signal);
+  const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, signal, onWait, onExchange } = patience;
   // An address that never responded is probably wrong, so it is not retried.
   let isReached = false;
   return async (url, init) => {
@@ -49,7 +48,9 @@ export function patientFetch(patience: Patience): FirmFetch {
         if (!comeBackLater.has(answer.status) || !mayRepeat || tries >= triesOnRefusal) return answer;
         wait = retryAfterMs(answer.headers.get('retry-after')) ?? backOff(tries);
         why = `the data service responded with ${answer.status}`;
-      } catch (error) {
+      } catch (cause) {
+        // The repository takes any other reason of the signal for a lost connection.
+        const error = isRead(init) && signal?.aborted ? new DOMException('Stopped.', 'AbortError') : cause;
         onExchange?.(`< ${error instanceof Error ? error.name : String(error)}`);
         const isStopped = init.signal?.aborted || signal?.aborted;
         if (!isReached || tries >= triesOnLoss || !isRepeatable(init) || isStopped) throw error;
@@ -61,16 +62,6 @@ export function patientFetch(patience: Patience): FirmFetch {
     }
   };
 }
-
-/** The signal, with an AbortError as its reason. Any other reads as a lost connection. */
-function withPlainReason(signal: AbortSignal): AbortSignal {
-  const plain = new AbortController();
-  if (signal.aborted) plain.abort();
-  else signal.addEventListener('abort', () => plain.abort(), { once: true });
-  return plain.signal;
-}
-
-const isRead = ({ method = 'GET' }: FirmRequest) => method === 'GET' || method === 'HEAD';
 
 /** Whether repeating a request is safe. */
 function isRepeatable(init: FirmRequest): boolean {

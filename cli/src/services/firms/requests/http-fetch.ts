@@ -21,8 +21,7 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
         agent,
         ...(signal ? { signal } : {}),
       });
-    const isRead = method === 'GET' || method === 'HEAD';
-    const response = await (isRead ? responseToRead(connect) : responseTo(connect(), body));
+    const response = await (isRead(request) ? responseToRead(connect) : responseTo(connect(), body));
     const text = await textOf(response);
     // A body of unknown length ends with its connection, which the signal closes.
     signal?.throwIfAborted();
@@ -31,7 +30,7 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
       ok: status >= 200 && status < 300,
       status,
       statusText,
-      headers: { get: (name) => headerOf(response, name) },
+      headers: { get: (name) => response.headers[name.toLowerCase()]?.toString() ?? null },
       text: async () => text,
     };
   } catch (cause) {
@@ -39,6 +38,9 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
     throw new TypeError('fetch failed', { cause });
   }
 }
+
+/** Whether a request changes nothing. */
+export const isRead = ({ method = 'GET' }: FirmRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Sends a read again, on a new connection, if it took that of an earlier request just when the service closed it. */
 async function responseToRead(connect: (agent?: false) => ClientRequest): Promise<IncomingMessage> {
@@ -67,9 +69,4 @@ async function textOf(response: IncomingMessage): Promise<string> {
   if (!isCompressed || bytes.length === 0) return bytes.toString();
   const { gunzip } = process.getBuiltinModule('node:zlib');
   return (await promisify(gunzip)(bytes)).toString();
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | null {
-  const value = headers[name.toLowerCase()];
-  return (Array.isArray(value) ? value.join(', ') : value) ?? null;
 }
