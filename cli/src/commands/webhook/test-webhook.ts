@@ -14,7 +14,7 @@ import { type PlatformSession, withPlatform } from '../../services/api/platform-
 import { followPhoneCall, phoneCallFinder } from '../../services/webhook/phone-call.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { type Firms, openFirms } from '../../services/firms/connect.ts';
-import { noFirmIn, slugOrPick } from '../../services/firms/find.ts';
+import { firmWith, slugOrPick } from '../../services/firms/find.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
 import type { PagePayload, PhoneCallOutcome } from '../../results/webhook.ts';
 
@@ -151,7 +151,7 @@ async function requireFirm(slug: string, output: Output): Promise<void> {
     if (error instanceof FirmlineError && error.code === 'config-missing') return;
     throw error;
   }
-  if (!(await firms.repository.get(slug))) throw await noFirmIn(firms, slug);
+  await firmWith(slug, firms);
 }
 
 async function pickFirm(output: Output): Promise<string> {

@@ -13,7 +13,7 @@ import { openFirms } from '../firms/connect.ts';
 import { printable } from '../../text.ts';
 import { assistantIdOf } from './named.ts';
 import { getAssistant } from './records.ts';
-import { noFirmIn, requireSlug, slugOrPick } from '../firms/find.ts';
+import { firmWith, requireSlug, slugOrPick } from '../firms/find.ts';
 
 export interface OpenRehearsal {
   readonly firm: LinkedFirm;
@@ -30,8 +30,7 @@ export async function openRehearsal(given: string | undefined, output: Output): 
   requireSlug(given, output);
   const firms = openFirms(output);
   const slug = await slugOrPick(given, 'assistants rehearse', firms, output);
-  const firm = await firms.repository.get(slug);
-  if (!firm) throw await noFirmIn(firms, slug);
+  const firm = await firmWith(slug, firms);
   const access = findLanguageModel(output.flags.profile);
   const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
   const rehearsal = createRehearsal({
@@ -40,7 +39,7 @@ export async function openRehearsal(given: string | undefined, output: Output): 
     languageModel: model,
     log: (line) => output.note(line),
   });
-  return { firm: firms.link(firm), rehearsal, languageModel: access };
+  return { firm, rehearsal, languageModel: access };
 }
 
 /** The record of the assistant that the page calls: it greets for a firm without a greeting. Empty if none is set. */

@@ -7,7 +7,7 @@ import { readInput } from '../api/input.ts';
 import { openFirms, type Firms } from './connect.ts';
 import { changedFirms, confirmChange } from './consequences.ts';
 import type { Draft } from './editor.ts';
-import { noFirmIn, requireSlug, slugOrPick } from './find.ts';
+import { requireSlug, slugOrPick, versionWith } from './find.ts';
 import { fieldNamed, fieldNames } from '../../firm-fields.ts';
 import { readFirmFile } from './firm-file.ts';
 import { formatFirmText, parseFirmText } from './firm-text.ts';
@@ -40,8 +40,7 @@ export async function editFirm(
   const firms = openFirms(output);
   const changes = await changesOf(flags);
   const slug = await slugOrPick(given, 'firms edit', firms, output);
-  const version = await firms.repository.getVersion(slug);
-  if (version === null) throw await noFirmIn(firms, slug);
+  const version = await versionWith(slug, firms);
   if (changes !== undefined) {
     // A file may be older than the firm, so the person sees what it would revert.
     return write(version, changes, firms, output, showChange, flags.file === undefined);

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { openFirms } from './connect.ts';
 import { changedFirms, confirmChange } from './consequences.ts';
-import { noFirmIn, requireSlug, slugOrPick } from './find.ts';
+import { requireSlug, slugOrPick, versionWith } from './find.ts';
 import { timeFrom } from './when.ts';
 import { planRequest, tellPlanned } from './planned.ts';
 import type { WrittenFirm } from '../../results/firms.ts';
@@ -27,8 +27,7 @@ export async function expireFirm(
   const firms = openFirms(output);
   const { repository, link, supabaseUrl } = firms;
   const slug = await slugOrPick(given, 'firms expire', firms, output);
-  const version = await repository.getVersion(slug);
-  if (version === null) throw await noFirmIn(firms, slug);
+  const version = await versionWith(slug, firms);
   if (output.flags.dryRun) {
     const planned = await planRequest(supabaseUrl, (real) => real.update(version, { expiresAt }));
     tellPlanned(planned, output);

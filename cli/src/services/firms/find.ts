@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmVersion } from '@firmline/sdk/firms';
 import { shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
 import { pick, requirePerson, type Choice } from '../../prompts/prompts.ts';
@@ -18,10 +19,20 @@ export const noFirmIn = async ({ repository }: Pick<Firms, 'repository'>, slug: 
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
 /** @throws FirmlineError 'not-found' */
-export async function showFirm(slug: string, output: Output): Promise<LinkedFirm> {
-  const firms = openFirms(output);
+export async function firmWith(slug: string, firms: Firms): Promise<LinkedFirm> {
   const firm = await firms.repository.get(slug);
   if (firm) return firms.link(firm);
+  throw await noFirmIn(firms, slug);
+}
+
+/** As {@link firmWith}, in the table that the flags select. */
+export const showFirm = async (slug: string, output: Output): Promise<LinkedFirm> =>
+  firmWith(slug, openFirms(output));
+
+/** A firm's stored version, for a change. @throws FirmlineError 'not-found' */
+export async function versionWith(slug: string, firms: Firms): Promise<FirmVersion> {
+  const version = await firms.repository.getVersion(slug);
+  if (version) return version;
   throw await noFirmIn(firms, slug);
 }
 

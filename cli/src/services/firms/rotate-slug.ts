@@ -16,7 +16,7 @@ import { confirm } from '../../prompts/confirm.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { openFirms, type Firms } from './connect.ts';
-import { noFirm, noFirmIn, requireSlug, slugOrPick } from './find.ts';
+import { firmWith, noFirm, requireSlug, slugOrPick } from './find.ts';
 import { slugMaker } from './made-slug.ts';
 import { planRequest, tellPlanned } from './planned.ts';
 import { timeFrom } from './when.ts';
@@ -88,9 +88,7 @@ async function firmOf(slug: string, firms: Firms): Promise<LinkedFirm> {
       hint: 'Anyone can read its prompt, so keep private text out of it.',
     });
   }
-  const firm = await firms.repository.get(slug);
-  if (firm === null) throw await noFirmIn(firms, slug);
-  return firms.link(firm);
+  return firmWith(slug, firms);
 }
 
 /** The firms that need a new link, without those for which an earlier run kept the old link beside a new one. */

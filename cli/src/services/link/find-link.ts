@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { openFirms, type Firms } from '../firms/connect.ts';
-import { noFirmIn, requireSlug, slugOrPick } from '../firms/find.ts';
+import { firmWith, requireSlug, slugOrPick } from '../firms/find.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 import type { FirmLink } from '../../results/link.ts';
 
@@ -18,9 +18,7 @@ export async function findLinkedFirm(
   requireSlug(given, output);
   const firms = openFirms(output);
   const slug = await slugOrPick(given, command, firms, output);
-  const firm = await firms.repository.get(slug);
-  if (!firm) throw await noFirmIn(firms, slug);
-  return withLink(firms.link(firm), firms);
+  return withLink(await firmWith(slug, firms), firms);
 }
 
 /** The link of that firm. */
