@@ -23,8 +23,7 @@ export async function printAssistants(
   output: Output,
 ): Promise<void> {
   const empty = 'There are no assistants. firmline assistants create adds one.';
-  await printRows(rows, { columns: listColumns, empty, fields: assistantFields }, output);
-  if (hasMore) output.note(more);
+  await printRows(rows, { columns: listColumns, empty, fields: assistantFields, hasMore }, output);
 }
 
 function modelOf({ model }: AssistantRecord): string {
@@ -66,8 +65,6 @@ function printAssistantText(record: AssistantRecord, output: Output): void {
 /** The platform may leave it out. */
 const contentText = (configHash: string | undefined) => configHash?.slice(0, 12) ?? '';
 
-const more = 'There are more. --all shows them.';
-
 const versionColumns = [
   { title: 'VERSION', text: ({ version }: VersionRecord) => version },
   { title: 'CREATED', time: ({ createdAt }: VersionRecord) => createdAt },
@@ -76,13 +73,11 @@ const versionColumns = [
   { title: 'NAME', text: ({ versionName, name }: VersionRecord) => versionName ?? name ?? '' },
 ];
 
-export async function printVersions(
+export const printVersions = (
   { rows, hasMore }: { readonly rows: readonly VersionRecord[]; readonly hasMore: boolean },
   output: Output,
-): Promise<void> {
-  await printRows(rows, { columns: versionColumns, empty: 'It has no versions.' }, output);
-  if (hasMore) output.note(more);
-}
+): Promise<void> =>
+  printRows(rows, { columns: versionColumns, empty: 'It has no versions.', hasMore }, output);
 
 const fileColumns = [
   { title: 'OUTCOME', text: ({ outcome }: PulledRow | PushedRow) => outcome },

@@ -35,10 +35,9 @@ export async function printCalls(
   const shown = areFirmsKnown ? [id, created, firmColumn, ...others] : columns;
   await printRows(
     rows,
-    { columns: shown, empty: 'No calls match.', fields: [...callFields, 'firm', 'firmMatch'] },
+    { columns: shown, empty: 'No calls match.', fields: [...callFields, 'firm', 'firmMatch'], hasMore },
     output,
   );
-  if (hasMore) output.note('There are more. --all shows them.');
 }
 
 /** Prints a firm's latest calls under its record. */

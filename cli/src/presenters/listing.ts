@@ -20,7 +20,8 @@ export type Columns<Value> =
 /**
  * Prints rows in the requested format: a table for a person; JSON, JSON lines or CSV for a program.
  * @param listing.empty what a person reads if there are no rows
- * @param listing.fields fields that a row may lack, which is null in JSON; the header of CSV without rows
+ * @param listing.fields fields that a row may lack, which are null in JSON; the header of CSV without rows
+ * @param listing.hasMore whether --all would print more rows
  */
 export async function printRows<Value extends object>(
   rows: readonly Value[],
@@ -28,15 +29,18 @@ export async function printRows<Value extends object>(
     columns,
     empty,
     fields,
+    hasMore = false,
   }: {
     readonly columns: readonly Column<Value>[];
     readonly empty: string;
     readonly fields?: readonly string[];
+    readonly hasMore?: boolean;
   },
   output: Output,
 ): Promise<void> {
   const count = await printBatches([rows], columns, output, fields);
   if (count === 0 && output.flags.format === 'table') output.note(empty);
+  if (hasMore) output.note('There are more. --all shows them.');
 }
 
 /**
@@ -142,7 +146,7 @@ function rawPrinter(field: string, fields: readonly string[], output: Output): P
 
 /** A field by its name, or by the beginning of one name alone. @throws FirmlineError 'invalid-input' */
 function fieldOf(row: object, field: string, fields: readonly string[]): string {
-  const names = [...new Set([...Object.keys(row), ...fields])];
+  const names = namesOf(row, fields);
   const [near, ...others] = names.filter((name) => name.toLowerCase().startsWith(field.toLowerCase()));
   if (names.includes(field)) return field;
   if (near !== undefined && others.length === 0) return near;
@@ -181,9 +185,11 @@ function selected(value: object, fields: readonly string[], { flags }: Output): 
   const row: Row = { ...value };
   if (flags.fields === undefined) return row;
   const unknown = flags.fields.find((name) => !Object.hasOwn(row, name) && !fields.includes(name));
-  if (unknown !== undefined) throw noField(unknown, [...new Set([...Object.keys(row), ...fields])]);
+  if (unknown !== undefined) throw noField(unknown, namesOf(row, fields));
   return Object.fromEntries(flags.fields.map((name) => [name, row[name] ?? null]));
 }
+
+const namesOf = (row: object, fields: readonly string[]) => [...new Set([...Object.keys(row), ...fields])];
 
 const noField = (name: string, names: readonly string[]) =>
   new FirmlineError(`There is no field "${name}".`, {
