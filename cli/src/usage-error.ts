@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 /** An invalid command line. Reported by its command, like an unknown flag. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  /** The next step, if it is not to read the help. Only for JSON: the message of a person says it. */
+  /** The next step for a program, in place of "Run it with --help". A person reads it in the message. */
   readonly hint: string | undefined;
 
   constructor(message: string, hint?: string) {

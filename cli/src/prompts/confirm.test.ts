@@ -27,7 +27,7 @@ describe('a question', () => {
     await expect(asked).rejects.toThrow(UsageError);
     await expect(asked).rejects.toMatchObject({
       message: 'call delete c1 needs --yes when there is no terminal.',
-      hint: 'Pass --yes if it is meant.',
+      hint: 'Pass --yes to confirm.',
     });
   });
 

@@ -16,7 +16,7 @@ export async function confirm(
   if (!output.interactive)
     throw new UsageError(
       `${gerund(action)} needs --yes when there is no terminal.`,
-      'Pass --yes if it is meant.',
+      'Pass --yes to confirm.',
     );
   if (await ask(`${action}?`)) return;
   throw new FirmlineError('Nothing was changed.', { code: 'aborted', fault: 'user' });

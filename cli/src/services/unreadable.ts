@@ -6,15 +6,16 @@ import { FirmlineError } from '@firmline/sdk/errors';
  */
 export function unreadable(file: string, cause: unknown, hint = 'Check the path.'): FirmlineError {
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-  const isMissing = reason === 'ENOENT';
-  const problem =
-    reason === 'EISDIR'
-      ? `${file} is a folder, not a file.`
-      : `Could not read ${file}${reason ? ` (${reason})` : ''}.`;
-  return new FirmlineError(isMissing ? `There is no file ${file}.` : problem, {
-    code: isMissing ? 'not-found' : 'invalid-input',
+  return new FirmlineError(problemOf(file, reason), {
+    code: reason === 'ENOENT' ? 'not-found' : 'invalid-input',
     fault: 'user',
     hint,
     cause,
   });
+}
+
+function problemOf(file: string, reason: string | undefined): string {
+  if (reason === 'ENOENT') return `There is no file ${file}.`;
+  if (reason === 'EISDIR') return `${file} is a folder, not a file.`;
+  return `Could not read ${file}${reason ? ` (${reason})` : ''}.`;
 }

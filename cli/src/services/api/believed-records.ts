@@ -6,7 +6,7 @@ type Kind = 'text' | 'number' | 'list' | Fields;
 type Fields = { readonly [name: string]: Kind };
 
 /** The fields of assistants and calls that the commands read. */
-const recordFields: Fields = {
+const recordKinds: Fields = {
   name: 'text',
   status: 'text',
   type: 'text',
@@ -18,8 +18,8 @@ const recordFields: Fields = {
   latestVersion: 'text',
 };
 
-const callFields: Fields = {
-  ...recordFields,
+const callKinds: Fields = {
+  ...recordKinds,
   startedAt: 'text',
   endedAt: 'text',
   endedMessage: 'text',
@@ -33,7 +33,7 @@ const callFields: Fields = {
   messages: 'list',
 };
 
-const versionFields: Fields = {
+const versionKinds: Fields = {
   createdAt: 'text',
   createdBy: 'text',
   configHash: 'text',
@@ -49,30 +49,28 @@ function isOfKind(value: unknown, kind: Kind): boolean {
   return isObject(value) && Object.entries(kind).every(([name, of]) => isOfKind(value[name], of));
 }
 
-/** The same without those fields that are null: the types and the commands know them as missing. */
+/** The same without those fields that are null, because the types and the commands expect them to be missing. */
 function withoutNulls(value: unknown, fields: Fields): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutNulls(one, fields));
   if (!isObject(value)) return value;
   if (Array.isArray(value['results'])) return { ...value, results: withoutNulls(value['results'], fields) };
-  const kept = Object.entries(value).filter(([name, one]) => one !== null || !Object.hasOwn(fields, name));
   return Object.fromEntries(
-    kept.map(([name, one]) => {
-      const of = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return [name, typeof of === 'object' ? withoutNulls(one, of) : one];
+    Object.entries(value).flatMap(([name, one]) => {
+      const kind = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (one === null && kind !== undefined) return [];
+      return [[name, typeof kind === 'object' ? withoutNulls(one, kind) : one]];
     }),
   );
 }
 
 const isRecordWith =
-  (fields: Fields) =>
+  (fields: Fields, key = 'id') =>
   (value: unknown): boolean =>
-    isObject(value) && typeof value['id'] === 'string' && isOfKind(value, fields);
+    isObject(value) && typeof value[key] === 'string' && isOfKind(value, fields);
 
-const isRecord = isRecordWith(recordFields);
-const isCall = isRecordWith(callFields);
-
-const isVersion = (value: unknown): boolean =>
-  isObject(value) && typeof value['version'] === 'string' && isOfKind(value, versionFields);
+const isRecord = isRecordWith(recordKinds);
+const isCall = isRecordWith(callKinds);
+const isVersion = isRecordWith(versionKinds, 'version');
 
 const isListOf = (isItem: (value: unknown) => boolean) => (answer: unknown) => {
   const rows: unknown = isObject(answer) ? answer['results'] : answer;
@@ -114,7 +112,7 @@ export function believedRecords(connect: TransportFactory): TransportFactory {
           throw new UnparsableResponseError({ status, headers, body }, { operation, attempts: attempt });
         }
         const ofCalls = /\/call\b/.test(request.operation) && body.includes('null');
-        return ofCalls ? { ...response, body: JSON.stringify(withoutNulls(answer, callFields)) } : response;
+        return ofCalls ? { ...response, body: JSON.stringify(withoutNulls(answer, callKinds)) } : response;
       },
     };
   };

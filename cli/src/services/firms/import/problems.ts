@@ -101,23 +101,26 @@ export function takenSlugs(taken: ProblemRows, unit: RowUnit): RowsError {
   );
 }
 
-/** The error of JSON without any object. Missing columns would be a wrong reason. */
+/** The error of JSON without any field: the problem of a row, because missing columns would be a wrong reason. */
 export async function noColumns(table: RawTable): Promise<FirmlineError> {
-  for await (const [first] of table.rows([]))
-    if (first?.problem !== undefined)
-      return new FirmlineError(`${table.unit === 'item' ? 'Item' : 'Line'} ${first.line}: ${first.problem}`, {
-        code: 'invalid-input',
-        fault: 'user',
-        hint: 'Write a JSON array of objects, or one object a line.',
-      });
-  return new FirmlineError('The rows have no columns.', { code: 'invalid-input', fault: 'user' });
+  let problem = 'No row has a field.';
+  for await (const [first] of table.rows([])) {
+    if (first?.problem === undefined) continue;
+    problem = `${placeOf(first.line, table.unit)}: ${first.problem}`;
+    break;
+  }
+  return new FirmlineError(problem, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Write a JSON array of objects, or one object a line, each with a "name".',
+  });
 }
 
 /** The error of an interrupted import, with its progress. */
 export function interrupted(error: unknown, done: number, all: number, report: string | undefined): unknown {
   if (!(error instanceof FirmlineError)) return error;
   return new FirmlineError(
-    `${error.message} ${grouped(done)} of ${counted(all, 'row')} were written${report ? `; ${report} lists them` : ''}.`,
+    `${error.message} ${rowsOf(done, all)} were written${report ? `; ${report} lists them` : ''}.`,
     {
       code: error.code,
       fault: error.fault,
