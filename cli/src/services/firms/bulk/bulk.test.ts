@@ -5,6 +5,7 @@ import { memoryOutput } from '../../../testing/memory-output.ts';
 import { keys, withPerson } from '../../../testing/person.ts';
 import type { FirmDifference } from '../../../results/firms.ts';
 import { deleteFirms } from '../delete.ts';
+import { refuseFrom, refuseLastBatch } from '../testing/refuse-writes.ts';
 import { runImport } from '../import/run-import.ts';
 import { bulkEditOf, editFirms } from './edit-firms.ts';
 import { undoChange } from './undo.ts';
@@ -41,25 +42,6 @@ const outcomes = (all: readonly { readonly outcome: string }[]) => {
   return counts;
 };
 const requests = (method: string) => firms.server.seen.filter((one) => one.method === method).length;
-
-/** Refuses writes of a method from this one on. */
-function failFrom(method: string, first: number): void {
-  let count = 0;
-  firms.before((request, response) => {
-    if (request.method !== method || ++count < first) return false;
-    response.writeHead(403, { 'content-type': 'application/json' }).end('{"code":"42501","message":"no"}');
-    return true;
-  });
-}
-
-/** Refuses the batches of an import that are not full. Two are in flight, and the second one may arrive first. */
-function failLastBatch(): void {
-  firms.before(({ method, body }, response) => {
-    if (method !== 'POST' || (JSON.parse(body) as unknown[]).length === 1000) return false;
-    response.writeHead(403, { 'content-type': 'application/json' }).end('{"code":"42501","message":"no"}');
-    return true;
-  });
-}
 
 /** Lets somebody else write a firm just before the first write of this method. */
 function writeBefore(method: string, slug: string): void {
@@ -110,7 +92,7 @@ describe('an edit of many firms', () => {
 
   it('continues after an interruption, and both runs are undone together', async () => {
     addFirms(40);
-    failFrom('PATCH', 20);
+    refuseFrom(firms, 'PATCH', 20);
     const failed = edit(renames(40));
     await expect(failed).rejects.toMatchObject({
       code: 'auth',
@@ -126,9 +108,9 @@ describe('an edit of many firms', () => {
 
   it('can be undone after an interruption, and an interrupted undo continues', async () => {
     firms.add(...slugs(40).map((slug) => ({ slug, name: `Old ${slug}` })));
-    failFrom('PATCH', 20);
+    refuseFrom(firms, 'PATCH', 20);
     await expect(edit(renames(40))).rejects.toThrow('19 of 40');
-    failFrom('PATCH', 10);
+    refuseFrom(firms, 'PATCH', 10);
     await expect(undo()).rejects.toThrow(/ 9 of 19 firms were written\.$/);
     firms.before(() => false);
     expect(outcomes((await undo()).firms)).toEqual({ restored: 10, unchanged: 30 });
@@ -254,7 +236,7 @@ describe('a deletion of many firms', () => {
   it('continues after an interruption', async () => {
     addFirms(250);
     writeFileSync('gone.txt', slugs(250).join('\n'));
-    failFrom('DELETE', 2);
+    refuseFrom(firms, 'DELETE', 2);
     await expect(deleteFirms([], output(), { file: 'gone.txt' })).rejects.toThrow(
       '100 of 250 firms were written.',
     );
@@ -323,7 +305,7 @@ describe('an import that is undone', () => {
 
   it('starts from the beginning if it was undone after an interruption', async () => {
     writeFileSync('f.csv', many);
-    failLastBatch();
+    refuseLastBatch(firms);
     const run = () => runImport('f.csv', { onConflict: 'update' }, output(), () => {});
     await expect(run()).rejects.toThrow('1,000 of 1,500');
     firms.before(() => false);
@@ -334,7 +316,7 @@ describe('an import that is undone', () => {
 
   it('is undone as a whole if it was resumed', async () => {
     writeFileSync('f.csv', many);
-    failLastBatch();
+    refuseLastBatch(firms);
     const run = () => runImport('f.csv', { onConflict: 'update' }, output(), () => {});
     await expect(run()).rejects.toThrow('1,000 of 1,500');
     firms.before(() => false);
