@@ -1,8 +1,9 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { httpFetch } from './http-fetch.ts';
 
 let server: Server | undefined;
@@ -107,18 +108,24 @@ it.each([
   });
 });
 
-it('ends with the reason of its signal, before the request and while it reads', async () => {
-  const stop = new AbortController();
-  const url = await serve((_, response) => void response.write('[', () => stop.abort(new Error('enough'))));
-  await expect(httpFetch(url, { signal: stop.signal })).rejects.toThrow('enough');
+it('ends with the reason of its signal before it sends the request', async () => {
+  const url = await serve(() => expect.unreachable());
   await expect(httpFetch(url, { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
 });
 
-it('ends with the reason of its signal while it reads a body of unknown length', async () => {
+it.each([
+  ['in pieces', []],
+  ['of a known length', [['content-length', '100']]],
+  ['of unknown length', undefined],
+])('ends with the reason of its signal while it reads a body %s', async (_, headers) => {
   const stop = new AbortController();
-  const url = await serve((_, response) => {
-    response.removeHeader('transfer-encoding');
-    response.write('[', () => stop.abort(new Error('enough')));
+  const onResponse = () => setImmediate(() => stop.abort(new Error('enough')));
+  subscribe('http.client.response.finish', onResponse);
+  onTestFinished(() => void unsubscribe('http.client.response.finish', onResponse));
+  const url = await serve((_request, response) => {
+    if (headers === undefined) response.removeHeader('transfer-encoding');
+    for (const [name = '', value = ''] of headers ?? []) response.setHeader(name, value);
+    response.write('[');
   });
   await expect(httpFetch(url, { signal: stop.signal })).rejects.toThrow('enough');
 });
@@ -139,6 +146,20 @@ it('sends a read again, but no write, if the service closes a connection that it
   });
   for (const _ of [1, 2, 3]) expect(await (await httpFetch(url, {})).text()).toBe('[]');
   await expect(httpFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
+});
+
+it('sends a read again until it has a new connection', async () => {
+  const ports: unknown[] = [];
+  const both = Promise.withResolvers<void>();
+  const url = await serve(async ({ socket }, response) => {
+    if (ports.includes(socket.remotePort)) return void socket.destroy();
+    if (ports.push(socket.remotePort) === 2) both.resolve();
+    await both.promise;
+    response.end('[]');
+  });
+  await Promise.all([httpFetch(url, {}), httpFetch(url, {})]);
+  expect(await (await httpFetch(url, {})).text()).toBe('[]');
+  expect(ports).toHaveLength(3);
 });
 
 it('fails like fetch for an address that it cannot ask', async () => {

@@ -1,5 +1,5 @@
 import type { FirmRequest, FirmResponse } from '@firmline/sdk/firms';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 
 /**
@@ -8,20 +8,9 @@ import { promisify } from 'node:util';
  * @throws like `fetch`: the signal's reason, or a TypeError with its cause
  */
 export async function httpFetch(url: string, request: FirmRequest): Promise<FirmResponse> {
-  const { method = 'GET', headers, body, signal } = request;
-  signal?.throwIfAborted();
+  const { signal } = request;
   try {
-    // An import would evaluate every export of the module, and one of them loads the client behind `fetch`.
-    const http = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http');
-    const connect = (agent?: false) =>
-      http.request(url, {
-        method,
-        // Firewalls in front of a service refuse requests of unnamed programs.
-        headers: { 'accept-encoding': 'gzip', 'user-agent': 'firmline', ...headers },
-        agent,
-        ...(signal ? { signal } : {}),
-      });
-    const response = await (isRead(request) ? responseToRead(connect) : responseTo(connect(), body));
+    const response = await responseTo(url, request);
     const text = await textOf(response);
     // A body of unknown length ends with its connection, which the signal closes.
     signal?.throwIfAborted();
@@ -42,29 +31,36 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
 /** Whether a request changes nothing. */
 export const isRead = ({ method = 'GET' }: FirmRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Sends a read again, on a new connection, if it took that of an earlier request just when the service closed it. */
-async function responseToRead(connect: (agent?: false) => ClientRequest): Promise<IncomingMessage> {
-  const sent = connect();
-  try {
-    return await responseTo(sent);
-  } catch (error) {
-    if (!sent.reusedSocket) throw error;
-    return responseTo(connect(false));
+/** Sends a read again if it took the connection of an earlier request just when the service closed it. */
+async function responseTo(url: string, request: FirmRequest): Promise<IncomingMessage> {
+  const { method = 'GET', headers, body, signal } = request;
+  // An import would evaluate every export of the module, and one of them loads the client behind `fetch`.
+  const http = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http');
+  for (;;) {
+    signal?.throwIfAborted();
+    const sent = http.request(url, {
+      method,
+      // Firewalls in front of a service refuse requests of unnamed programs.
+      headers: { 'accept-encoding': 'gzip', 'user-agent': 'firmline', ...headers },
+      ...(signal ? { signal } : {}),
+    });
+    try {
+      return await new Promise((resolve, reject) => {
+        // The module closes a connection that turns to another protocol, and reports no error.
+        const onClose = () => reject(new Error('The connection was closed without a response.'));
+        sent.once('response', resolve).once('error', reject).once('close', onClose).end(body);
+      });
+    } catch (error) {
+      if (!sent.reusedSocket || !isRead(request)) throw error;
+    }
   }
 }
-
-const responseTo = (sent: ClientRequest, body?: string): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    // The module closes a connection that turns to another protocol, and reports no error.
-    const onClose = () => reject(new Error('The connection was closed without a response.'));
-    sent.once('response', resolve).once('error', reject).once('close', onClose).end(body);
-  });
 
 /** @throws the error of a connection that is lost in the middle, or of a damaged body */
 async function textOf(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = await response.toArray();
   const bytes = Buffer.concat(pieces);
-  const isCompressed = /^(?:x-)?gzip$/i.test(response.headers['content-encoding'] ?? '');
+  const isCompressed = response.headers['content-encoding']?.toLowerCase() === 'gzip';
   // A response without a body may have the header of one, such as that to a write.
   if (!isCompressed || bytes.length === 0) return bytes.toString();
   const { gunzip } = process.getBuiltinModule('node:zlib');
