@@ -59,9 +59,9 @@ function locatedIn(file: string, fail: (problem: string, line: number, cause: un
   }
 }
 
-/** The nearest file or folder of this name, from the current folder upwards; undefined without one. */
-export function findUpwards(name: string): string | undefined {
-  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
+/** The nearest file or folder of this name or path, from a folder upwards; undefined without one. */
+export function findUpwards(name: string, from = process.cwd()): string | undefined {
+  for (let folder = from; ; folder = path.dirname(folder)) {
     const found = path.join(folder, name);
     if (existsSync(found)) return found;
     if (folder === path.dirname(folder)) return undefined;

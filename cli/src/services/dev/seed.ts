@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
+import { findUpwards } from '../../config/project-config.ts';
 import { mapColumns } from '../firms/import/columns.ts';
 import { findFirms } from '../firms/import/find-firms.ts';
 import { planRows } from '../firms/import/plan.ts';
@@ -69,11 +68,8 @@ export async function seedAssistant(stack: LocalStack, { dryRun }: { dryRun: boo
 
 /** The project's own firms. A package installed by itself has none. */
 function ownFirms(): string {
-  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
-    const file = path.join(folder, 'fixtures', 'firms.csv');
-    if (existsSync(file)) return file;
-    if (path.dirname(folder) === folder) break;
-  }
+  const file = findUpwards(path.join('fixtures', 'firms.csv'), import.meta.dirname);
+  if (file !== undefined) return file;
   throw new FirmlineError('This installation has no sample firms.', {
     code: 'not-found',
     fault: 'user',

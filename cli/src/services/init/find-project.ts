@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isObject, type JsonObject, parsedJson } from '../../json.ts';
+import { findUpwards } from '../../config/project-config.ts';
 import type { Project } from './templates.ts';
 
 export interface InitFlags {
@@ -31,11 +32,8 @@ const schemaFile = 'node_modules/@firmline/harness/scenarios/scenario.schema.jso
 
 /** The installed schema of scenarios, as a path from their folder; undefined if the project has not installed it. */
 function schemaFrom(scenarios: string): string | undefined {
-  for (let folder = path.resolve(); ; folder = path.dirname(folder)) {
-    const file = path.join(folder, schemaFile);
-    if (existsSync(file)) return path.relative(path.resolve(scenarios), file).replaceAll(path.sep, '/');
-    if (folder === path.dirname(folder)) return undefined;
-  }
+  const file = findUpwards(schemaFile);
+  return file && path.relative(path.resolve(scenarios), file).replaceAll(path.sep, '/');
 }
 
 function usualFolder(manifest: JsonObject): string {
