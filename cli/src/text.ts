@@ -12,7 +12,7 @@ const control = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** The rest of a sequence that sets colours. */
 const colors = /^\[[\d;]{0,20}m/;
 
-/** Lines for a terminal that keep colours, tabs and line breaks. The last barrier, also for what no other one has seen. */
+/** Lines without control characters except colours, tabs and line breaks. The last check of all that is printed. */
 export const harmless = (text: string): string =>
   text.replaceAll(control, (character, at: number) => {
     const isKept =

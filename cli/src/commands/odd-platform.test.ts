@@ -75,7 +75,7 @@ it.each(odd)('no command accepts %s as a response, or reports it as a bug', asyn
   }
 });
 
-it('a platform with endless versions is read only as far as they are shown', async () => {
+it('assistants versions reads only what it shows from a platform with endless versions', async () => {
   const versions = (page: number) =>
     Array.from({ length: 100 }, (_, index) => ({ version: `v${page * 100 + index}`, assistantId: id }));
   service.answerWith(({ url }, response) => {

@@ -110,7 +110,7 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
   async csv(output, fields) {
     const { csvText, marksFormula } = await import('../csv.ts');
     const { fields: wanted = fields } = output.flags;
-    // The first rows decide. The platform leaves out fields without a value.
+    // Those of the first rows. One row is not enough, because the platform leaves out fields without a value.
     let columns: readonly string[] | undefined;
     return {
       rows(batch) {

@@ -11,7 +11,7 @@ const withoutStack =
   'No stack is running here, so the calls in its database are left. firmline dev up starts it.';
 
 const ofOtherFolder = ({ url, dataDir }: LocalStack) =>
-  `The stack at ${url} belongs to another folder, so its calls are left. Pass ${shellLine(['--data', dataDir])} for them.`;
+  `The stack at ${url} belongs to another folder, so its calls are left. Pass ${shellLine(['--data', dataDir])} to delete them too.`;
 
 export interface PruneFlags {
   readonly olderThan: string;

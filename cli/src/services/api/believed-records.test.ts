@@ -23,7 +23,7 @@ function answerWith(body: unknown): void {
   );
 }
 
-it('knows what a call does not have as missing, also where the platform says null', async () => {
+it('treats null fields of a call as missing', async () => {
   const call = { id: 'c1', cost: null, status: null, customer: { number: null }, other: null };
   answerWith(call);
   expect(await client().call.get('c1')).toEqual({ id: 'c1', customer: {}, other: null });
@@ -50,7 +50,7 @@ it.each([
   await expect(client().call.get('c1')).rejects.toMatchObject({ code: 'unparsable' });
 });
 
-it('refuses a version whose texts are none, and accepts one without them', async () => {
+it('refuses a version with an object for a text, and accepts one without texts', async () => {
   answerWith({ results: [{ version: 'v1', createdAt: {} }], metadata: {} });
   const listed = () => client().assistant.version.list('a1');
   await expect(listed()).rejects.toMatchObject({ code: 'unparsable' });

@@ -37,7 +37,7 @@ describe('a firm that does not exist', () => {
     expect(firms.server.seen).toHaveLength(2);
   });
 
-  it('is named without one if no slug is close, or none can be searched', async () => {
+  it('has no suggestion if no slug is close, or if the search fails', async () => {
     firms.add({ slug: 'hartwell-lowe' });
     await expect(showFirm('roe', memoryOutput())).rejects.toMatchObject({ hint: all });
     firms.before(({ url }, response) => {

@@ -14,7 +14,7 @@ export const noFirm = (slug: string, near?: string) =>
     hint: `${near === undefined ? '' : `Did you mean "${near}"? `}firmline firms list shows all firms.`,
   });
 
-/** The same with the nearest slug of the table. A failed search for it is not reported. */
+/** The same with the nearest slug of the table; without one if the search for it fails. */
 export const noFirmIn = async ({ repository }: Pick<Firms, 'repository'>, slug: string) =>
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 

@@ -5,7 +5,7 @@ export interface Project {
   readonly config: ProjectConfig & { readonly scenarios: string };
   /** Accessible name of the button that starts a call. */
   readonly button: string;
-  /** JSON Schema of scenarios, relative to their folder, by which editors check and complete them. */
+  /** Path of the scenarios' JSON Schema from their folder. Editors check and complete scenarios with it. */
   readonly schema: string | undefined;
   /** Whether the project has a lock file, which `npm ci` needs. */
   readonly isLocked: boolean;

@@ -22,7 +22,7 @@ describe('the command that reruns one scenario', () => {
     expect(commandOf(env).join(' ')).toBe(command);
   });
 
-  it('starts with npx in a project of somebody else, whatever its scripts are called', () => {
+  it('starts with npx if the package is installed, whatever the scripts are called', () => {
     for (const script of [undefined, 'test', 'firmline', 'npx'])
       expect(commandOf({ npm_lifecycle_event: script }, true).join(' ')).toBe('npx firmline test run');
   });

@@ -4,7 +4,7 @@ import type { RunFlags } from './flags.ts';
 
 /**
  * How this command was started, without options. Under npm it is an npm command, because `firmline` may not be on the
- * path; so it is in a project that has the package installed, whose scripts have names of its own.
+ * path. An installed package is started with npx, because a project names its scripts as it likes.
  */
 export function commandOf(
   env: Readonly<Record<string, string | undefined>>,

@@ -58,19 +58,16 @@ it.each([
   ['HEAD', 200],
   ['POST', 201],
   ['PATCH', 204],
-])(
-  'reads a response to %s (%d) whose header tells of a compression, but has no body',
-  async (method, status) => {
-    const url = await serve((_, response) => {
-      response.writeHead(status, {
-        'content-encoding': 'gzip',
-        ...(status === 204 ? {} : { 'content-length': 0 }),
-      });
-      response.end();
+])('reads a response to %s (%d) that names a compression but has no body', async (method, status) => {
+  const url = await serve((_, response) => {
+    response.writeHead(status, {
+      'content-encoding': 'gzip',
+      ...(status === 204 ? {} : { 'content-length': 0 }),
     });
-    expect(await (await httpFetch(url, { method })).text()).toBe('');
-  },
-);
+    response.end();
+  });
+  expect(await (await httpFetch(url, { method })).text()).toBe('');
+});
 
 it('reads the name of a compression in capitals', async () => {
   const url = await serve(

@@ -124,7 +124,7 @@ describe('a patient fetch', () => {
     });
   });
 
-  it('is aborted, not without a connection, whatever the reason of the signal', async () => {
+  it('reports an abort, not a lost connection, for any reason of the signal', async () => {
     const reason = new Error('Stopped.');
     const reading = new AbortController();
     answers = [() => reading.abort(reason)];
