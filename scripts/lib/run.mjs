@@ -14,7 +14,7 @@ export class StepError extends Error {
 
 /**
  * Runs a command to its end.
- * @param options.keepErrors prints everything to standard error, and also returns its errors as output
+ * @param options.keepErrors prints only errors, and also returns them as output
  * @param options.onStart receives the process id
  * @returns {Promise<{ exitCode: number, output: string }>} output is empty unless `quiet` or `keepErrors`
  */
@@ -30,7 +30,7 @@ export function run(
       stdio: quiet
         ? ['ignore', 'pipe', 'pipe']
         : keepErrors
-          ? [input, 2, 'pipe']
+          ? [input, 'ignore', 'pipe']
           : [input, 'inherit', 'inherit'],
     });
     if (child.pid !== undefined) onStart?.(child.pid);

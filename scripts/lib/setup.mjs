@@ -33,7 +33,7 @@ import {
 } from './project.mjs';
 import { npm, run, say, StepError } from './run.mjs';
 
-// Whoever leaves these out by a setting of their own, such as NODE_ENV, could not build the page.
+// npm leaves these out with some settings, such as NODE_ENV=production, and then the page cannot be built.
 const complete = ['--include=dev', '--include=optional'];
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error', ...complete];
 
@@ -138,7 +138,7 @@ async function npmWell(args, options) {
 /** The project's own packages: what they need suffices for the page, the services and the commands. */
 const workspaces = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).workspaces ?? [];
 
-/** What can be installed, by the name of its stamp. Who has everything keeps it. */
+/** What can be installed, by the name of its stamp. A checkout that has everything keeps it. */
 const sets = { install: [], 'install-start': workspaces };
 
 /**
@@ -160,7 +160,7 @@ const missingIn = (name, isNeeded) => missingPackages(root, sets[name], isNeeded
 
 async function install(print, { tools, onStart }) {
   const had = Object.keys(sets).find((name) => isMarked(name));
-  const name = tools || had === undefined ? (tools ? 'install' : 'install-start') : had;
+  const name = tools ? 'install' : (had ?? 'install-start');
   if (isFresh(name, print)) say(`Repairing node_modules: ${inWords(missingIn(name))} …`);
   const adds = name !== had && had !== undefined && isWhole(had, print);
   // An interrupted installation must not count as complete.
@@ -182,7 +182,7 @@ async function install(print, { tools, onStart }) {
   markFresh(name, print);
 }
 
-/** Windows deletes no program that runs, but moves it. */
+/** Windows does not delete a running program, but it moves one. */
 function makeReplaceable() {
   if (process.platform === 'win32' && isNodeReplaceable && existsSync(process.execPath))
     renameSync(process.execPath, path.join(pinnedFolder, 'replaced.exe'));
