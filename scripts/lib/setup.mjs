@@ -182,6 +182,22 @@ async function install(print, { tools, onStart }) {
   markFresh(name, print);
 }
 
+/**
+ * Installs a set of packages with a lock file of its own, unless it is installed already. Runs none of their scripts.
+ * @param {string} folder absolute, of the lock file
+ * @param {string} name of the set, for the person at the terminal
+ * @throws StepError
+ */
+export async function ensureLocked(folder, name) {
+  const isInstalled = () => missingPackages(folder).length === 0;
+  if (isInstalled()) return;
+  await setUpAlone(async (onStart) => {
+    if (isInstalled()) return;
+    say(`Installing ${name} …`);
+    await npmWell(['ci', '--ignore-scripts', ...quietly], { cwd: folder, onStart });
+  });
+}
+
 /** Windows does not delete a running program, but it moves one. */
 function makeReplaceable() {
   if (process.platform === 'win32' && isNodeReplaceable && existsSync(process.execPath))

@@ -1,22 +1,18 @@
-// Large programs that only one test or benchmark needs are not part of the project's own installation: each
-// set has a folder with a lock file and is installed on first use.
+// Large programs that only one test or benchmark needs are not part of the project's own installation: each set has a
+// folder with a lock file and is installed on first use.
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
 import path from 'node:path';
 
+const installer = path.join(import.meta.dirname, '../install-locked.mjs');
+
 /**
- * Installs the packages of a folder's lock file if they are missing.
+ * Installs the packages of a folder's lock file if some are missing. Waits for another set-up of this checkout.
+ * @param name what is installed, for the person at the terminal
  * @returns the folder with node_modules
  */
 export function installLocked(folder: string, name: string): string {
-  // npm writes this file after installing; if it is older than the lock file, other packages are installed.
-  const installed = modified(path.join(folder, 'node_modules/.package-lock.json'));
-  if (installed >= modified(path.join(folder, 'package-lock.json'))) return folder;
-  console.error(`Installing ${name} …`);
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
+  const { status } = spawnSync(process.execPath, [installer, folder, name], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error(`${name} could not be installed.`);
   return folder;
@@ -25,5 +21,3 @@ export function installLocked(folder: string, name: string): string {
 /** Installs a set of packages to compare Firmline with. @returns its folder with node_modules */
 export const installPeers = (set: 'clients' | 'page' | 'recogniser'): string =>
   installLocked(path.join(import.meta.dirname, '../bench/peers', set), 'what we compare with');
-
-const modified = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,0 +1,42 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkoutForTests, waiting } from './testing/checkout.mjs';
+
+const { inCheckout, write, writeLock, startScript } = checkoutForTests();
+const installing = 'Installing a linter …\n';
+const installed = () => inCheckout('scripts/tools/linter/node_modules/tiny/package.json');
+const install = (npm) =>
+  startScript(['scripts/install-locked.mjs', inCheckout('scripts/tools/linter'), 'a linter'], { npm });
+
+describe.skipIf(process.platform === 'win32')('a set with its own lock file', { timeout: 60_000 }, () => {
+  beforeEach(() => {
+    rmSync(inCheckout('scripts/tools/linter'), { recursive: true, force: true });
+    const linter = { name: 'linter', version: '1.0.0', dependencies: { tiny: 'file:../../../tiny.tgz' } };
+    write('scripts/tools/linter/package.json', JSON.stringify(linter));
+    writeLock('scripts/tools/linter', linter, {
+      '': linter,
+      'node_modules/tiny': { version: '1.0.0', resolved: 'file:../../../tiny.tgz' },
+    });
+  });
+
+  it('is installed once by two processes, then only checked, and repaired', async () => {
+    const both = await Promise.all([install().ended, install().ended]);
+    const [first, second] = both.toSorted((a, b) => a.said.localeCompare(b.said));
+    expect(first).toEqual({ exitCode: 0, said: installing });
+    expect(second).toEqual({ exitCode: 0, said: expect.stringMatching(waiting) });
+    expect(second.said).not.toContain(installing);
+    expect(await install('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
+    rmSync(path.dirname(installed()), { recursive: true });
+    expect(await install().ended).toEqual({ exitCode: 0, said: installing });
+    expect(existsSync(installed())).toBe(true);
+  });
+
+  it('that cannot be fetched says why', async () => {
+    const npm = `console.error('npm error code ENOTFOUND'); process.exit(1)`;
+    const { exitCode, said } = await install(npm).ended;
+    expect(exitCode).toBe(1);
+    expect(said).toContain('npm error code ENOTFOUND');
+    expect(said).toContain('npm ci failed. The npm registry was not reached, or refused.');
+  });
+});
