@@ -2,24 +2,7 @@ import { alternatives } from '@firmline/sdk/closest-name';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { misspellings } from './misspellings.ts';
 
-/**
- * A JSON Schema whose `words` say in words what is valid, and with the keywords of editors: yaml-language-server and VS Code
- * show `errorMessage` instead of their own message, and `enumDescriptions` beside the values.
- */
-export type EditorSchema = Omit<
-  JsonSchema,
-  | 'properties'
-  | 'anyOf'
-  | 'allOf'
-  | 'items'
-  | 'if'
-  | 'then'
-  | 'else'
-  | 'propertyNames'
-  | 'additionalProperties'
-  | 'patternProperties'
-  | '$defs'
-> & {
+interface EditorKeywords {
   readonly properties?: Readonly<Record<string, EditorSchema | false>>;
   readonly patternProperties?: Readonly<Record<string, true>>;
   readonly propertyNames?: EditorSchema;
@@ -34,9 +17,15 @@ export type EditorSchema = Omit<
   readonly words?: string;
   readonly errorMessage?: string;
   readonly enumDescriptions?: readonly string[];
-};
+}
 
-/** The same schema with what makes an editor's hints good: titles, units, the meant key, and messages in words. */
+/**
+ * A JSON Schema whose `words` say in words what is valid, and with the keywords of editors: yaml-language-server and VS Code
+ * show `errorMessage` instead of their own message, and `enumDescriptions` beside the values.
+ */
+export type EditorSchema = Omit<JsonSchema, keyof EditorKeywords> & EditorKeywords;
+
+/** The same schema with what an editor's hints need: titles, units, the closest known key, and messages in words. */
 export function forEditors(schema: EditorSchema): EditorSchema {
   const keys = new Set<string>();
   const { $defs = {}, ...root } = schema;
@@ -60,7 +49,7 @@ export const when = (
 
 const meantName = (key: string) => `meant-${key}`;
 
-/** Applied to a key that is not known. */
+/** Applied to an unknown key: an error that names the known one, if it is close. */
 const meantKey = (key: string): EditorSchema =>
   when({ pattern: misspellings(key) }, { const: key, errorMessage: `Did you mean "${key}"?` });
 
@@ -83,7 +72,7 @@ function tuned(schema: EditorSchema, keys: Set<string>): EditorSchema {
   if (inside.anyOf) return union(schema, keys);
   if (inside.properties && inside.additionalProperties === false) return strict(inside, keys);
   if (words === undefined) return inside;
-  return { ...inside, ...described(inside, words), errorMessage: mustBe(words) };
+  return { ...inside, ...(!inside.enum && described(inside, words)), errorMessage: mustBe(words) };
 }
 
 const mustBe = (words: string) => `This must be ${words}.`;
@@ -95,14 +84,16 @@ const titled = (key: string, schema: EditorSchema): EditorSchema =>
     ? schema
     : { title: capital(key.replaceAll(/[-.]/g, ' ')), ...schema };
 
-/** Its description, with the words if they tell more than the type. */
-function described({ description, enum: choices, type }: EditorSchema, words: string): EditorSchema {
-  const isPlain = choices !== undefined || type === 'boolean' || !/\d/.test(words);
-  if (description === undefined || isPlain) return {};
-  return { description: `${description} Write ${words}.` };
+/** Words with numbers, such as a range or an example, tell more than the type. */
+const areExact = (words: string | undefined) => words !== undefined && /\d/.test(words);
+
+/** Its description, if it has one, with the words if they are exact. */
+function described({ description }: EditorSchema, words: string | undefined): EditorSchema {
+  if (description === undefined) return {};
+  return { description: areExact(words) ? `${description} Write ${words}.` : description };
 }
 
-/** Names the key that is meant by another one. */
+/** Compares each unknown key with the known ones, so that an editor names the closest. */
 function strict(schema: EditorSchema, keys: Set<string>): EditorSchema {
   const names = Object.keys(schema.properties ?? {});
   for (const name of names) keys.add(name);
@@ -128,29 +119,23 @@ function union(schema: EditorSchema, keys: Set<string>): EditorSchema {
     .map((one) => (common === undefined ? one : { words: common, ...one }));
   const others = options.filter((one) => !isPlain(one)).map((one) => tuned(one, keys));
   const words = [...new Set(plain.flatMap(wordsOf))];
-  const measured = plain.map(({ words: own }) => own ?? '').find((own) => /\d/.test(own));
-  const description =
-    measured === undefined || rest.description === undefined
-      ? rest.description
-      : `${rest.description} Write ${measured}.`;
+  const description = described(rest, plain.map(({ words: own }) => own).find(areExact));
   return {
     ...rest,
-    ...(description !== undefined && { description }),
+    ...description,
     anyOf: [
-      // What is written in short has no description of its own, and two with the same one would be shown twice.
-      ...plain.map((one, index): EditorSchema => ({
-        ...withoutWords(one),
-        ...(description !== undefined && index === 0 && { description }),
-        ...(words.length > 0 && { errorMessage: mustBe(alternatives(words)) }),
-      })),
+      // Plain alternatives have no description of their own, and an editor would show the same one once for each.
+      ...plain.map((option, index): EditorSchema => {
+        const { words: _, ...one } = option;
+        return {
+          ...one,
+          ...(index === 0 && description),
+          ...(words.length > 0 && { errorMessage: mustBe(alternatives(words)) }),
+        };
+      }),
       ...others,
     ],
   };
-}
-
-function withoutWords(schema: EditorSchema): EditorSchema {
-  const { words: _, ...one } = schema;
-  return one;
 }
 
 /** Alternatives inside alternatives. */

@@ -20,16 +20,18 @@ export const scenarioSchema = (): JsonSchema =>
           ? { ...jsonSchema, ...(valibotAction.metadata as object) }
           : null,
       overrideSchema: ({ valibotSchema, jsonSchema }) =>
-        ({ step: steps, fault: faults, none: withRules })[formOf(valibotSchema)](
-          jsonSchema as EditorSchema,
-          valibotSchema,
-        ) as JsonSchema | null,
+        overridden(valibotSchema, jsonSchema as EditorSchema) as JsonSchema | null,
     }) as EditorSchema),
   }) as JsonSchema;
 
-const formOf = (schema: GenericSchema) => (schema === anyStep ? 'step' : schema === fault ? 'fault' : 'none');
+/** What takes the place of a schema; null to leave it. */
+function overridden(schema: GenericSchema, json: EditorSchema): EditorSchema | null {
+  if (schema === anyStep) return steps(json);
+  if (schema === fault) return faults(json);
+  return withRules(schema, json);
+}
 
-function withRules(json: EditorSchema, schema: GenericSchema & Notes): EditorSchema | null {
+function withRules(schema: GenericSchema & Notes, json: EditorSchema): EditorSchema | null {
   const rules = schema.type === 'strict_object' ? (schema.record?.rules ?? []) : [];
   return rules.length > 0 ? { ...json, allOf: rules.flatMap(ruled) } : null;
 }
@@ -37,7 +39,7 @@ function withRules(json: EditorSchema, schema: GenericSchema & Notes): EditorSch
 const mostNamed = 6;
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`);
 
-/** A rule as conditions, because editors show their own unclear words for alternatives of keys. */
+/** A rule as conditions, because an editor's own message for alternatives of keys is unclear. */
 function ruled(rule: Rule): readonly EditorSchema[] {
   if (rule.rule === 'together')
     return [{ dependencies: { [writtenName(rule.field)]: [writtenName(rule.needs)] } }];
@@ -79,37 +81,31 @@ function steps({ anyOf = [] }: EditorSchema): EditorSchema {
 
 const tags = ['service', 'room', 'browser'] as const;
 
-/** Faults by the key that tells whose they are, so that an editor judges a fault by its own kind only. */
+/** Faults by the key that says what fails, so that an editor judges a fault by its own kind only. */
 function faults({ anyOf = [] }: EditorSchema): EditorSchema {
   const kinds = (tag: string) =>
     anyOf.flatMap((one) => {
       const kind = one.properties?.[tag];
       return kind ? [{ one, kind, name: typeof kind.const === 'string' ? kind.const : tag }] : [];
     });
-  const named = (tag: string): EditorSchema => {
-    const all = kinds(tag);
-    return {
-      allOf: all.map(({ one, name }) =>
-        when(
-          { properties: { [tag]: { const: name } } },
-          { ...one, properties: { ...one.properties, [tag]: {} } },
-        ),
+  const namesOf = (tag: string): EditorSchema => ({
+    description: `A fault of the ${tag}.`,
+    enum: kinds(tag).map(({ name }) => name),
+    enumDescriptions: kinds(tag).map(({ kind }) => kind.description ?? ''),
+  });
+  const judgedByName = (tag: string): EditorSchema => ({
+    allOf: kinds(tag).map(({ one, name }) =>
+      when(
+        { properties: { [tag]: { const: name } } },
+        { ...one, properties: { ...one.properties, [tag]: {} } },
       ),
-    };
-  };
+    ),
+  });
   const [service] = kinds('service');
-  const tag = (name: string): EditorSchema => {
-    const all = kinds(name);
-    return {
-      description: `A fault of the ${name}.`,
-      enum: all.map((one) => one.name),
-      enumDescriptions: all.map(({ kind }) => kind.description ?? ''),
-    };
-  };
   const byTag: Readonly<Record<(typeof tags)[number], EditorSchema>> = {
     service: service?.one ?? {},
-    room: named('room'),
-    browser: named('browser'),
+    room: judgedByName('room'),
+    browser: judgedByName('browser'),
   };
   const none: EditorSchema = {
     properties: Object.fromEntries(tags.map((name) => [name, {}])),
@@ -121,12 +117,9 @@ function faults({ anyOf = [] }: EditorSchema): EditorSchema {
     type: 'object',
     properties: {
       service: { description: 'The service whose requests fail.' },
-      room: tag('room'),
-      browser: tag('browser'),
+      room: namesOf('room'),
+      browser: namesOf('browser'),
     },
-    ...tags.reduceRight<EditorSchema>(
-      (others, name) => when({ required: [name] }, byTag[name], others),
-      none,
-    ),
+    ...tags.reduceRight<EditorSchema>((others, tag) => when({ required: [tag] }, byTag[tag], others), none),
   };
 }

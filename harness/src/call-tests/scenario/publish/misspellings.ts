@@ -1,8 +1,8 @@
-/** From this length on, two mistakes are one word's; in shorter words, they are another word. */
+/** Letters from which on a key can be recognised despite two mistakes. */
 const longWord = 8;
 
 /**
- * A regular expression for misspellings of a key, because a JSON Schema can compare only with those: one letter missing,
+ * A regular expression for misspellings of a key, because a JSON Schema has no other way to compare: one letter missing,
  * added, replaced or swapped; other separators or capitals; in a long key, more mistakes in one half.
  */
 export function misspellings(name: string): string {

@@ -37,7 +37,7 @@ const checks: Readonly<Record<string, Check>> = {
     Object.entries(properties).every(
       ([key, one]) => !Object.hasOwn(value, key) || (one !== false && fitsSchema(one, value[key], root)),
     ),
-  // Lets an editor prefer an object; everything fits.
+  // Lets an editor prefer an object. Everything fits.
   patternProperties: (patterns: Record<string, true>) => Object.values(patterns).every((one) => one),
   additionalProperties: (others: JsonSchema | false, value, { properties = {} }, root) =>
     !isObject(value) ||
@@ -55,11 +55,8 @@ const checks: Readonly<Record<string, Check>> = {
     ),
   anyOf: (options: readonly JsonSchema[], value, _, root) =>
     options.some((one) => fitsSchema(one, value, root)),
-  oneOf: (options: readonly JsonSchema[], value, _, root) =>
-    options.filter((one) => fitsSchema(one, value, root)).length === 1,
   allOf: (options: readonly JsonSchema[], value, _, root) =>
     options.every((one) => fitsSchema(one, value, root)),
-  not: (other: JsonSchema, value, _, root) => !fitsSchema(other, value, root),
   if: (condition: JsonSchema, value, schema, root) => {
     const branch = fitsSchema(condition, value, root) ? schema.then : schema.else;
     return branch === undefined || fitsSchema(branch as JsonSchema, value, root);
