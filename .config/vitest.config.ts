@@ -1,13 +1,13 @@
 import os from 'node:os';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 const conditions = ['@firmline/source'];
 /** Files of tests share their worker: for units, a new one for each costs two fifths of the processor's time. */
 const sharedWorker = { isolate: false, setupFiles: [path.join(import.meta.dirname, 'leaves-nothing.ts')] };
-/** Tests of browsers, and of processes: both are more than units. */
-const slow = ['**/*.e2e.test.ts', '**/*.process.test.ts'];
+/** Tests of browsers and of processes are no unit tests. */
+const others = [...configDefaults.exclude, '**/*.e2e.test.ts', '**/*.process.test.ts'];
 /** What takes longer hangs: on a machine with too much to do, fifty requests in a row take more than Vitest's 5 s. */
 const testTimeout = 20_000;
 /** Waits end before their test does, with what they saw. Vitest's 1 s is short on a machine with too much to do. */
@@ -28,12 +28,8 @@ export default defineConfig({
           ...waits,
           name: 'unit',
           root,
-          include: [
-            '{sdk,web,harness}/src/**/*.test.{ts,tsx}',
-            '{web/build,scripts/proof,scripts/contract,scripts/dependencies,scripts/browser-support,scripts/operations}/**/*.test.ts',
-            'scripts/lib/*.test.mjs',
-          ],
-          exclude: slow,
+          include: ['{sdk,web,harness}/src/**/*.test.{ts,tsx}', '{web/build,scripts}/**/*.test.{ts,mjs}'],
+          exclude: others,
           // A fifth less of the processor than processes.
           pool: 'threads',
           ...sharedWorker,
@@ -48,7 +44,7 @@ export default defineConfig({
           root,
           // Commands need a process: its folder, its signals, its exit code.
           include: ['cli/src/**/*.test.{ts,tsx}'],
-          exclude: slow,
+          exclude: others,
           ...sharedWorker,
           testTimeout,
         },
@@ -59,10 +55,7 @@ export default defineConfig({
           ...waits,
           name: 'process',
           root,
-          include: [
-            '{sdk,harness}/src/**/*.process.test.ts',
-            'scripts/{proof,operations,editor,workflows}/**/*.process.test.ts',
-          ],
+          include: ['{sdk/src,harness/src,scripts}/**/*.process.test.ts'],
           // The database is compiled once, not a second time for speed: it starts in half the processor's time.
           execArgv: ['--liftoff-only'],
           testTimeout: 60_000,
