@@ -36,30 +36,35 @@ const publishes = process.argv.includes('--publish');
 async function runNpm(what, args, options = {}) {
   const { exitCode, output } = await npm([...args, '--loglevel=error'], { quiet: true, ...options });
   if (exitCode !== 0) throw new StepError(`${what} failed.`, { output });
-  return output;
 }
 
-/** @returns the archives, by name of the package */
 async function pack(address) {
   for (const old of [folder, staging]) rmSync(old, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const archives = [];
   for (const name of packages) {
     const from = path.join(staging, name);
     stagePackage(name, from, address);
-    const packing = ['pack', from, `--pack-destination=${folder}`, '--json'];
-    const [{ filename }] = JSON.parse(await runNpm(`npm pack of ${name}`, packing));
-    archives.push(path.join(folder, filename.replace('@', '').replaceAll('/', '-')));
+    await runNpm(`npm pack of ${name}`, ['pack', from, `--pack-destination=${folder}`]);
   }
   rmSync(staging, { recursive: true });
   const list = await runNode(['--conditions=@firmline/source', inRoot('scripts/sbom.ts')]);
   writeFileSync(path.join(folder, 'firmline.cdx.json'), list);
   writeFileSync(path.join(folder, 'CHANGELOG.md'), releaseNotes(address));
-  return archives;
+}
+
+/** The archives of the release, in the order of publication. @throws StepError */
+function packedArchives() {
+  const files = readdirSync(folder);
+  return packages.map((name) => {
+    const archive = files.find((file) => file.startsWith(`firmline-${name}-`));
+    if (archive === undefined)
+      throw new StepError(`The release lacks the package ${name}. Make it again: npm run release`);
+    return path.join(folder, archive);
+  });
 }
 
 /** Publishes to a registry on this machine, and installs the command from there into an empty project. */
-async function rehearse(archives) {
+async function rehearse() {
   const registry = await startRegistry();
   const project = mkdtempSync(path.join(tmpdir(), 'firmline-release-'));
   const scope = [
@@ -67,7 +72,7 @@ async function rehearse(archives) {
     `--${registry.url.slice('http:'.length)}/:_authToken=local`,
   ];
   try {
-    for (const archive of archives)
+    for (const archive of packedArchives())
       await runNpm(`npm publish of ${path.basename(archive)}`, [
         'publish',
         archive,
@@ -92,22 +97,15 @@ async function rehearse(archives) {
   }
 }
 
-/** The archives of the release that was made of this commit. @throws StepError */
-function madeArchives() {
+/** @throws StepError unless the release was made of this commit */
+function requireRelease() {
   if (!existsSync(commitFile) || readFileSync(commitFile, 'utf8') !== headCommit())
     throw new StepError('There is no release of this commit. Make it first: npm run release');
-  const files = readdirSync(folder);
-  return packages.map((name) =>
-    path.join(
-      folder,
-      files.find((file) => file.startsWith(`firmline-${name}-`)),
-    ),
-  );
 }
 
 /** Publishes to npm, except for what an interrupted release has published already. */
-async function publish(archives) {
-  for (const archive of archives) {
+async function publish() {
+  for (const archive of packedArchives()) {
     const { exitCode, output } = await npm(['publish', archive, '--loglevel=error'], { quiet: true });
     const isThere = /previously published versions/i.test(output);
     if (exitCode !== 0 && !isThere)
@@ -126,14 +124,15 @@ await main(async () => {
     );
   if (publishes && !isDryRun) {
     requireTag(packages);
-    return publish(madeArchives());
+    requireRelease();
+    return publish();
   }
   await ensureInstalled({ tools: true });
   await build({ declarations: true });
   if (!isDryRun && (await runChecks({ print: say, audit: true })) > 0)
     throw new StepError('The release was not built: a check failed.');
-  const archives = await pack(address);
+  await pack(address);
   if (!isDryRun) writeFileSync(commitFile, headCommit());
   say(`The packages and their list of dependencies are in ${path.relative(inRoot('.'), folder)}.`);
-  if (isDryRun) await rehearse(archives);
+  if (isDryRun) await rehearse();
 });

@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { releaseNotes, stagePackage } from './staging.mjs';
+import { stagePackage } from './staging.mjs';
 
 const address = 'https://example.com/firmline';
 let folder;
@@ -34,8 +36,55 @@ describe('a package as npm gets it', () => {
       expect(read(`${name}/CHANGELOG.md`)).toContain(`## ${manifest.version}`);
     },
   );
+});
 
-  it('has notes of its release from the messages of commits', () => {
-    expect(releaseNotes(address)).toContain(`[Every change](${address}/commits/main)`);
+/** A repository with two packages. */
+const inCheckout = (...parts) => path.join(folder, 'checkout', ...parts);
+const git = (...args) => {
+  const author = ['-c', 'user.name=Dana', '-c', 'user.email=dana@example.com', '-c', 'commit.gpgSign=false'];
+  return execFileSync('git', [...author, ...args], { cwd: inCheckout(), stdio: 'pipe' });
+};
+let count = 0;
+const commit = (message) => {
+  writeFileSync(inCheckout('changed'), String((count += 1)));
+  git('add', '.');
+  git('commit', '-m', message);
+};
+const writeVersion = (name, version) => {
+  mkdirSync(inCheckout(name), { recursive: true });
+  writeFileSync(inCheckout(name, 'package.json'), JSON.stringify({ version }));
+};
+
+describe('a release', () => {
+  let lib;
+  beforeAll(async () => {
+    cpSync(import.meta.dirname, inCheckout('scripts/lib'), { recursive: true });
+    writeFileSync(inCheckout('package.json'), '{ "engines": { "node": ">=18" } }');
+    for (const name of ['sdk', 'cli']) writeVersion(name, '1.1.0');
+    git('init', '--quiet');
+    commit('feat(sdk): the first version');
+    git('tag', 'v1.0.0');
+    lib = await import(pathToFileURL(inCheckout('scripts/lib/staging.mjs')).href);
+  });
+
+  it('notes what users notice since the release before, from the messages of commits', () => {
+    for (const message of [
+      'fix(sdk)!: a call ends once',
+      'feat: a new command',
+      'refactor(cli): shorter',
+      'fix(sdk)!: a call ends once',
+    ])
+      commit(message);
+    expect(lib.releaseNotes(address)).toBe(
+      `### New\n\n- a new command\n\n### Fixed\n\n- a call ends once\n\n[Every change](${address}/commits/main)\n`,
+    );
+  });
+
+  it('is published only from a commit with the tag of its version', () => {
+    expect(() => lib.requireTag(['sdk', 'cli'])).toThrow('Tag it: git tag v1.1.0');
+    git('tag', 'v1.1.0');
+    expect(() => lib.requireTag(['sdk', 'cli'])).not.toThrow();
+    writeVersion('cli', '1.2.0');
+    expect(() => lib.requireTag(['sdk', 'cli'])).toThrow('different versions: 1.1.0, 1.2.0');
   });
 });
