@@ -10,7 +10,7 @@ const sharedWorker = { isolate: false, setupFiles: [path.join(import.meta.dirnam
 const others = [...configDefaults.exclude, '**/*.e2e.test.ts', '**/*.process.test.ts'];
 /** What takes longer hangs: on a machine with too much to do, fifty requests in a row take more than Vitest's 5 s. */
 const testTimeout = 20_000;
-/** Waits end before their test does, with what they saw. Vitest's 1 s is short on a machine with too much to do. */
+/** Waits fail before their test times out, and show the last value. Vitest's 1 s is short on a busy machine. */
 const waits = { expect: { poll: { timeout: 15_000 } } };
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 

@@ -1,11 +1,11 @@
-// Writes a package's modules as JavaScript into its dist, one file for each, with source maps. Erases types without looking
-// at them: `npm run check` checks them, and the compiler, which npm start does not need, writes the declarations.
+// Writes a package's modules as JavaScript into its dist, one file for each, with source maps. Erases types unchecked:
+// `npm run check` checks them, and the compiler, which npm start does not need, writes the declarations.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'rolldown/utils';
 
-const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Usage: node scripts/compile.ts FOLDER');
+const [folder = ''] = process.argv.slice(2);
+if (folder === '') throw new Error('Usage: node scripts/compile.ts FOLDER');
 
 const { exclude } = JSON.parse(readFileSync(path.join(folder, 'tsconfig.build.json'), 'utf8')) as {
   readonly exclude: readonly string[];
@@ -35,7 +35,7 @@ async function compile(file: string): Promise<void> {
   if (errors.length > 0 || !map)
     throw new Error(`${file}: ${errors.map(({ message }) => message).join('\n')}`);
   const name = `${path.basename(file, '.ts')}.js`;
-  const target = path.join(folder ?? '', 'dist', path.relative(source, path.dirname(file)), name);
+  const target = path.join(folder, 'dist', path.relative(source, path.dirname(file)), name);
   const sources = [path.relative(path.dirname(target), file).replaceAll(path.sep, '/')];
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, `${withCompiledNames(code)}\n//# sourceMappingURL=${name}.map\n`);

@@ -1,4 +1,4 @@
-// Makes a release: the packages as npm shall have them and the list of their contents, in one folder. With --dry-run it
+// Makes a release: the packages as they are published, and the list of their contents, in one folder. With --dry-run it
 // leaves out the checks, needs no address of a repository, and publishes to a registry on this machine, from which it
 // installs them. With --publish it publishes the release that was made, and runs no code of other projects: that must not
 // see the token.

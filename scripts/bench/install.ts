@@ -20,7 +20,7 @@ interface Measured {
   readonly nodeMb: number;
 }
 
-/** Space that a folder takes on the disk, MB; 0 if there is none. Several names of one file count once. */
+/** Disk space of a folder, MB; 0 if it does not exist. A file with several names counts once. */
 const sizeOf = (folder: string): number => (existsSync(folder) ? bytesOf(folder, new Set()) / 2 ** 20 : 0);
 
 function bytesOf(place: string, seen: Set<number>): number {
@@ -106,12 +106,13 @@ const results = [
 
 if (flags.json) console.log(JSON.stringify({ measured, results }));
 else {
-  console.log("Node      npm cache  clone to link  node_modules  Node's own  sum");
+  console.log('Node      npm cache  clone to link  node_modules  pinned Node  sum');
   for (const { node, npmCache, seconds, packagesMb, nodeMb } of measured)
     console.log(
       `${node.padEnd(9)} ${npmCache.padEnd(9)} ${seconds.toFixed(0).padStart(12)} s ${packagesMb.toFixed(0).padStart(10)} MB ${nodeMb.toFixed(0).padStart(8)} MB ${(packagesMb + nodeMb).toFixed(0).padStart(6)} MB`,
     );
   for (const line of resultLines(results)) console.log(line);
-  if (wrong.length > 0) console.log('A Node was fetched that is not needed, or the other way round.');
+  if (wrong.length > 0)
+    console.log('A Node was fetched that was not needed, or a needed one was not fetched.');
 }
 check(flags, results);

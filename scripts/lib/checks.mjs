@@ -29,32 +29,30 @@ async function browserBoundary() {
   return offenders.length > 0 ? fail(`Node modules reach the browser in: ${offenders.join(', ')}`) : pass;
 }
 
-/** The command must load on the oldest Node that the packages support, which does not know `using`. */
+/** The packages must load on the oldest Node that they support, which does not know `using`. */
 async function nodeSyntax() {
-  const dist = inRoot('cli/dist');
-  const scripts = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.js'));
+  const scripts = ['sdk', 'harness', 'cli'].flatMap((name) =>
+    readdirSync(inRoot(name, 'dist'), { recursive: true })
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => path.join(name, 'dist', file)),
+  );
   const offenders = scripts.filter((file) =>
-    /^\s*(await )?using \w+ =/m.test(readFileSync(path.join(dist, file), 'utf8')),
+    /^\s*(await )?using \w+ =/m.test(readFileSync(inRoot(file), 'utf8')),
   );
   return offenders.length > 0 ? fail(`Node 22 cannot read: ${offenders.join(', ')}`) : pass;
 }
 
-/** The project's lock file, and those of the sets that benchmarks and scripts install. */
-const lockFiles = [
-  'package-lock.json',
-  'scripts/bench/peers/clients/package-lock.json',
-  'scripts/bench/peers/page/package-lock.json',
-  'scripts/bench/peers/recogniser/package-lock.json',
-  'scripts/contract/vendor/package-lock.json',
-  'scripts/tools/lighthouse/package-lock.json',
-  'scripts/tools/node/package-lock.json',
-  'scripts/tools/postgres/package-lock.json',
-  'scripts/tools/workflow-linter/package-lock.json',
-  'scripts/tools/yaml-language-server/package-lock.json',
-];
+/** The lock files in a folder of the checkout, such as those of the sets that benchmarks and scripts install. */
+const lockFilesIn = (folder) =>
+  readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : lockFilesIn(place);
+    return entry.name === 'package-lock.json' ? [place] : [];
+  });
 
 /** Checks that no lock file names a registry other than npm's default. */
 async function lockFileRegistries() {
+  const lockFiles = ['package-lock.json', ...lockFilesIn('scripts')];
   const foreign = lockFiles.flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(inRoot(file), 'utf8')).packages)
       .filter(

@@ -1,4 +1,5 @@
-// A registry in memory, as far as npm needs one to publish packages and to install them: it proves a release without npm's.
+// A registry in memory, with only what npm needs to publish packages and to install them. It proves a release without
+// npm's own registry.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -10,7 +11,7 @@ import { createServer } from 'node:http';
  * @property {() => Promise<void>} close
  */
 
-/** @returns {Promise<LocalRegistry>} on a free port of this machine */
+/** Starts a registry on a free port of this machine. @returns {Promise<LocalRegistry>} */
 export async function startRegistry() {
   /** Documents of packages by name, with the archives of their versions. */
   const documents = new Map();

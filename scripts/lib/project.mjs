@@ -31,7 +31,7 @@ export const lockedNode = inRoot('scripts/tools/node');
 /** Folder into which the pinned Node is installed. */
 export const pinnedFolder = inRoot('.firmline/node');
 
-/** Tests and proofs use syntax that Node 24 was the first to have. */
+/** Tests and proofs use syntax that Node 24 introduced. */
 const forTools = [24, 0];
 
 let forThisRun = versionOf(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).engines.node);
@@ -64,7 +64,7 @@ function isOlder([major, minor], [otherMajor, otherMinor]) {
   return major < otherMajor || (major === otherMajor && minor < otherMinor);
 }
 
-/** The pinned Node; undefined if it is not installed, or if there is none for this platform. */
+/** Path of the pinned Node. Undefined if it is not installed, or if this platform has none. */
 export function pinnedNode() {
   try {
     const manifest = path.join(pinnedFolder, 'node_modules', nodePackage, 'package.json');

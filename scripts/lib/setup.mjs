@@ -167,7 +167,7 @@ async function install(print, { tools, onStart }) {
   for (const stamp of Object.keys(sets)) markStale(stamp);
   if (adds) {
     say('Adding the tools of tests and checks from package-lock.json …');
-    // Unlike "npm ci" it leaves what is there, which a running service may use, and is quicker.
+    // Unlike "npm ci", this keeps the installed packages, which a running service may use. It is also quicker.
     await npmWell(['install', '--no-save', ...quietly], { node: projectNode(), onStart });
   }
   if (!adds || missingIn(name, isForThisMachine).length > 0) {

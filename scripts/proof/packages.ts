@@ -24,7 +24,7 @@ const compilers = ['5.4', '5.9', '6', '7'];
 /** They run when they are imported. */
 const isProgram = (id: string) => id.startsWith('@firmline/cli');
 
-/** Their types are supabase-js's and Vitest's, which some compilers refuse. */
+/** Their types refer to those of supabase-js and Vitest, which some compilers refuse. */
 const ofOthers = new Set(['@firmline/sdk/backend', '@firmline/harness/testing']);
 
 /**

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a global set-up of Vitest is given, as far as it is used here. */
+/** The part of Vitest's project that the global set-up uses. */
 export interface TestProject {
   provide(name: 'stack', stack: ProvidedContext['stack']): void;
 }
@@ -31,10 +31,16 @@ export const stackForTests =
   ): ((project: TestProject) => Promise<() => Promise<void>>) =>
   async (project) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-tests-'));
-    const { stop, ...info } = await startStack({ port: 0, dataDir, ...options });
+    const removeData = () => rm(dataDir, { recursive: true, force: true });
+    const { stop, ...info } = await startStack({ port: 0, dataDir, ...options }).catch(
+      async (error: unknown) => {
+        await removeData();
+        throw error;
+      },
+    );
     project.provide('stack', info);
     return async () => {
       await stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeData();
     };
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { cloneOf, jobEnvironment, runScript } from './clone.ts';
 import type { TemplateRun } from './github.ts';
 
-/** The parts of an Indexed Job that the guide's uses. */
+/** The parts of an Indexed Job that the guide uses. */
 export interface IndexedJob {
   readonly spec: {
     readonly completions: number;

@@ -13,7 +13,7 @@ async function vendorBlocks(project: string): Promise<readonly string[]> {
   return blocks.map((text) =>
     text
       .replace("'@vapi-ai/web'", "'@firmline/sdk/vapi-compat'")
-      // "And so on."
+      // A line of dots stands for more code.
       .replace(/^ *\.\.\.\n/m, ''),
   );
 }
