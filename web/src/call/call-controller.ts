@@ -1,7 +1,7 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { DemoAction } from '../demo/state.ts';
 import { noAdvice } from './advice.ts';
-import { type Attempt, type CallLine, resetLevels } from './call-line.ts';
+import type { Attempt } from './call-line.ts';
 import type { CallCode, LoadCallClient } from './client.ts';
 import type { CallListener } from './listen-to-calls.ts';
 
@@ -28,10 +28,10 @@ export interface StartFailure {
   readonly browser: CallCode['browser'] | undefined;
 }
 
-/** The code for calls, and what listens to its client. */
+/** The code for calls, listening to its client. */
 type Ready = CallCode & { readonly listener: CallListener };
 
-/** Runs the page's calls on the web-call client. */
+/** Starts and ends the page's calls on the web-call client. Owns the attempt. */
 export function createCallController(
   load: LoadCallClient,
   dispatch: (action: DemoAction) => void,
@@ -39,6 +39,7 @@ export function createCallController(
 ): CallController {
   let loading: Promise<Ready> | null = null;
   let ready: Ready | null = null;
+  let attempt: Attempt | null = null;
   /** The release of the call that was stopped last. */
   let stopping: Promise<void> = Promise.resolve();
 
@@ -48,12 +49,15 @@ export function createCallController(
       .stop()
       .catch((error: unknown) => console.warn('The call did not stop cleanly.', error));
   };
-  const line: CallLine = { attempt: null, level: 0, callerLevel: 0, dispatch, release };
+  const end = (action: DemoAction) => {
+    attempt = null;
+    dispatch(action);
+  };
 
   const code = (): Promise<Ready> => {
     loading ??= load().then(
       (loaded) => {
-        ready = { ...loaded, listener: loaded.listen(line) };
+        ready = { ...loaded, listener: loaded.listen({ attempt: () => attempt, dispatch, end, release }) };
         return ready;
       },
       (error: unknown) => {
@@ -74,10 +78,16 @@ export function createCallController(
 
     async start(firm) {
       // A second call would leave the first one without a way to end it.
-      if (line.attempt !== null) return;
-      const own: Attempt = { begun: false, runs: false, heard: false, failures: [] };
-      line.attempt = own;
-      resetLevels(line);
+      if (attempt !== null) return;
+      const own: Attempt = {
+        begun: false,
+        runs: false,
+        heard: false,
+        failures: [],
+        level: 0,
+        callerLevel: 0,
+      };
+      attempt = own;
       dispatch({ type: 'call-requested' });
       let reason: unknown;
       try {
@@ -85,10 +95,10 @@ export function createCallController(
         // Settings for this call must not affect the one being released.
         await stopping;
         await painted();
-        if (line.attempt !== own) return;
+        if (attempt !== own) return;
         client.setMuted(false);
         const call = await client.start(requestOf(firm));
-        if (line.attempt !== own) return;
+        if (attempt !== own) return;
         if (call !== null) {
           own.runs = true;
           dispatch({ type: 'call-stage', stage: null });
@@ -98,23 +108,18 @@ export function createCallController(
         }
         reason = listener.reasonOf(own.failures);
       } catch (error) {
-        if (line.attempt !== own) return;
+        if (attempt !== own) return;
         reason = error;
       }
-      line.attempt = null;
       console.error('The call could not be started.', reason);
       onFailedStart?.({ reason, browser: ready?.browser });
-      dispatch({ type: 'call-failed', advice: ready?.adviceFor(reason) ?? noAdvice });
+      end({ type: 'call-failed', advice: ready?.adviceFor(reason) ?? noAdvice });
     },
 
     stop() {
-      const { attempt } = line;
       if (attempt === null) return;
       if (attempt.runs) dispatch({ type: 'call-ending' });
-      else {
-        line.attempt = null;
-        dispatch({ type: 'call-cancelled' });
-      }
+      else end({ type: 'call-cancelled' });
       release();
     },
 
@@ -124,7 +129,7 @@ export function createCallController(
     },
 
     chooseMicrophone: (id) => void ready?.listener.chooseMicrophone(id),
-    level: () => line.level,
-    callerLevel: () => line.callerLevel,
+    level: () => attempt?.level ?? 0,
+    callerLevel: () => attempt?.callerLevel ?? 0,
   };
 }

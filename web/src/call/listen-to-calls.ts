@@ -1,6 +1,6 @@
 import type { CallErrorEvent } from '@firmline/sdk/web-call';
 import type { DemoAction } from '../demo/state.ts';
-import { type CallLine, resetLevels } from './call-line.ts';
+import type { CallLine } from './call-line.ts';
 import type { CallClient } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
 import { endsCall } from './ends-call.ts';
@@ -12,7 +12,7 @@ const slowJoinMs = 10_000;
 /** Enough for more than half an hour. */
 const keptCaptions = 300;
 
-/** What happens in a call beside its start and its end. */
+/** What the controller leaves to the code that loads later. */
 export interface CallListener {
   /** The start has settled with a call, which continues after these failures. */
   readonly continueAfter: (failures: readonly CallErrorEvent[]) => void;
@@ -23,20 +23,20 @@ export interface CallListener {
 }
 
 /** Turns the client's events into the page's actions. */
-export function listenToCalls(client: CallClient, line: CallLine): CallListener {
-  const { dispatch } = line;
+export function listenToCalls(
+  client: CallClient,
+  { attempt, dispatch, end, release }: CallLine,
+): CallListener {
   let slowJoin: ReturnType<typeof setTimeout> | undefined;
 
   /** The attempt that the client's events belong to; null while they belong to a call that is over for the visitor. */
-  const current = () => (line.attempt?.begun ? line.attempt : null);
+  const current = () => {
+    const own = attempt();
+    return own?.begun ? own : null;
+  };
 
   const report = (action: DemoAction) => {
     if (current()) dispatch(action);
-  };
-
-  const end = () => {
-    line.attempt = null;
-    resetLevels(line);
   };
 
   /** The call continues after a non-fatal failure. */
@@ -46,7 +46,8 @@ export function listenToCalls(client: CallClient, line: CallLine): CallListener 
   };
 
   client.on('state', (state) => {
-    if (line.attempt && state.status === 'starting') line.attempt.begun = true;
+    const asked = attempt();
+    if (asked && state.status === 'starting') asked.begun = true;
     const own = current();
     if (own && !own.heard && 'heard' in state && state.heard) {
       own.heard = true;
@@ -70,8 +71,7 @@ export function listenToCalls(client: CallClient, line: CallLine): CallListener 
     const own = current();
     // The fixed sentence reports a start that failed after the join.
     if (own === null || (!own.runs && own.failures.some(endsCall))) return;
-    end();
-    dispatch({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
+    end({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
   });
   client.on('error', (event) => {
     const own = current();
@@ -79,17 +79,18 @@ export function listenToCalls(client: CallClient, line: CallLine): CallListener 
     if (!own.runs) own.failures.push(event);
     else if (!endsCall(event)) continueAfter(event);
     else {
-      end();
       const advice = adviceAfterError(event.error);
-      dispatch({ type: 'call-error', message: event.message, advice, at: Date.now() });
-      line.release();
+      end({ type: 'call-error', message: event.message, advice, at: Date.now() });
+      release();
     }
   });
   client.on('volume-level', (volume) => {
-    if (current()) line.level = volume;
+    const own = current();
+    if (own) own.level = volume;
   });
   client.on('microphone-level', (volume) => {
-    if (current()) line.callerLevel = volume;
+    const own = current();
+    if (own) own.callerLevel = volume;
   });
   client.on('speech-start', () => report({ type: 'call-speaking', speaking: true }));
   client.on('speech-end', () => report({ type: 'call-speaking', speaking: false }));
@@ -108,7 +109,7 @@ export function listenToCalls(client: CallClient, line: CallLine): CallListener 
     continueAfter: (failures) => failures.forEach(continueAfter),
     reasonOf: (failures) => (failures.findLast(endsCall) ?? failures.at(-1))?.error,
     async chooseMicrophone(id) {
-      const own = line.attempt;
+      const own = attempt();
       let trouble = '';
       try {
         await client.devices.setMicrophone(id);
@@ -116,7 +117,7 @@ export function listenToCalls(client: CallClient, line: CallLine): CallListener 
         console.warn('The microphone could not be changed.', error);
         trouble = troubleWords(error);
       }
-      if (line.attempt === own) report({ type: 'call-trouble', trouble });
+      if (attempt() === own) report({ type: 'call-trouble', trouble });
     },
   };
 }

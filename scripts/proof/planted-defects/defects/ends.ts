@@ -34,8 +34,8 @@ export const ends: readonly Defect[] = [
   {
     name: 'failed-call-reported-as-ended-too',
     file: 'web/src/call/listen-to-calls.ts',
-    find: 'end();\n      const advice',
-    replace: 'resetLevels(line);\n      const advice',
+    find: "end({ type: 'call-error'",
+    replace: "dispatch({ type: 'call-error'",
     scenarios: ['call-that-is-taken-away'],
     layer: 'page',
   },
@@ -81,8 +81,8 @@ export const ends: readonly Defect[] = [
   {
     name: 'next-call-ended-by-the-one-before',
     file: 'web/src/call/listen-to-calls.ts',
-    find: 'const current = () => (line.attempt?.begun ? line.attempt : null);',
-    replace: 'const current = () => line.attempt;',
+    find: 'return own?.begun ? own : null;',
+    replace: 'return own;',
     scenarios: ['cancelled-in-the-last-stage'],
     layer: 'page',
   },

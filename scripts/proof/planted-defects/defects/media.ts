@@ -119,8 +119,8 @@ export const media: readonly Defect[] = [
   {
     name: 'microphone-kept-by-a-cancelled-start',
     file: 'web/src/call/call-controller.ts',
-    find: '}\n      release();',
-    replace: '}\n      if (line.attempt) release();',
+    find: "else end({ type: 'call-cancelled' });\n      release();",
+    replace: "else end({ type: 'call-cancelled' });\n      if (attempt) release();",
     scenarios: ['cancelled-while-it-joins'],
     layer: 'media',
   },

@@ -122,8 +122,8 @@ export const start: readonly Defect[] = [
   {
     name: 'failed-start-not-reported',
     file: 'web/src/call/call-controller.ts',
-    find: "dispatch({ type: 'call-failed', advice: ready?.adviceFor(reason) ?? noAdvice });",
-    replace: '',
+    find: "end({ type: 'call-failed', advice: ready?.adviceFor(reason) ?? noAdvice });",
+    replace: 'attempt = null;',
     scenarios: ['platform-refuses-the-call'],
     layer: 'page',
   },
