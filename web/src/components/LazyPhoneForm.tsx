@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type * as PhoneParts from './PhoneForm.tsx';
 import type { PhoneFormProps } from './PhoneForm.tsx';
+import { useInView } from './use-in-view.ts';
 
 type PhoneForm = typeof PhoneParts.PhoneForm;
 type Phase = 'loading' | 'failed' | { readonly Form: PhoneForm };
@@ -57,8 +58,10 @@ function FormComing() {
 }
 
 function FormMissing({ onRetry }: { readonly onRetry: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useInView(place, 'failed');
   return (
-    <div className="phone">
+    <div ref={place} className="phone">
       <p className="phone-label" role="alert">
         The form could not be loaded. Please check your connection.
       </p>

@@ -1,29 +1,41 @@
 import type { Engine } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
 import { openTab } from '../../testing/open-tab.ts';
-import { startStage } from '../../testing/stage.ts';
+import { type PageState, type Stage, startStage } from '../../testing/stage.ts';
 import { type StateName, states } from '../../testing/states.ts';
 import { webKitCrashed } from '../../testing/webkit.ts';
 import type { Tab } from '../../testing/tab.ts';
 import { axeProblems } from './axe-check.ts';
 import { contrastProblems } from './contrast-check.ts';
 import { layoutProblems } from './layout-check.ts';
+import { textOutside } from './text-outside.ts';
 
 const phone = { width: 390, height: 844 };
+const smallPhone = { width: 320, height: 568 };
 
 /** Besides a phone: a desktop, a small phone, 200 % zoom on a laptop, a phone on its side. */
 const windows = [
   { width: 1280, height: 800 },
-  { width: 320, height: 568 },
+  smallPhone,
   { width: 640, height: 400 },
   { width: 844, height: 390 },
 ];
 
-/** The problems of the state that a tab shows: what axe finds, faint texts, and what does not fit. */
-export async function stateProblems(tab: Tab): Promise<string[]> {
+/**
+ * Brings the page into a state, and finds its problems: what axe finds, faint texts, what does not fit, and a result of
+ * the visitor's actions that a small phone does not show.
+ */
+export async function stateProblems(
+  { tab, stage }: { readonly tab: Tab; readonly stage: Stage },
+  name: StateName,
+): Promise<string[]> {
   const found: string[] = [];
   const look = async (where: string, problems: Promise<readonly string[]>) =>
     void found.push(...(await problems).map((problem) => `${where}: ${problem}`));
+  const state: PageState = states[name];
+  await tab.setSize(smallPhone);
+  await stage.show(tab, name);
+  if (state.visit || state.call) await look('on a small phone', tab.evaluate(textOutside, state.shows));
   await tab.setSize(phone);
   await tab.evaluate(endAnimations);
   await look('on a phone', tab.evaluate(layoutProblems));
@@ -69,8 +81,7 @@ export async function checkStates(
   cleanUps.defer(() => stage.close());
   const problemsOf = async (state: StateName) => {
     try {
-      await stage.show(tab, state);
-      return (await stateProblems(tab)).join('\n');
+      return (await stateProblems({ tab, stage }, state)).join('\n');
     } catch (error) {
       return String(error);
     }

@@ -1,0 +1,22 @@
+/** Runs in the page: a text that is not inside the window, even after the page has scrolled to it. */
+export async function textOutside(text: string): Promise<string[]> {
+  const isInside = () => {
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      if (!node.textContent?.includes(text)) continue;
+      range.selectNodeContents(node);
+      const { top, bottom, height } = range.getBoundingClientRect();
+      if (height > 0 && top >= 0 && bottom <= innerHeight) return true;
+    }
+    return false;
+  };
+  const until = performance.now() + 3000;
+  while (!isInside()) {
+    if (performance.now() > until) return [`"${text}" is outside the window.`];
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+  return [];
+}
