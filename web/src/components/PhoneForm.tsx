@@ -27,14 +27,12 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   const form = useRef<HTMLFormElement>(null);
   const [country, setCountry] = useState<Country>('US');
   const [extensionDropped, setExtensionDropped] = useState(false);
+  useEffect(() => enter(numberIn(form)), []);
   useEffect(() => {
-    enter(numberIn(form));
-    const reveal = () => stayAboveKeyboard(form);
-    window.visualViewport?.addEventListener('resize', reveal);
-    return () => window.visualViewport?.removeEventListener('resize', reveal);
-  }, []);
-  useEffect(() => {
-    if (invalid) stayAboveKeyboard(form);
+    const show = () => reveal(form, invalid);
+    show();
+    window.visualViewport?.addEventListener('resize', show);
+    return () => window.visualViewport?.removeEventListener('resize', show);
   }, [invalid]);
   useEffect(() => {
     if (busy) putKeyboardAway(numberIn(form));
@@ -126,15 +124,17 @@ function enter(input: HTMLInputElement | null | undefined): void {
 const margin = 12;
 
 /**
- * While the form has the focus, keeps all of it, and what is wrong with the number, above a phone's keyboard; browsers do
- * so only for the field.
+ * Scrolls the whole form, and what is wrong with an invalid number, into the part of the window above a phone's keyboard.
+ * Browsers do so only for the field, which has the focus.
  */
-function stayAboveKeyboard({ current: form }: RefObject<HTMLFormElement | null>): void {
+function reveal({ current: form }: RefObject<HTMLFormElement | null>, invalid: boolean): void {
   const visible = window.visualViewport;
   // A visitor who zooms in chooses what to see.
   if (!form || !visible || visible.scale > 1 || !form.contains(document.activeElement)) return;
   const { top, bottom } = form.getBoundingClientRect();
-  const refusal = document.querySelector('.status-error')?.getBoundingClientRect().bottom;
+  const refusal = invalid
+    ? document.querySelector('#status-error')?.getBoundingClientRect().bottom
+    : undefined;
   const covered = Math.max(bottom, refusal ?? 0) + margin - visible.offsetTop - visible.height;
   // In a very small window the field comes first, and what is wrong with it before its upper half.
   const field = numberIn({ current: form })?.getBoundingClientRect();

@@ -1,8 +1,8 @@
-import { launchBrowser } from '@firmline/harness/browser';
+import { launchBrowser, setMicrophonePermission } from '@firmline/harness/browser';
 import { openFirmRepository } from '@firmline/sdk/firms';
-import type { Browser, Viewport } from 'puppeteer-core';
+import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { button, doubleTap, openPage, type OpenedPage } from '../testing/open-page.ts';
+import { button, doubleTap, openPage, seeText, type OpenedPage } from '../testing/open-page.ts';
 import { layoutProblems } from './testing/layout-check.ts';
 
 const stack = inject('stack');
@@ -139,6 +139,39 @@ describe('the first screen', () => {
     await areSeen('.status-error', ...(height > width ? ['input[type="tel"]'] : []));
     const fieldEnds = await page.$eval('input[type="tel"]', (field) => field.getBoundingClientRect().bottom);
     expect(fieldEnds).toBeGreaterThan(0);
+  });
+
+  /** Where an element is in the window, to the pixel. */
+  const edgesOf = (page: Page, selector: string) =>
+    page.$eval(selector, (element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom, isInside: top > -1 && bottom < innerHeight + 1 };
+    });
+
+  it('shows the whole form when it opens in a low window, without a keyboard', async () => {
+    const page = await open('hartwell-lowe', { width: 844, height: 390, ...touch });
+    await page.locator('.button-phone').click();
+    await page.waitForSelector('.button-submit');
+    await expect.poll(() => edgesOf(page, '.button-submit')).toMatchObject({ isInside: true });
+  });
+
+  it('keeps the form above a keyboard whatever an earlier call has left below it', async () => {
+    const page = await open('hartwell-lowe', { ...upright, ...touch });
+    await setMicrophonePermission(page.browserContext(), stack.url, 'denied');
+    await page.tap('.button-browser');
+    await seeText(page, 'Failed to connect to the AI assistant.');
+    await page.locator('.button-phone').click();
+    await page.waitForFunction(() => document.activeElement?.matches('input[type="tel"]'));
+    await page.setViewport({ width: upright.width, height: 200, ...touch });
+    await expect.poll(() => edgesOf(page, '.phone')).toMatchObject({ isInside: true });
+  });
+
+  it('centres the text of a message in a wide window', async () => {
+    opened = await openPage(browser, `${stack.url}/no-such-firm`, {
+      prepare: (page) => page.setViewport({ width: 1280, height: 800 }),
+    });
+    const text = await opened.page.waitForSelector('.notice .intro');
+    expect(await text?.evaluate((element) => getComputedStyle(element).textAlign)).toBe('center');
   });
 
   it('grows with very large screens', async () => {
