@@ -2,7 +2,7 @@
 import 'react-dom/client';
 import { painted } from './painted.ts';
 
-/** How long after the request of the firm its response is waited for, ms. */
+/** The code waits for the firm's response until this long after its request, ms. */
 const greetingFirstMs = 600;
 
 void run();
@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Resolves once the visitor is greeted: evaluating more code would block a slow phone while the response arrives. */
+/** Resolves once the visitor is greeted: evaluating more code would keep a slow phone from showing the response. */
 async function greeted(): Promise<void> {
   const { lookup } = window.firmlineShell ?? {};
   if (!lookup) return;

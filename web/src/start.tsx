@@ -52,12 +52,9 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
     slug,
     reportFailure: config.eventsUrl
       ? async (...failure) => {
-          try {
-            const { reportFailure } = await import('./report-failure.ts');
-            reportFailure(config, slug, ...failure);
-          } catch {
-            // Without the network there is no report.
-          }
+          // Without the network there is no report.
+          const code = await import('./report-failure.ts').catch(() => null);
+          code?.reportFailure(config, slug, ...failure);
         }
       : undefined,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),

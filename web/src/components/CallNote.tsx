@@ -32,7 +32,7 @@ const notes: Readonly<Record<Disturbance, Note>> = {
     ({ microphones }) =>
       // A phone's microphone has no switch and no cable, but other apps use it too.
       matchMedia('(pointer: coarse)').matches
-        ? 'Another call or app has your microphone. As soon as it ends, we go on here. If we don’t, end this call and try again.'
+        ? 'Another call or app may have your microphone. As soon as it ends, we go on here. If we don’t, end this call and try again.'
         : `Your microphone gives no sound. Check its mute switch and its cable${
             microphones.length > 1 ? ', or choose another one.' : '.'
           }`,

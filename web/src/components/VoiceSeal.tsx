@@ -15,9 +15,9 @@ export function VoiceSeal(props: VoiceSealProps) {
   const isResting = props.mood === 'resting';
   // The moving seal stays after the call until it has come to rest. Each has a new number.
   const [moving, setMoving] = useState({ number: 0, isThere: false, isDrawn: false });
-  if (!isResting && !moving.isThere) setMoving({ ...moving, isThere: true });
-
   const { MovingSeal } = callParts() ?? {};
+  if (MovingSeal && !isResting && !moving.isThere) setMoving({ ...moving, isThere: true });
+
   return (
     <div
       className="seal"
