@@ -126,7 +126,7 @@ export class Call {
         this.#emit('nonfatal-error', { type: 'recording-error', message, cause: message }),
       onStage: (stage) => context.dispatch({ type: 'stage', stage }),
       onJoined: (transport, options) => this.#onJoined(transport, options),
-      onProcessed: () => this.#mute.restore(),
+      onProcessed: () => this.#onProcessed(),
       onProcessing: (settled) => this.#observeLevel(settled),
       hasProcessorFailed: () => this.#mute.hasProcessorFailed,
       onTolerated: (type, error, stage) => this.#emitError(type, error, stage),
@@ -289,6 +289,13 @@ export class Call {
     }
     if (name === 'audio-blocked') this.#greeting.onBlocked(args[0] === true);
     this.#context.emit(name, ...args);
+  }
+
+  /** Noise cancellation was set up, or could not be. */
+  #onProcessed(): void {
+    this.#mute.restore();
+    // It failed meanwhile: that it was switched off can have been overtaken by its set-up.
+    if (this.#mute.hasProcessorFailed) this.#switchProcessorOff();
   }
 
   #onNonFatalError({ type }: TransportFault): void {

@@ -221,6 +221,30 @@ describe('calls with any listeners', () => {
     expect(t.transport.call.localAudio).toBe(false);
   });
 
+  it('a processor that fails while it starts is off in the end, however late it has started', async () => {
+    const noise = Promise.withResolvers<void>();
+    const asked: boolean[] = [];
+    let isOn = false;
+    t.create();
+    const create = t.transport.create.bind(t.transport);
+    t.transport.create = async (...args) => ({
+      ...(await create(...args)),
+      setNoiseCancellation: async (on) => {
+        asked.push(on);
+        if (on) await noise.promise;
+        isOn = on;
+      },
+    });
+    void t.client.start(target);
+    await vi.waitFor(() => expect(asked).toEqual([true]));
+    t.transport.call.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
+    await turns();
+    noise.resolve();
+    await turns();
+    expect(isOn).toBe(false);
+    expect(t.argumentsOf('error')).toEqual([]);
+  });
+
   it('a stop after the goodbye counts as ended by the assistant', async () => {
     const { far } = await t.live();
     const ended = waitFor(t.client, 'call-end');
