@@ -115,8 +115,12 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
     await opened.released();
   });
 
-  it.each([true, false])('a failed audio processor is switched off, and muted stays %s', async (muted) => {
-    const faults = [{ kind: 'nonfatal-error', error: 'audio-processor-error', afterMs: 300 }] as const;
+  it.each([
+    { muted: true, during: 'its start', afterMs: 100 },
+    { muted: false, during: 'the call', afterMs: 600 },
+  ])('an audio processor that fails in $during is switched off, and muted stays $muted', async (failure) => {
+    const { muted, afterMs } = failure;
+    const faults = [{ kind: 'nonfatal-error', error: 'audio-processor-error', afterMs }] as const;
     await control.plan({ name: 'processor', faults });
     const opened = await pages.page();
     const client = await opened.client({ plan: 'processor' });
