@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { constants, createGunzip, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, createGzip, gunzip } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar/fs';
 
 /**
@@ -53,8 +55,9 @@ export async function databaseTemplate(
     async copyTo(folder) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        // The archive's checksum covers everything in it.
-        await pipeline(createReadStream(template), createGunzip(), unpackTar(folder));
+        // The archive's checksum covers everything in it, and writes that have begun would go on after a failure.
+        const archive = await promisify(gunzip)(await readFile(template));
+        await pipeline(Readable.from([archive]), unpackTar(folder));
         return true;
       } catch {
         // The template is missing or damaged, or another process is replacing it.

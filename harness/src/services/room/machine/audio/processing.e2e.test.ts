@@ -67,10 +67,11 @@ describe("the caller's own level", () => {
   it('is observed after a change of the track, and while muted', async () => {
     const { page } = await joinWithTone();
     await page.run(observe);
-    // A sine of amplitude 0.2.
-    expect(await nextLevel(page)).toBeCloseTo(0.2 / Math.SQRT2, 2);
+    // A sine of amplitude 0.2. A busy machine leaves gaps in the sound, which lower a single level.
+    const isTone = () => expect.poll(() => nextLevel(page)).toBeCloseTo(0.2 / Math.SQRT2, 2);
+    await isTone();
     await page.run(process('noise-cancellation'));
-    expect(await nextLevel(page)).toBeCloseTo(0.2 / Math.SQRT2, 2);
+    await isTone();
     await page.run('void testPage.call.setLocalAudio(false)');
     await expect.poll(() => nextLevel(page)).toBe(0);
     expect(page.problems).toEqual([]);
