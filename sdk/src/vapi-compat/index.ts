@@ -49,7 +49,8 @@ const hosted = 'https://api.vapi.ai';
  * its import. Differences:
  * - an `error` without a listener does not throw, and its `error` is this client's `CallError`
  * - the same function added twice runs once; an exception in a listener reaches `window.onerror`
- * - `start` during a call waits for its end; when it fails, it resolves to null after `error` and `call-start-failed`
+ * - `start` while a call ends waits until it has ended; when it fails, it resolves to null after `error` and
+ *   `call-start-failed`
  * - the microphone is asked for before the call is created, and noise cancellation is that of `WebCallClientOptions`
  * - `dailyCallConfig` is ignored; of `dailyCallObject`, a device id counts
  * - a failed start emits one `error`, not a second one of type `start-method-error`
@@ -104,7 +105,7 @@ export default class Vapi extends VapiEmitter {
     { roomDeleteOnUserLeaveEnabled }: StartCallOptions = {},
   ): Promise<WebCall | null> {
     // There, muting ends with its call.
-    this.#client.setMuted(false);
+    if (!['starting', 'live'].includes(this.#client.state.status)) this.#client.setMuted(false);
     return this.#client.start({
       ...(assistant && { assistant }),
       ...(assistantOverrides && { assistantOverrides }),

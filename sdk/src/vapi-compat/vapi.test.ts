@@ -80,6 +80,16 @@ describe("the vendor's class", () => {
     ]);
   });
 
+  it('leaves a running call and its mute alone when it is started again', async () => {
+    const { vapi, transport } = scripted();
+    await vapi.start('a');
+    vapi.setMuted(true);
+    expect(await vapi.start('b')).toBeNull();
+    await expect(vapi.start()).rejects.toMatchObject({ code: 'invalid-input' });
+    expect([vapi.isMuted(), transport.call.localAudio, transport.calls.length]).toEqual([true, false, 1]);
+    await vapi.stop();
+  });
+
   it('fails with both events and null', async () => {
     const { vapi, transport } = scripted();
     const told: string[] = [];
