@@ -92,7 +92,7 @@ export class CallDevices {
       if (before !== undefined && kind !== 'speaker') await this.#switch(kind, before).catch(() => {});
       throw cannotOpen(kind, cause);
     } finally {
-      if (kind === 'microphone' && !this.#ended.signal.aborted) this.#user.restoreMute();
+      if (kind === 'microphone') this.#restoreMute();
     }
     this.#inUse.set(kind, id);
     if (kind === 'microphone' && this.#lost && !this.#ended.signal.aborted) {
@@ -118,6 +118,10 @@ export class CallDevices {
     }
   }
 
+  readonly #restoreMute = (): void => {
+    if (!this.#ended.signal.aborted) this.#user.restoreMute();
+  };
+
   #speaker(infos: DeviceInfos, choice: string | null): string {
     return choice !== null && isHere(infos, 'speaker', choice) ? choice : defaultSpeaker;
   }
@@ -126,7 +130,13 @@ export class CallDevices {
     const { signal } = this.#ended;
     signal.throwIfAborted();
     const task = kind === 'speaker' ? this.#user.sink(id) : this.#user.apply({ [kind]: id });
-    await within(task, { ms: limitMs, signal, code: 'timeout', message: `The ${kind} did not start.` });
+    try {
+      await within(task, { ms: limitMs, signal, code: 'timeout', message: `The ${kind} did not start.` });
+    } catch (error) {
+      // It may open after the timeout.
+      if (kind === 'microphone') task.then(this.#restoreMute, this.#restoreMute);
+      throw error;
+    }
   }
 
   #lose(error: FirmlineError): void {

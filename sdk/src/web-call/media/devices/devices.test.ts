@@ -152,6 +152,20 @@ describe('devices', () => {
     }
   });
 
+  it('keeps the user muted when a microphone is opened only after its timeout', async () => {
+    call.muted = true;
+    call.localAudio = false;
+    await control.callJoined(call);
+    const opened = Promise.withResolvers<void>();
+    call.until = opened.promise;
+    const choosing = Promise.allSettled([control.setMicrophone('mic-2')]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await choosing).toMatchObject([{ reason: { code: 'timeout' } }]);
+    opened.resolve();
+    await settled();
+    expect(call.localAudio).toBe(false);
+  });
+
   it('ignores a call that ended right after its join', async () => {
     const joining = control.callJoined(call);
     control.callEnded();
