@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordedCall } from '../../testing/recorded-call.ts';
 import type { TransportHandlers } from '../transport.ts';
 import { connect, type ConnectOptions } from './connect.ts';
@@ -193,6 +193,19 @@ describe('a join', () => {
     await expect(transport.join(join)).rejects.toMatchObject({
       message: 'The call was released before it was joined.',
     });
+  });
+
+  it('is not requested if the call is released while its camera is looked up', async () => {
+    const settings = Promise.withResolvers<object>();
+    t.results['getInputSettings'] = settings.promise;
+    t.results['participants'] = {};
+    const transport = connected();
+    const joining = transport.join({ ...join, video: true, devices: { camera: 'c' } });
+    await vi.waitFor(() => expect(t.argumentsOf('getInputSettings')).toHaveLength(1));
+    await transport.destroy();
+    settings.resolve({});
+    await expect(joining).rejects.toMatchObject({ message: expect.stringContaining('released') as string });
+    expect(t.argumentsOf('join')).toEqual([]);
   });
 });
 

@@ -37,13 +37,14 @@ export function connect(
       try {
         // If it failed, the join loads again.
         await ready?.catch(() => {});
+        const camera = await videoSource(call, video, devices);
         if (destroyed) throw new Error('The call was released before it was joined.');
         await call.join({
           url,
           // After preAuth(), the library refuses other tokens.
           ...tokenOf(preAuthorized ?? { token }),
           audioSource: devices.microphone ?? true,
-          ...(await videoSource(call, video, devices)),
+          ...camera,
           startAudioOff: muted,
           startVideoOff: !video,
           ...(mode === 'call-object' ? { subscribeToTracksAutomatically: false } : {}),
