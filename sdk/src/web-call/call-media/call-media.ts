@@ -71,6 +71,8 @@ export class CallMedia {
         this.#emit('recording', { status: 'started' });
       },
       onRecordingError: (message) => {
+        // Usually another recording runs.
+        this.#records = false;
         client.onRecordingError(message);
         this.#emit('recording', { status: 'failed', message });
       },

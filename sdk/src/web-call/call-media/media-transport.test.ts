@@ -99,6 +99,15 @@ describe('the recording', () => {
     expect(scripted.call.log).toContain('stop recording');
   });
 
+  it('that failed is not stopped at the end, because another one may run', async () => {
+    const { scripted, media, client } = create();
+    await client.start({ assistant: 'a' });
+    media.startRecording();
+    scripted.call.far.onRecordingError('already recorded');
+    await client.stop();
+    expect(scripted.call.log).not.toContain('stop recording');
+  });
+
   it('needs a joined call, and reports why it was refused', async () => {
     const { scripted, media, client } = create();
     const refused = expect.objectContaining({ code: 'call-not-joined' });
@@ -109,6 +118,23 @@ describe('the recording', () => {
     await client.stop();
     expect(() => media.stopRecording()).toThrow(refused);
   });
+});
+
+it('belongs to the latest call, even if the transport of an earlier one is created later', async () => {
+  const { scripted, media, client } = create();
+  const created = Promise.withResolvers<void>();
+  scripted.script.create = created.promise;
+  const first = client.start({ assistant: 'a' });
+  await client.stop();
+  scripted.script.create = 'ok';
+  await client.start({ assistant: 'a' });
+  created.resolve();
+  expect(await first).toBeNull();
+  await vi.waitFor(() => expect(scripted.calls).toHaveLength(2));
+  await vi.waitFor(() => expect(scripted.call.destroyed).toBe(true));
+  media.startRecording();
+  expect(scripted.calls[0]?.log).toContain('record 1280x720');
+  await client.stop();
 });
 
 describe("the call's daily-js object", () => {
@@ -208,6 +234,26 @@ describe('the gain of the microphone', () => {
     expect(opened.map(({ device }) => device)).toEqual([true, true, { deviceId: { exact: 'desk' } }]);
     expect(gains()).toEqual([2, null, 4]);
     await wrapped.destroy();
+    await client.stop();
+  });
+
+  it('leaves a muted user muted if the call refuses it', async () => {
+    const { scripted, media, client } = create();
+    const createCall = scripted.create.bind(scripted);
+    scripted.create = async (...args) => {
+      const call = await createCall(...args);
+      const updateInputSettings = async () => {
+        // The worst case: the microphone was opened again before the failure.
+        scripted.call.localAudio = true;
+        throw new Error('busy');
+      };
+      return { ...call, meeting: { ...call.meeting, updateInputSettings } };
+    };
+    await client.start({ assistant: 'a' });
+    client.setMuted(true);
+    await expect(media.setMicrophoneGain(2)).rejects.toMatchObject({ code: 'call-failed' });
+    expect(scripted.call.localAudio).toBe(false);
+    expect(gains()).toEqual([null]);
     await client.stop();
   });
 

@@ -87,6 +87,8 @@ export function mediaTransport({ transport, ...options }: MediaTransportOptions 
     prepare: (given) => carrier.prepare(given),
     async create(given, handlers) {
       const media = new CallMedia((name, ...args) => events.emit(name, ...args));
+      // Before the transport is created, which may take longer than for the next call.
+      current = media;
       const call = await carrier.create(
         {
           ...given,
@@ -98,7 +100,6 @@ export function mediaTransport({ transport, ...options }: MediaTransportOptions 
         },
         media.handlers(handlers),
       );
-      current = media;
       return media.carry(call);
     },
     get remoteAudio() {

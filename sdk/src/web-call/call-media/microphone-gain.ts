@@ -73,10 +73,11 @@ export class MicrophoneGain {
     } catch (cause) {
       amplifier.close();
       throw libraryError('setMicrophoneGain', cause);
+    } finally {
+      // Replacing the track can unmute it, also if that fails.
+      if (this.#isMuted && !signal.aborted) this.#call.setLocalAudio(false);
     }
     this.#amplifier = amplifier;
-    // Replacing the track can unmute it.
-    if (this.#isMuted) this.#call.setLocalAudio(false);
   }
 }
 
