@@ -292,7 +292,7 @@ export class WebCallClient {
         emit: (name, ...args) => this.#events.emit(name, ...args),
         transcript: this.#transcriptOf(source),
         devices: this.#devices,
-        initial: () => this.meeting.initial(),
+        meeting: this.meeting,
         isCurrent,
         onMuted: (muted) => {
           if (isCurrent()) this.#muted = muted;

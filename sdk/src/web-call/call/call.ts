@@ -9,7 +9,6 @@ import type { CallAction } from '../state/state.ts';
 import type { Transcript } from '../transcript/index.ts';
 import type {
   CallTransport,
-  InitialMeeting,
   JoinOptions,
   TransportFault,
   TransportHandlers,
@@ -25,7 +24,7 @@ import { LocalMute } from './local-mute.ts';
 import { NearEnd } from './near-end.ts';
 import { Network } from './network.ts';
 import { sendJson } from './send-json.ts';
-import { SetUp, type CallSource } from './set-up.ts';
+import { SetUp, type CallSource, type MeetingChoices } from './set-up.ts';
 import { factsOf, StageReporter } from './stage-reporter.ts';
 import type { Stage } from './stages.ts';
 
@@ -34,8 +33,7 @@ export interface CallContext {
   readonly emit: Emit;
   readonly transcript: Transcript;
   readonly devices: DeviceControl;
-  /** The meeting's options at its start. */
-  readonly initial: () => InitialMeeting;
+  readonly meeting: MeetingChoices;
   readonly dispatch: (action: CallAction) => void;
   /** Whether this is still the client's latest call. */
   readonly isCurrent: () => boolean;
@@ -118,7 +116,7 @@ export class Call {
       signal: this.#abort.signal,
       stages: this.#stages,
       handlers: this.#handlers(),
-      initial: context.initial,
+      meeting: context.meeting,
       devices: () => context.devices.forJoin(),
       muted: () => this.#mute.muted,
       onRecordingSettled: (delayMs) => this.#greeting.sayFirstMessage(delayMs),

@@ -245,6 +245,30 @@ describe('calls with any listeners', () => {
     expect(t.argumentsOf('error')).toEqual([]);
   });
 
+  it('noise cancellation does not replace a processor that is requested during the join', async () => {
+    const joined = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const processor = { type: 'none' } as const;
+    t.create({ join: joined.promise });
+    const create = t.transport.create.bind(t.transport);
+    t.transport.create = async (...args) => {
+      const call = await create(...args);
+      const updateInputSettings = async () => {
+        await answered.promise;
+        return {};
+      };
+      return { ...call, meeting: { ...call.meeting, updateInputSettings } };
+    };
+    const started = t.client.start(target);
+    await vi.waitFor(() => expect(t.client.meetingState).toBe('joining'));
+    const requested = t.client.meeting.updateInputSettings({ audio: { processor } });
+    joined.resolve();
+    await started;
+    answered.resolve();
+    await requested;
+    expect(t.transport.call.log).not.toContain('noise cancellation true');
+  });
+
   it('a stop after the goodbye counts as ended by the assistant', async () => {
     const { far } = await t.live();
     const ended = waitFor(t.client, 'call-end');

@@ -14,7 +14,6 @@ import type {
   JoinOptions,
   TransportHandlers,
 } from '../transport/transport.ts';
-import type { InputSettings } from '../validation/index.ts';
 import type { CallError } from './call-error.ts';
 import { createWebCall, meetingToken, type CallTarget, type WebCall } from './create-web-call.ts';
 import { OptionalStages } from './optional-stages.ts';
@@ -30,13 +29,20 @@ export type CallSource =
   | { readonly kind: 'new'; readonly target: CallTarget }
   | { readonly kind: 'present'; readonly webCall: WebCall };
 
+/** What the page chose for the meeting. */
+export interface MeetingChoices {
+  /** The meeting's options at its start. */
+  initial(): InitialMeeting;
+  /** Whether a processor was chosen for the microphone, which noise cancellation must not replace. */
+  choosesProcessor(): boolean;
+}
+
 export interface SetUpOptions {
   readonly settings: CallSettings;
   readonly signal: AbortSignal;
   readonly stages: StageReporter;
   readonly handlers: TransportHandlers;
-  /** The meeting's options at its start. */
-  readonly initial: () => InitialMeeting;
+  readonly meeting: MeetingChoices;
   /** The chosen devices, if any. */
   readonly devices: () => Promise<InputDevices>;
   readonly muted: () => boolean;
@@ -139,10 +145,10 @@ export class SetUp {
 
   /** Creates the transport; destroys it if the call was stopped in between. */
   async #createTransport(): Promise<CallTransport> {
-    const { settings, signal, handlers, initial } = this.#options;
+    const { settings, signal, handlers, meeting } = this.#options;
     const { callMachineUrl } = settings;
     const created = await settings.transport.create(
-      { ...(callMachineUrl ? { callMachineUrl } : {}), initial },
+      { ...(callMachineUrl ? { callMachineUrl } : {}), initial: () => meeting.initial() },
       handlers,
     );
     if (signal.aborted) await created.destroy();
@@ -207,9 +213,9 @@ export class SetUp {
 
   /** If it fails, the call continues with the microphone as chosen. */
   async #cancelNoise(transport: CallTransport): Promise<Skipped | void> {
-    const { settings, initial, hasProcessorFailed, onProcessed } = this.#options;
+    const { settings, meeting, hasProcessorFailed, onProcessed } = this.#options;
     if (!transport.processesAudio) return new Skipped('the browser cannot process audio');
-    if (!(settings.noiseCancellation ?? !hasProcessor(initial()))) return new Skipped('not wanted');
+    if (!(settings.noiseCancellation ?? !meeting.choosesProcessor())) return new Skipped('not wanted');
     if (hasProcessorFailed()) return new Skipped('the audio processor failed');
     try {
       await transport.setNoiseCancellation(true);
@@ -234,10 +240,4 @@ async function released(transport: CallTransport): Promise<void> {
   // destroy() may throw synchronously.
   const done = new Promise<void>((resolve) => resolve(transport.destroy()));
   await unlessLate(done, { ms: releaseLimitMs, late: nothing }).catch(nothing);
-}
-
-/** Whether the client's options choose a processor for the microphone. */
-function hasProcessor({ inputSettings }: InitialMeeting): boolean {
-  const { audio } = (inputSettings ?? {}) as InputSettings;
-  return audio?.processor !== undefined;
 }

@@ -49,6 +49,8 @@ export class Meeting {
   #options: MeetingOptions;
   /** Options for one meeting only. */
   #once: Pick<MeetingOptions, 'userName'> = {};
+  /** Number of pending requests that choose a processor for the microphone. */
+  #choosing = 0;
 
   /** @throws FirmlineError 'invalid-input', 'call-unsupported' for an option */
   constructor(context: MeetingContext) {
@@ -61,6 +63,11 @@ export class Meeting {
   /** The options to create a call with, a new object each time: daily-js writes into it. */
   initial(): InitialMeeting {
     return validateMeetingOptions({ ...this.#options, ...this.#once }, this.#access.mode());
+  }
+
+  /** Whether the options, or a pending request, choose a processor for the microphone. */
+  choosesProcessor(): boolean {
+    return this.#choosing > 0 || this.#options.inputSettings?.audio?.processor !== undefined;
   }
 
   /** A joined meeting is over: forgets the options for it alone. */
@@ -127,11 +134,17 @@ export class Meeting {
     // The library writes into its argument, so another copy is kept.
     const kept = validateInputSettings(settings);
     const methods = this.#guard.methods();
-    const answer =
-      methods &&
-      (await ask('updateInputSettings', () => methods.updateInputSettings(inputSettings)).finally(() =>
-        this.#access.onInputChanged?.(),
-      ));
+    let answer: InputSettings | undefined;
+    if (methods) {
+      const choosing = kept.audio?.processor ? 1 : 0;
+      this.#choosing += choosing;
+      try {
+        answer = await ask('updateInputSettings', () => methods.updateInputSettings(inputSettings));
+      } finally {
+        this.#choosing -= choosing;
+        this.#access.onInputChanged?.();
+      }
+    }
     const next = mergeInputSettings(this.#options.inputSettings, kept);
     this.#options = { ...this.#options, inputSettings: next };
     return answer ?? next;
