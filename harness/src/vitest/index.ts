@@ -40,7 +40,6 @@ export const stackForTests =
     );
     project.provide('stack', info);
     return async () => {
-      await stop();
-      await removeData();
+      await stop().finally(removeData);
     };
   };
