@@ -1,6 +1,6 @@
 import { deferred } from '../../async/deferred.ts';
 import { FirmlineError } from '../../errors.ts';
-import type { CallErrorType, WebCallEvents, Emit } from '../events.ts';
+import type { CallErrorType, Emit } from '../events.ts';
 import type { DeviceControl, DeviceList } from '../media/devices/index.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
 import type { CallSettings } from '../options.ts';
@@ -94,7 +94,7 @@ export class Call {
       this.#emit('network', network);
     });
     this.#farEnd = new FarEnd({
-      emit: (name, ...args) => this.#onFarEvent(name, ...args),
+      emit: this.#onFarEvent,
       transcript: context.transcript,
       transport: () => (this.#isOver ? undefined : this.transport),
       video: () => this.#setUp.webCall !== undefined && wantsVideo(this.#setUp.webCall),
@@ -105,7 +105,7 @@ export class Call {
     });
     this.#farEnd.audio.setVolume(volume);
     this.#nearEnd = new NearEnd({
-      emit: (name, ...args) => this.#emit(name, ...args),
+      emit: this.#emit,
       devices: context.devices,
       wakeLock: context.settings.wakeLock,
       mute: this.#mute,
@@ -224,7 +224,7 @@ export class Call {
       near: this.#nearEnd,
       far: this.#farEnd,
       network: this.#network,
-      emit: (name, ...args) => this.#emit(name, ...args),
+      emit: this.#emit,
       isEmbedded: () => this.transport?.mode === 'prebuilt',
       recording: () => this.#setUp.recording,
       onMeetingState: (state) => {
@@ -274,7 +274,7 @@ export class Call {
     this.#context.dispatch({ type: 'heard' });
   }
 
-  #onFarEvent<Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]): void {
+  readonly #onFarEvent: Emit = (name, ...args) => {
     // Messages and transcripts are still reported: the last message follows the release.
     if (this.#isOver && name !== 'message' && name !== 'transcript') return;
     if (name === 'speech-start' || name === 'speech-end') {
@@ -287,12 +287,12 @@ export class Call {
     }
     if (name === 'audio-blocked') this.#greeting.onBlocked(args[0] === true);
     this.#context.emit(name, ...args);
-  }
+  };
 
   /** Noise cancellation was set up, or could not be. */
   #onProcessed(): void {
     this.#mute.restore();
-    // It failed meanwhile: that it was switched off can have been overtaken by its set-up.
+    // It failed meanwhile, and its set-up may have undone the switch-off.
     if (this.#mute.hasProcessorFailed) this.#switchProcessorOff();
   }
 
@@ -359,9 +359,9 @@ export class Call {
   }
 
   /** Emits nothing while the call is being released; #release emits what follows. */
-  #emit<Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]): void {
+  readonly #emit: Emit = (name, ...args) => {
     if (!this.#isOver) this.#context.emit(name, ...args);
-  }
+  };
 }
 
 const errorEvent = (type: CallErrorType, error: CallError, stage?: Stage) => ({
