@@ -91,8 +91,6 @@ export class CallDevices {
       // The failure may have closed the previous device.
       if (before !== undefined && kind !== 'speaker') await this.#switch(kind, before).catch(() => {});
       throw cannotOpen(kind, cause);
-    } finally {
-      if (kind === 'microphone') this.#restoreMute();
     }
     this.#inUse.set(kind, id);
     if (kind === 'microphone' && this.#lost && !this.#ended.signal.aborted) {
@@ -118,10 +116,6 @@ export class CallDevices {
     }
   }
 
-  readonly #restoreMute = (): void => {
-    if (!this.#ended.signal.aborted) this.#user.restoreMute();
-  };
-
   #speaker(infos: DeviceInfos, choice: string | null): string {
     return choice !== null && isHere(infos, 'speaker', choice) ? choice : defaultSpeaker;
   }
@@ -130,13 +124,12 @@ export class CallDevices {
     const { signal } = this.#ended;
     signal.throwIfAborted();
     const task = kind === 'speaker' ? this.#user.sink(id) : this.#user.apply({ [kind]: id });
-    try {
-      await within(task, { ms: limitMs, signal, code: 'timeout', message: `The ${kind} did not start.` });
-    } catch (error) {
-      // It may open after the timeout.
-      if (kind === 'microphone') task.then(this.#restoreMute, this.#restoreMute);
-      throw error;
-    }
+    const restoreMute = () => {
+      if (kind === 'microphone' && !signal.aborted) this.#user.restoreMute();
+    };
+    // Also if it opens, or fails, after the timeout.
+    task.then(restoreMute, restoreMute);
+    await within(task, { ms: limitMs, signal, code: 'timeout', message: `The ${kind} did not start.` });
   }
 
   #lose(error: FirmlineError): void {
