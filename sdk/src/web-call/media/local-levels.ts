@@ -38,7 +38,7 @@ export class LocalLevels {
   onMicrophone(): void {
     this.#starts = 0;
     this.#isLost = false;
-    this.#observeIn(restartMs);
+    this.#observeLater();
   }
 
   /** The microphone may only now be opened. */
@@ -48,7 +48,7 @@ export class LocalLevels {
 
   /** The observer reports that it failed. */
   onError(cause: unknown): void {
-    this.#observeIn(restartMs, cause);
+    this.#observeLater(cause);
   }
 
   onLevel(): void {
@@ -70,13 +70,13 @@ export class LocalLevels {
     // Only the latest start counts.
     const start = this.#starts;
     this.#options.observe().catch((cause: unknown) => {
-      if (start === this.#starts) this.#observeIn(restartMs, cause);
+      if (start === this.#starts) this.#observeLater(cause);
     });
   }
 
   /** @param cause why it is restarted */
-  #observeIn(ms: number, cause?: unknown): void {
-    this.#after(ms, () => this.#startOver(cause));
+  #observeLater(cause?: unknown): void {
+    this.#after(restartMs, () => this.#startOver(cause));
   }
 
   #startOver(cause: unknown): void {

@@ -133,19 +133,16 @@ export class RemoteAudio {
     this.#handlers.onPlaying(participantId);
   }
 
-  readonly #onGesture = (): void => {
-    for (const participantId of this.#blocked) {
-      const player = this.#players.get(participantId);
-      if (player) void this.#tryToPlay(participantId, player);
-    }
-  };
+  readonly #onGesture = (): void => this.#retry(this.#blocked);
 
-  readonly #resume = (): void => {
-    for (const participantId of this.#paused) {
+  readonly #resume = (): void => this.#retry(this.#paused);
+
+  #retry(participantIds: ReadonlySet<string>): void {
+    for (const participantId of participantIds) {
       const player = this.#players.get(participantId);
       if (player) void this.#tryToPlay(participantId, player);
     }
-  };
+  }
 
   /** No event reports when the system lets audio play again, so it is retried until it does. */
   #onPause(participantId: string, { track }: Player): void {
