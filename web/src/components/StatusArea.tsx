@@ -20,7 +20,7 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
   const { Afterwards, CallNote, JoinHint, MicrophoneMenu } = callParts() ?? {};
   const number = state.submission && phoneParts()?.submissionWords(state.submission, state.phone);
   const area = useRef<HTMLDivElement>(null);
-  useInView(area, error || number?.status || status || disturbance || '');
+  useInView(area, error || number?.status || number?.advice || status || disturbance || '');
   return (
     <div ref={area} className="status">
       <div id="status-error" role="alert">

@@ -132,7 +132,7 @@ export async function startWebKit({ reducedMotion = false }: WebKitOptions = {})
       await post('url', { url });
     },
     async click(selector) {
-      await until(selector, () => evaluate((wanted) => document.querySelector(wanted) !== null, selector));
+      await until(selector, () => evaluate(isStill, selector));
       await post(`element/${await find(selector)}/click`, {});
     },
     type: (text) => act([...text].flatMap((value) => [down(value), up(value)])),
@@ -190,4 +190,12 @@ async function answering(port: number, driver: ChildProcess): Promise<void> {
     await delay(50);
   }
   throw new Error('WebKit’s driver does not answer.');
+}
+
+/** Runs in the page: whether an element exists and has not moved for two frames. A click beside one that scrolls is lost. */
+async function isStill(selector: string): Promise<boolean> {
+  const place = () => JSON.stringify(document.querySelector(selector)?.getBoundingClientRect());
+  const before = place();
+  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return before !== undefined && before === place();
 }
