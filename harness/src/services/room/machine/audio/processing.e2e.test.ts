@@ -68,7 +68,9 @@ describe("the caller's own level", () => {
     const { page } = await joinWithTone();
     await page.run(observe);
     // A sine of amplitude 0.2. A busy machine leaves gaps in the sound, which lower a single level.
-    const isTone = () => expect.poll(() => nextLevel(page)).toBeCloseTo(0.2 / Math.SQRT2, 2);
+    const isTone = async () => {
+      await expect.poll(() => nextLevel(page)).toBeCloseTo(0.2 / Math.SQRT2, 2);
+    };
     await isTone();
     await page.run(process('noise-cancellation'));
     await isTone();
