@@ -37,7 +37,8 @@ describe('noise cancellation', () => {
     expect(await page.run(`${localTrack}.id !== window.original.id`)).toBe(true);
     const { packets, levelDb } = recordOf(id).caller;
     await until(() => recordOf(id).caller.packets > packets + 75);
-    expect(Math.abs(recordOf(id).caller.levelDb - levelDb)).toBeLessThan(1);
+    // A busy machine leaves gaps in the sound, which lower a single level.
+    await until(() => Math.abs(recordOf(id).caller.levelDb - levelDb) < 1);
     await page.run('void testPage.call.setLocalAudio(false)');
     await until(() => recordOf(id).caller.levelDb < -80);
     await page.run('void testPage.call.setLocalAudio(true)');
@@ -67,7 +68,7 @@ describe("the caller's own level", () => {
   it('is observed after a change of the track, and while muted', async () => {
     const { page } = await joinWithTone();
     await page.run(observe);
-    // A sine of amplitude 0.2. A busy machine leaves gaps in the sound, which lower a single level.
+    // A sine of amplitude 0.2, but for gaps.
     const isTone = async () => {
       await expect.poll(() => nextLevel(page)).toBeCloseTo(0.2 / Math.SQRT2, 2);
     };
