@@ -189,6 +189,18 @@ describe('assistants rehearse in a terminal', () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
+  it('ends with Ctrl-D in the middle of a reply, once it is complete', async () => {
+    const model = await serveModel();
+    await using terminal = open([slug], model.env);
+    await terminal.until(/You:$/m);
+    terminal.press(`Hi${keys.enter}`);
+    await terminal.until('Sentence 2');
+    terminal.press('\u0004');
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.isRestored()).toBe(true);
+    expect(await saved()).toContain('Sentence 6 ends.');
+  });
+
   it('interrupts a reply with the next line, and keeps what was said on Ctrl-C', async () => {
     const model = await serveModel();
     await using terminal = open([slug], model.env);

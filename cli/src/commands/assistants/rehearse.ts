@@ -42,9 +42,14 @@ export async function rehearse(
   let reply = new AbortController();
   // Like a caller's speech, the next line interrupts a reply.
   if (output.interactive) lines.on('line', () => reply.abort());
+  // Ctrl-D can come while the assistant still replies.
+  let isOpen = true;
+  lines.once('close', () => {
+    isOpen = false;
+  });
   let isPrompted = false;
   const prompt = () => {
-    isPrompted = output.interactive;
+    isPrompted = output.interactive && isOpen;
     if (isPrompted) lines.prompt();
   };
   try {
