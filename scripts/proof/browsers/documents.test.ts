@@ -22,7 +22,7 @@ const rowsOf = (text: string, start: RegExp) =>
     .filter(([, first = '']) => start.test(first))
     .map((cells) => cells.slice(1, -1));
 
-it('the matrix lists every state and every scenario, and marks those that do not apply in Firefox', () => {
+it('the matrix has every state and scenario, with a dash for those that do not apply in Firefox', () => {
   const [, matrix = ''] = browsers.split('<!-- matrix -->');
   const rows = rowsOf(matrix, /^(?!all$)[a-z]/);
   const names = Object.keys(states).map((state) => `page: ${state}`);
@@ -31,7 +31,7 @@ it('the matrix lists every state and every scenario, and marks those that do not
   expect(gaps.toSorted()).toEqual(withoutFirefox.toSorted());
 });
 
-it('the table of what Firefox lacks names every scenario that does not apply in it', () => {
+it('the document names each scenario that does not apply in Firefox', () => {
   const [beforeHow = ''] = browsers.split('## How Firefox differs');
   const named = [...beforeHow.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)];
   const all = new Set(scenarios.map(nameOf));
