@@ -1,4 +1,4 @@
-// Checks the workflows of GitHub Actions with actionlint: those of the project, and those in its guides. The argument is
+// Checks the workflows of GitHub Actions with actionlint: those of the project, and those in its guide to CI. The argument is
 // another folder to check in place of the project's.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const { runLint } = createRequire(path.join(linter, 'package.json'))('@tktco/nod
   readonly runLint: Linter;
 };
 
-const workflows = [...filesIn('.github/workflows'), ...filesIn('docs/guides')].flatMap((file) =>
+const workflows = [...filesIn('.github/workflows'), 'harness/docs/ci.md'].flatMap((file) =>
   workflowsIn(file, readFileSync(path.join(root, file), 'utf8')),
 );
 const problems: string[] = [];

@@ -89,11 +89,7 @@ const markdownIn = (folder) =>
 /** A page whose links to files outside the package lead to the repository. */
 function withFullLinks(page, name, to, address) {
   const folder = path.posix.dirname(path.posix.join(name, page));
-  const text = readFileSync(inRoot(name, page), 'utf8').replaceAll(
-    /<!-- proof:\s+\{[\s\S]*?\}\s+-->\n+/g,
-    '',
-  );
-  return text.replaceAll(
+  return readFileSync(inRoot(name, page), 'utf8').replaceAll(
     /(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)/g,
     (link, picture, words, target, part = '') => {
       const file = path.posix.join(folder, target);

@@ -17,7 +17,7 @@ import { type Proof, prove } from './shared/prove.ts';
 const { values: flags } = parseArgs({
   options: { json: { type: 'boolean' }, only: { type: 'string' } },
 });
-const guide = path.join(root, 'docs/guides/ci.md');
+const guide = path.join(root, 'harness/docs/ci.md');
 
 interface Proven {
   readonly template: string;

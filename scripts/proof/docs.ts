@@ -9,6 +9,7 @@ import { type Block, type Page, readPage } from './docs/blocks.ts';
 import { scriptsOf } from './docs/commands.ts';
 import { copyCheckout } from './docs/copy-checkout.ts';
 import { openPlace, type PagePlace } from './docs/place.ts';
+import { parseMarks } from './docs/mark.ts';
 import { readData } from './docs/read-data.ts';
 import { openShell, type PageShell } from './docs/run-commands.ts';
 import { checkTypes, runModule } from './docs/run-modules.ts';
@@ -28,8 +29,12 @@ const { values: flags, positionals: patterns } = parseArgs({
 async function readPages(): Promise<readonly Page[]> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { cwd: root });
   const names = listed.toString().trim().split('\n').toSorted();
+  const marks = parseMarks(await readFile(path.join(import.meta.dirname, 'docs/marks.yaml'), 'utf8'));
+  const missing = [...marks.keys()].filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`marks.yaml names pages that do not exist: ${missing.join(', ')}.`);
   const pages: Page[] = [];
-  for (const name of names) pages.push(readPage(name, await readFile(path.join(root, name), 'utf8')));
+  for (const name of names)
+    pages.push(readPage(name, await readFile(path.join(root, name), 'utf8'), marks.get(name)));
   return pages.filter(({ blocks }) => blocks.some(isProven));
 }
 

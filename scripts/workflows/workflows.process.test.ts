@@ -15,7 +15,7 @@ const right = workflow('run: npm test');
 async function check(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-workflows-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const place of ['.github/workflows', 'docs/guides'])
+  for (const place of ['.github/workflows', 'harness/docs'])
     await mkdir(path.join(folder, place), { recursive: true });
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
   const { stdout } = await promisify(execFile)(process.execPath, [script, folder]).catch(
@@ -31,17 +31,17 @@ it(
     const other = '```yaml\nstages: [one]\n```\n';
     const found = await check({
       '.github/workflows/a.yml': wrong,
-      'docs/guides/ci.md': `Text\n\n\`\`\`yaml\n# .github/workflows/b.yml\n${wrong}\`\`\`\n\n${other}`,
+      'harness/docs/ci.md': `Text\n\n\`\`\`yaml\n# .github/workflows/b.yml\n${wrong}\`\`\`\n\n${other}`,
     });
     const places = [...found.matchAll(/^(\S+): .*"runs"/gm)].map(([, place]) => place);
-    expect(places).toEqual(['.github/workflows/a.yml:6:9', 'docs/guides/ci.md:10:9']);
+    expect(places).toEqual(['.github/workflows/a.yml:6:9', 'harness/docs/ci.md:10:9']);
     expect(found).not.toContain('stages');
   },
 );
 
 it('counts the workflows without a problem', { timeout: 120_000 }, async () => {
   const guide = `\`\`\`yaml\n# .github/workflows/b.yml\n${right}\`\`\`\n`;
-  expect(await check({ '.github/workflows/a.yml': right, 'docs/guides/ci.md': guide })).toBe(
+  expect(await check({ '.github/workflows/a.yml': right, 'harness/docs/ci.md': guide })).toBe(
     '2 workflows, no problem.\n',
   );
 });

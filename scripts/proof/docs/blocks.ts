@@ -1,4 +1,4 @@
-import { type Mark, parseMark, type Place } from './mark.ts';
+import type { Mark, PageMarks, Place } from './mark.ts';
 
 /** How a block is proven: run by a shell, run as a module, read as data, or not at all. */
 export type BlockKind = 'shell' | 'module' | 'data' | 'picture';
@@ -25,7 +25,7 @@ export interface Block {
   readonly language: string;
   readonly kind: BlockKind;
   readonly text: string;
-  readonly mark: Mark;
+  readonly mark: Partial<Mark>;
 }
 
 export interface Page {
@@ -35,62 +35,34 @@ export interface Page {
 }
 
 const fence = /^( *)(`{3,}|~{3,})([^`]*)$/;
-const comment = /<!-- proof:\s+(\{[\s\S]*?\})\s+-->/g;
 
 /**
- * Reads a page's blocks. A mark is an HTML comment, `<!-- proof: { skip: needs an account } -->`, before its block; one with
- * `place` is about the whole page.
- * @throws Error with page and line for a block without a known language, an invalid mark, or a mark without a block
+ * Reads a page's blocks, each with its mark.
+ * @throws Error with page and line for a block without a known language, and for a mark that fits no block or several
  */
-export function readPage(page: string, text: string): Page {
+export function readPage(page: string, text: string, marks?: PageMarks): Page {
   const lines = text.split(/\r?\n/);
-  const at = (line: number) => `${page}:${line}`;
-  const marks = new Map<number, { readonly mark: Mark; readonly begins: number }>();
-  for (const found of text.matchAll(comment)) {
-    const begins = lineOf(text, found.index);
-    const ends = lineOf(text, found.index + found[0].length);
-    marks.set(ends, { mark: located(at(begins), () => parseMark(found[1] ?? '')), begins });
-  }
-  const places = [...marks].filter(([, { mark }]) => mark.place !== undefined);
-  for (const [line] of places) marks.delete(line);
+  const unused = new Set(marks?.blocks);
   const blocks: Block[] = [];
   for (let index = 0; index < lines.length; index++) {
     const opening = fence.exec(lines[index] ?? '');
     if (!opening) continue;
     const [, indent = '', ticks = '', info = ''] = opening;
-    const line = index + 1;
+    const at = `${page}:${index + 1}`;
     const end = lines.findIndex((one, other) => other > index && one.trim() === ticks);
-    if (end < 0) throw new Error(`${at(line)}: the block has no end.`);
+    if (end < 0) throw new Error(`${at}: the block has no end.`);
     const language = info.trim();
     const kind = kinds[language];
     if (kind === undefined)
-      throw new Error(
-        `${at(line)}: "${language}" is no language of a block. Use ${Object.keys(kinds).join(', ')}.`,
-      );
-    const before = lastLineBefore(lines, index);
-    const mark = marks.get(before)?.mark ?? {};
-    marks.delete(before);
+      throw new Error(`${at}: unknown language "${language}". Use ${Object.keys(kinds).join(', ')}.`);
     const inside = lines.slice(index + 1, end).map((one) => one.slice(Math.min(indent.length, one.length)));
-    blocks.push({ page, line, language, kind, text: inside.join('\n'), mark });
+    const block = inside.join('\n');
+    const [mark, another] = (marks?.blocks ?? []).filter(({ has }) => block.includes(has));
+    if (another) throw new Error(`${at}: two marks fit, "${mark?.has}" and "${another.has}".`);
+    if (mark && !unused.delete(mark)) throw new Error(`${at}: "${mark.has}" marks an earlier block too.`);
+    blocks.push({ page, line: index + 1, language, kind, text: block, mark: mark ?? {} });
     index = end;
   }
-  for (const { begins } of marks.values()) throw new Error(`${at(begins)}: the mark has no block after it.`);
-  return { page, place: places[0]?.[1].mark.place ?? 'local', blocks };
-}
-
-const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
-
-/** Number of the last line before an index that is not empty. */
-function lastLineBefore(lines: readonly string[], index: number): number {
-  let before = index;
-  while (before > 0 && lines[before - 1]?.trim() === '') before--;
-  return before;
-}
-
-function located<Value>(place: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (cause) {
-    throw new Error(`${place}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  }
+  for (const { has } of unused) throw new Error(`${page}: no block has "${has}".`);
+  return { page, place: marks?.place ?? 'local', blocks };
 }

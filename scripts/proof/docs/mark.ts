@@ -21,6 +21,8 @@ const command = v.strictObject({
 });
 
 const mark = v.strictObject({
+  /** A text that no other block of the page contains. */
+  has: v.string(),
   skip: v.optional(skip),
   commands: v.optional(v.record(v.string(), command)),
   /** Module of `given/` with the names that the page takes for granted. */
@@ -29,17 +31,22 @@ const mark = v.strictObject({
   in: v.optional(v.picklist(['node', 'browser', 'types'])),
   /** The file that the block shows; it is written for the commands after it. */
   file: v.optional(v.string()),
-  /** Services that the commands of the whole page find. Default `local`. */
-  place: v.optional(v.picklist(['local', 'hosted', 'none'])),
+});
+
+const page = v.strictObject({
+  /** Services that the commands of the page find. */
+  place: v.optional(v.picklist(['local', 'hosted', 'none']), 'local'),
+  blocks: v.optional(v.array(mark), []),
 });
 
 export type CommandMark = v.InferOutput<typeof command>;
 export type Mark = v.InferOutput<typeof mark>;
-export type Place = NonNullable<Mark['place']>;
+export type PageMarks = v.InferOutput<typeof page>;
+export type Place = PageMarks['place'];
 
-/** Reads a mark: YAML between braces. @throws Error that says what is wrong */
-export function parseMark(text: string): Mark {
-  const { success, output, issues } = v.safeParse(mark, parse(text));
-  if (success) return output;
-  throw new Error(issues.map((issue) => `${v.getDotPath(issue) ?? 'mark'}: ${issue.message}`).join('; '));
+/** Reads the marks of all pages, by their path in the repository. @throws Error that says what is wrong where */
+export function parseMarks(text: string): ReadonlyMap<string, PageMarks> {
+  const { success, output, issues } = v.safeParse(v.record(v.string(), page), parse(text));
+  if (success) return new Map(Object.entries(output));
+  throw new Error(issues.map((issue) => `${v.getDotPath(issue) ?? 'marks'}: ${issue.message}`).join('; '));
 }

@@ -2,6 +2,7 @@
 declare global {
   var draw: (value: unknown) => void;
   var log: (value: unknown) => void;
+  var showCaptions: (entries: readonly { readonly role: string; readonly text: string }[]) => void;
   function CallButton(): null;
 }
 

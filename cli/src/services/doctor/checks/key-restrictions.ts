@@ -143,7 +143,8 @@ const restrict = (id: string, { pageUrl, assistantId }: KeyInUse): string =>
 const originOf = (pageUrl: string | undefined) =>
   pageUrl === undefined ? undefined : URL.parse(pageUrl)?.origin;
 
-const inDashboard = "Restrict the key in the platform's dashboard: see Cost and abuse in web/README.md.";
+const inDashboard =
+  "Restrict the key in the platform's dashboard: see web/docs/deploy.md, What a link can cost you.";
 /** Why a result is no proof. */
 const reservation = 'A platform may check this later in a call; the key could not be read.';
 

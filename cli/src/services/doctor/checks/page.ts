@@ -24,7 +24,7 @@ export const pageCheck: Check = {
       return [
         served.failed(
           `${pageUrl}/firmline-doctor responded with ${reply.status}.`,
-          'Serve index.html at every path; see web/README.md.',
+          'Serve index.html at every path; see web/docs/deploy.md.',
         ),
       ];
     }
