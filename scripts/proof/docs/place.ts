@@ -180,6 +180,7 @@ const keysOf = (stack: StackInfo): Record<string, string> => ({
   'platform-url': stack.platformUrl,
   'public-key': stack.platformPublicKey,
   'private-key': stack.platformPrivateKey,
+  'webhook-url': stack.webhookUrl,
 });
 
 async function writeProgram(file: string, script: string): Promise<void> {
