@@ -52,7 +52,6 @@ const sheetOf: Readonly<Record<StateName, Sheet>> = {
   offline: 'rare',
   'ready, nobody known': 'rare',
   'phone form not loaded': 'rare',
-  'joining slowly': 'rare',
   'call code not loaded': 'rare',
   'without WebRTC': 'rare',
   'connection weak': 'rare',

@@ -56,7 +56,7 @@ export const reviewed: readonly Reviewed[] = [
   { file: 'start.js', names: ['connection'], reason: 'Its fields are read only if it exists' },
   {
     file: 'plain.js',
-    names: ['isValid', 'next', 'format', 'role', 'quality', 'permission'],
+    names: ['isValid', 'format', 'role', 'quality', 'permission'],
     reason: ownName,
   },
   {

@@ -1,6 +1,6 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { DemoAction } from '../demo/state.ts';
-import { noAdvice } from './advice.ts';
+import { failedStart } from '../demo/messages.ts';
 import type { Attempt } from './call-line.ts';
 import type { CallCode, LoadCallClient } from './client.ts';
 import type { CallListener } from './listen-to-calls.ts';
@@ -113,7 +113,7 @@ export function createCallController(
       }
       console.error('The call could not be started.', reason);
       onFailedStart?.({ reason, browser: ready?.browser });
-      end({ type: 'call-failed', advice: ready?.adviceFor(reason) ?? noAdvice });
+      end({ type: 'call-failed', message: ready?.failureOf(reason) ?? failedStart });
     },
 
     stop() {

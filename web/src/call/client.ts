@@ -1,7 +1,7 @@
 import type { AssistantOverrides } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import type { WebCallClient } from '@firmline/sdk/web-call';
-import type { Advice } from './advice.ts';
+import type { Message } from '../demo/message.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import type { CallLine } from './call-line.ts';
 import type { CallListener } from './listen-to-calls.ts';
@@ -20,8 +20,8 @@ export interface CallCode {
   readonly requestOf: (firm: Firm) => CallRequest;
   /** Turns the client's events into the page's actions. */
   readonly listen: (line: CallLine) => CallListener;
-  /** What the visitor can do in this browser about a failed start. */
-  readonly adviceFor: (error: unknown) => Advice;
+  /** What the page says about a failed start in this browser. */
+  readonly failureOf: (error: unknown) => Message;
   /** Resolves once the current page is painted: the start's own work would delay it. */
   readonly painted: () => Promise<void>;
 }

@@ -1,13 +1,12 @@
 import type { CallErrorEvent } from '@firmline/sdk/web-call';
+import type { Message } from '../demo/message.ts';
 import type { DemoAction } from '../demo/state.ts';
+import type { BrowserKind } from './browser-kind.ts';
 import type { CallLine } from './call-line.ts';
 import type { CallClient } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
 import { endsCall } from './ends-call.ts';
-import { troubleWords } from './trouble-words.ts';
-
-/** After this time the page explains the wait, ms. A join may take 45 s. */
-const slowJoinMs = 10_000;
+import { troubleMessage } from './trouble-message.ts';
 
 /** Enough for more than half an hour. */
 const keptCaptions = 300;
@@ -25,10 +24,9 @@ export interface CallListener {
 /** Turns the client's events into the page's actions. */
 export function listenToCalls(
   client: CallClient,
+  browser: BrowserKind,
   { attempt, dispatch, end, release }: CallLine,
 ): CallListener {
-  let slowJoin: ReturnType<typeof setTimeout> | undefined;
-
   /** The attempt that the client's events belong to; null while they belong to a call that is over for the visitor. */
   const current = () => {
     const own = attempt();
@@ -42,7 +40,7 @@ export function listenToCalls(
   /** The call continues after a non-fatal failure. */
   const continueAfter = ({ type, message, error }: CallErrorEvent) => {
     console.warn(message, error);
-    if (type === 'camera-error') report({ type: 'call-trouble', trouble: troubleWords(error) });
+    if (type === 'camera-error') report({ type: 'call-trouble', trouble: troubleMessage(error, browser) });
   };
 
   client.on('state', (state) => {
@@ -58,9 +56,6 @@ export function listenToCalls(
   client.on('call-start-progress', ({ stage, status }) => {
     if (status !== 'started') return;
     report({ type: 'call-stage', stage });
-    clearTimeout(slowJoin);
-    if (stage === 'daily-call-join')
-      slowJoin = setTimeout(() => report({ type: 'call-join-slow' }), slowJoinMs);
   });
   client.on('call-start', () => {
     const own = current();
@@ -110,12 +105,12 @@ export function listenToCalls(
     reasonOf: (failures) => (failures.findLast(endsCall) ?? failures.at(-1))?.error,
     async chooseMicrophone(id) {
       const own = attempt();
-      let trouble = '';
+      let trouble: Message | null = null;
       try {
         await client.devices.setMicrophone(id);
       } catch (error) {
         console.warn('The microphone could not be changed.', error);
-        trouble = troubleWords(error);
+        trouble = troubleMessage(error, browser);
       }
       if (attempt() === own) report({ type: 'call-trouble', trouble });
     },

@@ -5,7 +5,7 @@ import { painted } from '../painted.ts';
 import { browserKindOf } from './browser-kind.ts';
 import type { CallCode, CallRequest } from './client.ts';
 import { listenToCalls } from './listen-to-calls.ts';
-import { adviceFor } from './start-advice.ts';
+import { failureMessage } from './failure-message.ts';
 
 /** Loads only when a call is likely: this module and its imports are most of the page's code. */
 export function openCallClient(config: PageConfig): CallCode {
@@ -21,8 +21,8 @@ export function openCallClient(config: PageConfig): CallCode {
     client,
     browser: kind.browser,
     requestOf: requestsTo(config),
-    listen: (line) => listenToCalls(client, line),
-    adviceFor: (error) => adviceFor(error, kind),
+    listen: (line) => listenToCalls(client, kind, line),
+    failureOf: (error) => failureMessage(error, kind),
     painted,
   };
 }

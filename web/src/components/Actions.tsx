@@ -18,7 +18,7 @@ interface ActionsProps {
  * The two ways to try the assistant, and the controls of a running call. Each button keeps its place through a call.
  */
 export function Actions({ demo, state, config }: ActionsProps) {
-  const { busy, submission, active, call, phoneFormOpen, remedy } = state;
+  const { busy, sending, active, call, phoneFormOpen, message } = state;
   const connecting = busy === 'connecting';
   const browserButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
   useEscape(connecting, demo.stopCall);
   const { isFormReady, prepareForm } = useFormAhead();
   const formsClosed = useTimesClosed(phoneFormOpen);
-  const phoneFirst = remedy === 'phone';
+  const phoneFirst = message?.kind === 'problem' && message.remedy !== undefined;
 
   return (
     <div className="actions" data-form-open={phoneFormOpen}>
@@ -77,8 +77,8 @@ export function Actions({ demo, state, config }: ActionsProps) {
           <LazyPhoneForm
             key={formsClosed}
             phone={state.phone}
-            busy={busy !== null || submission?.status === 'sending'}
-            invalid={state.error === messages.phoneInvalid}
+            busy={busy !== null || sending}
+            invalid={message?.sentence === messages.phoneInvalid}
             onChange={demo.setPhone}
             onSubmit={demo.submitPhone}
           />

@@ -8,9 +8,6 @@ type Phase = 'loading' | 'failed' | { readonly Form: PhoneForm };
 
 let loaded: typeof PhoneParts | undefined;
 
-/** The form's code once loaded; always loaded after a submission. */
-export const phoneParts = (): typeof PhoneParts | undefined => loaded;
-
 /** Loads the form's code. After a failure, the next call tries again. */
 export async function loadPhoneForm(): Promise<PhoneForm> {
   loaded = await import('./PhoneForm.tsx');

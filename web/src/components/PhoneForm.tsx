@@ -3,12 +3,12 @@ import PhoneInput, { type Country } from 'react-phone-number-input';
 import { countries, countryOrder, labels } from '../phone/countries.ts';
 import { numberOf, startOfEntry } from '../phone/entry.ts';
 import { digitsOf, type ReadNumber } from '../phone/read-number.ts';
-import { openSentNumbers, type SentNumbers } from '../phone/sent-numbers.ts';
+import type { NumberToCall } from '../demo/demo.ts';
+import { submissionMessages } from '../demo/submission-messages.ts';
+import { openSentNumbers } from '../phone/sent-numbers.ts';
 import { writtenNumber } from '../phone/written-number.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 import { NumberInput } from './NumberInput.tsx';
-
-export { submissionWords } from '../demo/submission-words.ts';
 
 export interface PhoneFormProps {
   /** E.164, possibly incomplete, or empty. */
@@ -16,8 +16,7 @@ export interface PhoneFormProps {
   readonly busy: boolean;
   readonly invalid: boolean;
   readonly onChange: (phone: string) => void;
-  /** Receives the formatted number, or an empty text for an invalid one, and the numbers sent lately. */
-  readonly onSubmit: (written: string, sent: SentNumbers) => void;
+  readonly onSubmit: (number: NumberToCall) => void;
 }
 
 const sentNumbers = openSentNumbers();
@@ -40,7 +39,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit(writtenNumber(phone), sentNumbers);
+    onSubmit({ written: writtenNumber(phone), sent: sentNumbers, messages: submissionMessages });
     if (phone === '') enter(numberIn(form));
   };
   const take = (read: ReadNumber) => {

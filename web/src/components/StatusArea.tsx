@@ -1,10 +1,8 @@
 import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
-import type { DemoState } from '../demo/state.ts';
-import { disturbanceOf } from '../call/disturbance.ts';
+import type { Message } from '../demo/message.ts';
+import type { CallView, DemoState } from '../demo/state.ts';
 import { callParts } from './call-parts.ts';
-import { phoneParts } from './LazyPhoneForm.tsx';
-import { ConnectingHint } from './ConnectingHint.tsx';
 import { useInView } from './use-in-view.ts';
 
 interface StatusAreaProps {
@@ -13,36 +11,24 @@ interface StatusAreaProps {
   readonly websiteUrl: string;
 }
 
-/** The page's messages. The live regions always exist, so that changes in them are announced. */
-export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
-  const { error, status, advice, call, busy, lastCall } = state;
-  const disturbance = call && disturbanceOf(call);
-  const { Afterwards, CallNote, JoinHint, MicrophoneMenu } = callParts() ?? {};
-  const number = state.submission && phoneParts()?.submissionWords(state.submission, state.phone);
+/** What the page says. The live regions always exist, so that changes in them are announced. */
+export function StatusArea({ demo, state: { message, call }, websiteUrl }: StatusAreaProps) {
+  const { CopyLink, MicrophoneMenu, NextSteps } = callParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
-  useInView(area, error || number?.status || number?.advice || status || disturbance || '');
+  const said = withWords(message, call);
+  useInView(area, said ? `${said.cause} ${said.sentence} ${said.advice}` : '');
+  const isProblem = message?.kind === 'problem';
   return (
     <div ref={area} className="status">
       <div id="status-error" role="alert">
-        {error && <p className="status-error">{error}</p>}
+        {isProblem && <Said message={message} />}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
-        {status && <p className="status-good">{status}</p>}
-        {CallNote && call && disturbance && <CallNote disturbance={disturbance} call={call} />}
-        {advice && <p className="status-advice">{advice}</p>}
-        {call &&
-          busy === 'connecting' &&
-          !status &&
-          (JoinHint && call.joinIsSlow ? <JoinHint /> : <ConnectingHint asking={call.asking} />)}
-        {Afterwards && lastCall && status && !advice && <Afterwards websiteUrl={websiteUrl} />}
+        {said && !isProblem && <Said message={said} />}
+        {NextSteps && message?.remedy === 'next-steps' && <NextSteps websiteUrl={websiteUrl} />}
       </div>
-      {/* A separate region: a call's messages must not cause it to be announced again. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
-      <div role="status">
-        {number?.status && <p className="status-good">{number.status}</p>}
-        {number?.advice && <p className="status-advice">{number.advice}</p>}
-      </div>
+      {CopyLink && message?.remedy === 'other-browser' && <CopyLink />}
       {/* Any touch of the page plays the sound, so the button needs no handler. */}
       {call?.audioBlocked && (
         <button type="button" className="button button-hear">
@@ -54,4 +40,27 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
       )}
     </div>
   );
+}
+
+/** Each text is the key of its own element: a translator replaces text nodes, which must then not be changed. */
+function Said({ message: { kind, cause, sentence, advice } }: { readonly message: Message }) {
+  const parts = [
+    [cause, `status-cause status-${kind}`],
+    [sentence, `status-${kind}`],
+    [advice, 'status-advice'],
+  ] as const;
+  return parts.map(
+    ([text, name]) =>
+      text && (
+        <p key={text} className={name}>
+          {text}
+        </p>
+      ),
+  );
+}
+
+/** The texts of a note about the call load with the call's code. */
+function withWords(message: Message | null, call: CallView | null): Message | null {
+  if (!message?.about || message.about === 'trouble' || !call) return message;
+  return { ...message, ...callParts()?.noteWords(message.about, call) };
 }

@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Device, DeviceList } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
+import { messages } from './messages.ts';
 
 const builtIn = { id: 'built-in', label: 'Built-in', isDefault: true, isSelected: true };
 const headset = { id: 'headset', label: 'Headset', isDefault: false, isSelected: false };
@@ -27,25 +28,25 @@ describe('the microphone of a call', () => {
     const demo = await suite.inCall();
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
     suite.client().emitError('Lost.', 'call-microphone-missing', 'camera-error', 'disconnected');
-    expect(demo.getState().call?.trouble).toBe(noneConnected);
+    expect(demo.getState().call?.trouble?.advice).toBe(noneConnected);
     suite
       .client()
       .emit('devices', devices({ ...builtIn, isSelected: true }, { ...headset, isSelected: false }));
-    expect(demo.getState().call?.trouble).toBe(noneConnected);
+    expect(demo.getState().call?.trouble?.advice).toBe(noneConnected);
     suite
       .client()
       .emit('devices', devices({ ...builtIn, isSelected: false }, { ...headset, isSelected: true }));
-    expect(demo.getState().call?.trouble).toBe('');
+    expect(demo.getState().call?.trouble?.advice).toBeUndefined();
   });
 
   it('shows the problem of one that fails before the device list is known, until there is another', async () => {
     const demo = await suite.inCall();
     suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
-    expect(demo.getState().call?.trouble).toBe(inUse);
+    expect(demo.getState().call?.trouble?.advice).toBe(inUse);
     suite.client().emit('devices', devices());
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
-    expect(demo.getState().call?.trouble).toBe('');
+    expect(demo.getState().call?.trouble?.advice).toBeUndefined();
   });
 
   it('shows a microphone that was lost before the call was connected', async () => {
@@ -54,8 +55,8 @@ describe('the microphone of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
-    expect(demo.getState()).toMatchObject({ active: true, error: '' });
-    expect(demo.getState().call?.trouble).toBe(notAllowed);
+    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState().call?.trouble?.advice).toBe(notAllowed);
   });
 
   it.each([
@@ -68,7 +69,7 @@ describe('the microphone of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
-    expect(demo.getState().call?.trouble).toBe(notAllowed);
+    expect(demo.getState().call?.trouble?.advice).toBe(notAllowed);
   });
 
   it('offers other microphones once the visitor is not heard, until the end of the call', async () => {
@@ -92,7 +93,7 @@ describe('the microphone of a call', () => {
     suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     demo.chooseMicrophone('headset');
     await flush();
-    expect(demo.getState().call?.trouble).toBe('');
+    expect(demo.getState().call?.trouble?.advice).toBeUndefined();
   });
 
   it("clears a microphone's problem once the visitor is heard", async () => {
@@ -100,13 +101,13 @@ describe('the microphone of a call', () => {
     const before = { ...hello, id: 2, role: 'user', text: 'Hi.' } as const;
     suite.client().emit('transcript', [hello, before]);
     suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
-    const trouble = () => demo.getState().call?.trouble;
+    const trouble = () => demo.getState().call?.trouble?.advice;
     // An earlier entry is repeated with a better transcript.
     suite.client().emit('transcript', [hello, { ...before, text: 'Hi there.' }]);
     suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }]);
     expect(trouble()).toBe(inUse);
     suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }, { ...before, id: 4 }]);
-    expect(trouble()).toBe('');
+    expect(trouble()).toBeUndefined();
   });
 
   it('shows that a microphone could not be chosen', async () => {
@@ -114,7 +115,7 @@ describe('the microphone of a call', () => {
     suite.client().refusal = new FirmlineError('Gone.', { code: 'not-found' });
     demo.chooseMicrophone('gone');
     await flush();
-    expect(demo.getState().call?.trouble).toBe(
+    expect(demo.getState().call?.trouble?.advice).toBe(
       'This microphone is not connected. Connect it, or choose another one.',
     );
   });

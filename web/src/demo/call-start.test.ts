@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CallCode } from '../call/client.ts';
 import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
 import type { DemoServices } from './demo.ts';
-import { messages } from './messages.ts';
+import { failedStart, messages } from './messages.ts';
 
 const suite = demoSuite();
 
@@ -26,7 +26,11 @@ describe('the start of a call', () => {
       },
     ]);
     expect(notifyStart.mock.calls).toEqual([[{ slug: 'dana' }]]);
-    expect(demo.getState()).toMatchObject({ active: true, busy: null, status: messages.callStarted });
+    expect(demo.getState()).toMatchObject({
+      active: true,
+      busy: null,
+      message: { kind: 'good', sentence: messages.callStarted },
+    });
   });
 
   it('names the firm in the metadata only if the page is set to', async () => {
@@ -63,7 +67,7 @@ describe('the start of a call', () => {
     fail(new Error('500'));
     await flush();
     expect(suite.spies().warn).toHaveBeenCalledOnce();
-    expect(demo.getState()).toMatchObject({ active: true, error: '' });
+    expect(demo.getState()).toMatchObject({ active: true, message: { kind: 'good' } });
   });
 
   it('goes through connecting, connected, started and ended', async () => {
@@ -77,13 +81,24 @@ describe('the start of a call', () => {
     expect(demo.getState().call?.stage).toBe('daily-call-join');
     suite.client().settle({ id: 'call-1' });
     await flush();
-    expect(demo.getState()).toMatchObject({ busy: 'connecting', status: messages.callConnected });
+    expect(demo.getState()).toMatchObject({
+      busy: 'connecting',
+      message: { sentence: messages.callConnected },
+    });
     suite.client().listen();
-    expect(demo.getState()).toMatchObject({ busy: null, active: true, status: messages.callStarted });
+    expect(demo.getState()).toMatchObject({
+      busy: null,
+      active: true,
+      message: { sentence: messages.callStarted },
+    });
     demo.stopCall();
     await flush();
     expect(suite.client().stops).toBe(1);
-    expect(demo.getState()).toMatchObject({ active: false, status: messages.callEnded, call: null });
+    expect(demo.getState()).toMatchObject({
+      active: false,
+      message: { sentence: messages.callEnded },
+      call: null,
+    });
   });
 
   it('keeps "started" if it came before the start settled', async () => {
@@ -91,15 +106,18 @@ describe('the start of a call', () => {
     suite.client().listen();
     suite.client().settle({ id: 'call-1' });
     await flush();
-    expect(demo.getState().status).toBe(messages.callStarted);
+    expect(demo.getState().message?.sentence).toBe(messages.callStarted);
   });
 
   it('shows the fixed sentence and advice when the start fails, and can be retried', async () => {
     const demo = await suite.starting();
     await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
     await flush();
-    expect(demo.getState()).toMatchObject({ error: messages.callFailed, status: '', busy: null, call: null });
-    expect(demo.getState().advice).toMatch(/microphone/);
+    expect(demo.getState()).toMatchObject({
+      message: { ...failedStart, cause: 'The microphone is not allowed for this page.' },
+      busy: null,
+      call: null,
+    });
     void demo.startCall();
     await flush();
     expect(suite.client().starts).toHaveLength(2);
@@ -111,7 +129,7 @@ describe('the start of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
-    expect(demo.getState()).toMatchObject({ active: true, error: '', status: messages.callStarted });
+    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
   });
 
   it('fails when its code cannot be loaded, and loads it again the next time', async () => {
@@ -119,7 +137,7 @@ describe('the start of a call', () => {
     loadCallClient.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(suite.code());
     const demo = await suite.opened({ loadCallClient });
     await demo.startCall();
-    expect(demo.getState()).toMatchObject({ error: messages.callFailed, busy: null });
+    expect(demo.getState()).toMatchObject({ message: failedStart, busy: null });
     void demo.startCall();
     await flush();
     expect(suite.client().starts).toHaveLength(1);
@@ -132,7 +150,7 @@ describe('the start of a call', () => {
     suite.client().emit('call-start');
     suite.client().emitError('late');
     await flush();
-    expect(demo.getState()).toMatchObject({ busy: null, active: false, error: '', status: '', call: null });
+    expect(demo.getState()).toMatchObject({ busy: null, active: false, message: null, call: null });
     expect(suite.client().stops).toBe(1);
     expect(suite.spies().error).not.toHaveBeenCalled();
   });
@@ -157,8 +175,10 @@ describe('the start of a call', () => {
     suite.client().emitError('No levels', 'internal', 'audio-observer-setup-error');
     await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
     await flush();
-    expect(demo.getState().error).toBe(messages.callFailed);
-    expect(demo.getState().advice).toMatch(/microphone/);
+    expect(demo.getState().message).toMatchObject({
+      ...failedStart,
+      cause: expect.stringMatching(/microphone/),
+    });
   });
 
   it('shows only the fixed sentence when a joined start fails', async () => {
@@ -166,24 +186,25 @@ describe('the start of a call', () => {
     suite.client().join();
     await suite.client().fail('Lost', 'call-connection-lost', 'daily-call-join-error');
     await flush();
-    expect(demo.getState()).toMatchObject({ error: messages.callFailed, status: '', busy: null });
+    expect(demo.getState()).toMatchObject({ message: failedStart, busy: null });
   });
 
-  it('says what it waits for only while the join takes long', async () => {
+  it('says that it takes long once the microphone is there, until the call is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.starting();
-    const begins = (stage: 'daily-call-join' | 'video-recording-setup') =>
-      suite.client().emit('call-start-progress', { stage, status: 'started', timestamp: '' });
-    begins('daily-call-join');
-    vi.advanceTimersByTime(9900);
-    expect(demo.getState().call?.joinIsSlow).toBe(false);
-    vi.advanceTimersByTime(200);
-    expect(demo.getState().call?.joinIsSlow).toBe(true);
-    begins('video-recording-setup');
-    expect(demo.getState().call?.joinIsSlow).toBe(false);
+    const advice = () => demo.getState().message?.advice ?? '';
     vi.advanceTimersByTime(60_000);
-    expect(demo.getState().call?.joinIsSlow).toBe(false);
+    expect(advice()).toMatch(/will ask for the microphone/);
+    suite
+      .client()
+      .emit('call-start-progress', { stage: 'web-call-creation', status: 'started', timestamp: '' });
+    vi.advanceTimersByTime(5900);
+    expect(advice()).toBe('');
+    vi.advanceTimersByTime(200);
+    expect(advice()).toMatch(/longer than usual/);
     demo.stopCall();
+    vi.advanceTimersByTime(60_000);
+    expect(demo.getState().message).toBeNull();
     vi.useRealTimers();
   });
 
@@ -220,16 +241,15 @@ describe('the start of a call', () => {
     expect(client.starts).toHaveLength(2);
     expect(demo.getState()).toMatchObject({
       busy: 'connecting',
-      status: '',
-      call: { captions: [], network: 'good', trouble: '' },
+      call: { captions: [], network: 'good', trouble: null },
       lastCall: null,
     });
     expect(demo.level()).toBe(0);
     client.settle({ id: 'call-2' });
     await again;
     client.listen();
-    expect(demo.getState()).toMatchObject({ active: true, error: '', status: messages.callStarted });
-    expect(demo.getState().call?.trouble).toBe('');
+    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState().call?.trouble).toBeNull();
   });
 
   it('ignores the failure of a previous call that is still being released', async () => {
@@ -244,12 +264,12 @@ describe('the start of a call', () => {
     await failing;
     await flush();
     expect(client.starts).toHaveLength(2);
-    expect(demo.getState()).toMatchObject({ busy: 'connecting', error: '', status: '' });
+    expect(demo.getState()).toMatchObject({ busy: 'connecting', message: { kind: 'note' } });
     // The failure of the previous call must not end this one.
     client.join();
     await client.end();
     await flush();
-    expect(demo.getState()).toMatchObject({ busy: null, error: '', status: messages.callEnded });
+    expect(demo.getState()).toMatchObject({ busy: null, message: { sentence: messages.callEnded } });
   });
 
   it('is past its last stage once it has settled, even before the assistant listens', async () => {
@@ -259,7 +279,10 @@ describe('the start of a call', () => {
       .emit('call-start-progress', { stage: 'daily-call-join', status: 'started', timestamp: '' });
     suite.client().settle({ id: 'call-1' });
     await flush();
-    expect(demo.getState()).toMatchObject({ status: messages.callConnected, call: { stage: null } });
+    expect(demo.getState()).toMatchObject({
+      message: { sentence: messages.callConnected },
+      call: { stage: null },
+    });
   });
 
   it("can be cancelled while it waits for the previous call's release", async () => {
@@ -273,7 +296,7 @@ describe('the start of a call', () => {
     release();
     await flush();
     expect(suite.client().starts).toHaveLength(1);
-    expect(demo.getState()).toMatchObject({ busy: null, call: null, error: '', status: '' });
+    expect(demo.getState()).toMatchObject({ busy: null, call: null, message: null });
   });
 
   it('loads its code once, however often a button is hovered', async () => {

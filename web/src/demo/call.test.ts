@@ -11,23 +11,27 @@ describe('a call', () => {
     demo.stopCall();
     expect(demo.getState()).toMatchObject({ active: true, call: { ending: true } });
     await flush();
-    expect(demo.getState()).toMatchObject({ active: false, busy: null, call: null, error: '' });
-    expect(demo.getState().status).toBe(messages.callEnded);
+    expect(demo.getState()).toMatchObject({ active: false, busy: null, call: null });
+    expect(demo.getState().message).toMatchObject({ kind: 'good', sentence: messages.callEnded });
     expect(demo.getState().lastCall).not.toBeNull();
   });
 
   it('is active as soon as the assistant is heard, even if it never reports that it listens', async () => {
     const demo = await suite.starting();
     suite.client().hear();
-    expect(demo.getState()).toMatchObject({ active: true, busy: null, status: '' });
+    expect(demo.getState()).toMatchObject({ active: true, busy: null, message: null });
     expect(demo.getState().call?.answeredAt).not.toBeNull();
     suite.client().settle({ id: 'call-1' });
     await flush();
-    expect(demo.getState()).toMatchObject({ active: true, status: messages.callConnected });
+    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callConnected } });
     demo.stopCall();
     expect(demo.getState().call?.ending).toBe(true);
     await flush();
-    expect(demo.getState()).toMatchObject({ active: false, call: null, status: messages.callEnded });
+    expect(demo.getState()).toMatchObject({
+      active: false,
+      call: null,
+      message: { sentence: messages.callEnded },
+    });
     expect(demo.getState().lastCall).not.toBeNull();
   });
 
@@ -41,7 +45,7 @@ describe('a call', () => {
     suite.client().listen();
     suite.client().hear();
     vi.useRealTimers();
-    expect(demo.getState()).toMatchObject({ active: true, status: messages.callStarted });
+    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
     expect(demo.getState().call?.answeredAt).toBe(1000);
   });
 
@@ -50,7 +54,7 @@ describe('a call', () => {
     suite.client().hear();
     await suite.client().fail('The call was closed by the other side.');
     await flush();
-    expect(demo.getState().error).toBe('Call error: The call was closed by the other side.');
+    expect(demo.getState().message?.sentence).toBe('Call error: The call was closed by the other side.');
   });
 
   it('shows an error of a running call, even before its start has settled', async () => {
@@ -60,8 +64,7 @@ describe('a call', () => {
     await flush();
     expect(demo.getState()).toMatchObject({
       active: false,
-      error: 'Call error: The call was closed by the other side.',
-      status: '',
+      message: { kind: 'problem', sentence: 'Call error: The call was closed by the other side.' },
     });
   });
 
@@ -71,10 +74,12 @@ describe('a call', () => {
     expect(demo.getState()).toMatchObject({
       active: false,
       busy: null,
-      error: 'Call error: Unknown error occurred',
-      status: '',
+      message: {
+        kind: 'problem',
+        sentence: 'Call error: Unknown error occurred',
+        advice: expect.stringMatching(/try again/),
+      },
     });
-    expect(demo.getState().advice).toMatch(/try again/);
     expect(suite.client().stops).toBe(1);
   });
 
@@ -86,7 +91,8 @@ describe('a call', () => {
   ] as const)('continues after a %s', async (type) => {
     const demo = await suite.inCall();
     suite.client().emitError('No microphone is connected.', 'call-microphone-missing', type);
-    expect(demo.getState()).toMatchObject({ active: true, error: '' });
+    expect(demo.getState().active).toBe(true);
+    expect(demo.getState().message?.kind).not.toBe('problem');
     expect(suite.client().stops).toBe(0);
   });
 
@@ -96,8 +102,10 @@ describe('a call', () => {
   ] as const)('names the %s when that ended it', async (by, reason, advice) => {
     const demo = await suite.inCall();
     await suite.client().end({ reason, by, retryable: true });
-    expect(demo.getState()).toMatchObject({ active: false, status: messages.callEnded });
-    expect(demo.getState().advice).toMatch(advice);
+    expect(demo.getState()).toMatchObject({
+      active: false,
+      message: { sentence: messages.callEnded, advice: expect.stringMatching(advice) },
+    });
   });
 
   it('shows the end when the assistant hangs up before the start has settled', async () => {
@@ -105,7 +113,7 @@ describe('a call', () => {
     suite.client().listen();
     await suite.client().end();
     await flush();
-    expect(demo.getState()).toMatchObject({ active: false, error: '', status: messages.callEnded });
+    expect(demo.getState()).toMatchObject({ active: false, message: { sentence: messages.callEnded } });
   });
 
   it('follows the network: lost, back until somebody speaks, weak', async () => {

@@ -2,9 +2,20 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it, vi } from 'vitest';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import { demoSuite, firm, flush } from '../testing/demo-suite.ts';
+import type { NumberToCall } from './demo.ts';
 import { messages } from './messages.ts';
+import { submissionMessages, thanks } from './submission-messages.ts';
 
 const suite = demoSuite();
+
+const numberToCall = (written = ''): NumberToCall => {
+  const numbers = new Set<string>();
+  return {
+    written,
+    sent: { has: (phone) => numbers.has(phone), add: (phone) => void numbers.add(phone) },
+    messages: submissionMessages,
+  };
+};
 
 /** A webhook that responds to a number when the test says so. */
 function slowWebhook() {
@@ -38,21 +49,21 @@ describe('the phone form', () => {
   it('sends nothing while it is empty', async () => {
     const requestCall = vi.fn(async () => {});
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
-    await demo.submitPhone();
+    await demo.submitPhone(numberToCall());
     expect(requestCall).not.toHaveBeenCalled();
-    expect(demo.getState().error).toBe(messages.phoneInvalid);
+    expect(demo.getState().message?.sentence).toBe(messages.phoneInvalid);
   });
 
   it('sends phone and slug once, however many presses', async () => {
     const requestCall = vi.fn(async () => {});
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
     demo.setPhone('+12125550123');
-    const first = demo.submitPhone();
-    const second = demo.submitPhone();
+    const first = demo.submitPhone(numberToCall());
+    const second = demo.submitPhone(numberToCall());
     expect(demo.getState().busy).toBe('submitting');
     await Promise.all([first, second]);
     expect(requestCall.mock.calls).toEqual([[{ phone: '+12125550123', slug: 'dana' }]]);
-    expect(demo.getState()).toMatchObject({ submission: { status: 'sent' }, phone: '', busy: null });
+    expect(demo.getState()).toMatchObject({ message: { sentence: thanks }, phone: '', busy: null });
   });
 
   it.each([
@@ -62,11 +73,11 @@ describe('the phone form', () => {
     const { webhook, requestCall, answer } = slowWebhook();
     const demo = await suite.inCall({ webhook });
     demo.setPhone('+12125550123');
-    const submission = demo.submitPhone('+1 212 555 0123');
+    const submission = demo.submitPhone(numberToCall('+1 212 555 0123'));
     expect(demo.getState()).toMatchObject({ active: true, busy: 'submitting' });
     await end();
     expect(demo.getState()).toMatchObject({ active: false, call: null, busy: null });
-    await demo.submitPhone();
+    await demo.submitPhone(numberToCall());
     void demo.startCall();
     await flush();
     expect(requestCall).toHaveBeenCalledOnce();
@@ -75,7 +86,7 @@ describe('the phone form', () => {
     await submission;
     expect(demo.getState()).toMatchObject({
       busy: 'connecting',
-      submission: { status: 'sent', number: '+1 212 555 0123' },
+      message: submissionMessages.sent('+1 212 555 0123'),
     });
   });
 
@@ -83,35 +94,52 @@ describe('the phone form', () => {
     const requestCall = vi.fn(async () => {});
     requestCall.mockRejectedValueOnce(new FirmlineError('500', { code: 'http' }));
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
-    const numbers = new Set<string>();
-    const sent = {
-      has: (phone: string) => numbers.has(phone),
-      add: (phone: string) => void numbers.add(phone),
-    };
+    const number = numberToCall();
     const submit = async (phone: string) => {
       demo.setPhone(phone);
-      await demo.submitPhone(phone, sent);
-      return demo.getState().submission?.status;
+      await demo.submitPhone(number);
+      return demo.getState().message?.sentence;
     };
-    expect(await submit('+12125550123')).toBe('failed');
-    expect(await submit('+12125550123')).toBe('sent');
-    expect(await submit('+12125550123')).toBe('repeated');
-    expect(demo.getState()).toMatchObject({ busy: null, error: '', phone: '+12125550123' });
-    expect(await submit('+12125550124')).toBe('sent');
+    expect(await submit('+12125550123')).toBe(messages.phoneFailed);
+    expect(await submit('+12125550123')).toBe(thanks);
+    expect(await submit('+12125550123')).toMatch(/already on its way/);
+    expect(demo.getState()).toMatchObject({ busy: null, phone: '+12125550123' });
+    expect(await submit('+12125550124')).toBe(thanks);
     expect(requestCall).toHaveBeenCalledTimes(3);
     demo.togglePhoneForm();
     demo.togglePhoneForm();
-    expect(demo.getState().submission).toBeNull();
+    expect(demo.getState().message).toBeNull();
+  });
+
+  it('says that a response takes long, only while it waits and the form is open', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { webhook, answer } = slowWebhook();
+    const demo = await suite.opened({ webhook });
+    const advice = () => demo.getState().message?.advice;
+    demo.togglePhoneForm();
+    demo.setPhone('+12125550123');
+    const submission = demo.submitPhone(numberToCall());
+    expect(advice()).toBeUndefined();
+    vi.advanceTimersByTime(5000);
+    expect(advice()).toMatch(/longer than usual/);
+    answer();
+    await submission;
+    expect(advice()).toBeUndefined();
+    demo.setPhone('+12125550124');
+    void demo.submitPhone(numberToCall());
+    demo.togglePhoneForm();
+    vi.advanceTimersByTime(5000);
+    expect(demo.getState().message).toBeNull();
+    vi.useRealTimers();
   });
 
   it('shows a failure', async () => {
     const requestCall = () => Promise.reject(new FirmlineError('500', { code: 'http' }));
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
     demo.setPhone('+12125550123');
-    await demo.submitPhone();
+    await demo.submitPhone(numberToCall());
     expect(demo.getState()).toMatchObject({
-      error: messages.phoneFailed,
-      submission: { status: 'failed', code: 'http' },
+      message: submissionMessages.failed('http', '+12125550123'),
       phone: '+12125550123',
       busy: null,
     });
@@ -159,19 +187,21 @@ describe('the microphone’s permission', () => {
   it('shows that everything is ready once permission follows a refusal', async () => {
     const { demo, changesTo } = await refusedCall('denied');
     changesTo('denied');
-    expect(demo.getState()).toMatchObject({ error: messages.callFailed });
+    expect(demo.getState().message?.sentence).toBe(messages.callFailed);
     changesTo('granted');
-    expect(demo.getState()).toMatchObject({ error: '', status: '' });
-    expect(demo.getState().advice).toMatch(/allowed now/);
+    expect(demo.getState().message).toMatchObject({
+      kind: 'note',
+      advice: 'The microphone is allowed now. Press Try in Browser to begin.',
+    });
   });
 
   it.each(['missing', 'busy', 'denied-by-policy', 'insecure'])(
     'promises nothing when the microphone is %s',
     async (kind) => {
       const { demo, changesTo } = await refusedCall(kind);
-      const { error, advice } = demo.getState();
+      const { message } = demo.getState();
       changesTo('granted');
-      expect(demo.getState()).toMatchObject({ error, advice });
+      expect(demo.getState().message).toBe(message);
     },
   );
 });

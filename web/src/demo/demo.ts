@@ -5,12 +5,11 @@ import { createCallController, type StartFailure } from '../call/call-controller
 import type { LoadCallClient } from '../call/client.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import type { SentNumbers } from '../phone/sent-numbers.ts';
+import type { Message } from './message.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 import { createStore, type Store } from './store.ts';
-
-/** Time after which the page explains the wait for the webhook, ms. */
-export const slowAfterMs = 5000;
+import type { SubmissionMessages } from './submission-messages.ts';
 
 /** The page's external services. */
 export interface DemoServices {
@@ -25,17 +24,22 @@ export interface DemoServices {
   readonly reportFailure?: ((failure: StartFailure, stage: string | null) => void) | undefined;
 }
 
+/** What the form knows about its number and the page does not: its code loads later. */
+export interface NumberToCall {
+  /** As people write it, to be repeated to the visitor; empty if it is invalid. */
+  readonly written: string;
+  /** A number that it has is not sent again. */
+  readonly sent: SentNumbers;
+  readonly messages: SubmissionMessages;
+}
+
 /** The page without its user interface: its state, and everything a visitor can do. */
 export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 'subscribe'> {
   /** Looks the firm up. Never rejects. */
   readonly open: () => Promise<void>;
   readonly togglePhoneForm: () => void;
   readonly setPhone: (phone: string) => void;
-  /**
-   * @param written the formatted number, to be repeated to the visitor; empty if it is invalid
-   * @param sent a number that it has is not sent again; belongs to the form, whose code loads later
-   */
-  readonly submitPhone: (written?: string, sent?: SentNumbers) => Promise<void>;
+  readonly submitPhone: (number: NumberToCall) => Promise<void>;
   /** Loads what a call needs, when one is likely. */
   readonly prepareCall: () => void;
   readonly startCall: () => Promise<void>;
@@ -51,10 +55,12 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
 
 export function createDemo(services: DemoServices): Demo {
   const { lookUp, webhook, loadCallClient, slug, watchMicrophone, reportFailure } = services;
-  const { getState, dispatch, subscribe } = createStore(reduce, initialState);
+  const store = createStore(reduce, initialState);
+  const { getState, dispatch, subscribe } = store;
   const calls = createCallController(loadCallClient, dispatch, (failure) =>
     reportFailure?.(failure, getState().call?.stage ?? null),
   );
+  endMessages(store);
   watchMicrophone((permission) => dispatch({ type: 'microphone-permission', permission }));
 
   return {
@@ -75,29 +81,27 @@ export function createDemo(services: DemoServices): Demo {
     togglePhoneForm: () => dispatch({ type: 'phone-form-toggled' }),
     setPhone: (phone) => dispatch({ type: 'phone-changed', phone }),
 
-    async submitPhone(written = '', sent) {
-      const { phone, busy, submission } = getState();
+    async submitPhone({ written, sent, messages }) {
+      const { phone, busy, sending } = getState();
       // A second request would ring the phone twice.
-      if (busy !== null || submission?.status === 'sending') return;
+      if (busy !== null || sending) return;
       if (phone.trim() === '') {
         dispatch({ type: 'phone-refused' });
         return;
       }
-      if (sent?.has(phone)) {
-        dispatch({ type: 'phone-repeated', number: written });
+      if (sent.has(phone)) {
+        dispatch({ type: 'phone-repeated', message: messages.repeated(written) });
         return;
       }
-      dispatch({ type: 'phone-submitting' });
-      const slow = setTimeout(() => dispatch({ type: 'phone-slow' }), slowAfterMs);
+      dispatch({ type: 'phone-submitting', message: messages.sending });
       try {
         await webhook.requestCall({ phone, slug });
-        sent?.add(phone);
-        dispatch({ type: 'phone-submitted', number: written });
+        sent.add(phone);
+        dispatch({ type: 'phone-submitted', message: messages.sent(written) });
       } catch (error) {
         console.error('The phone number could not be submitted.', error);
-        dispatch({ type: 'phone-failed', code: error instanceof FirmlineError ? error.code : null });
-      } finally {
-        clearTimeout(slow);
+        const code = error instanceof FirmlineError ? error.code : null;
+        dispatch({ type: 'phone-failed', message: messages.failed(code, getState().phone) });
       }
     },
 
@@ -122,4 +126,18 @@ export function createDemo(services: DemoServices): Demo {
     level: calls.level,
     callerLevel: calls.callerLevel,
   };
+}
+
+/** Ends each message whose time is over. */
+function endMessages({ getState, subscribe, dispatch }: Store<DemoState, DemoAction>): void {
+  let current: Message | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  subscribe(() => {
+    const { message } = getState();
+    if (message === current) return;
+    current = message;
+    clearTimeout(timer);
+    if (message?.next)
+      timer = setTimeout(() => dispatch({ type: 'message-over', message }), message.next.afterMs);
+  });
 }

@@ -1,3 +1,5 @@
+import type { Message } from './message.ts';
+
 /** The page's fixed sentences. The thanks for a number load with the form's code. */
 export const messages = {
   phoneInvalid: 'Please enter a valid phone number',
@@ -11,3 +13,24 @@ export const messages = {
 
 export const callErrorMessage = (message: string): string =>
   `Call error: ${message || 'Unknown error occurred'}`;
+
+export const failedStart: Message = { kind: 'problem', sentence: messages.callFailed };
+
+/** While a call connects: nothing at first, then that it takes long. */
+export const connecting: Message = {
+  kind: 'note',
+  next: {
+    afterMs: 6000,
+    message: {
+      kind: 'note',
+      advice:
+        'This is taking longer than usual. You can wait, or cancel and let the assistant call your phone.',
+    },
+  },
+};
+
+/** While the browser asks for the microphone. */
+export const asking: Message = {
+  kind: 'note',
+  advice: 'Your browser will ask for the microphone. Please allow it, so that the assistant can hear you.',
+};

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hello } from '../testing/demo-suite.ts';
-import { messages } from './messages.ts';
+import type { Message } from './message.ts';
+import { asking, connecting, messages } from './messages.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 
@@ -8,45 +9,52 @@ const firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMes
 const after = (...actions: DemoAction[]): DemoState =>
   actions.reduce(reduce, reduce(initialState, { type: 'firm-found', firm }));
 
-const failed: DemoAction = { type: 'call-failed', advice: { text: 'Allow it.', remedy: null } };
+const note = (advice: string): Message => ({ kind: 'note', advice });
+const failure: Message = { kind: 'problem', sentence: messages.callFailed, advice: 'Allow it.' };
+const failed: DemoAction = { type: 'call-failed', message: failure };
 const started: DemoAction = { type: 'call-started', at: 5 };
 const requested: DemoAction = { type: 'call-requested' };
 const ended: DemoAction = { type: 'call-ended', at: 65 };
-const submitting: DemoAction = { type: 'phone-submitting' };
-const thanks: DemoAction = { type: 'phone-submitted', number: '+1 212 555 0123' };
-const refused: DemoAction = { type: 'phone-failed', code: 'http' };
+const sending = note('One more moment.');
+const sent: Message = { kind: 'good', sentence: 'Thank you.' };
+const unsent: Message = { kind: 'problem', sentence: messages.phoneFailed };
+const submitting: DemoAction = { type: 'phone-submitting', message: sending };
+const thanks: DemoAction = { type: 'phone-submitted', message: sent };
+const refused: DemoAction = { type: 'phone-failed', message: unsent };
 
 describe('phone form', () => {
-  it('clears entry, error and status when it closes, not when it opens', () => {
+  it('clears entry and message when it closes, not when it opens', () => {
     const open = after({ type: 'phone-refused' }, { type: 'phone-form-toggled' });
-    expect(open).toMatchObject({ phoneFormOpen: true, error: messages.phoneInvalid });
+    expect(open).toMatchObject({
+      phoneFormOpen: true,
+      message: { kind: 'problem', sentence: messages.phoneInvalid },
+    });
     const filled = reduce(open, { type: 'phone-changed', phone: '+1212' });
     expect(reduce(filled, { type: 'phone-form-toggled' })).toMatchObject({
       phoneFormOpen: false,
       phone: '',
-      error: '',
-      status: '',
+      message: null,
     });
   });
 
+  it('forgets a refusal, and nothing else, when the number changes', () => {
+    const changed: DemoAction = { type: 'phone-changed', phone: '+1212' };
+    expect(after({ type: 'phone-refused' }, changed).message).toBeNull();
+    expect(after(submitting, refused, changed).message).toBe(unsent);
+  });
+
   it('is busy while it submits, then thanks and clears the number', () => {
-    const busy = after({ type: 'phone-changed', phone: '+1212' }, { type: 'phone-submitting' });
-    expect(busy).toMatchObject({ busy: 'submitting', phone: '+1212' });
-    expect(reduce(busy, thanks)).toMatchObject({
-      busy: null,
-      phone: '',
-      submission: { status: 'sent', number: '+1 212 555 0123' },
-      error: '',
-    });
+    const busy = after({ type: 'phone-changed', phone: '+1212' }, submitting);
+    expect(busy).toMatchObject({ busy: 'submitting', sending: true, phone: '+1212', message: sending });
+    expect(reduce(busy, thanks)).toMatchObject({ busy: null, sending: false, phone: '', message: sent });
   });
 
   it('keeps the number when submitting failed', () => {
     expect(after({ type: 'phone-changed', phone: '+1212' }, submitting, refused)).toMatchObject({
       busy: null,
+      sending: false,
       phone: '+1212',
-      submission: { status: 'failed', code: 'http' },
-      error: messages.phoneFailed,
-      status: '',
+      message: unsent,
     });
   });
 });
@@ -55,7 +63,6 @@ describe('a call that is requested', () => {
   const call = {
     stage: 'initialization',
     asking: true,
-    joinIsSlow: false,
     answeredAt: null,
     started: false,
     speaking: false,
@@ -65,48 +72,49 @@ describe('a call that is requested', () => {
     captions: [],
     micProblem: null,
     network: 'good',
-    trouble: '',
+    trouble: null,
     microphones: [],
     offersMicrophones: false,
   };
 
   it('starts with nothing known, and asks for the microphone unless the permission is decided', () => {
     expect(after(requested)).toMatchObject({ busy: 'connecting', active: false, call, lastCall: null });
-    for (const [permission, asking] of [
+    for (const [permission, asks] of [
       ['prompt', true],
       ['granted', false],
       ['denied', false],
     ] as const)
-      expect(after({ type: 'microphone-permission', permission }, requested).call).toEqual({
-        ...call,
-        asking,
+      expect(after({ type: 'microphone-permission', permission }, requested)).toMatchObject({
+        call: { ...call, asking: asks },
+        message: asks ? asking : connecting,
       });
   });
 
   it('stops asking once a stage follows or the assistant is heard', () => {
     const stage = (name: string): DemoAction => ({ type: 'call-stage', stage: name });
-    expect(after(requested, stage('initialization')).call?.asking).toBe(true);
-    expect(after(requested, stage('daily-call-join')).call).toEqual({
-      ...call,
-      asking: false,
-      stage: 'daily-call-join',
+    expect(after(requested, stage('initialization'))).toMatchObject({
+      call: { asking: true },
+      message: asking,
+    });
+    expect(after(requested, stage('daily-call-join'))).toMatchObject({
+      call: { ...call, asking: false, stage: 'daily-call-join' },
+      message: connecting,
     });
     const answered = after(requested, { type: 'call-answered', at: 7 }, { type: 'call-answered', at: 9 });
     expect(answered).toMatchObject({
       active: true,
       busy: null,
       call: { ...call, asking: false, answeredAt: 7 },
+      message: null,
     });
   });
 
-  it('can be slow only while it joins', () => {
-    const slow: DemoAction = { type: 'call-join-slow' };
-    const joining: DemoAction = { type: 'call-stage', stage: 'daily-call-join' };
-    expect(after(requested, slow).call?.joinIsSlow).toBe(false);
-    expect(after(requested, joining, slow).call?.joinIsSlow).toBe(true);
-    expect(
-      after(requested, joining, slow, { type: 'call-stage', stage: 'audio-observer-setup' }).call?.joinIsSlow,
-    ).toBe(false);
+  it('says that it takes long until the call is there, in every stage', () => {
+    const stage: DemoAction = { type: 'call-stage', stage: 'daily-call-join' };
+    const slow = after(requested, stage, { type: 'message-over', message: connecting });
+    expect(slow.message).toBe(connecting.next?.message);
+    expect(reduce(slow, { type: 'call-stage', stage: 'audio-observer-setup' }).message).toBe(slow.message);
+    expect(reduce(slow, { type: 'call-connected' }).message?.sentence).toBe(messages.callConnected);
   });
 
   it('shows its end, its silence and its blocked audio', () => {
@@ -117,77 +125,52 @@ describe('a call that is requested', () => {
     expect(callAfter({ type: 'call-mic-problem', problem: 'muted' })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: null })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: 'silent' })?.offersMicrophones).toBe(true);
-    expect(callAfter({ type: 'call-trouble', trouble: 'Busy.' })).toMatchObject({
-      trouble: 'Busy.',
-      offersMicrophones: true,
-    });
-  });
-});
-
-describe('a number that takes long', () => {
-  it('is slow only while it is sent in an open form', () => {
-    const slow: DemoAction = { type: 'phone-slow' };
-    const open: DemoAction = { type: 'phone-form-toggled' };
-    expect(after(open, submitting, slow).submission).toEqual({ status: 'sending', slow: true });
-    expect(after(submitting, slow).submission).not.toMatchObject({ slow: true });
-    expect(after(open, submitting, refused, slow).submission).toEqual({ status: 'failed', code: 'http' });
-    expect(after(open, slow).submission).toBeNull();
+    const trouble: Message = { kind: 'note', about: 'trouble', advice: 'Busy.' };
+    expect(callAfter({ type: 'call-trouble', trouble })).toMatchObject({ trouble, offersMicrophones: true });
   });
 });
 
 describe('a number submitted during a call', () => {
-  const sending = { status: 'sending' };
-  const sent = { status: 'sent', number: '+1 212 555 0123' };
-
   it.each<[string, DemoAction]>([
     ['ends', ended],
     ['ends by an error', { type: 'call-error', message: 'Ejected', advice: '', at: 65 }],
   ])('is still being submitted when the call %s, which frees the browser button', (_, end) => {
     const over = after(requested, started, submitting, end);
-    expect(over).toMatchObject({ active: false, busy: null, submission: sending });
+    expect(over).toMatchObject({ active: false, busy: null, sending: true });
     const calling = reduce(over, requested);
-    expect(calling).toMatchObject({ busy: 'connecting', submission: sending });
-    expect(reduce(calling, thanks)).toMatchObject({ busy: 'connecting', submission: sent });
-    expect(reduce(calling, refused)).toMatchObject({
-      busy: 'connecting',
-      submission: { status: 'failed' },
-    });
+    expect(calling).toMatchObject({ busy: 'connecting', sending: true });
+    expect(reduce(calling, thanks)).toMatchObject({ busy: 'connecting', sending: false, message: sent });
+    expect(reduce(calling, refused)).toMatchObject({ busy: 'connecting', sending: false, message: unsent });
   });
 
   it('is still being submitted when the form is closed', () => {
     const closed = after({ type: 'phone-form-toggled' }, submitting, { type: 'phone-form-toggled' });
-    expect(closed).toMatchObject({ phoneFormOpen: false, submission: sending });
+    expect(closed).toMatchObject({ phoneFormOpen: false, sending: true, message: null });
+  });
+});
+
+describe('what the page says', () => {
+  it('is one message: a new one replaces the one before it', () => {
+    const said = [requested, started, submitting, thanks, ended, requested, failed, submitting, refused];
+    const sentences = said.map((_, index) => after(...said.slice(0, index + 1)).message?.sentence);
+    expect(sentences).toEqual([
+      undefined,
+      messages.callStarted,
+      undefined,
+      'Thank you.',
+      messages.callEnded,
+      undefined,
+      messages.callFailed,
+      undefined,
+      messages.phoneFailed,
+    ]);
   });
 
-  it("shows thanks beside the call's status until a new action", () => {
-    const thanked = after(requested, started, submitting, thanks);
-    expect(thanked.submission).toEqual(sent);
-    const over = reduce(thanked, ended);
-    expect(over).toMatchObject({ status: messages.callEnded, submission: sent });
-    const late = after(requested, started, submitting, ended, thanks);
-    expect(late).toMatchObject({ status: messages.callEnded, submission: sent });
-    for (const action of [requested, submitting, { type: 'phone-refused' }] as const)
-      expect(reduce(over, action).submission).not.toEqual(sent);
-  });
-
-  it('has its error replaced by one of the call', () => {
-    const both = after(
-      requested,
-      started,
-      submitting,
-      refused,
-      ended,
-      requested,
-      submitting,
-      refused,
-      failed,
-    );
-    expect(both).toMatchObject({ error: messages.callFailed, submission: null });
-  });
-
-  it('keeps an error of the call', () => {
-    const thanked = after(requested, started, submitting, ended, requested, failed, thanks);
-    expect(thanked).toMatchObject({ error: messages.callFailed, advice: 'Allow it.', submission: sent });
+  it('gives way after its time, unless another message did before', () => {
+    const first: Message = { kind: 'good', sentence: 'One.', next: { afterMs: 1, message: note('Two.') } };
+    const saying = after({ type: 'phone-repeated', message: first });
+    expect(reduce(saying, { type: 'message-over', message: first }).message).toEqual(note('Two.'));
+    expect(reduce(reduce(saying, thanks), { type: 'message-over', message: first }).message).toBe(sent);
   });
 });
 
@@ -196,32 +179,41 @@ describe('call', () => {
     expect(after(requested)).toMatchObject({ busy: 'connecting', active: false });
     expect(after(requested, { type: 'call-connected' })).toMatchObject({
       busy: 'connecting',
-      status: messages.callConnected,
+      message: { kind: 'good', sentence: messages.callConnected },
     });
     const live = after(requested, { type: 'call-connected' }, started);
-    expect(live).toMatchObject({ busy: null, active: true, status: messages.callStarted });
+    expect(live).toMatchObject({
+      busy: null,
+      active: true,
+      message: { kind: 'good', sentence: messages.callStarted },
+    });
     expect(live.call?.answeredAt).toBe(5);
     expect(reduce(live, ended)).toMatchObject({
       busy: null,
       active: false,
       call: null,
-      status: messages.callEnded,
+      message: { kind: 'good', sentence: messages.callEnded, remedy: 'next-steps' },
       lastCall: { lengthMs: 60, captions: [] },
     });
   });
 
   it('does not go back from "started" to "connected"', () => {
-    expect(after(requested, started, { type: 'call-connected' }).status).toBe(messages.callStarted);
+    const { message } = after(requested, started, { type: 'call-connected' });
+    expect(message?.sentence).toBe(messages.callStarted);
   });
 
-  it('shows a failed start with its advice, and nothing else', () => {
+  it('shows a failed start, and opens the phone form if that is what helps', () => {
     expect(after(requested, failed)).toMatchObject({
       busy: null,
       active: false,
       call: null,
-      error: messages.callFailed,
-      status: '',
-      advice: 'Allow it.',
+      message: failure,
+      phoneFormOpen: false,
+    });
+    const message: Message = { ...failure, remedy: 'phone-form' };
+    expect(after(requested, { type: 'call-failed', message })).toMatchObject({
+      message,
+      phoneFormOpen: true,
     });
   });
 
@@ -231,30 +223,39 @@ describe('call', () => {
       active: false,
       busy: null,
       call: null,
-      status: '',
-      error: 'Call error: Ejected',
-      advice: 'Again.',
+      message: { kind: 'problem', sentence: 'Call error: Ejected', advice: 'Again.' },
       lastCall: { lengthMs: 60 },
     });
-    expect(after(requested, started, { ...broken, message: '' }).error).toBe(
+    expect(after(requested, started, { ...broken, message: '' }).message?.sentence).toBe(
       'Call error: Unknown error occurred',
     );
   });
 
-  it('replaces the status by a disturbance, once', () => {
+  describe('disturbed', () => {
     const quiet: DemoAction = { type: 'call-mic-problem', problem: 'quiet' };
     const disturbed = after(requested, started, quiet);
-    expect(disturbed.status).toBe('');
-    expect(reduce(disturbed, { type: 'call-mic-problem', problem: null }).status).toBe('');
+
+    it('says so instead of the status, until it is over', () => {
+      expect(disturbed.message).toEqual({ kind: 'note', about: 'quiet' });
+      expect(reduce(disturbed, { type: 'call-mic-problem', problem: null }).message).toBeNull();
+    });
+
+    it('keeps what was said since when it is over', () => {
+      const thanked = reduce(disturbed, thanks);
+      expect(reduce(thanked, { type: 'call-mic-problem', problem: null }).message).toBe(sent);
+    });
+
+    it('says so again once it has said that it started', () => {
+      const { message, ...state } = after(requested, quiet, started);
+      expect(message?.sentence).toBe(messages.callStarted);
+      if (!message) return;
+      const later = reduce({ message, ...state }, { type: 'message-over', message });
+      expect(later.message).toEqual({ kind: 'note', about: 'quiet' });
+    });
   });
 
   it('says nothing about a cancelled start', () => {
     expect(after(requested, { type: 'call-cancelled' })).toEqual(after());
-  });
-
-  it.each<DemoAction>([requested, { type: 'phone-submitting' }])('clears old messages on $type', (action) => {
-    expect(after(failed, action)).toMatchObject({ error: '', status: '', advice: '' });
-    expect(after(requested, started, ended, action)).toMatchObject({ error: '', status: '', advice: '' });
   });
 
   it('ignores events after a call is over', () => {
@@ -269,7 +270,7 @@ describe('call', () => {
       { type: 'call-mic-problem', problem: 'silent' },
       { type: 'call-network', network: { status: 'interrupted', quality: 'bad' } },
       { type: 'call-microphones', microphones: [] },
-      { type: 'call-trouble', trouble: 'No microphone.' },
+      { type: 'call-trouble', trouble: { kind: 'note', about: 'trouble' } },
     ];
     expect(late.reduce(reduce, over)).toEqual(over);
   });

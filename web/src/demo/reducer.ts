@@ -1,21 +1,14 @@
 import type { NetworkState } from '@firmline/sdk/web-call';
-import { permissionAdvice } from '../call/advice.ts';
 import { disturbanceOf } from '../call/disturbance.ts';
-import { callErrorMessage, messages } from './messages.ts';
+import type { Message } from './message.ts';
+import { asking, callErrorMessage, connecting, messages } from './messages.ts';
 import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
 
-const noMessages = { error: '', status: '', advice: '', remedy: null } as const;
-/** A new action of the visitor clears earlier messages. */
-const newAction = ({ submission }: DemoState) => ({
-  ...noMessages,
-  submission: submission?.status === 'sending' ? submission : null,
-});
 /** The list before the browser has returned one. */
 const untold: CallView['microphones'] = [];
 const newCall: CallView = {
   stage: 'initialization',
   asking: false,
-  joinIsSlow: false,
   answeredAt: null,
   started: false,
   speaking: false,
@@ -25,7 +18,7 @@ const newCall: CallView = {
   captions: [],
   micProblem: null,
   network: 'good',
-  trouble: '',
+  trouble: null,
   microphones: untold,
   offersMicrophones: false,
 };
@@ -40,102 +33,91 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
 
     case 'phone-form-toggled':
       return state.phoneFormOpen
-        ? { ...state, ...newAction(state), phoneFormOpen: false, phone: '' }
+        ? { ...state, message: null, phoneFormOpen: false, phone: '' }
         : { ...state, phoneFormOpen: true };
     case 'phone-changed':
       return {
         ...state,
         phone: action.phone,
-        error: state.error === messages.phoneInvalid ? '' : state.error,
+        message: state.message?.sentence === messages.phoneInvalid ? null : state.message,
       };
     case 'phone-refused':
-      return { ...state, ...newAction(state), error: messages.phoneInvalid };
+      return { ...state, message: { kind: 'problem', sentence: messages.phoneInvalid } };
     case 'phone-submitting':
-      return {
-        ...state,
-        ...noMessages,
-        busy: 'submitting',
-        submission: { status: 'sending', slow: false },
-        lastCall: null,
-      };
+      return { ...state, message: action.message, busy: 'submitting', sending: true, lastCall: null };
     case 'phone-submitted':
-      return { ...withoutNumber(state), submission: { status: 'sent', number: action.number }, phone: '' };
+      return { ...withoutNumber(state), message: action.message, phone: '' };
     case 'phone-repeated':
-      return { ...state, ...newAction(state), submission: { status: 'repeated', number: action.number } };
-    case 'phone-slow':
-      return state.submission?.status === 'sending' && state.phoneFormOpen
-        ? { ...state, submission: { status: 'sending', slow: true } }
-        : state;
+      return { ...state, message: action.message };
     case 'phone-failed':
-      return {
-        ...withoutNumber(state),
-        submission: { status: 'failed', code: action.code },
-        error: messages.phoneFailed,
-        advice: '',
-        remedy: null,
-      };
+      return { ...withoutNumber(state), message: action.message };
+    case 'message-over':
+      return state.message === action.message
+        ? { ...state, message: action.message.next?.message ?? noteOf(state.call) }
+        : state;
 
-    case 'call-requested':
+    case 'call-requested': {
+      const asks = state.microphone === 'prompt' || state.microphone === 'unknown';
       return {
         ...state,
-        ...newAction(state),
+        message: asks ? asking : connecting,
         busy: 'connecting',
-        call: { ...newCall, asking: state.microphone === 'prompt' || state.microphone === 'unknown' },
+        call: { ...newCall, asking: asks },
         lastCall: null,
       };
+    }
     case 'call-cancelled':
-      return withoutCall(state);
+      return { ...withoutCall(state), message: null };
     case 'call-connected':
       // The assistant may answer before the start has settled; its status then stays.
-      return state.call === null || state.call.started ? state : { ...state, status: messages.callConnected };
+      return state.call === null || state.call.started
+        ? state
+        : { ...state, message: progress(state.call, messages.callConnected) };
     case 'call-answered':
-      return state.call === null ? state : inCall(state, state.call, action.at);
+      return state.call === null ? state : withoutHint(inCall(state, state.call, action.at));
     case 'call-started': {
       const call = state.call ?? newCall;
       return {
         ...inCall(state, { ...call, started: true, stage: null }, action.at),
-        status: messages.callStarted,
+        message: progress(call, messages.callStarted),
       };
     }
-    case 'call-failed': {
-      const { text, remedy } = action.advice;
+    case 'call-failed':
       return {
         ...withoutCall(state),
-        ...otherError(state),
-        status: '',
-        error: messages.callFailed,
-        advice: text,
-        remedy,
+        message: action.message,
+        phoneFormOpen: state.phoneFormOpen || action.message.remedy === 'phone-form',
       };
-    }
     case 'call-error':
       return {
         ...withoutCall(state),
-        ...otherError(state),
         lastCall: lastCallOf(state, action.at),
-        // The error ended the call, so the status of a normal end would be confusing.
-        status: '',
-        error: callErrorMessage(action.message),
-        advice: action.advice,
+        message: { kind: 'problem', sentence: callErrorMessage(action.message), advice: action.advice },
       };
-    case 'call-ended':
+    case 'call-ended': {
+      const lastCall = lastCallOf(state, action.at);
       return {
         ...withoutCall(state),
-        lastCall: lastCallOf(state, action.at),
-        status: messages.callEnded,
-        advice: action.advice ?? '',
+        lastCall,
+        message: {
+          kind: 'good',
+          sentence: messages.callEnded,
+          ...(action.advice ? { advice: action.advice } : lastCall && { remedy: 'next-steps' }),
+        },
       };
+    }
     case 'microphone-permission':
-      return withPermission(state, action.permission);
+      return {
+        ...state,
+        microphone: action.permission,
+        message: state.message?.ifPermission?.[action.permission] ?? state.message,
+      };
 
-    case 'call-stage':
-      return withCall(state, {
-        stage: action.stage,
-        asking: state.call?.asking === true && action.stage === 'initialization',
-        joinIsSlow: false,
-      });
-    case 'call-join-slow':
-      return withCall(state, { joinIsSlow: state.call?.stage === 'daily-call-join' });
+    case 'call-stage': {
+      const asks = state.call?.asking === true && action.stage === 'initialization';
+      const message = state.call?.asking && !asks ? connecting : state.message;
+      return withCall({ ...state, message }, { stage: action.stage, asking: asks });
+    }
     case 'call-ending':
       return withCall(state, { ending: true });
     case 'call-speaking':
@@ -152,7 +134,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       return withCall(state, {
         captions: action.captions,
         // A transcript of the visitor shows that the microphone works.
-        ...(isHeard(state.call?.captions, action.captions) ? { trouble: '' } : {}),
+        ...(isHeard(state.call?.captions, action.captions) ? { trouble: null } : {}),
       });
     case 'call-mic-problem':
       return withCall(state, {
@@ -164,7 +146,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-microphones':
       return withCall(state, {
         microphones: action.microphones,
-        ...(isAnother(state.call?.microphones, action.microphones) ? { trouble: '' } : {}),
+        ...(isAnother(state.call?.microphones, action.microphones) ? { trouble: null } : {}),
       });
     case 'call-trouble':
       return withCall(state, { trouble: action.trouble, offersMicrophones: true });
@@ -187,9 +169,22 @@ function isHeard(before: CallView['captions'] = [], now: CallView['captions']): 
   return latest?.role === 'user' && !before.some(({ id }) => id === latest.id);
 }
 
-/** Another error replaces the error of a number and its advice. */
-const otherError = ({ submission }: DemoState) => ({
-  submission: submission?.status === 'failed' ? null : submission,
+/** The note about a call's disturbance; null without one. */
+function noteOf(call: CallView | null): Message | null {
+  const about = call && disturbanceOf(call);
+  if (!about) return null;
+  return about === 'trouble' ? call.trouble : { kind: 'note', about };
+}
+
+/** There is nothing to wait for any more. */
+const withoutHint = (state: DemoState): DemoState =>
+  state.message?.kind === 'note' ? { ...state, message: noteOf(state.call) } : state;
+
+/** In a disturbed call, the note returns after a moment. */
+const progress = (call: CallView, sentence: string): Message => ({
+  kind: 'good',
+  sentence,
+  ...(disturbanceOf(call) && { next: { afterMs: 2000, message: null } }),
 });
 
 /** The assistant is there: the call can be ended, and its time counts from the first sign. */
@@ -206,15 +201,17 @@ const withoutCall = (state: DemoState): DemoState => ({ ...state, active: false,
 /** The submission is done. Does not affect a call that has begun meanwhile. */
 const withoutNumber = (state: DemoState): DemoState => ({
   ...state,
+  sending: false,
   busy: state.busy === 'submitting' ? null : state.busy,
 });
 
+/** A new disturbance replaces what was said; its note goes with it. */
 function withCall(state: DemoState, change: Partial<CallView>): DemoState {
   if (state.call === null) return state;
   const call = { ...state.call, ...change };
-  // A new problem replaces the status for good: a status that reappears would be announced again.
-  const isDisturbed = disturbanceOf(state.call) === null && disturbanceOf(call) !== null;
-  return { ...state, call, status: isDisturbed ? '' : state.status };
+  const isSame = disturbanceOf(state.call) === disturbanceOf(call) && state.call.trouble === call.trouble;
+  if (isSame) return { ...state, call };
+  return { ...state, call, message: noteOf(call) ?? (state.message?.about ? null : state.message) };
 }
 
 function lastCallOf({ call }: DemoState, at: number): LastCall | null {
@@ -227,10 +224,4 @@ function networkAfter(before: CallView['network'], { status, quality }: NetworkS
   if (before === 'lost') return 'back';
   if (quality === 'bad') return 'weak';
   return before === 'back' ? 'back' : 'good';
-}
-
-function withPermission(state: DemoState, microphone: DemoState['microphone']): DemoState {
-  const isSolved = state.remedy === 'permission' && (microphone === 'granted' || microphone === 'prompt');
-  if (!isSolved) return { ...state, microphone };
-  return { ...state, ...noMessages, microphone, advice: permissionAdvice[microphone] };
 }

@@ -1,8 +1,7 @@
-import type { ErrorCode } from '@firmline/sdk/errors';
 import type { Firm } from '@firmline/sdk/firms';
 import type { Device, MicrophoneProblem, NetworkState, TranscriptEntry } from '@firmline/sdk/web-call';
-import type { Advice } from '../call/advice.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
+import type { Message } from './message.ts';
 
 /** A call as shown on the page, from the click to the hang-up. */
 export interface CallView {
@@ -10,8 +9,6 @@ export interface CallView {
   readonly stage: string | null;
   /** The browser asks for the microphone, or is about to. */
   readonly asking: boolean;
-  /** The join takes long. */
-  readonly joinIsSlow: boolean;
   /** When the assistant first listened or was heard, ms since the epoch. */
   readonly answeredAt: number | null;
   /** The assistant has reported that it listens. */
@@ -26,8 +23,8 @@ export interface CallView {
   /** Why the visitor cannot be heard; null if they can. */
   readonly micProblem: MicrophoneProblem['kind'] | null;
   readonly network: 'good' | 'weak' | 'lost' | 'back';
-  /** The microphone's failure during the call, or empty. */
-  readonly trouble: string;
+  /** The microphone's failure during the call. */
+  readonly trouble: Message | null;
   readonly microphones: readonly Device[];
   /** Whether to offer other microphones; once true, until the end of the call. */
   readonly offersMicrophones: boolean;
@@ -38,17 +35,6 @@ export interface LastCall {
   readonly lengthMs: number;
   readonly captions: readonly TranscriptEntry[];
 }
-
-/** The number submitted last, independent of any call. */
-export type Submission =
-  /** `slow`: the response takes long. */
-  | { readonly status: 'sending'; readonly slow: boolean }
-  /** `number`: formatted; empty if invalid. Until the visitor's next action. */
-  | { readonly status: 'sent'; readonly number: string }
-  /** Sent a moment ago, so not sent again. `number`: as above. Until the visitor's next action. */
-  | { readonly status: 'repeated'; readonly number: string }
-  /** `code`: of an expected error. Until the visitor's next action. */
-  | { readonly status: 'failed'; readonly code: ErrorCode | null };
 
 export type Lookup =
   | { readonly status: 'loading' }
@@ -63,20 +49,17 @@ export interface DemoState {
   readonly phone: string;
   /** The only busy flag, with its reason. The end of a call clears it. */
   readonly busy: null | 'submitting' | 'connecting';
-  readonly submission: Submission | null;
+  /** A number is on its way, independent of any call. */
+  readonly sending: boolean;
   /** Whether a call is active. */
   readonly active: boolean;
-  readonly error: string;
-  readonly status: string;
-  /** Advice beneath the error or the status, or empty. */
-  readonly advice: string;
+  /** What the page says now. */
+  readonly message: Message | null;
   /** Null when no call is starting or running. */
   readonly call: CallView | null;
   /** The previous call, until the visitor's next action. */
   readonly lastCall: LastCall | null;
   readonly microphone: MicrophonePermission;
-  /** What would help after a failed start. */
-  readonly remedy: Advice['remedy'];
 }
 
 export type DemoAction =
@@ -85,23 +68,21 @@ export type DemoAction =
   | { readonly type: 'phone-form-toggled' }
   | { readonly type: 'phone-changed'; readonly phone: string }
   | { readonly type: 'phone-refused' }
-  | { readonly type: 'phone-submitting' }
-  /** The formatted number; empty if invalid. */
-  | { readonly type: 'phone-submitted'; readonly number: string }
-  /** Not sent, because it was sent a moment ago. The number as above. */
-  | { readonly type: 'phone-repeated'; readonly number: string }
-  /** The response takes long. */
-  | { readonly type: 'phone-slow' }
-  | { readonly type: 'phone-failed'; readonly code: ErrorCode | null }
+  | { readonly type: 'phone-submitting'; readonly message: Message }
+  | { readonly type: 'phone-submitted'; readonly message: Message }
+  /** Not sent, because it was sent a moment ago. */
+  | { readonly type: 'phone-repeated'; readonly message: Message }
+  | { readonly type: 'phone-failed'; readonly message: Message }
+  /** The time of a message is over. */
+  | { readonly type: 'message-over'; readonly message: Message }
   | { readonly type: 'call-requested' }
   | { readonly type: 'call-cancelled' }
   | { readonly type: 'call-stage'; readonly stage: string | null }
-  | { readonly type: 'call-join-slow' }
   | { readonly type: 'call-connected' }
   /** The assistant is heard, whether or not it listens. */
   | { readonly type: 'call-answered'; readonly at: number }
   | { readonly type: 'call-started'; readonly at: number }
-  | { readonly type: 'call-failed'; readonly advice: Advice }
+  | { readonly type: 'call-failed'; readonly message: Message }
   | { readonly type: 'call-error'; readonly message: string; readonly advice: string; readonly at: number }
   | { readonly type: 'call-ended'; readonly advice?: string; readonly at: number }
   | { readonly type: 'call-ending' }
@@ -112,7 +93,7 @@ export type DemoAction =
   | { readonly type: 'call-mic-problem'; readonly problem: MicrophoneProblem['kind'] | null }
   | { readonly type: 'call-network'; readonly network: NetworkState }
   | { readonly type: 'call-microphones'; readonly microphones: readonly Device[] }
-  | { readonly type: 'call-trouble'; readonly trouble: string }
+  | { readonly type: 'call-trouble'; readonly trouble: Message | null }
   | { readonly type: 'microphone-permission'; readonly permission: MicrophonePermission };
 
 export const initialState: DemoState = {
@@ -120,13 +101,10 @@ export const initialState: DemoState = {
   phoneFormOpen: false,
   phone: '',
   busy: null,
-  submission: null,
+  sending: false,
   active: false,
-  error: '',
-  status: '',
-  advice: '',
+  message: null,
   call: null,
   lastCall: null,
   microphone: 'unknown',
-  remedy: null,
 };

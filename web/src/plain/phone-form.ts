@@ -1,9 +1,8 @@
 import { getCountryCallingCode, type Country } from 'react-phone-number-input';
 import { webhookTimeoutMs } from '../config.ts';
-import { slowAfterMs } from '../demo/demo.ts';
 import { reduce } from '../demo/reducer.ts';
 import { initialState, type DemoAction } from '../demo/state.ts';
-import { submissionWords } from '../demo/submission-words.ts';
+import { submissionMessages } from '../demo/submission-messages.ts';
 import { messages } from '../demo/messages.ts';
 import { numberOf } from '../phone/entry.ts';
 import { digitsOf, readNumber } from '../phone/read-number.ts';
@@ -30,15 +29,16 @@ export function connectForm(page: ParentNode, { webhookUrl, slug }: FormOptions)
   const sent = openSentNumbers();
   let state = reduce(initialState, { type: 'phone-form-toggled' });
   const draw = () => {
-    const { submission } = state;
-    const words = submission && submissionWords(submission, state.phone);
+    const { message } = state;
     const busy = state.busy !== null;
-    error.textContent = state.error;
-    good.textContent = words ? `${words.status} ${words.advice}`.trim() : '';
+    const isProblem = message?.kind === 'problem';
+    const advice = message?.advice ?? '';
+    error.textContent = (isProblem && message.sentence) || '';
+    good.textContent = `${(!isProblem && message?.sentence) || ''} ${advice}`.trim();
     button.textContent = busy ? 'Submitting...' : 'Submit Phone Number';
     input.readOnly = busy;
     country.disabled = busy;
-    input.setAttribute('aria-invalid', String(state.error === messages.phoneInvalid));
+    input.setAttribute('aria-invalid', String(message?.sentence === messages.phoneInvalid));
   };
   const dispatch = (action: DemoAction) => {
     state = reduce(state, action);
@@ -65,11 +65,12 @@ export function connectForm(page: ParentNode, { webhookUrl, slug }: FormOptions)
       return;
     }
     if (sent.has(phone)) {
-      dispatch({ type: 'phone-repeated', number: writtenNumber(phone) });
+      dispatch({ type: 'phone-repeated', message: submissionMessages.repeated(writtenNumber(phone)) });
       return;
     }
-    dispatch({ type: 'phone-submitting' });
-    const slow = setTimeout(() => dispatch({ type: 'phone-slow' }), slowAfterMs);
+    const message = submissionMessages.sending;
+    dispatch({ type: 'phone-submitting', message });
+    const slow = setTimeout(() => dispatch({ type: 'message-over', message }), message.next.afterMs);
     send(
       {
         method: 'POST',
@@ -82,12 +83,15 @@ export function connectForm(page: ParentNode, { webhookUrl, slug }: FormOptions)
         clearTimeout(slow);
         if (!response.ok) {
           // No code for an error status, whose advice is to try the assistant in the browser.
-          dispatch({ type: 'phone-failed', code: response.code });
+          dispatch({
+            type: 'phone-failed',
+            message: submissionMessages.failed(response.code, state.phone),
+          });
           return;
         }
         sent.add(phone);
         input.value = '';
-        dispatch({ type: 'phone-submitted', number: writtenNumber(phone) });
+        dispatch({ type: 'phone-submitted', message: submissionMessages.sent(writtenNumber(phone)) });
       },
     );
   });

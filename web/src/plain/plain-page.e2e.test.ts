@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { thanks } from '../demo/submission-words.ts';
+import { thanks } from '../demo/submission-messages.ts';
 import { changedHtml, withConfig } from '../testing/changed-html.ts';
 import { visibleText } from '../testing/open-page.ts';
 import { olderThanTargets } from '../testing/states.ts';

@@ -136,7 +136,7 @@ describe('the first screen', () => {
       );
     await areSeen('input[type="tel"]', '.button-submit');
     await page.tap('.button-submit');
-    await areSeen('.status-error', ...(height > width ? ['input[type="tel"]'] : []));
+    await areSeen('.status-problem', ...(height > width ? ['input[type="tel"]'] : []));
     const fieldEnds = await page.$eval('input[type="tel"]', (field) => field.getBoundingClientRect().bottom);
     expect(fieldEnds).toBeGreaterThan(0);
   });

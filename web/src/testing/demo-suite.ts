@@ -1,7 +1,7 @@
 import type { CallCode } from '../call/client.ts';
 import { requestsTo } from '../call/open-call-client.ts';
 import { listenToCalls } from '../call/listen-to-calls.ts';
-import { adviceFor } from '../call/start-advice.ts';
+import { failureMessage } from '../call/failure-message.ts';
 import { createDemo, type DemoServices } from '../demo/demo.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { FakeCallClient } from './fake-call-client.ts';
@@ -13,6 +13,8 @@ export const firm = {
   system: 'Be kind.',
   firstMessage: 'Hi.',
 };
+
+const laptop = { browser: 'chromium', system: 'windows' } as const;
 
 /** The assistant's first transcript entry. */
 export const hello = {
@@ -44,8 +46,8 @@ export function demoSuite() {
     client,
     browser: 'chromium',
     requestOf: requestsTo(config),
-    listen: (line) => listenToCalls(client, line),
-    adviceFor: (error) => adviceFor(error, { browser: 'chromium', system: 'windows' }),
+    listen: (line) => listenToCalls(client, laptop, line),
+    failureOf: (error) => failureMessage(error, laptop),
     painted: async () => {},
   });
   const demoWith = (services: Partial<DemoServices> = {}) =>

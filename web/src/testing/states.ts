@@ -92,11 +92,6 @@ export const states = {
     shows: 'longer than usual',
   },
   'joining the call': { call: (call) => call.enter('daily-call-join'), shows: 'Connecting the line' },
-  'joining slowly': {
-    before: impatient,
-    call: (call) => call.enter('daily-call-join'),
-    shows: 'which can take up to a minute',
-  },
   'assistant speaking': { call: (call) => call.answer(), shows: 'How can I help you today?' },
   listening: {
     call: async (call) => {
@@ -170,7 +165,7 @@ export const states = {
   },
   'microphone missing': {
     call: (call) => call.fail('No microphone.', 'call-microphone-missing', 'daily-error', 'missing'),
-    shows: 'could not find a microphone',
+    shows: 'This device has no microphone.',
   },
   'without WebRTC': {
     before: withoutWebRtc,

@@ -122,7 +122,7 @@ export const start: readonly Defect[] = [
   {
     name: 'failed-start-not-reported',
     file: 'web/src/call/call-controller.ts',
-    find: "end({ type: 'call-failed', advice: ready?.adviceFor(reason) ?? noAdvice });",
+    find: "end({ type: 'call-failed', message: ready?.failureOf(reason) ?? failedStart });",
     replace: 'attempt = null;',
     scenarios: ['platform-refuses-the-call'],
     layer: 'page',
@@ -130,9 +130,8 @@ export const start: readonly Defect[] = [
   {
     name: 'old-error-kept-by-a-new-call',
     file: 'web/src/demo/reducer.ts',
-    find: `...newAction(state),
-        busy: 'connecting',`,
-    replace: "busy: 'connecting',",
+    find: 'message: asks ? asking : connecting,',
+    replace: 'message: state.message ?? (asks ? asking : connecting),',
     scenarios: ['platform-refuses-the-call'],
     layer: 'page',
   },

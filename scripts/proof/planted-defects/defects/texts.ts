@@ -70,7 +70,7 @@ export const texts: readonly Defect[] = [
   },
   {
     name: 'text-of-a-submitted-number',
-    file: 'web/src/demo/submission-words.ts',
+    file: 'web/src/demo/submission-messages.ts',
     find: 'within 15 seconds',
     replace: 'within 30 seconds',
     scenarios: ['form-submits-a-number'],

@@ -1,11 +1,13 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CallError } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
-import { troubleWords } from './trouble-words.ts';
+import { troubleMessage } from './trouble-message.ts';
 
 const hint = 'For developers.';
 const failure = (code: CallError['code'], kind?: string) =>
   new CallError('For developers.', { code, hint, ...(kind === undefined ? {} : { kind }) });
+
+const adviceOn = (error: unknown) => troubleMessage(error, { browser: 'chromium', system: 'windows' }).advice;
 
 describe('the words for a microphone that fails in a call', () => {
   it.each([
@@ -22,7 +24,7 @@ describe('the words for a microphone that fails in a call', () => {
     ['call-microphone-missing', 'kind of a later version', 'The microphone could not be started. Try again'],
     ['call-microphone-missing', 'constructor', 'The microphone could not be started. Try again'],
   ] as const)('%s, %s', (code, kind, words) => {
-    expect(troubleWords(failure(code, kind))).toContain(words);
+    expect(adviceOn(failure(code, kind))).toContain(words);
   });
 
   it.each([
@@ -31,11 +33,20 @@ describe('the words for a microphone that fails in a call', () => {
     ['call-unsupported', 'This browser offers no choice of microphone.'],
     ['timeout', 'The microphone did not start.'],
   ] as const)('for a chosen one that cannot be opened: %s', (code, words) => {
-    expect(troubleWords(new FirmlineError('For developers.', { code, hint }))).toContain(words);
+    expect(adviceOn(new FirmlineError('For developers.', { code, hint }))).toContain(words);
   });
 
   it('are the page’s own, whatever the error', () => {
     for (const error of [undefined, 'text', new TypeError('x is not a function'), failure('internal')])
-      expect(troubleWords(error)).toBe('The microphone could not be started. Try again in a moment.');
+      expect(adviceOn(error)).toBe('The microphone could not be started. Try again in a moment.');
+  });
+
+  it('in an app are how to leave it', () => {
+    const busy = failure('call-microphone-busy', 'mic-in-use');
+    expect(troubleMessage(busy, { browser: 'in-app', system: 'ios' })).toMatchObject({
+      about: 'trouble',
+      advice: expect.stringMatching(/Open the page in Safari/),
+      remedy: 'other-browser',
+    });
   });
 });

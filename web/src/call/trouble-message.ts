@@ -1,4 +1,7 @@
+import type { Message } from '../demo/message.ts';
+import type { BrowserKind } from './browser-kind.ts';
 import { fieldOf } from './error-field.ts';
+import { openElsewhere } from './microphone-messages.ts';
 
 const again = 'Try again in a moment.';
 const closeIt = 'Close it, then try again.';
@@ -49,7 +52,15 @@ const byCode: Readonly<Record<string, string>> = {
 };
 
 /** The problem with the visitor's microphone in a running call, and what they can do about it. */
-export function troubleWords(error: unknown): string {
+export const troubleMessage = (error: unknown, browser: BrowserKind): Message => ({
+  kind: 'note',
+  about: 'trouble',
+  ...(browser.browser === 'in-app'
+    ? openElsewhere(browser)
+    : { cause: 'Your microphone has a problem.', advice: adviceOn(error) }),
+});
+
+function adviceOn(error: unknown): string {
   const code = fieldOf(error, 'code');
   const kind = fieldOf(error, 'kind');
   const kinds = code === 'call-camera-unavailable' ? ofCameras : ofMicrophones;

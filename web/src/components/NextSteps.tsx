@@ -1,5 +1,5 @@
 /** The visitor's next steps after a call. */
-export function Afterwards({ websiteUrl }: { readonly websiteUrl: string }) {
+export function NextSteps({ websiteUrl }: { readonly websiteUrl: string }) {
   return (
     <p className="status-advice">
       Call again at any time, have the assistant call your phone, or{' '}

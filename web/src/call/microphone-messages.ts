@@ -1,3 +1,4 @@
+import type { Message, Remedy } from '../demo/message.ts';
 import type { BrowserKind } from './browser-kind.ts';
 
 /** Why there is no microphone, by the call client's kind, or daily-js's if the call itself opened it. */
@@ -31,50 +32,82 @@ const isKnown = (kind: string): kind is keyof typeof problems => Object.hasOwn(p
 export const microphoneProblem = (kind: string | undefined): MicrophoneProblem | null =>
   kind !== undefined && isKnown(kind) ? problems[kind] : null;
 
-/** Problems that the visitor cannot solve on this page. */
-export const isHopeless = (problem: MicrophoneProblem | null): boolean =>
-  problem === 'framed' || problem === 'insecure' || problem === 'unsupported';
-
-/** Problems that another permission solves. */
-export const waitsForPermission = (problem: MicrophoneProblem | null): boolean =>
-  problem === 'denied' || problem === 'dismissed' || problem === 'denied-by-system';
-
-/** What to do about it in this browser. */
-export function microphoneAdvice(problem: MicrophoneProblem, kind: BrowserKind): string {
-  if (kind.browser === 'in-app' && (waitsForPermission(problem) || problem === 'unsupported'))
-    return openElsewhere(kind);
+/** What the page says about it in this browser, beside its fixed sentence. */
+export function aboutMicrophone(problem: MicrophoneProblem, kind: BrowserKind): Said {
+  if (kind.browser === 'in-app' && problem !== 'framed' && problem !== 'insecure') return openElsewhere(kind);
   switch (problem) {
     case 'denied':
-      return `${whereToAllow(kind)} ${again}`;
+      return { ...say('The microphone is not allowed for this page.', whereToAllow(kind)), ifPermission };
     case 'dismissed':
-      return `Your browser’s question about the microphone was closed. Try again and choose Allow, ${phoneInstead}`;
+      return {
+        cause: 'Your browser’s question about the microphone was closed.',
+        advice: `Try again and choose Allow, ${phoneInstead}`,
+        ifPermission,
+      };
     case 'denied-by-system':
-      return `${whereTheSystemAllows(kind)} ${again}`;
+      return { ...ofSystem(kind), ifPermission };
     case 'framed':
-      return `The page around this one keeps the microphone from it. Open this link in a tab of its own, ${phoneInstead}`;
+      return say(
+        'The page around this one keeps the microphone from it.',
+        `Open this link in a tab of its own, ${phoneInstead}`,
+        'phone',
+      );
     case 'insecure':
-      return `A microphone needs a secure address. Open this link with https, ${phoneInstead}`;
+      return say(
+        'A microphone needs a secure address.',
+        `Open this link with https, ${phoneInstead}`,
+        'phone',
+      );
     case 'unsupported':
-      return `This browser cannot use a microphone here. Open this link in a current Chrome, Safari, Firefox or Edge, ${phoneInstead}`;
+      return say(
+        'This browser cannot use a microphone here.',
+        `Open this link in a current Chrome, Safari, Firefox or Edge, ${phoneInstead}`,
+        'phone',
+      );
     case 'missing':
-      return `We could not find a microphone. Connect one and try again, ${phoneInstead}`;
+      return say(
+        'This device has no microphone.',
+        'Enter your number, and the assistant calls your phone. Or connect a microphone and try again.',
+        'phone-form',
+      );
     case 'busy':
-      return `Another app is using your microphone. Close it and try again, ${phoneInstead}`;
+      return say('Another app is using your microphone.', `Close it and try again, ${phoneInstead}`);
     case 'unknown':
-      return `Your microphone did not start. Check it and try again, ${phoneInstead}`;
+      return say('Your microphone did not start.', `Check it and try again, ${phoneInstead}`);
   }
 }
 
+type Said = Pick<Message, 'cause' | 'advice' | 'remedy' | 'ifPermission'>;
+
+/** After the permission has changed following a refusal. */
+const ifPermission = {
+  granted: { kind: 'note', advice: 'The microphone is allowed now. Press Try in Browser to begin.' },
+  prompt: {
+    kind: 'note',
+    advice: 'Press Try in Browser and your browser will ask for the microphone again.',
+  },
+} as const;
+
+const say = (cause: string, advice: string, remedy?: Remedy): Said => ({
+  cause,
+  advice,
+  ...(remedy && { remedy }),
+});
+
 /** The apps name the entry differently, and move their menus, so this fits all of them. */
-function openElsewhere({ system }: BrowserKind): string {
+export function openElsewhere({ system }: BrowserKind): Said {
   const [browser, menu] = system === 'ios' ? ['Safari', '•••'] : ['Chrome', '⋮'];
-  return (
-    `This app keeps the microphone from the page. Open it in ${browser}: tap the app’s menu (${menu}), then ` +
-    `Open in ${browser} or in browser. ${again}`
+  return say(
+    'This app keeps the microphone from the page.',
+    `Open the page in ${browser}: tap the app’s menu (${menu}), then Open in ${browser} or in browser. ` +
+      `Or copy the link and paste it there, ${phoneInstead}`,
+    'other-browser',
   );
 }
 
-function whereToAllow({ browser, system }: BrowserKind): string {
+const whereToAllow = (kind: BrowserKind) => `${placeToAllow(kind)} ${again}`;
+
+function placeToAllow({ browser, system }: BrowserKind): string {
   switch (browser) {
     case 'chromium':
       return system === 'android'
@@ -106,7 +139,7 @@ const systems = {
   other: ['Your system', 'the system’s privacy settings'],
 } as const satisfies Record<BrowserKind['system'], readonly [name: string, place: string]>;
 
-function whereTheSystemAllows({ system }: BrowserKind): string {
+function ofSystem({ system }: BrowserKind): Said {
   const [name, place] = systems[system];
-  return `${name} keeps the microphone from this browser. Allow it in ${place}.`;
+  return say(`${name} keeps the microphone from this browser.`, `Allow it in ${place}. ${again}`);
 }

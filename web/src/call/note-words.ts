@@ -1,30 +1,19 @@
-import type { Disturbance } from '../call/disturbance.ts';
 import type { CallView } from '../demo/state.ts';
+import type { Disturbance } from './disturbance.ts';
 
-interface CallNoteProps {
-  readonly disturbance: Disturbance;
-  readonly call: CallView;
+export interface NoteWords {
+  readonly cause: string;
+  readonly advice: string;
 }
 
-/** A problem of the call, and what to do about it. */
-export function CallNote({ disturbance, call }: CallNoteProps) {
-  const [lead, text] = notes[disturbance];
-  return (
-    <p className="status-note">
-      <strong className="status-lead">{lead}</strong> {typeof text === 'string' ? text : text(call)}
-    </p>
-  );
-}
-
-type Note = readonly [lead: string, text: string | ((call: CallView) => string)];
+type Advice = string | ((call: CallView) => string);
 
 const cannotHear = 'We can’t hear you.';
 
-const notes: Readonly<Record<Disturbance, Note>> = {
+const words: Readonly<Record<Exclude<Disturbance, 'trouble'>, readonly [cause: string, advice: Advice]>> = {
   lost: ['The connection was interrupted.', 'We are bringing it back. Please stay on the line.'],
   back: ['The connection is back.', 'You can go on.'],
   weak: ['Your connection is weak.', 'The assistant may be hard to understand for a moment.'],
-  trouble: ['Your microphone has a problem.', ({ trouble }) => trouble],
   muted: [cannotHear, 'You are muted. Press Unmute to answer.'],
   quiet: [cannotHear, 'Come closer to the microphone, or raise its level in your system’s settings.'],
   silent: [
@@ -40,3 +29,9 @@ const notes: Readonly<Record<Disturbance, Note>> = {
   'wrong-device': [cannotHear, 'Another microphone may be the right one. Please choose it here.'],
   blocked: [cannotHear, 'Your microphone is gone. Connect one, or allow it for this page again.'],
 };
+
+/** Why the call is disturbed, and what to do about it. */
+export function noteWords(about: Exclude<Disturbance, 'trouble'>, call: CallView): NoteWords {
+  const [cause, advice] = words[about];
+  return { cause, advice: typeof advice === 'string' ? advice : advice(call) };
+}

@@ -1,0 +1,100 @@
+import { CallError } from '@firmline/sdk/web-call';
+import { describe, expect, it } from 'vitest';
+import { failedStart } from '../demo/messages.ts';
+import type { BrowserKind } from './browser-kind.ts';
+import { failureMessage } from './failure-message.ts';
+
+const laptop: BrowserKind = { browser: 'chromium', system: 'windows' };
+const browsers: readonly BrowserKind['browser'][] = ['chromium', 'safari', 'firefox', 'samsung', 'other'];
+const systems: readonly BrowserKind['system'][] = ['ios', 'android', 'mac', 'windows', 'other'];
+const kinds = [
+  'denied',
+  'denied-by-system',
+  'denied-by-policy',
+  'dismissed',
+  'insecure',
+  'unsupported',
+  'missing',
+  'busy',
+  'unfit',
+  'unknown',
+];
+
+const without = (kind: string, browser = laptop, code: CallError['code'] = 'call-microphone-denied') =>
+  failureMessage(new CallError('No microphone.', { code, kind }), browser);
+
+describe('what the page says about a start without a microphone', () => {
+  it.each([
+    ['chromium', 'windows', /to the left of the page’s address and allow/],
+    ['chromium', 'android', /then Permissions/],
+    ['safari', 'ios', /aA on older phones/],
+    ['safari', 'mac', /Settings for This Website/],
+    ['firefox', 'windows', /crossed-out microphone/],
+    ['other', 'ios', /Settings app/],
+  ] as const)('names the place where %s on %s allows it', (browser, system, words) => {
+    expect(without('denied', { browser, system }).advice).toMatch(words);
+  });
+
+  it('is the same whether the page or the call requested it', () => {
+    expect(without('permissions')).toEqual(without('denied'));
+    expect(without('mic-in-use')).toEqual(without('busy'));
+    expect(without('not-found')).toEqual(without('missing'));
+  });
+
+  it('always has the cause, the fixed sentence and what to do, and offers the phone', () => {
+    for (const kind of kinds)
+      for (const browser of browsers)
+        for (const system of systems)
+          expect(without(kind, { browser, system })).toMatchObject({
+            ...failedStart,
+            cause: expect.stringMatching(/\.$/),
+            advice: expect.stringMatching(/calls? your phone/),
+          });
+  });
+
+  it.each([
+    ['denied-by-policy', 'phone'],
+    ['insecure', 'phone'],
+    ['unsupported', 'phone'],
+    ['missing', 'phone-form'],
+    ['busy', undefined],
+  ])('for %s has the remedy %s', (kind, remedy) => {
+    expect(without(kind).remedy).toBe(remedy);
+  });
+
+  it.each(['denied', 'denied-by-system', 'dismissed'])(
+    'is another one once it is allowed after %s',
+    (kind) => {
+      expect(without(kind)).toMatchObject({
+        ifPermission: {
+          granted: { advice: 'The microphone is allowed now. Press Try in Browser to begin.' },
+          prompt: { advice: expect.stringMatching(/will ask for the microphone again/) },
+        },
+      });
+    },
+  );
+
+  it.each([
+    ['ios', /Open the page in Safari: tap the app’s menu \(•••\), then Open in Safari/],
+    ['android', /Open the page in Chrome: tap the app’s menu \(⋮\), then Open in Chrome/],
+  ] as const)('in an app on %s is how to leave it, whatever the microphone answers', (system, words) => {
+    for (const kind of kinds.filter((one) => one !== 'insecure' && one !== 'denied-by-policy'))
+      expect(without(kind, { browser: 'in-app', system })).toMatchObject({
+        advice: expect.stringMatching(words),
+        remedy: 'other-browser',
+      });
+  });
+
+  it.each(['insecure', 'denied-by-policy'])(
+    'in an app is the same as elsewhere if leaving it would not help: %s',
+    (kind) => {
+      expect(without(kind, { browser: 'in-app', system: 'android' })).toEqual(without(kind));
+    },
+  );
+});
+
+it('a start that failed for an unknown reason has only the fixed sentence', () => {
+  expect(without('unknown', laptop, 'call-join-failed')).toEqual(failedStart);
+  expect(failureMessage(new TypeError('Failed to fetch'), laptop)).toEqual(failedStart);
+  expect(failureMessage(undefined, laptop)).toEqual(failedStart);
+});

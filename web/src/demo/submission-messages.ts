@@ -1,0 +1,62 @@
+import type { ErrorCode } from '@firmline/sdk/errors';
+import type { Message } from './message.ts';
+import { messages } from './messages.ts';
+
+export const thanks =
+  'Thank you. Your request has been submitted successfully. ' +
+  "If you don't receive the call within 15 seconds, please double check the phone number.";
+
+const stillHere = 'Your number is still here.';
+
+const advices: Partial<Record<ErrorCode, readonly string[]>> = {
+  network: [
+    'Please check your internet connection.',
+    'An ad blocker or a company firewall can also be in the way.',
+    stillHere,
+  ],
+  timeout: ['We waited, but no answer came. If your phone rings in the meantime, all is well.'],
+  http: [stillHere, 'You can also talk to the assistant now with Try in Browser.'],
+};
+
+/** The page's messages about a submitted number. `number`: formatted; empty if invalid. */
+export const submissionMessages = {
+  /** Nothing at first, then that it takes long. */
+  sending: {
+    kind: 'note',
+    next: {
+      afterMs: 5000,
+      message: {
+        kind: 'note',
+        advice: 'This is taking a little longer than usual. One more moment, please.',
+      },
+    },
+  },
+
+  // The field is empty by then, but the visitor is asked to check the number.
+  sent: (number: string): Message => ({
+    kind: 'good',
+    sentence: thanks,
+    ...(number && { advice: `We are calling ${number}.` }),
+  }),
+
+  /** Sent a moment ago, so not sent again. */
+  repeated: (number: string): Message => ({
+    kind: 'good',
+    sentence: `The call${number && ` to ${number}`} is already on its way.`,
+    advice: 'If your phone does not ring, please check the number, or try again in half a minute.',
+  }),
+
+  /** @param phone the form's current content: empty if it was closed meanwhile */
+  failed(code: ErrorCode | null, phone: string): Message {
+    const advice = ((code && advices[code]) || []).filter(
+      (sentence) => sentence !== stillHere || phone !== '',
+    );
+    return {
+      kind: 'problem',
+      sentence: messages.phoneFailed,
+      ...(advice.length > 0 && { advice: advice.join(' ') }),
+    };
+  },
+} as const;
+
+export type SubmissionMessages = typeof submissionMessages;
