@@ -64,6 +64,38 @@ describe('browserKindOf', () => {
       'ios',
     ],
     ['Facebook on Android', `${androidView} [FB_IAB/FB4A;FBAV/453.0.0.40.107;]`, 'in-app', 'android'],
+    [
+      'LinkedIn on Android, by its package',
+      `${android} ${blink} Chrome/140.0.0.0 Mobile Safari/537.36 com.linkedin.android/4.1.1100`,
+      'in-app',
+      'android',
+    ],
+    ['Slack on an iPhone', `${iphone} ${webkit} Mobile/15E148 Slack/25.09.10`, 'in-app', 'ios'],
+    [
+      'Slack on an older iPhone',
+      `${iphone} ${webkit} Mobile/15E148 Slack/23.10 Safari/604.1`,
+      'in-app',
+      'ios',
+    ],
+    ['Teams on an iPhone', `${iphone} ${webkit} Mobile/15E148 TeamsMobile-iOS`, 'in-app', 'ios'],
+    [
+      'Teams on Android',
+      `${android} ${blink} Chrome/140.0.0.0 Mobile Safari/537.36 TeamsMobile-Android/1449/24114007`,
+      'in-app',
+      'android',
+    ],
+    [
+      'Messenger on an iPhone',
+      `${iphone} ${webkit} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/456.0.0.36.108]`,
+      'in-app',
+      'ios',
+    ],
+    [
+      'the Google app on an iPhone',
+      `${iphone} ${webkit} GSA/385.0.786512345 Mobile/15E148 Safari/604.1`,
+      'in-app',
+      'ios',
+    ],
     ['Outlook on an iPhone', `${iphone} ${webkit} Mobile/15E148 Outlook-iOS/4.2531.0`, 'in-app', 'ios'],
     [
       'Outlook on Android',

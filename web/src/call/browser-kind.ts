@@ -7,12 +7,13 @@ export interface BrowserKind {
 type Identity = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
 /**
- * Apps with their own web view. On Android the system's web view has `wv`. Gmail, and often Outlook, show links in a view
- * of Safari or Chrome with the same user agent, where the advice for these browsers applies.
+ * Apps with their own web view. On Android the system's web view has `wv`; on iOS it lacks "Safari" unless the app adds it.
+ * Gmail on iOS, and Slack, Gmail and Outlook on Android, show links in a view of Safari or Chrome with that browser's user
+ * agent: they cannot be told apart from it, and it asks for the microphone there.
  * @see https://github.com/atomantic/is-ua-webview
  */
 const inApp =
-  /FBA[NV]|FB_IAB|Instagram|LinkedInApp|Line\/|Snapchat|Twitter|TikTok|musical_ly|GSA\/|MicroMessenger|Outlook-|; wv\)/;
+  /FBA[NV]|FB_IAB|Instagram|Barcelona|LinkedIn|com\.linkedin|Slack|TeamsMobile|Line\/|Snapchat|Twitter|Pinterest|TikTok|musical_ly|GSA\/|MicroMessenger|Outlook-|; wv\)/;
 
 /** Reads the user agent; unknown browsers are `other`. */
 export function browserKindOf({ userAgent, maxTouchPoints }: Identity): BrowserKind {

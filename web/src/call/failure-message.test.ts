@@ -93,6 +93,36 @@ describe('what the page says about a start without a microphone', () => {
   );
 });
 
+describe('what the page says about a service that takes no call', () => {
+  const after = (code: CallError['code'], kind?: string) =>
+    failureMessage(new CallError('No.', { code, ...(kind && { kind }) }), laptop);
+
+  it.each([
+    ['rate-limited', undefined, /^All lines are busy/, 'phone'],
+    ['http', 'no-credit', /^All lines are busy/, 'phone'],
+    ['invalid-input', 'no-credit', /^All lines are busy/, 'phone'],
+    ['auth', undefined, /^This demo is not set up/, 'phone'],
+    ['not-found', undefined, /^This demo is not set up/, 'phone'],
+    ['invalid-input', undefined, /^This demo is not set up/, 'phone'],
+    ['config-invalid', undefined, /^This demo is not set up/, 'phone'],
+    ['http', undefined, /^The assistant cannot take a call/, undefined],
+  ] as const)('after %s, %s: %s', (code, kind, cause, remedy) => {
+    expect(after(code, kind)).toMatchObject({
+      ...failedStart,
+      cause: expect.stringMatching(cause),
+      advice: expect.any(String),
+      ...(remedy && { remedy }),
+    });
+  });
+
+  it.each(['network', 'timeout', 'call-join-failed', 'call-connection-lost'] as const)(
+    'is only the fixed sentence, which speaks of the network, after %s',
+    (code) => {
+      expect(after(code)).toEqual(failedStart);
+    },
+  );
+});
+
 it('a start that failed for an unknown reason has only the fixed sentence', () => {
   expect(without('unknown', laptop, 'call-join-failed')).toEqual(failedStart);
   expect(failureMessage(new TypeError('Failed to fetch'), laptop)).toEqual(failedStart);

@@ -6,6 +6,7 @@ import type { CallLine } from './call-line.ts';
 import type { CallClient } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
 import { endsCall } from './ends-call.ts';
+import { unansweredIn } from './microphone-messages.ts';
 import { troubleMessage } from './trouble-message.ts';
 
 /** Enough for more than half an hour. */
@@ -27,6 +28,8 @@ export function listenToCalls(
   browser: BrowserKind,
   { attempt, dispatch, end, release }: CallLine,
 ): CallListener {
+  const unanswered = unansweredIn(browser);
+
   /** The attempt that the client's events belong to; null while they belong to a call that is over for the visitor. */
   const current = () => {
     const own = attempt();
@@ -55,7 +58,7 @@ export function listenToCalls(
   });
   client.on('call-start-progress', ({ stage, status }) => {
     if (status !== 'started') return;
-    report({ type: 'call-stage', stage });
+    report({ type: 'call-stage', stage, ...(unanswered && { unanswered }) });
   });
   client.on('call-start', () => {
     const own = current();

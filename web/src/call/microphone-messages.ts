@@ -94,16 +94,24 @@ const say = (cause: string, advice: string, remedy?: Remedy): Said => ({
   ...(remedy && { remedy }),
 });
 
+const keptByApp = 'This app keeps the microphone from the page.';
+
 /** The apps name the entry differently, and move their menus, so this fits all of them. */
-export function openElsewhere({ system }: BrowserKind): Said {
+export function openElsewhere({ system }: BrowserKind, cause = keptByApp): Said {
   const [browser, menu] = system === 'ios' ? ['Safari', '•••'] : ['Chrome', '⋮'];
   return say(
-    'This app keeps the microphone from the page.',
+    cause,
     `Open the page in ${browser}: tap the app’s menu (${menu}), then Open in ${browser} or in browser. ` +
       `Or copy the link and paste it there, ${phoneInstead}`,
     'other-browser',
   );
 }
+
+/** While the question for the microphone has no answer: an app may never show it. Undefined in other browsers. */
+export const unansweredIn = (kind: BrowserKind): Message | undefined =>
+  kind.browser === 'in-app'
+    ? { kind: 'note', ...openElsewhere(kind, `Has no question appeared? ${keptByApp}`) }
+    : undefined;
 
 const whereToAllow = (kind: BrowserKind) => `${placeToAllow(kind)} ${again}`;
 

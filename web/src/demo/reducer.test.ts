@@ -109,6 +109,20 @@ describe('a call that is requested', () => {
     });
   });
 
+  it('says what may be wrong if the browser’s question has no answer for 5 s, until it has', () => {
+    const unanswered = note('Open the page elsewhere.');
+    const stage: DemoAction = { type: 'call-stage', stage: 'initialization', unanswered };
+    const waiting = after(requested, stage);
+    const { message } = waiting;
+    expect(message).toEqual({ ...asking, next: { afterMs: 5000, message: unanswered } });
+    if (!message) return;
+    const late = reduce(waiting, { type: 'message-over', message });
+    expect(late.message).toBe(unanswered);
+    expect(reduce(late, { type: 'call-stage', stage: 'web-call-creation' }).message).toBe(connecting);
+    const granted: DemoAction = { type: 'microphone-permission', permission: 'granted' };
+    expect(after(granted, requested, stage).message).toBe(connecting);
+  });
+
   it('says that it takes long until the call is there, in every stage', () => {
     const stage: DemoAction = { type: 'call-stage', stage: 'daily-call-join' };
     const slow = after(requested, stage, { type: 'message-over', message: connecting });

@@ -115,7 +115,12 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
 
     case 'call-stage': {
       const asks = state.call?.asking === true && action.stage === 'initialization';
-      const message = state.call?.asking && !asks ? connecting : state.message;
+      const unanswered = asks && action.unanswered;
+      const message = unanswered
+        ? { ...asking, next: { afterMs: 5000, message: unanswered } }
+        : state.call?.asking && !asks
+          ? connecting
+          : state.message;
       return withCall({ ...state, message }, { stage: action.stage, asking: asks });
     }
     case 'call-ending':

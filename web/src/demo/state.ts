@@ -77,7 +77,8 @@ export type DemoAction =
   | { readonly type: 'message-over'; readonly message: Message }
   | { readonly type: 'call-requested' }
   | { readonly type: 'call-cancelled' }
-  | { readonly type: 'call-stage'; readonly stage: string | null }
+  /** `unanswered`: if the browser's question for the microphone has no answer after a while. */
+  | { readonly type: 'call-stage'; readonly stage: string | null; readonly unanswered?: Message }
   | { readonly type: 'call-connected' }
   /** The assistant is heard, whether or not it listens. */
   | { readonly type: 'call-answered'; readonly at: number }

@@ -1,21 +1,23 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
 import type { HTTPRequest, Page } from 'puppeteer-core';
 
-/** Changes a page's HTML before it is opened, and keeps its policy. */
-export const changedHtml = (change: (html: string) => string) => async (page: Page) => {
-  const serve = async (request: HTTPRequest) => {
-    const response = await fetch(request.url());
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': response.headers.get('content-security-policy') ?? '',
+/** Changes a page's HTML before it is opened, and keeps its policy or adds to it. */
+export const changedHtml =
+  (change: (html: string) => string, policy = '') =>
+  async (page: Page) => {
+    const serve = async (request: HTTPRequest) => {
+      const response = await fetch(request.url());
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': (response.headers.get('content-security-policy') ?? '') + policy,
+      };
+      await request.respond({ body: change(await response.text()), headers });
     };
-    await request.respond({ body: change(await response.text()), headers });
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      void (request.resourceType() === 'document' ? serve(request) : request.continue());
+    });
   };
-  await page.setRequestInterception(true);
-  page.on('request', (request) => {
-    void (request.resourceType() === 'document' ? serve(request) : request.continue());
-  });
-};
 
 /** Changes the configuration in a page's HTML. */
 export const changeConfig = (

@@ -10,7 +10,7 @@ export interface CallErrorOptions extends FirmlineErrorOptions {
   /**
    * More specific than the code: the call library's own name, such as 'exp-room'; for the microphone permission, 'denied',
    * 'denied-by-system', 'denied-by-policy', 'dismissed', 'insecure', 'unsupported', 'missing', 'busy', 'unfit' or
-   * 'unknown'; for a microphone lost during a call, 'disconnected'.
+   * 'unknown'; for a microphone lost during a call, 'disconnected'; for a call that was not created, 'no-credit'.
    */
   readonly kind?: string;
 }

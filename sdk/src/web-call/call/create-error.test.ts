@@ -4,7 +4,8 @@ import { CallError } from './call-error.ts';
 import { explainCreation } from './create-error.ts';
 
 const context = { operation: 'POST /call/web', attempts: 1 };
-const answered = (status: number) => new PlatformError({ status, headers: {}, body: {} }, context);
+const answered = (status: number, body: unknown = {}) =>
+  new PlatformError({ status, headers: {}, body }, context);
 const lost = (code: 'network' | 'timeout' | 'aborted') => new RequestError('lost', context, { code });
 
 it.each([
@@ -29,6 +30,36 @@ it.each([
     fault: cause.fault,
     cause,
   });
+});
+
+it.each([
+  [
+    { error: 'Over Concurrency Limit', statusCode: 400 },
+    'rate-limited',
+    undefined,
+    'Too many calls are under way.',
+  ],
+  [
+    { message: "Couldn't Get Assistant. `assistantId` 7c4f Does Not Exist.", error: 'Bad Request' },
+    'not-found',
+    undefined,
+    'The voice platform knows no such assistant, squad or workflow.',
+  ],
+  [
+    { message: ['Wallet balance is -0.2. Purchase more credits.'] },
+    'invalid-input',
+    'no-credit',
+    'The account of the public key has no credit left.',
+  ],
+  [
+    { message: ['assistantOverrides.property colour should not exist'] },
+    'invalid-input',
+    undefined,
+    'The voice platform refused the call.',
+  ],
+  ['Bad Request', 'invalid-input', undefined, 'The voice platform refused the call.'],
+] as const)('a refusal is explained by its text: %j', (body, code, kind, message) => {
+  expect(explainCreation(answered(400, body))).toMatchObject({ code, kind, message });
 });
 
 it('an error other than a failed request becomes a failed call', () => {

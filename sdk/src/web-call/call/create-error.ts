@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../errors.ts';
 import { PlatformError, RequestError } from '../../rest/errors.ts';
 import { asCallError, CallError } from './call-error.ts';
 
@@ -5,6 +6,8 @@ interface Words {
   readonly message: string;
   readonly hint: string;
   readonly retryable?: boolean;
+  readonly code?: ErrorCode;
+  readonly kind?: 'no-credit';
 }
 
 const unreached: Words = {
@@ -22,45 +25,73 @@ const refused: Words = {
   retryable: false,
 };
 
+const tooMany: Words = {
+  message: 'Too many calls are under way.',
+  hint: 'Call start() again in a moment, or raise the limit of the account.',
+  retryable: true,
+  code: 'rate-limited',
+};
+const noCredit: Words = {
+  message: 'The account of the public key has no credit left.',
+  hint: 'Add credit to the account on the platform.',
+  retryable: false,
+  kind: 'no-credit',
+};
+const unknownTarget: Words = {
+  message: 'The voice platform knows no such assistant, squad or workflow.',
+  hint: 'Check the id passed to start(), and that the public key is of the same account.',
+  retryable: false,
+  code: 'not-found',
+};
+
 const byStatus: Readonly<Record<number, Words>> = {
   401: {
     message: 'The voice platform does not know the public key.',
     hint: 'Check the public key passed as `token`.',
     retryable: false,
   },
-  402: {
-    message: 'The account of the public key has no credit left.',
-    hint: 'Add credit to the account on the platform.',
-    retryable: false,
-  },
+  402: noCredit,
   403: {
     message: 'The voice platform does not let this public key call.',
     hint: 'Check which origins and assistants the key passed as `token` allows.',
     retryable: false,
   },
-  404: {
-    message: 'The voice platform knows no such assistant, squad or workflow.',
-    hint: 'Check the id passed to start(), and that the public key is of the same account.',
-    retryable: false,
-  },
+  404: unknownTarget,
   408: { ...unreached, retryable: true },
-  429: {
-    message: 'Too many calls are under way.',
-    hint: 'Call start() again in a moment, or raise the limit of the account.',
-    retryable: true,
-  },
+  429: tooMany,
 };
+
+/**
+ * What the text of a refusal says: the platform answers these with 400 too.
+ * @see https://docs.vapi.ai/calls/troubleshoot-call-errors
+ */
+const byText: readonly (readonly [RegExp, Words])[] = [
+  [/concurren/i, tooMany],
+  [/credit|balance|billing/i, noCredit],
+  [
+    /couldn.t get (assistant|squad|workflow)|(assistant|squad|workflow)\b.* (does not exist|not found)/i,
+    unknownTarget,
+  ],
+];
 
 /** Explains to the page's developer why a call could not be created; the platform's response is the cause. */
 export function explainCreation(cause: unknown): CallError {
   if (!(cause instanceof RequestError)) return asCallError(cause, 'call-failed');
   const { message, ...options } = wordsFor(cause);
-  return new CallError(message, { ...options, code: cause.code, fault: cause.fault, cause });
+  return new CallError(message, { code: cause.code, fault: cause.fault, ...options, cause });
+}
+
+/** The platform created a call that its limit of calls blocks. @param call the platform's response */
+export function blockedCall(call: unknown): CallError {
+  const { message, ...options } = tooMany;
+  return new CallError(message, { code: 'rate-limited', ...options, cause: call });
 }
 
 function wordsFor(error: RequestError): Words {
   if (!(error instanceof PlatformError)) {
     return error.code === 'network' || error.code === 'timeout' ? unreached : failed;
   }
-  return byStatus[error.status] ?? (error.status >= 500 ? failed : refused);
+  if (error.status >= 500) return failed;
+  const text = JSON.stringify(error.body);
+  return byText.find(([words]) => words.test(text))?.[1] ?? byStatus[error.status] ?? refused;
 }

@@ -7,7 +7,7 @@ import type { CreateWebCall } from '../../rest/types/call/index.ts';
 import type { CreateSquad } from '../../rest/types/squad.ts';
 import type { CreateWorkflow, WorkflowOverrides } from '../../rest/types/workflow/index.ts';
 import { CallError } from './call-error.ts';
-import { explainCreation } from './create-error.ts';
+import { blockedCall, explainCreation } from './create-error.ts';
 
 /**
  * What to call: an assistant, a squad or a workflow, either a stored one by its id or one defined inline. One of the three
@@ -33,6 +33,9 @@ export interface WebCall {
   readonly artifactPlan?: { readonly videoRecordingEnabled?: boolean };
   /** `callToken` admits its bearer to the room. For a recorded call, joining with it starts the recording. */
   readonly transport?: { readonly callToken?: string };
+  /** Whether the account's limit of simultaneous calls blocks this one. Then it is ended, and the start fails. */
+  readonly subscriptionLimits?: { readonly concurrencyBlocked?: boolean };
+  readonly monitor?: { readonly controlUrl?: string };
   readonly [field: string]: unknown;
 }
 
@@ -95,9 +98,15 @@ export async function createWebCall(
     { create: createWebCallOperation },
     { baseUrl, token, transport: fetchTransport(fetch), maxRetries: 0, timeoutMs: creationTimeoutMs },
   );
-  const call = await platform.create(webCallBody(target), { signal }).catch((error: unknown) => {
+  const call: unknown = await platform.create(webCallBody(target), { signal }).catch((error: unknown) => {
     throw explainCreation(error);
   });
+  // It may have an address all the same, or none.
+  const created = Object(call) as Partial<WebCall>;
+  if (created.subscriptionLimits?.concurrencyBlocked) {
+    endUnjoined(created, fetch);
+    throw blockedCall(call);
+  }
   if (!isWebCall(call)) {
     throw new CallError('The voice platform answered without a call.', {
       code: 'unparsable',
@@ -105,6 +114,17 @@ export async function createWebCall(
     });
   }
   return call;
+}
+
+/** Ends a call that nobody joins, without waiting. A public key may do so only by the call's own control URL. */
+function endUnjoined({ monitor }: Partial<WebCall>, send: typeof fetch): void {
+  if (typeof monitor?.controlUrl !== 'string') return;
+  send(monitor.controlUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'end-call' }),
+    keepalive: true,
+  }).catch(() => {});
 }
 
 /** Whether a value has the fields that a call needs. */

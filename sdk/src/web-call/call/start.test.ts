@@ -39,6 +39,28 @@ describe('start', () => {
     });
   });
 
+  it.each([true, false])(
+    'joins no call that the limit of calls blocks, and ends it: with an address: %s',
+    async (has) => {
+      t.create();
+      const controlUrl = 'https://control.example/call-1';
+      const { webCallUrl, ...bare } = webCall;
+      const blocked = { ...bare, ...(has && { webCallUrl }), monitor: { controlUrl } };
+      t.answer = async () =>
+        Response.json({ ...blocked, subscriptionLimits: { concurrencyBlocked: true } }, { status: 201 });
+      expect(await t.client.start({ assistant: 'a' })).toBeNull();
+      expect(t.argumentsOf('call-start-failed')[0]?.[0]).toMatchObject({
+        stage: 'web-call-creation',
+        error: { code: 'rate-limited', retryable: true },
+      });
+      expect(t.transport.call.log).toEqual(['destroy']);
+      expect(t.requests.map(({ url, init }) => [url, init?.body])).toEqual([
+        ['https://platform.example/call/web', expect.any(String)],
+        [controlUrl, '{"type":"end-call"}'],
+      ]);
+    },
+  );
+
   it.each([true, false])('sends whether the room is deleted only if given: %s', async (given) => {
     t.create();
     await t.client.start({ assistant: 'a', roomDeleteOnUserLeaveEnabled: given });

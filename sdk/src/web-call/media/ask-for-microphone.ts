@@ -1,4 +1,4 @@
-import { currentSurroundings, explainMicrophone, noMediaDevices } from './microphone-error.ts';
+import { currentSurroundings, explainMicrophone, noMediaDevices, noMicrophone } from './microphone-error.ts';
 
 /** An open microphone, held so that the page's next request causes no second permission prompt. */
 export interface HeldMicrophone {
@@ -19,7 +19,10 @@ export async function askForMicrophone(microphone?: string): Promise<HeldMicroph
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (typeof devices?.getUserMedia !== 'function' || typeof RTCPeerConnection !== 'function')
     throw noMediaDevices(currentSurroundings());
-  if ((await permissionState()) === 'granted') return nothingHeld;
+  if ((await permissionState()) === 'granted') {
+    if (await hasNone(devices)) throw noMicrophone();
+    return nothingHeld;
+  }
   let stream: MediaStream;
   try {
     // Not `exact`, so that the browser opens another microphone if the chosen one was unplugged.
@@ -30,6 +33,16 @@ export async function askForMicrophone(microphone?: string): Promise<HeldMicroph
     throw explainMicrophone(error);
   }
   return { release: () => stream.getTracks().forEach((track) => track.stop()) };
+}
+
+/** Whether the browser lists no microphone, which takes no time. False if it lists nothing. */
+async function hasNone(devices: MediaDevices): Promise<boolean> {
+  try {
+    const listed = await devices.enumerateDevices();
+    return !listed.some(({ kind }) => kind === 'audioinput');
+  } catch {
+    return false;
+  }
 }
 
 /** The state of the permission, which not every browser knows by name. */

@@ -96,6 +96,9 @@ const named: Readonly<Record<string, MicrophoneFailure>> = {
 export const noMediaDevices = (surroundings: MicrophoneSurroundings): CallError =>
   problem(surroundings.isSecure ? 'unsupported' : 'insecure');
 
+/** The error for a browser that may use a microphone and has none. */
+export const noMicrophone = (): CallError => problem('missing');
+
 /** The typed error for what `getUserMedia` threw. */
 export function explainMicrophone(cause: unknown, surroundings = currentSurroundings()): CallError {
   const { name, message } = cause instanceof Error ? cause : { name: '', message: '' };

@@ -1,7 +1,7 @@
 import type { CallTransportFactory } from '../transport.ts';
 import { callMachineConfig, hostedCallMachine, preloadCallMachine } from './call-machine.ts';
 import { connect } from './connect.ts';
-import { libraryOf, requirePage, type LibraryOptions } from './library.ts';
+import { libraryOf, requirePage, requireScripts, type LibraryOptions } from './library.ts';
 import { released } from './release.ts';
 
 /** The transport on the library's call object, for pages with their own interface and audio elements. */
@@ -20,6 +20,7 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
     },
     async create({ callMachineUrl, initial }, handlers) {
       requirePage();
+      requireScripts();
       // Loads in parallel with the library.
       if (callMachineUrl) preloadCallMachine(callMachineUrl);
       const [Daily] = await Promise.all([loadLibrary(), released()]);

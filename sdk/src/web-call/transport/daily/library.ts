@@ -22,6 +22,26 @@ export function requirePage(): void {
 }
 
 /**
+ * The library loads its call machine as a script by URL, and keeps trying for a minute where the page's policy forbids that.
+ * @throws CallError 'config-invalid' if the policy requires trusted types and the page has no default policy for them
+ */
+export function requireScripts(): void {
+  try {
+    // Never added to the page, so nothing is loaded.
+    document.createElement('script').src = '/';
+  } catch (cause) {
+    throw new CallError(
+      'The page’s content security policy lets no call be loaded: it requires trusted types.',
+      {
+        code: 'config-invalid',
+        hint: "Remove require-trusted-types-for 'script' from it, or create a default policy that allows the call machine’s URL.",
+        cause,
+      },
+    );
+  }
+}
+
+/**
  * Loads daily-js once for all callers. After a failed load, the next caller tries again.
  * @throws CallError 'call-unsupported' without a document, TransportFault 'load-failed' if it cannot be loaded
  */

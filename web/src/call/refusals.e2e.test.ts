@@ -1,0 +1,119 @@
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { changeConfig, changedHtml } from '../testing/changed-html.ts';
+import { button, seeText, visibleText } from '../testing/open-page.ts';
+import { callSuite } from './testing/call-suite.ts';
+
+const failed =
+  'Failed to connect to the AI assistant. Please check your internet connection or try again later.';
+const busy = 'All lines are busy right now.';
+const notSetUp = 'This demo is not set up';
+
+const tryInBrowser = (page: Page) => page.locator(button('Try in Browser')).click();
+
+/** The texts of the alert, in order. */
+const alert = (page: Page) =>
+  page.$$eval('[role="alert"] p', (lines) => lines.map(({ textContent }) => textContent));
+
+const isMain = (page: Page, name: string) =>
+  page.$eval(button(name), (element) => element.classList.contains('button-primary'));
+
+describe('a service that takes no call', () => {
+  const suite = callSuite();
+
+  it.each([
+    [402, {}, busy],
+    [429, {}, busy],
+    [400, { error: 'Over Concurrency Limit', statusCode: 400 }, busy],
+    [403, { message: 'Over concurrency limit.', statusCode: 403 }, busy],
+    [401, { message: 'Invalid Key.', error: 'Unauthorized', statusCode: 401 }, notSetUp],
+    [403, { message: 'Forbidden', statusCode: 403 }, notSetUp],
+    [404, { message: 'Not Found', statusCode: 404 }, notSetUp],
+    [
+      400,
+      { message: "Couldn't Get Assistant. `assistantId` 7c4f Does Not Exist.", statusCode: 400 },
+      notSetUp,
+    ],
+    [500, {}, 'The assistant cannot take a call right now.'],
+  ])('with %i and %j: names the cause first, and the phone as the way out', async (status, body, cause) => {
+    const page = await suite.open();
+    await suite.fault({ target: 'platform', status, body, times: 1 });
+    await tryInBrowser(page);
+    await seeText(page, failed);
+    const [first, second, advice] = await alert(page);
+    expect(first).toContain(cause);
+    expect(second).toBe(failed);
+    expect(advice).toMatch(/let the assistant call/);
+    expect(await isMain(page, 'Call My Phone')).toBe(status < 500);
+    await suite.startCall(page);
+    expect(await alert(page)).toEqual([]);
+  });
+
+  it('without a response: has only the fixed sentence, which speaks of the network', async () => {
+    const page = await suite.open();
+    await suite.fault({ target: 'platform', drop: true });
+    await tryInBrowser(page);
+    await seeText(page, failed);
+    expect(await alert(page)).toEqual([failed]);
+  });
+
+  it('but creates one that its limit blocks: joins nothing, and ends it', async () => {
+    const page = await suite.open();
+    const block = async (request: HTTPRequest) => {
+      const { origin: _, host: __, ...headers } = request.headers();
+      const response = await fetch(request.url(), {
+        method: 'POST',
+        headers: { ...headers, origin: new URL(page.url()).origin },
+        body: request.postData() ?? '',
+      });
+      const call = (await response.json()) as object;
+      await request.respond({
+        status: 201,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          ...call,
+          subscriptionLimits: { concurrencyBlocked: true, concurrencyLimit: 10, remainingConcurrentCalls: 0 },
+        }),
+      });
+    };
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const creates = request.url().endsWith('/call/web') && request.method() === 'POST';
+      void (creates ? block(request) : request.continue());
+    });
+    await tryInBrowser(page);
+    await seeText(page, failed);
+    expect(await alert(page)).toEqual([busy, failed, expect.stringContaining('Call My Phone')]);
+    const record = await suite.recordWhen(({ ended }) => ended !== undefined);
+    expect(record.joinedAt).toBeUndefined();
+    expect(suite.opened().requests.filter((request) => request.url().endsWith('/control'))).toHaveLength(1);
+  });
+});
+
+describe('a host whose policy requires trusted types', () => {
+  const suite = callSuite();
+  const events = `${suite.stack.url}/_/events`;
+
+  it('ends the start at once, without a call, and says why to developers and in the report', async () => {
+    const page = await suite.open(undefined, {
+      prepare: changedHtml(
+        (html) => changeConfig(html, (config) => ({ ...config, eventsUrl: '/_/events' })),
+        "; require-trusted-types-for 'script'",
+      ),
+    });
+    await fetch(events, { method: 'DELETE' });
+    const from = performance.now();
+    await tryInBrowser(page);
+    await seeText(page, failed);
+    expect(performance.now() - from).toBeLessThan(10_000);
+    expect((await alert(page))[0]).toContain(notSetUp);
+    expect(suite.opened().console.join('\n')).toContain('requires trusted types');
+    await expect
+      .poll(async () => (await fetch(events)).json())
+      .toMatchObject([{ stage: 'daily-call-object-creation', code: 'config-invalid' }]);
+    expect(suite.opened().requests.filter((request) => request.url().endsWith('/call/web'))).toEqual([]);
+    await page.locator(button('Call My Phone')).click();
+    await page.waitForSelector('input[type="tel"]');
+    expect(await visibleText(page)).not.toContain('Reload the page');
+  });
+});
