@@ -26,7 +26,7 @@ const parts = [
   { name: 'style sheets', limit: 6_000, takes: ({ name }) => name.endsWith('.css') },
   { name: 'fonts', limit: 30_500, takes: ({ name }) => name.endsWith('.woff2') },
   { name: 'share preview', limit: 20_000, takes: ({ name }) => name.startsWith('share-') },
-  { name: 'small scripts that load later', limit: 6_900, takes: ({ name }) => isScript(name) },
+  { name: 'small scripts that load later', limit: 7_100, takes: ({ name }) => isScript(name) },
   { name: 'everything else', limit: 3_000, takes: () => true },
 ];
 

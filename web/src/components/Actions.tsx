@@ -46,7 +46,9 @@ export function Actions({ demo, state, config }: ActionsProps) {
         </button>
         <button
           type="button"
-          className={phoneFirst ? 'button button-phone button-primary' : 'button button-phone'}
+          className={
+            phoneFirst && !phoneFormOpen ? 'button button-phone button-primary' : 'button button-phone'
+          }
           data-action="phone"
           aria-expanded={phoneFormOpen}
           onClick={demo.togglePhoneForm}

@@ -1,20 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
+import { useInView } from './use-in-view.ts';
 
-/** Copies the page's address for another browser. Where an app does not allow that, shows it selected. */
+const texts = {
+  copied: 'The link is copied. Paste it into the address bar of the other browser.',
+  refused: 'This app does not let the page copy. The link is selected: copy it from here.',
+} as const;
+
+/** Copies the page's address for another browser. If the clipboard is refused, shows it selected. */
 export function CopyLink() {
-  const [result, setResult] = useState<'copied' | 'refused' | null>(null);
+  const [result, setResult] = useState<keyof typeof texts | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const copy = () =>
-    // Missing on insecure pages.
-    Promise.resolve(navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(
-      () => setResult('copied'),
-      () => setResult('refused'),
-    );
+  const copy = async () => {
+    try {
+      // Missing on insecure pages.
+      await navigator.clipboard.writeText(location.href);
+      setResult('copied');
+    } catch {
+      setResult('refused');
+    }
+  };
   useEffect(() => {
-    if (result === 'refused') field.current?.select();
+    if (result !== 'refused') return;
+    field.current?.focus();
+    field.current?.select();
+    // oxlint-disable-next-line typescript/no-deprecated -- what web views on Android allow instead
+    if (document.execCommand('copy')) setResult('copied');
   }, [result]);
+  useInView(place, result ?? '');
   return (
-    <div className="copy-link">
+    <div ref={place} className="copy-link">
       <button type="button" className="button button-copy" onClick={() => void copy()}>
         {result === 'copied' ? 'Link copied' : 'Copy the link'}
       </button>
@@ -28,8 +43,3 @@ export function CopyLink() {
     </div>
   );
 }
-
-const texts = {
-  copied: 'The link is copied. Paste it into the address bar of the other browser.',
-  refused: 'This app does not let the page copy. The link is selected: copy it from here.',
-} as const;

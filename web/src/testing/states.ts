@@ -24,6 +24,23 @@ function impatient(): void {
   window.setTimeout = shorter as typeof setTimeout;
 }
 
+/** The view of an app that also refuses the clipboard. */
+function inApp(): void {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [LinkedInApp]/9.32.2485';
+  Object.defineProperty(navigator, 'userAgent', { value: userAgent });
+  Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  document.execCommand = () => false;
+}
+
+function impatientInApp(): void {
+  const wait = setTimeout;
+  window.setTimeout = ((run: () => void, ms = 0) => wait(run, ms > 300 ? 1 : ms)) as typeof setTimeout;
+  Object.defineProperty(navigator, 'userAgent', {
+    value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+  });
+}
+
 const openForm = (tab: Tab) => tab.click('.button-phone');
 
 async function submit(tab: Tab): Promise<void> {
@@ -166,6 +183,25 @@ export const states = {
   'microphone missing': {
     call: (call) => call.fail('No microphone.', 'call-microphone-missing', 'daily-error', 'missing'),
     shows: 'This device has no microphone.',
+  },
+  'in an app': {
+    before: inApp,
+    call: (call) => call.fail('The microphone is busy.', 'call-microphone-busy', 'daily-error', 'busy'),
+    async visit(tab) {
+      await tab.click('.button-browser');
+      await tab.click('.button-copy');
+    },
+    shows: 'The link is selected',
+  },
+  'in an app that asks nothing': {
+    microphone: 'prompt',
+    before: impatientInApp,
+    call: () => {},
+    shows: 'Has no question appeared?',
+  },
+  'lines busy': {
+    call: (call) => call.fail('Too many calls.', 'rate-limited'),
+    shows: 'All lines are busy right now.',
   },
   'without WebRTC': {
     before: withoutWebRtc,
