@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MicrophonePermission, watchMicrophonePermission } from './call/microphone-permission.ts';
-import { stageWords } from './call/stage-words.ts';
 import { configProblem } from './config-problem.tsx';
 import { configText, readConfig } from './config.ts';
 import { isLongName } from './long-name.ts';
@@ -65,14 +64,6 @@ describe('the permission for the microphone', () => {
   it('stays unknown if the browser does not report it', async () => {
     expect(await watched(() => Promise.reject(new TypeError('no such permission')))).toEqual([]);
   });
-});
-
-it('stages have their own texts, except the first and unknown ones', () => {
-  expect(stageWords('daily-call-join')).toBe('Connecting the line');
-  expect([stageWords('newer'), stageWords(null)]).toEqual([
-    'Waiting for the answer',
-    'Waiting for the answer',
-  ]);
 });
 
 it('a name is long from 29 characters on', () => {

@@ -2,7 +2,7 @@ import type { Firm } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { watchMicrophonePermission } from './call/microphone-permission.ts';
 import { createWebhookClient } from '@firmline/sdk/webhook';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadCallParts } from './components/call-parts.ts';
 import { Page } from './components/Page.tsx';
 import { configText, readConfig, webhookTimeoutMs } from './config.ts';
@@ -30,8 +30,7 @@ async function takeOver(root: Element, { firm, pressed }: Shown): Promise<void> 
   const demo = openDemo(config, firm);
   const opened = demo.open();
   if (firm) await opened;
-  hydrateRoot(
-    root,
+  const page = (
     <Page
       demo={demo}
       first={demo.getState()}
@@ -41,8 +40,11 @@ async function takeOver(root: Element, { firm, pressed }: Shown): Promise<void> 
         document.body.dataset['alive'] = '';
         repeatPresses(pressed);
       }}
-    />,
+    />
   );
+  // A translator has replaced the texts that a hydration looks for.
+  if (root.querySelector('font')) createRoot(root).render(page);
+  else hydrateRoot(root, page);
 }
 
 /** @param firm already shown, so no look-up is needed */

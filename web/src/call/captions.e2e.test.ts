@@ -1,34 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { callSuite } from './testing/call-suite.ts';
+import { hear, keepSockets } from './testing/hear.ts';
 
 const silence = [{ atMs: 0, lengthMs: 100, hz: 300, kind: 'voice' }] as const;
-
-/** Lets a test send what the room would. */
-const keepSockets = (page: Page) =>
-  page.evaluateOnNewDocument(() => {
-    const sockets: WebSocket[] = [];
-    Object.assign(window, { sockets });
-    window.WebSocket = new Proxy(WebSocket, {
-      construct(target, values) {
-        const socket = Reflect.construct(target, values) as WebSocket;
-        sockets.push(socket);
-        return socket;
-      },
-    });
-  });
-
-const hear = (page: Page, transcriptType: 'partial' | 'final', transcript: string, role = 'user') =>
-  page.evaluate(
-    (data) => {
-      const sockets = Reflect.get(window, 'sockets') as WebSocket[];
-      sockets.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
-    },
-    JSON.stringify({
-      type: 'app-message',
-      data: JSON.stringify({ type: 'transcript', role, transcriptType, transcript }),
-    }),
-  );
 
 const see = (page: Page, text: string) =>
   page.waitForFunction(

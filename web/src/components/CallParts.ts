@@ -1,5 +1,5 @@
+export { callWord } from '../call/call-word.ts';
 export { noteWords } from '../call/note-words.ts';
-export { stageWords } from '../call/stage-words.ts';
 export { Captions } from './Captions.tsx';
 export { CopyLink } from './CopyLink.tsx';
 export { Elapsed } from './Elapsed.tsx';

@@ -40,7 +40,8 @@ export const Captions = memo(function Captions({ turns }: { readonly turns: read
 const Caption = memo(function Caption({ turn: { role, text } }: { readonly turn: TranscriptEntry }) {
   return (
     <p className="caption" data-role={role} dir="auto">
-      <bdi className="caption-speaker">{role === 'assistant' ? 'Assistant' : 'You'}</bdi> {text}
+      {/* Its own element: a translator replaces text nodes, and only an element's only text is then still followed. */}
+      <bdi className="caption-speaker">{role === 'assistant' ? 'Assistant' : 'You'}</bdi> <span>{text}</span>
     </p>
   );
 });

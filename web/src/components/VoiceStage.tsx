@@ -51,15 +51,5 @@ function voiceWord({ call, active, lastCall }: DemoState): string {
     return lastCall === null || lastCall.lengthMs < 1000
       ? 'Ready when you are'
       : `You talked for ${formatElapsed(lastCall.lengthMs)}`;
-  if (call.ending) return 'Hanging up';
-  if (call.audioBlocked) return 'Waiting for your tap';
-  if (!active) return wordOfStage(call.stage);
-  if (call.network === 'lost') return 'Reconnecting…';
-  if (call.muted) return 'You are muted';
-  if (call.speaking) return 'Speaking';
-  return call.micProblem === null ? 'Listening' : 'We can’t hear you';
+  return callParts()?.callWord(call, active) ?? 'Opening the microphone';
 }
-
-/** The first stage's text is here; those of the others load with the call's code. */
-const wordOfStage = (stage: CallView['stage']): string =>
-  stage === 'initialization' ? 'Opening the microphone' : (callParts()?.stageWords(stage) ?? '');

@@ -4,6 +4,7 @@ import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { button, doubleTap, openPage, seeText, type OpenedPage } from '../testing/open-page.ts';
 import { layoutProblems } from './testing/layout-check.ts';
+import { misfit } from './testing/size-check.ts';
 
 const stack = inject('stack');
 const slug = 'quality-long-names';
@@ -74,6 +75,24 @@ describe('the first screen', () => {
     for (const [text, bottom] of bottoms) {
       expect({ text, bottom, isSeen: Number(bottom) <= size.height }).toEqual({ text, bottom, isSeen: true });
     }
+  });
+
+  it('has no broken word and no needless scroll bar in any window', async () => {
+    const page = await open('hartwell-lowe', { width: 320, height: 480 });
+    const problems: string[] = [];
+    for (const width of [
+      320, 390, 480, 575, 640, 667, 704, 768, 844, 960, 1024, 1200, 1280, 1536, 1920, 2560,
+    ])
+      for (const height of [480, 544, 600, 640, 664, 720, 768, 844, 900, 1080, 1440]) {
+        await page.setViewport({ width, height });
+        const { sideways, below, broken } = await page.evaluate(misfit);
+        if (sideways > 0) problems.push(`${width} x ${height} is ${sideways} px too wide.`);
+        if (broken.length > 0) problems.push(`${width} x ${height} breaks ${broken.join(', ')}.`);
+        // In two columns the page is either one screen or clearly more.
+        if (width >= 960 && below > 0 && below < 100)
+          problems.push(`${width} x ${height} scrolls for ${below} px.`);
+      }
+    expect(problems).toEqual([]);
   });
 
   it.each([
