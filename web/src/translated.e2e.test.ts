@@ -5,39 +5,7 @@ import { hear, keepSockets } from './call/testing/hear.ts';
 import { holdCode } from './testing/hold-code.ts';
 import { button, doubleTap, seeText, visibleText } from './testing/open-page.ts';
 import { openForm } from './testing/phone-form.ts';
-
-/**
- * Runs in the page: translates it like Chrome and Google Translate, which replace every text node by two font elements
- * with a new one, now and whenever a text appears. A translated text here is the text in brackets.
- */
-function translate(): void {
-  const inBrackets = (node: Node) => {
-    const text = node.textContent ?? '';
-    const parent = node.parentElement;
-    if (!text.trim() || !parent || parent.closest('font, script, style, template, noscript, textarea'))
-      return;
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-    inner.textContent = text.replace(/\S(?:.*\S)?/s, '[$&]');
-    outer.append(inner);
-    parent.replaceChild(outer, node);
-  };
-  const all = (root: Node) => {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const found: Node[] = [];
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) found.push(node);
-    found.forEach(inBrackets);
-  };
-  new MutationObserver((changes) => {
-    for (const { type, target, addedNodes } of changes) {
-      if (type === 'characterData') inBrackets(target);
-      for (const node of addedNodes) {
-        if (node instanceof Text) inBrackets(node);
-        else if (node.isConnected) all(node);
-      }
-    }
-  }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  all(document.body);
-}
+import { translate } from './testing/translate.ts';
 
 const silence = [{ atMs: 0, lengthMs: 100, hz: 300, kind: 'voice' }] as const;
 const captions = (page: Page) =>
