@@ -33,9 +33,11 @@ function inApp(): void {
   document.execCommand = () => false;
 }
 
+/** The same as `impatient`, in the view of an app. */
 function impatientInApp(): void {
   const wait = setTimeout;
-  window.setTimeout = ((run: () => void, ms = 0) => wait(run, ms > 300 ? 1 : ms)) as typeof setTimeout;
+  const shorter = (run: () => void, ms = 0) => wait(run, ms > 300 && ms < 12_000 ? 1 : ms);
+  window.setTimeout = shorter as typeof setTimeout;
   Object.defineProperty(navigator, 'userAgent', {
     value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
   });

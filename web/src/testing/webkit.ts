@@ -44,7 +44,7 @@ const signsOfCrash = new Set(['unknown error', 'invalid session id', 'script tim
 /** A driver whose browser is gone never answers, ms. */
 const commandMs = 60_000;
 
-/** The message when a process of WebKit has failed an assertion of its own. The next `open` starts another. */
+/** The message when a process of WebKit has failed an assertion of its own. The next `open` or `setSize` starts another. */
 export const webKitCrashed = 'WebKit crashed.';
 
 /** Starts WebKit on a screen of its own. */
@@ -114,6 +114,11 @@ export async function startWebKit({ reducedMotion = false }: WebKitOptions = {})
     for (const end = performance.now() + 20_000; !(await holds()); await delay(50))
       if (performance.now() > end) throw new Error(`WebKit never showed ${what}.`);
   };
+  const revive = async () => {
+    if (!crashed) return;
+    await send('DELETE', session).catch(() => {});
+    session = await begin();
+  };
   const find = async (selector: string) => {
     const element = await post('element', { using: 'css selector', value: selector });
     return Object.values(element as Record<string, string>)[0];
@@ -125,10 +130,7 @@ export async function startWebKit({ reducedMotion = false }: WebKitOptions = {})
   return {
     evaluate,
     async open(url) {
-      if (crashed) {
-        await send('DELETE', session).catch(() => {});
-        session = await begin();
-      }
+      await revive();
       await post('url', { url });
     },
     async click(selector) {
@@ -140,6 +142,7 @@ export async function startWebKit({ reducedMotion = false }: WebKitOptions = {})
     seeText: (text) =>
       until(`"${text}"`, () => evaluate((wanted) => document.body.innerText.includes(wanted), text)),
     async setSize({ width, height }) {
+      await revive();
       const bars = await evaluate(() => outerHeight - innerHeight);
       await post('window/rect', { x: 0, y: 0, width, height: height + bars });
     },
