@@ -35,6 +35,7 @@ const byCode: Readonly<Record<string, Words>> = {
   'call-expired': unable,
   'call-ejected': unable,
   'call-no-answer': unable,
+  'call-unsupported': unable,
 };
 
 /** What the page says about a failed start: its fixed sentence, with the cause and what the visitor can do. */

@@ -60,7 +60,8 @@ export function installProbe(): void {
       Array.from(document.querySelectorAll(selector))
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((region) => {
-          let text = read(region);
+          const paragraphs = Array.from(region.querySelectorAll('p'));
+          let text = paragraphs.length > 0 ? paragraphs.map(read).join(' ') : read(region);
           for (const part of Array.from(region.querySelectorAll(advice))) {
             advised.push(read(part));
             text = text.replace(read(part), '');

@@ -52,6 +52,16 @@ it('ignores hidden text', async () => {
   expect(await page.evaluate(() => firmlineProbe.said())).toMatchObject({ status: '', alert: 'Oh' });
 });
 
+it('reads the paragraphs of a live region one after the other, and its advice apart', async () => {
+  await show(
+    '<div role="alert"><p>No microphone.</p><p>Failed.</p><p class="advice">Use your <b>phone</b>.</p></div>',
+  );
+  expect(await page.evaluate(() => firmlineProbe.said())).toMatchObject({
+    alert: 'No microphone. Failed.',
+    advice: 'Use your phone.',
+  });
+});
+
 it('keeps the audio of a call that a busy page receives', async () => {
   await page.evaluateOnNewDocument(installAudioTap);
   await show('<p>');
