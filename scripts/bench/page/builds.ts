@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { build } from 'vite';
-import { insertConfig } from '../../../harness/src/services/stack/gateway/page/page.ts';
+import { insertConfig } from '../../../sdk/src/page/insert-config.ts';
 import { installPeers } from '../../tools/install.ts';
 import { type SiteFiles, documentName, readSite, siteFile } from './files.ts';
 

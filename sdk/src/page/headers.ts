@@ -1,4 +1,5 @@
-// The page's HTTP headers. Node only, because the policy's hashes need node:crypto.
+// How a built page is served: its configuration and its headers. Node only, because the policy's hashes need node:crypto.
+export { insertConfig, takesConfig } from './insert-config.ts';
 export {
   contentSecurityPolicy,
   inlineHashes,

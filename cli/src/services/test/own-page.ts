@@ -27,7 +27,7 @@ export async function testedPage({ page, url, stack }: RunFlags): Promise<Tested
   const more = platform === undefined ? {} : { platform };
   if (url !== undefined) return stack ? { ownPage: { url, ...more } } : {};
   if (page === undefined) return {};
-  const { takesConfig } = await import('@firmline/harness/stack');
+  const { takesConfig } = await import('@firmline/sdk/page-headers');
   const isFirmlines = takesConfig(await readDocument(page));
   return { pageDir: path.resolve(page), ...(isFirmlines ? {} : { ownPage: more }) };
 }

@@ -1,4 +1,3 @@
-export { takesConfig } from './gateway/page/page.ts';
 export { isLoopbackHost } from './gateway/trust.ts';
 export { writeBackup } from './database/backup.ts';
 export { type Restored, hasDatabase, packStored, restoreStored } from './stored-database.ts';

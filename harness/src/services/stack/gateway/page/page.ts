@@ -2,13 +2,15 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type PageConfig, serializePageConfig } from '@firmline/sdk/page-config';
+import type { PageConfig } from '@firmline/sdk/page-config';
 import {
   type InlineHashes,
   cacheControl,
   contentSecurityPolicy,
   inlineHashes,
+  insertConfig,
   pageHeaders,
+  takesConfig,
   withoutMetaPolicy,
 } from '@firmline/sdk/page-headers';
 import { HttpError } from '../../../../shared/http/http.ts';
@@ -20,28 +22,6 @@ interface LoadedPage {
   readonly body: StaticBody;
   /** Null for a page of somebody else, which gets no policy from here. */
   readonly hashes: InlineHashes | null;
-}
-
-/** The page's data element: where it opens, and where it ends. */
-const configElement = /(<script\b[^>]*\bid=["']?firmline-config\b[^>]*>)[\s\S]*?(<\/script\s*>)/i;
-
-/** Whether this is a build of Firmline's own page. Any other page is served unchanged. */
-export const takesConfig = (html: string): boolean => configElement.test(html);
-
-/** Inserts the configuration into the page's data element. Throws if the page has none. */
-export function insertConfig(html: string, config: PageConfig): string {
-  if (!takesConfig(html)) {
-    throw new FirmlineError('The page has no element for its configuration.', {
-      code: 'config-invalid',
-      fault: 'internal',
-      hint: 'index.html needs <script type="application/json" id="firmline-config">null</script>.',
-    });
-  }
-  // A function, because a replacement text gives a meaning to parts of the JSON such as $&.
-  return html.replace(
-    configElement,
-    (_, open: string, close: string) => open + serializePageConfig(config) + close,
-  );
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { PageConfig } from '@firmline/sdk/page-config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inlineScript } from '../../../../testing/test-page.ts';
-import { insertConfig } from './page.ts';
+import type { PageConfig } from './config.ts';
+import { insertConfig } from './insert-config.ts';
 
 const local: PageConfig = {
   supabaseUrl: '/_',
@@ -15,8 +14,9 @@ const local: PageConfig = {
   websiteUrl: 'https://firmline.example',
   mainSiteUrl: 'https://firmline.example',
 };
+const rest = '<script>self.x = 1;</script></html>';
 const html = (content: string) =>
-  `<html><script type="application/json" id="firmline-config">${content}</script><script>${inlineScript}</script></html>`;
+  `<html><script type="application/json" id="firmline-config">${content}</script>${rest}`;
 const dataOf = (page: string): unknown =>
   JSON.parse(/id="firmline-config">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
@@ -31,13 +31,23 @@ describe('the configuration in the page', () => {
         const config = { ...local, supabaseAnonKey: value };
         const page = insertConfig(html('null'), config);
         expect(dataOf(page)).toEqual(config);
-        expect(page.endsWith(`<script>${inlineScript}</script></html>`)).toBe(true);
+        expect(page.endsWith(rest)).toBe(true);
       }),
     );
   });
 
   it('replaces a built-in configuration', () => {
     expect(dataOf(insertConfig(html('{"supabaseUrl":"https://x.supabase.co"}'), local))).toEqual(local);
+  });
+
+  it("is the address in the notice's link, whatever it contains", () => {
+    const page = insertConfig(`${html('null')}<a id="website" href="/">our website</a>`, {
+      ...local,
+      websiteUrl: 'https://firmline.example/?a=$1&b="><script>',
+    });
+    expect(page).toContain(
+      '<a id="website" href="https://firmline.example/?a=$1&amp;b=&quot;><script>">our website',
+    );
   });
 
   it('requires its element', () => {
