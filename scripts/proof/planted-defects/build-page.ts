@@ -7,9 +7,10 @@ import { type Defect, plant } from './defect.ts';
 
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
-/** Sources of the page. */
+/** Sources of the page and its build. */
 const sources = [
   'tsconfig.json',
+  'scripts/shared/third-party.ts',
   'sdk/package.json',
   'sdk/src',
   'web/package.json',

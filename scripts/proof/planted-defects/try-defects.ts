@@ -98,10 +98,10 @@ interface Pages {
 async function buildPages(plans: readonly Plan[], { folder, signal }: TryOptions): Promise<Pages> {
   const pages = new Map<Plan | null, string>();
   await createPool({
-    tasks: [null, ...plans],
+    tasks: [{ plan: null }, ...plans.map((plan) => ({ plan }))],
     workers: buildsAtOnce,
     isOver: () => signal.aborted,
-    run: async (plan) => {
+    run: async ({ plan }) => {
       pages.set(plan, await buildPage(folder, plan?.defect ?? null, signal));
       tell(`Built ${pages.size} of ${plans.length + 1} pages`);
     },
