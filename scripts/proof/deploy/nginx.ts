@@ -12,8 +12,8 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Set NGINX if it is not on the PATH: Debian has it in an administrators' folder. */
-const program = process.env['NGINX'] ?? 'nginx';
+/** Set the variable if nginx is not on the PATH: Debian has it in an administrators' folder. nginx itself reads NGINX. */
+const program = process.env['FIRMLINE_NGINX'] ?? 'nginx';
 
 /** An nginx configuration that includes the build's file, as an operator would write it. */
 const around = (folder: string, pageDir: string, port: number) => `
