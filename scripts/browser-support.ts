@@ -3,7 +3,7 @@
 // Run: node --conditions=@firmline/source scripts/browser-support.ts
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { plainTargets, targets } from '../web/build/targets.ts';
+import { targets } from '../web/build/targets.ts';
 import { oldestWith, targetsOf } from './browser-support/compat-data.ts';
 import { type BuiltFile, findUnsupported, type Unsupported } from './browser-support/find-unsupported.ts';
 import { reviewed } from './browser-support/reviewed.ts';
@@ -25,18 +25,7 @@ const gate = testedFeatures(readFileSync(path.join(root, 'web/src/shell/can-run.
 const admitted = targetsOf(targets).map((target) => oldestWith(gate.flat(), target));
 
 const key = ({ file, name }: Pick<Unsupported, 'file' | 'name'>) => `${file}: ${name}`;
-const plain = 'plain.js';
-const found = [
-  ...findUnsupported(
-    files.filter(({ name }) => name !== plain),
-    { targets: admitted, compilerTargets: targets },
-  ),
-  // Its build ensures that it is ES5.
-  ...findUnsupported(
-    files.filter(({ name }) => name === plain),
-    { targets: targetsOf(plainTargets), compilerTargets: ['esnext'] },
-  ),
-];
+const found = findUnsupported(files, { targets: admitted, compilerTargets: targets });
 const open = new Map(found.filter(({ guarded }) => !guarded).map((use) => [key(use), use]));
 const problems: string[] = [];
 for (const { file, names } of reviewed)

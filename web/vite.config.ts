@@ -8,7 +8,6 @@ import { entryPreloadPlugin } from './build/entry-preload-plugin.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { inlineStylePlugin } from './build/inline-style-plugin.ts';
 import { lateCodePlugin } from './build/late-code-plugin.ts';
-import { plainPagePlugin } from './build/plain-page-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 import { sharePlugin } from './build/share-plugin.ts';
 import { targets } from './build/targets.ts';
@@ -32,7 +31,6 @@ export default defineConfig({
     entryPreloadPlugin(),
     fontPreloadPlugin(/newsreader-display-latin-(?!ext)[^/]*\.woff2$/),
     sharePlugin(env),
-    plainPagePlugin(),
     deployPlugin(env),
     thirdPartyPlugin(licenceFiles.web),
   ],

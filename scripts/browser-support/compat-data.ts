@@ -65,8 +65,7 @@ export const lacking = (features: readonly CompatStatement[], targets: readonly 
  */
 export function oldestWith(features: readonly CompatStatement[], target: Target): Target {
   const hasAll = (version: string) => features.every((feature) => supports(feature, { ...target, version }));
-  if (!hasAll(target.version))
-    throw new Error(`${target.browser} ${target.version} would get the plain page.`);
+  if (!hasAll(target.version)) throw new Error(`${target.browser} ${target.version} would be turned away.`);
   const versions = Object.keys(data.browsers[target.browser].releases).toSorted(compareVersions);
   return { ...target, version: versions.find(hasAll) ?? target.version };
 }

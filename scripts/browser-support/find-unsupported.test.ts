@@ -234,7 +234,7 @@ describe('the test for old browsers', () => {
 
   it('may not turn a target away', () => {
     expect(() => named(['firefox114']).map((target) => oldestWith(compat, target))).toThrow(
-      'firefox 114 would get the plain page.',
+      'firefox 114 would be turned away.',
     );
   });
 

@@ -55,24 +55,6 @@ export const reviewed: readonly Reviewed[] = [
   },
   { file: 'start.js', names: ['connection'], reason: 'Its fields are read only if it exists' },
   {
-    file: 'plain.js',
-    names: ['isValid', 'format', 'role', 'quality', 'permission'],
-    reason: ownName,
-  },
-  {
-    file: 'plain.js',
-    names: [
-      'Symbol.iterator',
-      'Symbol.hasInstance',
-      'Symbol.toPrimitive',
-      'Array.from',
-      'Reflect',
-      'Reflect.construct',
-    ],
-    reason: 'In helpers of compilers, which have other ways',
-  },
-  { file: 'plain.js', names: ['at'], reason: 'Only of captions, which this page has not' },
-  {
     file: 'index.html',
     names: ['<meta name="viewport">', '<meta name="theme-color">', '<link rel="icon">'],
     reason: 'Browsers without it have nothing that it would change',

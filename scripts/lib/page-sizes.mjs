@@ -10,11 +10,6 @@ const parts = [
     limit: 8_000,
     takes: ({ name }) => name.endsWith('.html'),
   },
-  {
-    name: 'plain page, only for old browsers',
-    limit: 50_000,
-    takes: ({ name }) => name.startsWith('plain-'),
-  },
   { name: 'initial JavaScript', limit: 68_400, takes: ({ initial }) => initial },
   { name: 'phone form', limit: 44_000, takes: ({ name }) => name.startsWith('PhoneForm-') && isScript(name) },
   {

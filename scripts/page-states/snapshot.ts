@@ -23,10 +23,6 @@ function snapshot(): string {
   for (const input of document.querySelectorAll('input')) input.setAttribute('value', input.value);
   for (const select of document.querySelectorAll('select'))
     select.selectedOptions[0]?.setAttribute('selected', '');
-  // The plain page changes its styles where HTML does not show it.
-  if ('firmlinePlain' in window)
-    for (const { ownerNode, cssRules } of document.styleSheets)
-      if (ownerNode) ownerNode.textContent = [...cssRules].map(({ cssText }) => cssText).join('\n');
   document.activeElement?.setAttribute('data-focused', '');
   for (const element of document.querySelectorAll('script, noscript, template, meta[http-equiv]'))
     element.remove();

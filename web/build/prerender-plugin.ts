@@ -5,7 +5,7 @@ import type * as Prerendering from '../src/shell/prerender.tsx';
 const entry = path.resolve(import.meta.dirname, '../src/shell/prerender.tsx');
 
 /** Imports a module of the page while it is built. */
-export const fromSources: InlineConfig = {
+const fromSources: InlineConfig = {
   logLevel: 'error',
   environments: {
     inline: {
@@ -24,9 +24,7 @@ export function prerenderPlugin(): Plugin {
     name: 'firmline:prerender',
     async transformIndexHtml(html) {
       const { module } = await runnerImport<typeof Prerendering>(entry, fromSources);
-      const { loading, ready, broken, noScript } = module.prerender();
-      const places = { loading, ready, broken, 'no script': noScript };
-      return Object.entries(places).reduce(
+      return Object.entries(module.prerender()).reduce(
         (page, [name, markup]) => page.replace(`<!-- ${name} -->`, () => markup),
         html,
       );

@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { changedHtml } from './testing/changed-html.ts';
 import { instead } from './testing/hold-code.ts';
 import { heading, seeText } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
@@ -11,9 +10,6 @@ const greeting = '::-p-aria(Hey Margaret,[role="heading"])';
 const lookUps = (requests: readonly { url(): string }[]) =>
   requests.filter((request) => request.url().includes('legal_firm_visitors'));
 
-/** Changes the script in the HTML, so that the page's policy blocks it. */
-const withoutEarlyScript = changedHtml((html) => html.replace('<script>', '<script>;'));
-
 describe('a look-up that fails', () => {
   it('is retried without loading further code', async () => {
     await dataService({ drop: true, times: 2 });
@@ -23,14 +19,6 @@ describe('a look-up that fails', () => {
         named.test(request.url()) ? request.continue() : request.abort('failed'),
       ),
     });
-    await page.waitForSelector(greeting);
-    expect(await heading(page)).toBe('Hey Margaret,');
-  });
-
-  it('is retried when the script in the HTML is blocked', async () => {
-    await dataService({ drop: true, times: 2 });
-    const { page } = await open('/hartwell-lowe', { prepare: withoutEarlyScript });
-    expect(await page.evaluate(() => typeof window.firmlineShell)).toBe('undefined');
     await page.waitForSelector(greeting);
     expect(await heading(page)).toBe('Hey Margaret,');
   });

@@ -5,7 +5,8 @@ import { painted } from './painted.ts';
 /** The code waits for the firm's response until this long after its request, ms. */
 const greetingFirstMs = 600;
 
-void run();
+// Without the script in the HTML, that shows what the page needs.
+if (window.firmlineShell) void run();
 
 async function run(): Promise<void> {
   try {

@@ -1,12 +1,19 @@
+import type { Page } from 'puppeteer-core';
 import { describe, expect, it, vi } from 'vitest';
-import { breakRendering } from './testing/states.ts';
-import { instead } from './testing/hold-code.ts';
+import { breakRendering, olderThanTargets } from './testing/states.ts';
+import { changedHtml } from './testing/changed-html.ts';
+import { holdCode, instead } from './testing/hold-code.ts';
 import { button, seeText, visibleText } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
 
 const { open, stack, dataService } = pageSuite();
 
 const greeting = '::-p-aria(Hey Margaret,[role="heading"])';
+
+/** A browser that knows no modules, and cannot parse the script in the head. */
+const withoutModules = changedHtml((html) =>
+  html.replace('type="module"', 'type="text/unknown"').replace('<script>', '<script>class {'),
+);
 
 describe('the page', () => {
   it.each([
@@ -54,6 +61,30 @@ describe('the page', () => {
     expect(await page.$(button('Reload the page'))).toBeNull();
   });
 
+  it('offers a reload when its code has not arrived for long', async () => {
+    const held = holdCode();
+    const { page, errors } = await open('/hartwell-lowe', {
+      whole: false,
+      prepare: async (opening) => {
+        await opening.evaluateOnNewDocument(() => {
+          const wait = setTimeout;
+          const sooner = (run: () => void, ms = 0) => wait(run, ms / 20);
+          window.setTimeout = sooner as typeof setTimeout;
+        });
+        await held.prepare(opening);
+      },
+    });
+    await page.waitForSelector(button('Reload the page'));
+    expect(await visibleText(page)).not.toContain('Try in Browser');
+    // It arrives after all.
+    await held.release();
+    await page.waitForSelector('[data-alive] .button-phone');
+    await page.click('.button-phone');
+    await page.waitForSelector('input[type="tel"]');
+    // React has found the notice in place of what it expected.
+    errors.length = 0;
+  });
+
   it('shows nothing that cannot respond once its code has failed, even if the look-up succeeds later', async () => {
     await dataService({ delayMs: 700 });
     const { page } = await open('/hartwell-lowe', {
@@ -88,11 +119,16 @@ describe('the page', () => {
     await page.waitForSelector('::-p-aria(Your phone number)');
   });
 
-  it('says what to do without JavaScript', async () => {
-    const { page } = await open('/hartwell-lowe', { prepare: (page_) => page_.setJavaScriptEnabled(false) });
-    const shown = await page.evaluate(() => document.body.innerText);
-    expect(shown).toContain('This page needs JavaScript');
-    expect(shown).not.toContain('Loading...');
+  it.each<[string, (page: Page) => Promise<unknown>]>([
+    ['without JavaScript', (page) => page.setJavaScriptEnabled(false)],
+    ['in a browser without modules', withoutModules],
+    ['in an older browser with modules', (page) => page.evaluateOnNewDocument(olderThanTargets)],
+  ])('says what it needs %s, and leads to the website', async (_, prepare) => {
+    const { page, requests } = await open('/hartwell-lowe', { prepare });
+    await seeText(page, 'This page needs JavaScript and a current browser.');
+    expect(await visibleText(page)).not.toContain('Loading...');
+    expect(await page.$eval('#unsupported a', (link) => link.getAttribute('href'))).toBe(stack.websiteUrl);
+    expect(requests.filter((request) => request.url().includes('/rest/'))).toEqual([]);
   });
 
   it('works when a visitor navigates back', async () => {

@@ -2,7 +2,7 @@ import { lookupTimeoutMs, type Firm } from '@firmline/sdk/firms';
 import type { LookupHttpError } from './request-firm.ts';
 
 /** Pauses before the retries, ms. */
-export const pausesMs = [400, 900, 1800, 3600];
+const pausesMs = [400, 900, 1800, 3600];
 
 /** Requests the firm, with a timeout for the response. */
 export type Ask = (limitMs: number) => Promise<Firm | null>;
@@ -60,7 +60,7 @@ export async function lookUp({ early, ask, pause = sleep }: LookUpOptions): Prom
 }
 
 /** Whether a retry may succeed. Of the client errors, only "too slow" and "too many" are temporary. */
-export function mayPass(error: unknown): boolean {
+function mayPass(error: unknown): boolean {
   const { status = 500 } = error as Partial<LookupHttpError>;
   return status >= 500 || status === 408 || status === 429;
 }

@@ -1,5 +1,9 @@
-/** Reports when the page's code fails to load or to start. Returns a function that stops watching. */
+/** A connection that stalls keeps a browser waiting for minutes, ms. */
+const startLimitMs = 30_000;
+
+/** Reports when the page's code fails to load or to start, or takes too long. Returns a function that stops watching. */
 export function onEntryFailure(tell: () => void): () => void {
+  const limit = setTimeout(tell, startLimitMs);
   const onError = (event: Event) => {
     const { target } = event;
     if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') forgetFailure(target.href);
@@ -11,7 +15,10 @@ export function onEntryFailure(tell: () => void): () => void {
   };
   // Load errors do not bubble, so this listens in the capture phase.
   addEventListener('error', onError, true);
-  return () => removeEventListener('error', onError, true);
+  return () => {
+    clearTimeout(limit);
+    removeEventListener('error', onError, true);
+  };
 }
 
 /**

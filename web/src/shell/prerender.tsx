@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import type { Firm } from '@firmline/sdk/firms';
-import { NoScript } from '../components/NoScript.tsx';
 import type { ShownConfig } from '../components/App.tsx';
 import { Page } from '../components/Page.tsx';
 import { Trouble } from '../components/Trouble.tsx';
+import { Unsupported } from '../components/Unsupported.tsx';
 import type { Demo } from '../demo/demo.ts';
 import { reduce } from '../demo/reducer.ts';
 import { initialState, type DemoState } from '../demo/state.ts';
@@ -14,7 +14,7 @@ export interface Prerendered {
   /** The main screen of an unknown firm. */
   readonly ready: string;
   readonly broken: string;
-  readonly noScript: string;
+  readonly unsupported: string;
 }
 
 const nowhere: ShownConfig = { websiteUrl: '', mainSiteUrl: '', notice: '...', privacyUrl: '/' };
@@ -26,7 +26,7 @@ export function prerender(): Prerendered {
     loading: render(initialState, nowhere),
     ready: renderReady(nobody, nowhere),
     broken: renderToString(<Trouble />),
-    noScript: renderToString(<NoScript />),
+    unsupported: renderToString(<Unsupported />),
   };
 }
 

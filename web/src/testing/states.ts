@@ -218,7 +218,7 @@ export const states = {
     shows: 'Call error: ',
   },
   'not set up': { config: null, shows: 'Not set up yet' },
-  'old browser': { before: olderThanTargets, shows: 'Call My Phone' },
+  'old browser': { before: olderThanTargets, shows: 'a newer Chrome' },
   broken: { before: breakRendering, shows: 'Reload the page' },
 } as const satisfies Record<string, PageState>;
 
