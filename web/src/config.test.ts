@@ -23,10 +23,9 @@ const pageWith = (textContent: string | null) =>
   }) as unknown as Document;
 
 describe('the configuration of a page', () => {
-  it('has absolute URLs', () => {
+  it('has absolute URLs of the services for calls', () => {
     expect(readConfig(pageWith(JSON.stringify(config)))).toEqual({
       ...config,
-      supabaseUrl: 'https://demo.example.com/_/data',
       platformUrl: 'https://platform.example.com',
       webhookUrl: 'https://demo.example.com/_/webhook',
     });

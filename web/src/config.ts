@@ -1,8 +1,5 @@
 import { isWholePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 
-/** Longest wait for the webhook's response, ms. */
-export const webhookTimeoutMs = 30_000;
-
 /** The JSON of the page's configuration. */
 export function configText(page: Document): string {
   return page.querySelector('#firmline-config')?.textContent || 'null';
@@ -18,7 +15,7 @@ export function givenConfig(page: Document): PageConfig | null {
 }
 
 /**
- * The page's configuration, filled in by a build or a server, with absolute service URLs.
+ * The page's configuration, filled in by a build or a server. The URLs of the services for calls are absolute.
  * @returns null if it is invalid; code that only such a page loads finds the problem
  */
 export function readConfig(page: Document): PageConfig | null {
@@ -28,7 +25,6 @@ export function readConfig(page: Document): PageConfig | null {
     if (!isWholePageConfig(config)) return null;
     return {
       ...config,
-      supabaseUrl: absolute(config.supabaseUrl),
       platformUrl: absolute(config.platformUrl),
       webhookUrl: new URL(config.webhookUrl, page.location.origin).href,
       ...(config.callMachineUrl ? { callMachineUrl: absolute(config.callMachineUrl) } : {}),

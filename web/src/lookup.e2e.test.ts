@@ -4,7 +4,7 @@ import { instead } from './testing/hold-code.ts';
 import { heading, seeText } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
 
-const { open, stack, dataService } = pageSuite();
+const { open, dataService } = pageSuite();
 
 const greeting = '::-p-aria(Hey Margaret,[role="heading"])';
 const lookUps = (requests: readonly { url(): string }[]) =>
@@ -38,24 +38,5 @@ describe('a look-up that fails', () => {
     });
     await page.waitForSelector(greeting);
     expect(lookUps(requests)).toHaveLength(2);
-  });
-});
-
-describe('the link', () => {
-  it.each(['田中-法律', 'a/b', 'größe & söhne'])('finds the firm %j', async (slug) => {
-    const rest = `${stack.supabaseUrl}/rest/v1/legal_firm_visitors`;
-    const headers = {
-      apikey: stack.serviceRoleKey,
-      authorization: `Bearer ${stack.serviceRoleKey}`,
-      'content-type': 'application/json',
-    };
-    await fetch(rest, { method: 'POST', headers, body: JSON.stringify({ slug, name: 'Ada' }) });
-    try {
-      const { page } = await open(`/${encodeURIComponent(slug)}`);
-      await page.waitForSelector('::-p-aria(Hey Ada,[role="heading"])');
-      expect(await heading(page)).toBe('Hey Ada,');
-    } finally {
-      await fetch(`${rest}?slug=eq.${encodeURIComponent(slug)}`, { method: 'DELETE', headers });
-    }
   });
 });

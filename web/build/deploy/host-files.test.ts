@@ -28,17 +28,24 @@ describe('vercel.json', () => {
   const target = (all: typeof files, path: string) =>
     configOf(all).rewrites.find(({ source }) => fits(source, path))?.destination;
 
-  it.each(['/', '/hartwell-lowe', '/a/b/', '/caf%C3%A9', '/_', '/_a', '/.env'])(
-    'serves the page at %s',
-    (path) => {
-      expect(target(files, path)).toBe('/index.html');
-      expect(headersFor(path)).toMatchObject({
-        'cache-control': 'no-cache',
-        'content-security-policy': policy,
-        'x-robots-tag': 'noindex',
-      });
-    },
-  );
+  it.each([
+    '/',
+    '/hartwell-lowe',
+    '/a/b/',
+    '/caf%C3%A9',
+    '//Hartwell-Lowe//',
+    '/%22hartwell-lowe%22.',
+    '/_',
+    '/_a',
+    '/.env',
+  ])('serves the page at %s', (path) => {
+    expect(target(files, path)).toBe('/index.html');
+    expect(headersFor(path)).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+      'x-robots-tag': 'noindex',
+    });
+  });
 
   it('caches existing files for a year, and serves nothing else under its prefix', () => {
     expect(headersFor('/_/assets/index-1a2b.js')['cache-control']).toBe(

@@ -49,7 +49,7 @@ describe('the start of a call', () => {
     await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
     await flush();
     const reason = expect.objectContaining({ code: 'call-microphone-denied' }) as unknown;
-    expect(reportFailure.mock.calls).toEqual([[{ reason, browser: 'chromium' }, stage]]);
+    expect(reportFailure.mock.calls).toEqual([['dana', { reason, browser: 'chromium' }, stage]]);
     void demo.startCall();
     await flush();
     demo.stopCall();

@@ -13,15 +13,14 @@ import type { SubmissionMessages } from './submission-messages.ts';
 
 /** The page's external services. */
 export interface DemoServices {
-  /** Reads the firm of the page's slug. */
+  /** Reads the firm of the page's link. */
   readonly lookUp: () => Promise<Firm | null>;
   readonly webhook: WebhookClient;
   readonly loadCallClient: LoadCallClient;
   /** Reports the permission for the microphone now and on every change. */
   readonly watchMicrophone: (onChange: (permission: MicrophonePermission) => void) => void;
-  readonly slug: string;
   /** Reports a failed start; absent unless the page is set to do so. */
-  readonly reportFailure?: ((failure: StartFailure, stage: string | null) => void) | undefined;
+  readonly reportFailure?: ((slug: string, failure: StartFailure, stage: string | null) => void) | undefined;
 }
 
 /** What the form knows about its number and the page does not: its code loads later. */
@@ -54,11 +53,16 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
 }
 
 export function createDemo(services: DemoServices): Demo {
-  const { lookUp, webhook, loadCallClient, slug, watchMicrophone, reportFailure } = services;
+  const { lookUp, webhook, loadCallClient, watchMicrophone, reportFailure } = services;
   const store = createStore(reduce, initialState);
   const { getState, dispatch, subscribe } = store;
+  /** Of the record: the link may differ from it. */
+  const slug = () => {
+    const { lookup } = getState();
+    return lookup.status === 'ready' ? lookup.firm.slug : '';
+  };
   const calls = createCallController(loadCallClient, dispatch, (failure) =>
-    reportFailure?.(failure, getState().call?.stage ?? null),
+    reportFailure?.(slug(), failure, getState().call?.stage ?? null),
   );
   endMessages(store);
   watchMicrophone((permission) => dispatch({ type: 'microphone-permission', permission }));
@@ -70,7 +74,7 @@ export function createDemo(services: DemoServices): Demo {
     async open() {
       try {
         const firm = await lookUp();
-        if (firm === null) console.warn(`No firm has the link "${slug}".`);
+        if (firm === null) console.warn('No firm has this link.');
         dispatch(firm === null ? { type: 'firm-missing' } : { type: 'firm-found', firm });
       } catch (error) {
         console.error('The firm could not be looked up.', error);
@@ -95,7 +99,7 @@ export function createDemo(services: DemoServices): Demo {
       }
       dispatch({ type: 'phone-submitting', message: messages.sending });
       try {
-        await webhook.requestCall({ phone, slug });
+        await webhook.requestCall({ phone, slug: slug() });
         sent.add(phone);
         dispatch({ type: 'phone-submitted', message: messages.sent(written) });
       } catch (error) {
@@ -112,7 +116,7 @@ export function createDemo(services: DemoServices): Demo {
       if (lookup.status !== 'ready' || busy !== null || active) return;
       // In parallel: the workflow must neither delay nor end the call.
       webhook
-        .notifyStart({ slug })
+        .notifyStart({ slug: lookup.firm.slug })
         .catch((error: unknown) => console.warn('The start of the call could not be announced.', error));
       await calls.start(lookup.firm);
     },

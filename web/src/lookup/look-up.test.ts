@@ -2,13 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Firm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LookupHttpError, sendFirmRequest } from './request-firm.ts';
-import { lookUp, type Ask } from './look-up.ts';
+import { LookupHttpError, requestFirm } from './request-firm.ts';
+import { lookUp as lookUpSlug, type Ask, type LookUpOptions } from './look-up.ts';
 
 const firm: Firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMessage: '' };
 const network = new EventTarget();
 let pauses: number[];
 const pause = async (ms: number) => void pauses.push(ms);
+const lookUp = (options: LookUpOptions) => lookUpSlug('dana', options);
 
 beforeEach(() => {
   pauses = [];
@@ -55,7 +56,7 @@ describe("the firm's look-up", () => {
     new LookupHttpError(429, ''),
   ])('retries after %s', async (error) => {
     const ask = answers(error, firm);
-    expect(await lookUp({ early: early(answers(error)(0)), ask, pause })).toBe(firm);
+    expect(await lookUp({ early: early(answers(error)('dana', 0)), ask, pause })).toBe(firm);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
@@ -70,13 +71,13 @@ describe("the firm's look-up", () => {
   it('has one timeout of eight seconds for all tries', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const asked: [at: number, limitMs: number][] = [];
-    const ask = vi.fn<Ask>(async (limitMs) => {
+    const ask = vi.fn<Ask>(async (_slug, limitMs) => {
       asked.push([performance.now(), limitMs]);
       vi.advanceTimersByTime(Math.min(limitMs, 1000));
       throw new TypeError('Failed to fetch');
     });
     const waiting = async (ms: number) => void vi.advanceTimersByTime(ms);
-    const first = { answer: ask(8000), askedAt: performance.now() - 1000 };
+    const first = { answer: ask('dana', 8000), askedAt: performance.now() - 1000 };
     await expect(lookUp({ early: first, ask, pause: waiting })).rejects.toThrow('Failed to fetch');
     const from = first.askedAt;
     expect(asked.length).toBeGreaterThan(2);
@@ -115,20 +116,21 @@ describe("the firm's look-up", () => {
 });
 
 describe('one request', () => {
-  const request = { url: 'http://data.test/rest/v1/x', headers: { apikey: 'anon' } };
+  const request = (limitMs: number, supabaseUrl = 'http://data.test') =>
+    requestFirm({ supabaseUrl, supabaseAnonKey: 'anon' }, 'dana', limitMs);
   const answering = (response: Response) => vi.stubGlobal('fetch', async () => response);
 
   it('reads the firm, with null columns as empty texts', async () => {
     const row = { slug: 'dana', name: 'Dana', company_name: null, system: null, first_message: null };
     answering(Response.json([row]));
-    expect(await sendFirmRequest(request, 1000)).toEqual(firm);
+    expect(await request(1000)).toEqual(firm);
   });
 
   it.each([['<!doctype html>'], ['{"message":"hello"}'], ['["text"]'], ['[null]'], ['']])(
     'refuses a response that is not a firm: %s',
     async (body) => {
       answering(new Response(body));
-      await expect(sendFirmRequest(request, 1000)).rejects.toBeInstanceOf(Error);
+      await expect(request(1000)).rejects.toBeInstanceOf(Error);
     },
   );
 
@@ -140,7 +142,7 @@ describe('one request', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     try {
-      const asked = sendFirmRequest({ url: `http://127.0.0.1:${port}`, headers: {} }, 50);
+      const asked = request(50, `http://127.0.0.1:${port}`);
       await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
     } finally {
       server.closeAllConnections();
@@ -150,7 +152,7 @@ describe('one request', () => {
 
   it('keeps the status and text of an error response', async () => {
     answering(new Response('Slow down', { status: 429 }));
-    await expect(sendFirmRequest(request, 1000)).rejects.toMatchObject({
+    await expect(request(1000)).rejects.toMatchObject({
       status: 429,
       message: 'The data service responded with HTTP 429: Slow down',
     });

@@ -4,19 +4,23 @@ import type { LookupHttpError } from './request-firm.ts';
 /** Pauses before the retries, ms. */
 const pausesMs = [400, 900, 1800, 3600];
 
-/** Requests the firm, with a timeout for the response. */
-export type Ask = (limitMs: number) => Promise<Firm | null>;
+/** Requests the firm with a slug, with a timeout for the response. */
+export type Ask = (slug: string, limitMs: number) => Promise<Firm | null>;
 
 /** The request that the script in the HTML has sent, with the whole timeout. */
 export interface EarlyLookUp {
+  /** As the link says it. */
+  readonly slug: string;
+  /** Sends further requests, so that no code has to load for them while the network is down. */
+  readonly ask: Ask;
   readonly answer: Promise<Firm | null>;
   /** When it was sent, by `performance.now()`. */
   readonly askedAt: number;
 }
 
 export interface LookUpOptions {
-  readonly early?: EarlyLookUp | undefined;
   readonly ask: Ask;
+  readonly early?: Pick<EarlyLookUp, 'answer' | 'askedAt'> | undefined;
   readonly pause?: (ms: number) => Promise<void>;
 }
 
@@ -26,12 +30,15 @@ const sleep = (ms: number) =>
   });
 
 /**
- * Reads the firm of the page's link. Retries temporary failures within one timeout; while the browser is offline it
- * waits, and then restarts the timeout.
+ * Reads the firm with a slug. Retries temporary failures within one timeout; while the browser is offline it waits, and
+ * then restarts the timeout.
  * @returns null when no firm has the slug
- * @throws the error of the last attempt, see `sendFirmRequest`
+ * @throws the error of the last attempt, see `requestFirm`
  */
-export async function lookUp({ early, ask, pause = sleep }: LookUpOptions): Promise<Firm | null> {
+export async function lookUp(
+  slug: string,
+  { early, ask, pause = sleep }: LookUpOptions,
+): Promise<Firm | null> {
   let pauses = [...pausesMs];
   let giveUpAt = (early?.askedAt ?? performance.now()) + lookupTimeoutMs;
   const online = async () => {
@@ -42,7 +49,7 @@ export async function lookUp({ early, ask, pause = sleep }: LookUpOptions): Prom
   };
   const askInTime = async () => {
     await online();
-    return ask(giveUpAt - performance.now());
+    return ask(slug, giveUpAt - performance.now());
   };
   let answer = early?.answer ?? askInTime();
   while (true) {

@@ -1,6 +1,5 @@
 import { firmColumns, firmFromAnswer, firmsTable, slugHeader, type Firm } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
-import { slugFromPath } from '../slug.ts';
 
 type DataService = Pick<PageConfig, 'supabaseUrl' | 'supabaseAnonKey'>;
 
@@ -38,17 +37,14 @@ export function firmRequest({ supabaseUrl, supabaseAnonKey }: DataService, slug:
 }
 
 /**
- * Sends the request once.
+ * Requests the firm with a slug once.
  * @param limitMs longest wait for the complete response
  * @returns null when no firm has the slug
  * @throws LookupHttpError for an error status; what `fetch` throws; SyntaxError or TypeError for an unusable response
  */
-export async function sendFirmRequest({ url, headers }: FirmRequest, limitMs: number): Promise<Firm | null> {
+export async function requestFirm(service: DataService, slug: string, limitMs: number): Promise<Firm | null> {
+  const { url, headers } = firmRequest(service, slug);
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(limitMs) });
   if (!response.ok) throw new LookupHttpError(response.status, await response.text());
   return firmFromAnswer(await response.json());
 }
-
-/** Requests the firm of the page's link once, see {@link sendFirmRequest}. */
-export const requestFirm = (config: DataService, limitMs: number): Promise<Firm | null> =>
-  sendFirmRequest(firmRequest(config, slugFromPath(location.pathname)), limitMs);

@@ -1,12 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
+import { once } from '../testing/engines.ts';
 import { country, field } from '../testing/phone-form.ts';
-import { keys, startWebKit, webKitCrashed, type WebKit } from '../testing/webkit.ts';
+import { keys, startWebKit, type WebKit } from '../testing/webkit.ts';
 import { stateSuite } from './testing/state-suite.ts';
 
 const stack = inject('stack');
-
-/** Debian's WebKit fails an assertion of its own about once in a hundred pages. */
-const once = { retry: { count: 1, condition: new RegExp(webKitCrashed) } };
 
 describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', once, () => {
   const suite = stateSuite(startWebKit);

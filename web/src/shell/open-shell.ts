@@ -1,8 +1,11 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { lookupTimeoutMs, type Firm } from '@firmline/sdk/firms';
 import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
+import type { Ask, EarlyLookUp } from '../lookup/look-up.ts';
+import { requestFirm } from '../lookup/request-firm.ts';
 import { onEntryFailure } from './entry-failure.ts';
 import { fillReady } from './fill-ready.ts';
+import { slugFromPath } from '../slug.ts';
 import { ignoreSecondTaps, keepPresses } from './presses.ts';
 import type { Shell } from './shell.ts';
 
@@ -10,8 +13,8 @@ import type { Shell } from './shell.ts';
  * Shows the main screen as soon as the look-up succeeds, until the framework takes over. The framework handles a look-up
  * that fails or finds nothing.
  */
-export function openShell(ask: Shell['ask'], config: PageConfig | null): Shell {
-  const lookup = ask && { answer: ask(lookupTimeoutMs), askedAt: performance.now() };
+export function openShell(config: PageConfig | null): Shell {
+  const lookup = config && beginLookUp(config);
   let taken = false;
   let shown: Firm | null = null;
   ignoreSecondTaps();
@@ -50,7 +53,6 @@ export function openShell(ask: Shell['ask'], config: PageConfig | null): Shell {
 
   return {
     lookup,
-    ask,
     giveUp,
     takeOver() {
       taken = true;
@@ -58,6 +60,12 @@ export function openShell(ask: Shell['ask'], config: PageConfig | null): Shell {
       return { firm: shown, pressed: presses.stop() };
     },
   };
+}
+
+function beginLookUp(config: PageConfig): EarlyLookUp {
+  const slug = slugFromPath(location.pathname);
+  const ask: Ask = (...request) => requestFirm(config, ...request);
+  return { slug, ask, answer: ask(slug, lookupTimeoutMs), askedAt: performance.now() };
 }
 
 /** Runs once the whole document is parsed. DOMContentLoaded would wait for the page's files. */

@@ -1,5 +1,5 @@
 import type { Firm } from '@firmline/sdk/firms';
-import type { Ask, EarlyLookUp } from '../lookup/look-up.ts';
+import type { EarlyLookUp } from '../lookup/look-up.ts';
 
 /** The buttons, by their `data-action`. */
 export type PressedAction = 'browser' | 'phone';
@@ -14,10 +14,8 @@ export interface Shown {
 
 /** The script in the HTML, which runs before the page's files have loaded. */
 export interface Shell {
-  /** Undefined if there is no configuration. */
-  readonly lookup: EarlyLookUp | undefined;
-  /** Sends another request. */
-  readonly ask: Ask | undefined;
+  /** Null if there is no configuration. */
+  readonly lookup: EarlyLookUp | null;
   /** From now on the script does not change the document. */
   takeOver(): Shown;
   /** The framework failed to load or to start: offers a reload. */

@@ -52,7 +52,6 @@ export function demoSuite() {
   });
   const demoWith = (services: Partial<DemoServices> = {}) =>
     createDemo({
-      slug: 'dana',
       lookUp: async () => firm,
       webhook: { requestCall: async () => {}, notifyStart: async () => {} },
       loadCallClient: async () => code(),

@@ -11,12 +11,20 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
+    name: 'full-stop-taken-for-the-slug',
+    file: 'web/src/lookup/plain-link.ts',
+    find: ".replaceAll(around, '')",
+    replace: '',
+    scenarios: ['page-addresses'],
+    layer: 'page',
+  },
+  {
     name: 'missing-firm-shown-as-ready',
     file: 'web/src/demo/demo.ts',
     find: "firm === null ? { type: 'firm-missing' } : { type: 'firm-found', firm }",
     replace: `{
             type: 'firm-found',
-            firm: firm ?? { name: '', system: '', firstMessage: '', slug, companyName: '' },
+            firm: firm ?? { name: '', system: '', firstMessage: '', slug: '', companyName: '' },
           }`,
     scenarios: ['page-not-found'],
     layer: 'page',
