@@ -27,6 +27,7 @@ const sheetOf: Readonly<Record<StateName, Sheet>> = {
   'ready, right to left': 'arriving',
   'ready, with a notice': 'arriving',
   'not found': 'arriving',
+  'look-up failed': 'arriving',
   broken: 'arriving',
   'old browser': 'arriving',
   'phone form': 'phone',

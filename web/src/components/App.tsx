@@ -35,6 +35,7 @@ export function App({ demo, first, config, onAlive }: AppProps) {
       <Glows />
       {state.lookup.status === 'loading' && <Loading />}
       {state.lookup.status === 'not-found' && <NotFound {...config} />}
+      {state.lookup.status === 'failed' && <NotFound {...config} onRetry={demo.open} />}
       {state.lookup.status === 'ready' && (
         <DemoPage demo={demo} state={state} firm={state.lookup.firm} config={config} />
       )}

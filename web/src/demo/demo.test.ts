@@ -36,12 +36,21 @@ describe('the look-up', () => {
     expect((await suite.opened()).getState().lookup).toEqual({ status: 'ready', firm });
   });
 
-  it.each<[string, 'warn' | 'error', () => Promise<null>]>([
-    ['no record', 'warn', async () => null],
-    ['an error', 'error', () => Promise.reject(new FirmlineError('down', { code: 'network' }))],
-  ])('ends with Page Not Found after %s, and logs it', async (_, level, lookUp) => {
-    expect((await suite.opened({ lookUp })).getState().lookup).toEqual({ status: 'not-found' });
+  it.each<['not-found' | 'failed', string, 'warn' | 'error', () => Promise<null>]>([
+    ['not-found', 'no record', 'warn', async () => null],
+    ['failed', 'an error', 'error', () => Promise.reject(new FirmlineError('down', { code: 'network' }))],
+  ])('ends as %s after %s, and logs it', async (status, _, level, lookUp) => {
+    expect((await suite.opened({ lookUp })).getState().lookup).toEqual({ status });
     expect(suite.spies()[level]).toHaveBeenCalledOnce();
+  });
+
+  it('can be repeated after a failure', async () => {
+    const lookUp = vi.fn(async () => firm).mockRejectedValueOnce(new Error('down'));
+    const demo = await suite.opened({ lookUp });
+    const again = demo.open();
+    expect(demo.getState().lookup).toEqual({ status: 'loading' });
+    await again;
+    expect(demo.getState().lookup).toEqual({ status: 'ready', firm });
   });
 });
 

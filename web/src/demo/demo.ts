@@ -34,7 +34,7 @@ export interface NumberToCall {
 
 /** The page without its user interface: its state, and everything a visitor can do. */
 export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 'subscribe'> {
-  /** Looks the firm up. Never rejects. */
+  /** Looks the firm up, again after a failure. Never rejects. */
   readonly open: () => Promise<void>;
   readonly togglePhoneForm: () => void;
   readonly setPhone: (phone: string) => void;
@@ -72,13 +72,16 @@ export function createDemo(services: DemoServices): Demo {
     subscribe,
 
     async open() {
+      dispatch({ type: 'firm-unknown', status: 'loading' });
       try {
         const firm = await lookUp();
         if (firm === null) console.warn('No firm has this link.');
-        dispatch(firm === null ? { type: 'firm-missing' } : { type: 'firm-found', firm });
+        dispatch(
+          firm === null ? { type: 'firm-unknown', status: 'not-found' } : { type: 'firm-found', firm },
+        );
       } catch (error) {
         console.error('The firm could not be looked up.', error);
-        dispatch({ type: 'firm-missing' });
+        dispatch({ type: 'firm-unknown', status: 'failed' });
       }
     },
 

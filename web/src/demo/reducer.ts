@@ -28,8 +28,8 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
   switch (action.type) {
     case 'firm-found':
       return { ...state, lookup: { status: 'ready', firm: action.firm } };
-    case 'firm-missing':
-      return { ...state, lookup: { status: 'not-found' } };
+    case 'firm-unknown':
+      return { ...state, lookup: { status: action.status } };
 
     case 'phone-form-toggled':
       return state.phoneFormOpen

@@ -39,6 +39,8 @@ export interface LastCall {
 export type Lookup =
   | { readonly status: 'loading' }
   | { readonly status: 'not-found' }
+  /** Unknown: no response, or an error. */
+  | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly firm: Firm };
 
 /** Everything the page shows. */
@@ -64,7 +66,7 @@ export interface DemoState {
 
 export type DemoAction =
   | { readonly type: 'firm-found'; readonly firm: Firm }
-  | { readonly type: 'firm-missing' }
+  | { readonly type: 'firm-unknown'; readonly status: Exclude<Lookup['status'], 'ready'> }
   | { readonly type: 'phone-form-toggled' }
   | { readonly type: 'phone-changed'; readonly phone: string }
   | { readonly type: 'phone-refused' }

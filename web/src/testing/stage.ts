@@ -52,8 +52,8 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<Stage
   const send = (response: ServerResponse, script: string) =>
     response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(script);
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? '/', url);
-    const answer = Object.entries(answers).find(([part]) => pathname.includes(part))?.[1];
+    const { pathname, search } = new URL(request.url ?? '/', url);
+    const answer = Object.entries(answers).find(([part]) => `${pathname}${search}`.includes(part))?.[1];
     if (answer === 'none') held.push(() => handle(request, response));
     else if (answer !== undefined) response.writeHead(answer).end();
     else if (pathname === headScript) send(response, headScriptOf(state));

@@ -62,6 +62,7 @@ export const states = {
   'loading slowly': { answers: { '/rest/': 'none' }, before: impatient, shows: 'longer than usual' },
   offline: { answers: { '/rest/': 503 }, before: offline, shows: 'You are offline.' },
   'not found': { path: '/no-such-firm', shows: 'Page Not Found' },
+  'look-up failed': { answers: { '/rest/': 500 }, before: impatient, shows: 'We could not reach the demo.' },
   ready: { shows: 'Try in Browser' },
   'ready, nobody known': { path: '/default', shows: 'Try in Browser' },
   'ready, long company name': { path: '/meridian-coast', shows: 'Try in Browser' },

@@ -21,7 +21,7 @@ export const page: readonly Defect[] = [
   {
     name: 'missing-firm-shown-as-ready',
     file: 'web/src/demo/demo.ts',
-    find: "firm === null ? { type: 'firm-missing' } : { type: 'firm-found', firm }",
+    find: "firm === null ? { type: 'firm-unknown', status: 'not-found' } : { type: 'firm-found', firm }",
     replace: `{
             type: 'firm-found',
             firm: firm ?? { name: '', system: '', firstMessage: '', slug: '', companyName: '' },
@@ -33,8 +33,16 @@ export const page: readonly Defect[] = [
     name: 'failed-look-up-left-loading',
     file: 'web/src/demo/demo.ts',
     find: `console.error('The firm could not be looked up.', error);
-        dispatch({ type: 'firm-missing' });`,
+        dispatch({ type: 'firm-unknown', status: 'failed' });`,
     replace: "console.error('The firm could not be looked up.', error);",
+    scenarios: ['page-lookup-refused'],
+    layer: 'page',
+  },
+  {
+    name: 'failed-look-up-never-repeated',
+    file: 'web/src/components/NotFound.tsx',
+    find: 'onClick={onRetry}',
+    replace: 'onClick={() => {}}',
     scenarios: ['page-lookup-refused'],
     layer: 'page',
   },

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { once, testedEngines } from './testing/engines.ts';
+import { openTab, type OpenTab } from './testing/open-tab.ts';
+import { type Stage, startStage } from './testing/stage.ts';
+
+const failed = ['Page Not Found', 'The requested page does not exist.', 'We could not reach the demo.'];
+
+/** Requests that nobody answers are given up sooner, and there is no pause between them. Runs in the page. */
+const inHaste = () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => timeout(ms / 40);
+  const wait = setTimeout;
+  const sooner = (run: () => void, ms = 0) => wait(run, ms < 4000 ? ms / 40 : ms);
+  window.setTimeout = sooner as typeof setTimeout;
+};
+
+describe.each(testedEngines)('in %s, a look-up', once, (engine) => {
+  let tab: OpenTab;
+  let stage: Stage;
+  beforeAll(async () => {
+    tab = await openTab(engine);
+    stage = await startStage(inject('stack'));
+  });
+  afterAll(() => Promise.all([tab?.close(), stage?.close()]));
+
+  const text = () => tab.evaluate(() => document.body.innerText);
+  const focused = () => tab.evaluate(() => document.activeElement?.textContent);
+
+  it.each([
+    ['that the service refuses', { answers: { '/rest/': 403 } }],
+    ['that the service cannot answer', { answers: { '/rest/': 500 }, before: inHaste }],
+    ['without any answer', { answers: { '/rest/': 'none' }, before: inHaste }],
+  ] as const)('%s says so, and is repeated at a press', async (_, state) => {
+    await stage.show(tab, { ...state, shows: 'Try again' });
+    for (const sentence of [...failed, 'Return to Main Site']) expect(await text()).toContain(sentence);
+
+    // It fails again, with visible progress.
+    stage.answer({ '/rest/': 'none' });
+    await tab.click('.notice button');
+    await tab.seeText('Loading...');
+    expect(await text()).not.toContain('Page Not Found');
+    stage.answer(state.answers);
+    await tab.seeText('We could not reach the demo.');
+    expect(await focused()).toBe('Try again');
+
+    stage.answer({});
+    await tab.click('.notice button');
+    await tab.seeText('Hey Margaret,');
+    expect(await tab.evaluate(() => document.title)).toBe('AI Legal Assistant Demo for Margaret');
+  });
+
+  it('of the plain form that fails is repeated too', async () => {
+    await stage.show(tab, {
+      path: '/Hartwell-Lowe.',
+      answers: { 'slug=eq.hartwell-lowe&': 403 },
+      shows: 'Try again',
+    });
+    stage.answer({});
+    await tab.click('.notice button');
+    await tab.seeText('Hey Margaret,');
+    expect(await tab.evaluate(() => location.pathname)).toBe('/hartwell-lowe');
+  });
+
+  it('that finds nothing is not repeated', async () => {
+    await stage.show(tab, { path: '/no-such-firm', shows: 'Page Not Found' });
+    expect(await text()).not.toContain('We could not reach the demo.');
+    expect(await text()).not.toContain('Try again');
+  });
+});
