@@ -11,7 +11,7 @@ const parts = [
     takes: ({ name }) => name.endsWith('.html'),
   },
   { name: 'initial JavaScript', limit: 68_400, takes: ({ initial }) => initial },
-  { name: 'phone form', limit: 44_000, takes: ({ name }) => name.startsWith('PhoneForm-') && isScript(name) },
+  { name: 'phone form', limit: 34_500, takes: ({ name }) => name.startsWith('PhoneForm-') && isScript(name) },
   {
     name: 'call client',
     limit: 33_400,

@@ -3,7 +3,6 @@ import { type MicrophonePermission, watchMicrophonePermission } from './call/mic
 import { configProblem } from './config-problem.tsx';
 import { configText, readConfig } from './config.ts';
 import { isLongName } from './long-name.ts';
-import { countries, labels } from './phone/countries.ts';
 
 const config = {
   supabaseUrl: '/_/data/',
@@ -69,10 +68,4 @@ it('a name is long from 29 characters on', () => {
   expect([isLongName('x'.repeat(28)), isLongName(` ${'x'.repeat(28)} `), isLongName('x'.repeat(29))]).toEqual(
     [false, false, true],
   );
-});
-
-it('countries are in the order of their labels', () => {
-  expect(countries.length).toBeGreaterThan(200);
-  const shown = countries.map((country) => labels[country] ?? country);
-  expect(shown).toEqual(shown.toSorted(new Intl.Collator('en').compare));
 });

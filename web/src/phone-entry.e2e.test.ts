@@ -1,36 +1,37 @@
-import { launchBrowser } from '@firmline/harness/browser';
-import { type Browser, KnownDevices, type Page } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { seeText, visibleText } from './testing/open-page.ts';
+import { pageSuite } from './testing/page-suite.ts';
 import * as phone from './testing/phone-form.ts';
 
-const stack = inject('stack');
+const invalid = 'Please enter a valid phone number';
 
 describe('the phone number', () => {
-  let browser: Browser;
-  let opened: OpenedPage | undefined;
+  const suite = pageSuite();
 
-  const open = async (prepare?: (page: Page) => Promise<unknown>) => {
-    opened = await openPage(browser, `${stack.url}/default`, prepare ? { prepare } : {});
-    const { page } = opened;
-    await page.waitForSelector('.button-phone');
+  const open = async () => {
+    const { page } = await suite.open('/default');
     await phone.openForm(page);
     return page;
   };
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-  afterEach(async () => {
-    const errors = opened?.errors;
-    await opened?.close();
-    opened = undefined;
-    expect(errors ?? []).toEqual([]);
-  });
+  /** Submits the form with Enter. Resolves to the number that was sent, or to the reason why not. */
+  const submit = async (page: Page): Promise<unknown> => {
+    const before = (await suite.webhook.received()).length;
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('.status')?.textContent);
+    await page.waitForSelector('.button-submit[aria-disabled="false"]');
+    const [sent, ...more] = (await suite.webhook.received()).slice(before);
+    expect(more).toEqual([]);
+    const [error, reason] = await page.$$eval('#status-error p', (said) =>
+      said.map((one) => one.textContent),
+    );
+    expect(error).toBe(sent ? undefined : invalid);
+    return sent ? (sent.body as { phone: string }).phone : reason;
+  };
 
   describe('country', () => {
-    it('is the United States, followed by GB, CA, AU and all others by label', async () => {
+    it('is the United States, followed by GB, CA, AU and all others by name', async () => {
       const page = await open();
       expect(await phone.shown(page)).toEqual({ number: '+1', country: 'US' });
       const options = await page.$$eval(`${phone.country} option`, (all) =>
@@ -51,152 +52,223 @@ describe('the phone number', () => {
       expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
       await page.select(phone.country, 'FR');
       expect(await phone.shown(page)).toEqual({ number: '+332079460958', country: 'FR' });
+      await phone.clear(page);
+      await page.keyboard.type('+6591234567');
+      await page.select(phone.country, 'NO');
+      expect(await phone.shown(page)).toEqual({ number: '+4791234567', country: 'NO' });
     });
 
-    it('is kept when the number is erased', async () => {
+    it('keeps its calling code, whatever is deleted', async () => {
       const page = await open();
       await page.select(phone.country, 'GB');
-      await page.type(phone.field, '2');
-      await page.keyboard.press('Backspace');
+      await page.type(phone.field, '20');
+      for (const key of ['Backspace', 'Backspace', 'Backspace', 'Home', 'Backspace', 'Delete'] as const)
+        await page.keyboard.press(key);
       expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
-      await page.keyboard.press('Backspace');
-      expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
-    });
-
-    it('is kept when some digits of a pasted number are erased', async () => {
-      const page = await open();
-      await phone.paste(page, '+44 20 7946 0958');
-      for (let press = 0; press < 9; press++) await page.keyboard.press('Backspace');
-      expect(await phone.shown(page)).toEqual({ number: '+442', country: 'GB' });
-    });
-  });
-
-  describe('entry', () => {
-    it('takes a pasted number of any country', async () => {
-      const page = await open();
-      await phone.paste(page, 'Call me: (212) 555-0123');
-      expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
-      await phone.closeForm(page);
-      await phone.openForm(page);
-      await phone.paste(page, '0044 (0) 20 7946 0958');
-      expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
-    });
-
-    it('accepts a national number of the chosen country', async () => {
-      const page = await open();
-      await page.select(phone.country, 'GB');
-      await phone.paste(page, '020 7946 0958');
-      expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
-    });
-
-    it('says that an extension is left out, until the number changes', async () => {
-      const page = await open();
-      await phone.paste(page, '(212) 555-0123 ext. 12');
-      await seeText(page, 'without the extension');
-      await page.keyboard.press('Backspace');
-      expect(await visibleText(page)).not.toContain('without the extension');
-    });
-
-    it('replaces a number by a pasted one, and completes a partial one', async () => {
-      const page = await open();
-      await phone.paste(page, '212 555 0123');
-      await phone.selectAll(page);
       await phone.paste(page, '+49 30 901820');
-      expect(await phone.shown(page)).toEqual({ number: '+4930901820', country: 'DE' });
-      await phone.paste(page, '+1 646 555 0199');
-      expect(await phone.shown(page)).toEqual({ number: '+16465550199', country: 'US' });
-      await phone.selectAll(page);
-      await page.keyboard.press('Delete');
-      await page.type(phone.field, '212');
-      await phone.paste(page, '555-0123');
-      expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
-    });
-
-    it('accepts a number filled in by the browser', async () => {
-      const page = await open();
-      const numbers = [];
-      for (const text of [
-        '+442079460958',
-        '+1 646-555-0199',
-        '2125550123',
-        '16465550199',
-        '+1 +4930901820',
-      ]) {
-        await phone.fill(page, text);
-        numbers.push((await phone.shown(page)).number);
-      }
-      expect(numbers).toEqual([
-        '+442079460958',
-        '+16465550199',
-        '+12125550123',
-        '+16465550199',
-        '+4930901820',
-      ]);
-    });
-
-    it('keeps the calling code and the number at keys at the start', async () => {
-      const page = await open();
-      await page.type(phone.field, '2125550123');
-      await page.keyboard.press('Home');
-      for (const key of ['Backspace', 'Backspace'] as const) await page.keyboard.press(key);
-      expect(await phone.shown(page)).toMatchObject({ number: '+12125550123' });
-      await page.keyboard.press('Delete');
-      await page.keyboard.press('Home');
-      await page.keyboard.type('3');
-      expect(await phone.shown(page)).toMatchObject({ number: '+13125550123' });
-    });
-
-    it('keeps the caret when a digit in the middle is replaced', async () => {
-      const page = await open();
-      await page.type(phone.field, '2125550123');
-      await page.$eval(phone.field, (input) => input.setSelectionRange(8, 8));
-      await page.keyboard.press('Backspace');
-      await page.keyboard.type('9');
-      expect(await page.$eval(phone.field, ({ value, selectionStart }) => [value, selectionStart])).toEqual([
-        '+1 212 955 0123',
-        8,
-      ]);
-    });
-
-    it('accepts a trunk prefix typed after the calling code', async () => {
-      const page = await open();
-      await page.type(phone.field, '1 212 555 0123');
-      await page.keyboard.press('Enter');
-      await seeText(page, 'We are calling +1 212 555 0123.');
-      const sent = opened?.requests.find((request) => request.url() === stack.webhookUrl);
-      expect(JSON.parse(sent?.postData() ?? '')).toMatchObject({ phone: '+12125550123' });
+      for (let press = 0; press < 7; press++) await page.keyboard.press('Backspace');
+      expect(await phone.shown(page)).toEqual({ number: '+493', country: 'DE' });
+      await phone.clear(page);
+      expect(await phone.shown(page)).toEqual({ number: '+49', country: 'DE' });
     });
   });
 
-  it('keeps the order of the keys on an Android phone, however fast', async () => {
-    const page = await open(async (fresh) => {
-      await fresh.emulate(KnownDevices['Pixel 5']);
-      await fresh.evaluateOnNewDocument(withLateTimeouts);
+  describe('with a calling code of its own', () => {
+    it('is called as it was typed, and its country is chosen', async () => {
+      const page = await open();
+      const results = [];
+      const numbers = [
+        ['+6591234567', 'SG +6591234567'],
+        ['+4722123456', 'NO +4722123456'],
+        ['+442079460018', 'GB +442079460018'],
+        ['+ 65 9123 4568', 'SG +6591234568'],
+        ['+44 (0)20 7946-0019', 'GB +442079460019'],
+        ['004930901820', 'DE +4930901820'],
+        ['00 47 22 12 34 57', 'NO +4722123457'],
+        ['+1 416 555 0123', 'CA +14165550123'],
+        ['011442079460020', 'GB +442079460020'],
+        ['+٦٥٩١٢٣٤٥٦٩', 'SG +6591234569'],
+        ['＋４９３０９０１８２１', 'DE +4930901821'],
+        // Belongs to no country.
+        ['+80012345678', 'DE +80012345678'],
+      ];
+      for (const [keys = ''] of numbers) {
+        await page.keyboard.type(keys);
+        const { country } = await phone.shown(page);
+        results.push([keys, `${country} ${String(await submit(page))}`]);
+        await page.focus(phone.field);
+      }
+      expect(results).toEqual(numbers);
     });
-    await page.type(phone.field, '2015550123');
-    expect(await phone.shown(page)).toEqual({ number: '+12015550123', country: 'US' });
-    await timeoutsRun(page);
-    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Backspace', 'Backspace', '9', '8'] as const)
-      await page.keyboard.press(key);
-    expect(await phone.shown(page)).toEqual({ number: '+12015598123', country: 'US' });
-    await timeoutsRun(page);
-    await page.keyboard.press('7');
-    expect(await phone.shown(page)).toEqual({ number: '+120155987123', country: 'US' });
+
+    it('begins anew after other digits', async () => {
+      const page = await open();
+      await page.keyboard.type('6591234567');
+      await page.keyboard.press('Home');
+      await page.keyboard.type('+');
+      expect(await phone.shown(page)).toEqual({ number: '+6591234567', country: 'SG' });
+      await phone.selectAll(page);
+      await page.keyboard.type('+4722123456');
+      expect(await phone.shown(page)).toEqual({ number: '+4722123456', country: 'NO' });
+      for (let press = 0; press < 20; press++) await page.keyboard.press('Backspace');
+      await page.keyboard.type('+45');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('42079460018');
+      expect(await phone.shown(page)).toEqual({ number: '+442079460018', country: 'GB' });
+      await page.keyboard.press('Home');
+      for (const key of ['Delete', 'Delete', 'Delete', '+', '3', '3'] as const)
+        await page.keyboard.press(key);
+      expect(await phone.shown(page)).toEqual({ number: '+332079460018', country: 'FR' });
+      expect(await submit(page)).toMatch(/^This number is too long for France/);
+    });
+
+    it('works with keyboards on a touch screen, which press no keys', async () => {
+      const page = await open();
+      const keyboard = await page.createCDPSession();
+      const compose = (text: string) =>
+        keyboard.send('Input.imeSetComposition', {
+          text,
+          selectionStart: text.length,
+          selectionEnd: text.length,
+        });
+      for (const text of '+6591234567') await keyboard.send('Input.insertText', { text });
+      expect(await phone.shown(page)).toEqual({ number: '+6591234567', country: 'SG' });
+      await phone.clear(page);
+      const spoken = '+442079460018';
+      for (let end = 1; end <= spoken.length; end++) await compose(spoken.slice(0, end));
+      await keyboard.send('Input.insertText', { text: spoken });
+      expect(await phone.shown(page)).toEqual({ number: spoken, country: 'GB' });
+      expect(await submit(page)).toBe(spoken);
+    });
+
+    it('comes from the browser’s address book', async () => {
+      const page = await open();
+      await phone.autofill(page, '+6591234567', 'SG');
+      await expect.poll(() => phone.shown(page)).toEqual({ number: '+6591234567', country: 'SG' });
+      const another = await open();
+      await another.select(phone.country, 'GB');
+      await phone.autofill(another, '+12125550123', 'US');
+      await expect.poll(() => phone.shown(another)).toEqual({ number: '+12125550123', country: 'US' });
+    });
+  });
+
+  it('is refused if it cannot exist, with the reason', async () => {
+    const page = await open();
+    const elsewhere = ' If it is from another country, choose that country or start with +.';
+    const tooShort = 'This number is too short for the United States.';
+    const tooLong = 'This number is too long for the United States.';
+    const refusals = {
+      '112': tooShort + elsewhere,
+      '911': tooShort + elsewhere,
+      '12': tooShort + elsewhere,
+      '555 0123': tooShort + elsewhere,
+      '07911 123456': tooLong + elsewhere,
+      '+112': tooShort,
+      '+1911': tooShort,
+      '+1 212 555 01234': tooLong,
+      '+999123456': 'No country has the calling code +999.',
+      '+6': 'This number is too short.',
+      hello: 'This text has no digits.',
+      '+659123': 'This number is too short for Singapore.',
+    };
+    const typed = [];
+    const pasted = [];
+    for (const text of Object.keys(refusals)) {
+      await page.select(phone.country, 'US');
+      await phone.clear(page);
+      await page.keyboard.type(text);
+      typed.push([text, await submit(page)]);
+      await page.select(phone.country, 'US');
+      await phone.clear(page);
+      await phone.paste(page, text);
+      pasted.push([text, await submit(page)]);
+    }
+    expect(Object.fromEntries(typed)).toEqual(refusals);
+    // A pasted text without digits is ignored.
+    expect(Object.fromEntries(pasted)).toEqual({ ...refusals, hello: undefined });
+  });
+
+  it('has its letters as digits, and digits of every script, typed and pasted', async () => {
+    const page = await open();
+    const numbers = {
+      '1-800-GOT-LAWS': '+18004685297',
+      '+1 (888) got-laws': '+18884685297',
+      '٢١٢٥٥٥٠١٢٣': '+12125550123',
+      '۲۱۲۵۵۵۰۱۲۴': '+12125550124',
+      '२१२५५५०१२५': '+12125550125',
+      '２１２５５５０１２６': '+12125550126',
+      '212 555 0127 ext. 12': '+12125550127',
+    };
+    const results = [];
+    for (const text of Object.keys(numbers)) {
+      await page.keyboard.type(text);
+      results.push([text, await submit(page)]);
+      await page.focus(phone.field);
+    }
+    expect(Object.fromEntries(results)).toEqual(numbers);
+    await phone.paste(page, '1-800-GOT-LAWN');
+    expect(await phone.shown(page)).toEqual({ number: '+18004685296', country: 'US' });
+    await phone.clear(page);
+    await phone.paste(page, '+٦٥ ٩١٢٣ ٤٥٦٧');
+    expect(await phone.shown(page)).toEqual({ number: '+6591234567', country: 'SG' });
+  });
+
+  it('is taken from a pasted text, which replaces a number or completes one', async () => {
+    const page = await open();
+    await phone.paste(page, 'Call me: (212) 555-0123');
+    expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
+    await phone.paste(page, '0044 (0) 20 7946 0958');
+    expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
+    await phone.clear(page);
+    await phone.paste(page, '020 7946 0958');
+    expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
+    await phone.selectAll(page);
+    await phone.paste(page, '+49 30 901820');
+    expect(await phone.shown(page)).toEqual({ number: '+4930901820', country: 'DE' });
+    await phone.paste(page, '+1 646 555 0199');
+    expect(await phone.shown(page)).toEqual({ number: '+16465550199', country: 'US' });
+    await phone.clear(page);
+    await page.keyboard.type('212');
+    await phone.paste(page, '555-0123');
+    expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
+  });
+
+  it('says that an extension is left out, until the number changes', async () => {
+    const page = await open();
+    await phone.paste(page, '(212) 555-0123 ext. 12');
+    await seeText(page, 'without the extension');
+    await page.keyboard.press('Backspace');
+    expect(await visibleText(page)).not.toContain('without the extension');
+  });
+
+  it('keeps the caret when a digit in the middle is replaced', async () => {
+    const page = await open();
+    await page.keyboard.type('2125550123');
+    await page.$eval(phone.field, (input) => input.setSelectionRange(5, 5));
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('9');
+    expect(await page.$eval(phone.field, ({ value, selectionStart }) => [value, selectionStart])).toEqual([
+      '212 955 0123',
+      5,
+    ]);
+  });
+
+  it('can be undone', async () => {
+    const page = await open();
+    await page.keyboard.type('2125550123');
+    await phone.selectAll(page);
+    await phone.paste(page, '+44 20 7946 0018');
+    const undo = () => page.keyboard.press('KeyZ', { commands: ['Undo'] });
+    await undo();
+    expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
+    await undo();
+    expect(await phone.shown(page)).toEqual({ number: '+1212555012', country: 'US' });
+  });
+
+  it('may have a trunk prefix', async () => {
+    const page = await open();
+    await page.keyboard.type('1 212 555 0123');
+    expect(await submit(page)).toBe('+12125550123');
+    await seeText(page, 'We are calling +1 212 555 0123.');
   });
 });
-
-/** Runs in the page: delays timeouts, like a page so busy that keys arrive first. */
-function withLateTimeouts(): void {
-  const lateMs = 300;
-  const later = window.setTimeout.bind(window);
-  const patched = (task: TimerHandler, ms = 0, ...rest: unknown[]) => later(task, ms + lateMs, ...rest);
-  Object.assign(window, { setTimeout: patched });
-}
-
-const timeoutsRun = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        setTimeout(resolve, 0);
-      }),
-  );

@@ -37,6 +37,16 @@ describe('the phone form', () => {
   };
   const submit = (page: Page) => page.locator(button('Submit Phone Number')).click();
 
+  const described = (page: Page) =>
+    page.$eval(phone.field, (input) => ({
+      invalid: input.getAttribute('aria-invalid'),
+      description: (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .flatMap((id) => document.getElementById(id)?.innerText.split('\n') ?? [])
+        .filter(Boolean),
+      focused: document.activeElement === input,
+    }));
+
   beforeAll(async () => {
     browser = await launchBrowser();
   });
@@ -58,18 +68,36 @@ describe('the phone form', () => {
       await submit(page);
       await seeText(page, 'Please enter a valid phone number');
       expect(await webhook.received()).toHaveLength(before);
-      expect(
-        await page.$eval(phone.field, (input) => ({
-          invalid: input.getAttribute('aria-invalid'),
-          described: document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
-          focused: document.activeElement === input,
-        })),
-      ).toEqual({ invalid: 'true', described: 'Please enter a valid phone number', focused: true });
+      expect(await described(page)).toEqual({
+        invalid: 'true',
+        description: ['+1', 'Please enter a valid phone number'],
+        focused: true,
+      });
       // A second press keeps the error and focuses the field again.
       await submit(page);
       await page.waitForFunction((field) => document.activeElement?.matches(field), {}, phone.field);
       await page.keyboard.type('2');
       expect(await visibleText(page)).not.toContain('Please enter a valid phone number');
+    });
+
+    it('ties the reason of a refusal to the field, until the number changes', async () => {
+      const page = await open();
+      await page.type(phone.field, '555 0123');
+      await submit(page);
+      await seeText(page, 'This number is too short');
+      const reason =
+        'This number is too short for the United States. If it is from another country, choose that country or start with +.';
+      expect(await described(page)).toEqual({
+        invalid: 'true',
+        description: ['+1', 'Please enter a valid phone number', reason],
+        focused: true,
+      });
+      // Leaving the field changes nothing.
+      await page.keyboard.press('Tab');
+      expect(await visibleText(page)).toContain(reason);
+      await page.select(phone.country, 'NO');
+      expect(await visibleText(page)).not.toMatch(/valid phone number|too short/);
+      expect(await described(page)).toEqual({ invalid: 'false', description: ['+47'], focused: false });
     });
 
     it('sends phone and slug, thanks, clears the field and keeps the country', async () => {

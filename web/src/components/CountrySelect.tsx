@@ -1,27 +1,22 @@
-import type { Country } from 'react-phone-number-input';
 import { useEffect, useState } from 'react';
+import type { CountryCode } from 'libphonenumber-js/min';
 import { painted } from '../painted.ts';
-
-interface CountryOption {
-  readonly value?: Country;
-  readonly label: string;
-  readonly divider?: boolean;
-}
+import { firstCountries, otherCountries } from '../phone/countries.ts';
 
 interface CountrySelectProps {
-  readonly value?: Country;
-  readonly options: readonly CountryOption[];
-  readonly onChange: (country: Country) => void;
-  /** Called before a manually chosen country is applied. */
-  readonly onPick: (country: Country) => void;
-  readonly disabled?: boolean;
-  readonly readOnly?: boolean;
+  readonly country: CountryCode;
+  /** Shown beside the country; empty if the number has its own. */
+  readonly callingCode: string;
+  readonly disabled: boolean;
+  readonly onPick: (country: CountryCode) => void;
 }
 
+const allCountries = [...firstCountries, ...otherCountries];
+
 /** The country of the number: a native select, showing the country code instead of a flag. */
-export function CountrySelect({ value, options, onChange, onPick, disabled, readOnly }: CountrySelectProps) {
+export function CountrySelect({ country, callingCode, disabled, onPick }: CountrySelectProps) {
   const hasRoom = useAfterPaint();
-  const listed = hasRoom ? options : options.filter((option) => option.value === value);
+  const listed = hasRoom ? allCountries : allCountries.filter((option) => option.country === country);
   return (
     <div className="country">
       <select
@@ -29,27 +24,22 @@ export function CountrySelect({ value, options, onChange, onPick, disabled, read
         name="phone-country"
         autoComplete="off"
         aria-label="Country of the phone number"
-        value={value}
-        disabled={disabled || readOnly}
-        onChange={({ currentTarget }) => {
-          const picked = options.find((option) => option.value === currentTarget.value)?.value;
-          if (picked === undefined) return;
-          onPick(picked);
-          onChange(picked);
-        }}
+        value={country}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onPick(currentTarget.value as CountryCode)}
       >
-        {listed.map((option) =>
-          option.divider ? (
-            <hr key="divider" />
-          ) : (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ),
-        )}
+        {listed.map((option) => [
+          option === otherCountries[0] && <hr key="divider" />,
+          <option key={option.country} value={option.country}>
+            {option.name}
+          </option>,
+        ])}
       </select>
       <span className="country-code" aria-hidden="true">
-        {value}
+        {country}
+        <span id="calling-code" className="calling-code">
+          {callingCode}
+        </span>
       </span>
     </div>
   );

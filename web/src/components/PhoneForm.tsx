@@ -1,17 +1,23 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import PhoneInput, { type Country } from 'react-phone-number-input';
-import { countries, countryOrder, labels } from '../phone/countries.ts';
-import { numberOf, startOfEntry } from '../phone/entry.ts';
-import { digitsOf, type ReadNumber } from '../phone/read-number.ts';
+import { type ChangeEvent, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { getCountryCallingCode } from 'libphonenumber-js/min';
+import {
+  type Caret,
+  countryOf,
+  edited,
+  type Entry,
+  isInternational,
+  moved,
+  settled,
+} from '../phone/entry.ts';
+import { readNumber } from '../phone/read-number.ts';
+import { refusalOf } from '../phone/refusal.ts';
+import { openSentNumbers } from '../phone/sent-numbers.ts';
 import type { NumberToCall } from '../demo/demo.ts';
 import { submissionMessages } from '../demo/submission-messages.ts';
-import { openSentNumbers } from '../phone/sent-numbers.ts';
-import { writtenNumber } from '../phone/written-number.ts';
 import { CountrySelect } from './CountrySelect.tsx';
-import { NumberInput } from './NumberInput.tsx';
 
 export interface PhoneFormProps {
-  /** E.164, possibly incomplete, or empty. */
+  /** The field's text. */
   readonly phone: string;
   readonly busy: boolean;
   readonly invalid: boolean;
@@ -24,8 +30,9 @@ const sentNumbers = openSentNumbers();
 /** The form for the visitor's number. Focuses the number when it opens and when it is refused. */
 export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [country, setCountry] = useState<Country>('US');
-  const [extensionDropped, setExtensionDropped] = useState(false);
+  const [rest, setRest] = useState<Omit<Entry, 'text'>>({ country: 'US', extension: false });
+  const entry: Entry = { text: phone, ...rest };
+  const country = countryOf(entry);
   useEffect(() => enter(numberIn(form)), []);
   useEffect(() => {
     const show = () => reveal(form, invalid);
@@ -37,22 +44,38 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
     if (busy) putKeyboardAway(numberIn(form));
   }, [busy]);
 
+  const earlier = useRef<Entry[]>([]);
+  const put = ({ text, ...changed }: Entry) => {
+    setRest(changed);
+    // An unchanged number keeps its messages.
+    if (text !== phone || changed.country !== rest.country) onChange(text);
+  };
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    earlier.current.push(entry);
+    put(edited(entry, event.currentTarget.value, caretAfter(event)));
+  };
+  // A browser would undo only its own part of each change, and mix numbers.
+  useEffect(() => {
+    const input = numberIn(form);
+    const undo = (event: InputEvent) => {
+      if (!event.inputType.startsWith('history')) return;
+      event.preventDefault();
+      if (event.inputType === 'historyUndo') put(earlier.current.pop() ?? entry);
+    };
+    input?.addEventListener('beforeinput', undo);
+    return () => input?.removeEventListener('beforeinput', undo);
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit({ written: writtenNumber(phone), sent: sentNumbers, messages: submissionMessages });
-    if (phone === '') enter(numberIn(form));
-  };
-  const take = (read: ReadNumber) => {
-    onChange(read.number);
-    setCountry(read.country);
-    setExtensionDropped(read.extension);
-  };
-  /** The library clears the field when the calling code changes, but the digits may be right. */
-  const kept = useRef<ReadNumber | null>(null);
-  const keepDigits = (picked: Country) => {
-    const shown = numberIn(form)?.value ?? '';
-    const digits = digitsOf(shown.slice(startOfEntry(shown, country)));
-    kept.current = digits === '' ? null : numberOf(digits, picked);
+    if (busy) return;
+    const number = readNumber(phone, rest.country);
+    put(settled(entry));
+    onSubmit({
+      entered: number ?? { refusal: refusalOf(entry) },
+      sent: sentNumbers,
+      messages: submissionMessages,
+    });
+    if (!number) enter(numberIn(form));
   };
 
   return (
@@ -61,59 +84,50 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
         Your phone number
       </label>
       <div className="phone-row">
-        <PhoneInput
-          id="phone"
-          name="phone"
-          autoComplete="tel"
-          enterKeyHint="go"
-          international
-          countryCallingCodeEditable={false}
-          // The current country, so that the library keeps it when the digits are ambiguous.
-          defaultCountry={country}
-          onCountryChange={(changed?: Country) => setCountry(changed ?? 'US')}
-          {...(invalid ? { className: 'phone-invalid' } : {})}
-          countries={countries}
-          countryOptionsOrder={countryOrder}
-          addInternationalOption={false}
-          countrySelectComponent={CountrySelect}
-          countrySelectProps={{ onPick: keepDigits }}
-          inputComponent={NumberInput}
-          numberCountry={country}
-          onNumber={take}
-          labels={labels}
-          locales="en"
-          // Not an empty text, which the library treats as a new value that resets the country.
-          {...(phone ? { value: phone } : {})}
-          onChange={(value) => {
-            if (kept.current) {
-              take(kept.current);
-            } else {
-              onChange(value ?? '');
-              setExtensionDropped(false);
-            }
-            kept.current = null;
-          }}
-          readOnly={busy}
-          aria-invalid={invalid}
-          aria-describedby={invalid ? 'status-error' : undefined}
-        />
-        {/* Not disabled while busy, to keep the keyboard focus; the demo refuses a second submission. */}
+        <div className={invalid ? 'phone-field phone-invalid' : 'phone-field'} data-read-only={busy}>
+          <CountrySelect
+            country={country}
+            callingCode={isInternational(entry) ? '' : `+${getCountryCallingCode(country)}`}
+            disabled={busy}
+            onPick={(picked) => put(moved(entry, picked))}
+          />
+          <input
+            id="phone"
+            className="phone-number"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            enterKeyHint="go"
+            value={phone}
+            onChange={change}
+            onBlur={() => put(settled(entry))}
+            readOnly={busy}
+            aria-invalid={invalid}
+            aria-describedby={invalid ? 'calling-code status-error' : 'calling-code'}
+          />
+        </div>
+        {/* Not disabled while busy, to keep the keyboard focus. */}
         <button type="submit" className="button button-submit" aria-disabled={busy}>
           {busy ? 'Submitting...' : 'Submit Phone Number'}
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <p className="phone-note" role="status">
-        {extensionDropped && phone !== '' && 'We call the number itself, without the extension.'}
+        {rest.extension && phone !== '' && 'We call the number itself, without the extension.'}
       </p>
     </form>
   );
 }
 
+function caretAfter({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): Caret {
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return 'composing';
+  return currentTarget.selectionEnd === currentTarget.value.length ? 'at the end' : 'inside';
+}
+
 const numberIn = ({ current }: RefObject<HTMLFormElement | null>) =>
   current?.querySelector<HTMLInputElement>('input[type="tel"]');
 
-/** Puts the caret behind the calling code, which Safari would select. */
+/** Puts the caret at the end of the number, which Safari would select. */
 function enter(input: HTMLInputElement | null | undefined): void {
   input?.focus();
   input?.setSelectionRange(input.value.length, input.value.length);

@@ -8,10 +8,12 @@ import { submissionMessages, thanks } from './submission-messages.ts';
 
 const suite = demoSuite();
 
-const numberToCall = (written = ''): NumberToCall => {
+const numberToCall = (
+  entered: NumberToCall['entered'] = { number: '+12125550123', written: '+1 212 555 0123' },
+): NumberToCall => {
   const numbers = new Set<string>();
   return {
-    written,
+    entered,
     sent: { has: (phone) => numbers.has(phone), add: (phone) => void numbers.add(phone) },
     messages: submissionMessages,
   };
@@ -55,12 +57,15 @@ describe('the look-up', () => {
 });
 
 describe('the phone form', () => {
-  it('sends nothing while it is empty', async () => {
+  it('sends nothing that is not a number, and says why', async () => {
     const requestCall = vi.fn(async () => {});
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
-    await demo.submitPhone(numberToCall());
+    await demo.submitPhone(numberToCall({ refusal: 'It is too short.' }));
     expect(requestCall).not.toHaveBeenCalled();
-    expect(demo.getState().message?.sentence).toBe(messages.phoneInvalid);
+    expect(demo.getState().message).toMatchObject({
+      sentence: messages.phoneInvalid,
+      advice: 'It is too short.',
+    });
   });
 
   it('sends phone and slug once, however many presses', async () => {
@@ -82,7 +87,7 @@ describe('the phone form', () => {
     const { webhook, requestCall, answer } = slowWebhook();
     const demo = await suite.inCall({ webhook });
     demo.setPhone('+12125550123');
-    const submission = demo.submitPhone(numberToCall('+1 212 555 0123'));
+    const submission = demo.submitPhone(numberToCall());
     expect(demo.getState()).toMatchObject({ active: true, busy: 'submitting' });
     await end();
     expect(demo.getState()).toMatchObject({ active: false, call: null, busy: null });
@@ -103,10 +108,10 @@ describe('the phone form', () => {
     const requestCall = vi.fn(async () => {});
     requestCall.mockRejectedValueOnce(new FirmlineError('500', { code: 'http' }));
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
-    const number = numberToCall();
+    const { sent, messages: words } = numberToCall();
     const submit = async (phone: string) => {
       demo.setPhone(phone);
-      await demo.submitPhone(number);
+      await demo.submitPhone({ entered: { number: phone, written: phone }, sent, messages: words });
       return demo.getState().message?.sentence;
     };
     expect(await submit('+12125550123')).toBe(messages.phoneFailed);

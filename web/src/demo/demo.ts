@@ -25,8 +25,8 @@ export interface DemoServices {
 
 /** What the form knows about its number and the page does not: its code loads later. */
 export interface NumberToCall {
-  /** As people write it, to be repeated to the visitor; empty if it is invalid. */
-  readonly written: string;
+  /** In E.164, and as people write it; or why the text is no number, which is empty for an empty text. */
+  readonly entered: { readonly number: string; readonly written: string } | { readonly refusal: string };
   /** A number that it has is not sent again. */
   readonly sent: SentNumbers;
   readonly messages: SubmissionMessages;
@@ -88,14 +88,15 @@ export function createDemo(services: DemoServices): Demo {
     togglePhoneForm: () => dispatch({ type: 'phone-form-toggled' }),
     setPhone: (phone) => dispatch({ type: 'phone-changed', phone }),
 
-    async submitPhone({ written, sent, messages }) {
-      const { phone, busy, sending } = getState();
+    async submitPhone({ entered, sent, messages }) {
+      const { busy, sending } = getState();
       // A second request would ring the phone twice.
       if (busy !== null || sending) return;
-      if (phone.trim() === '') {
-        dispatch({ type: 'phone-refused' });
+      if ('refusal' in entered) {
+        dispatch({ type: 'phone-refused', reason: entered.refusal });
         return;
       }
+      const { number: phone, written } = entered;
       if (sent.has(phone)) {
         dispatch({ type: 'phone-repeated', message: messages.repeated(written) });
         return;

@@ -24,7 +24,7 @@ const refused: DemoAction = { type: 'phone-failed', message: unsent };
 
 describe('phone form', () => {
   it('clears entry and message when it closes, not when it opens', () => {
-    const open = after({ type: 'phone-refused' }, { type: 'phone-form-toggled' });
+    const open = after({ type: 'phone-refused', reason: 'It is too short.' }, { type: 'phone-form-toggled' });
     expect(open).toMatchObject({
       phoneFormOpen: true,
       message: { kind: 'problem', sentence: messages.phoneInvalid },
@@ -39,7 +39,7 @@ describe('phone form', () => {
 
   it('forgets a refusal, and nothing else, when the number changes', () => {
     const changed: DemoAction = { type: 'phone-changed', phone: '+1212' };
-    expect(after({ type: 'phone-refused' }, changed).message).toBeNull();
+    expect(after({ type: 'phone-refused', reason: 'It is too short.' }, changed).message).toBeNull();
     expect(after(submitting, refused, changed).message).toBe(unsent);
   });
 

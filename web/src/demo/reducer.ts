@@ -42,7 +42,10 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         message: state.message?.sentence === messages.phoneInvalid ? null : state.message,
       };
     case 'phone-refused':
-      return { ...state, message: { kind: 'problem', sentence: messages.phoneInvalid } };
+      return {
+        ...state,
+        message: { kind: 'problem', sentence: messages.phoneInvalid, advice: action.reason },
+      };
     case 'phone-submitting':
       return { ...state, message: action.message, busy: 'submitting', sending: true, lastCall: null };
     case 'phone-submitted':

@@ -47,7 +47,7 @@ export type Lookup =
 export interface DemoState {
   readonly lookup: Lookup;
   readonly phoneFormOpen: boolean;
-  /** E.164, or empty. */
+  /** The text in the form's field. */
   readonly phone: string;
   /** The only busy flag, with its reason. The end of a call clears it. */
   readonly busy: null | 'submitting' | 'connecting';
@@ -69,7 +69,8 @@ export type DemoAction =
   | { readonly type: 'firm-unknown'; readonly status: Exclude<Lookup['status'], 'ready'> }
   | { readonly type: 'phone-form-toggled' }
   | { readonly type: 'phone-changed'; readonly phone: string }
-  | { readonly type: 'phone-refused' }
+  /** The reason may be empty. */
+  | { readonly type: 'phone-refused'; readonly reason: string }
   | { readonly type: 'phone-submitting'; readonly message: Message }
   | { readonly type: 'phone-submitted'; readonly message: Message }
   /** Not sent, because it was sent a moment ago. */

@@ -18,7 +18,7 @@ const advices: Partial<Record<ErrorCode, readonly string[]>> = {
   http: [stillHere, 'You can also talk to the assistant now with Try in Browser.'],
 };
 
-/** The page's messages about a submitted number. `number`: formatted; empty if invalid. */
+/** The page's messages about a submitted number. `number`: as people write it. */
 export const submissionMessages = {
   /** Nothing at first, then that it takes long. */
   sending: {
@@ -36,17 +36,17 @@ export const submissionMessages = {
   sent: (number: string): Message => ({
     kind: 'good',
     sentence: thanks,
-    ...(number && { advice: `We are calling ${number}.` }),
+    advice: `We are calling ${number}.`,
   }),
 
   /** Sent a moment ago, so not sent again. */
   repeated: (number: string): Message => ({
     kind: 'good',
-    sentence: `The call${number && ` to ${number}`} is already on its way.`,
+    sentence: `The call to ${number} is already on its way.`,
     advice: 'If your phone does not ring, please check the number, or try again in half a minute.',
   }),
 
-  /** @param phone the form's current content: empty if it was closed meanwhile */
+  /** @param phone the form's current text: empty if it was closed meanwhile */
   failed(code: ErrorCode | null, phone: string): Message {
     const advice = ((code && advices[code]) || []).filter(
       (sentence) => sentence !== stillHere || phone !== '',

@@ -1,17 +1,28 @@
-import { getCountries, type Country } from 'react-phone-number-input';
-import labels from 'react-phone-number-input/locale/en';
+import { getCountries, type CountryCode } from 'libphonenumber-js/min';
 
-/** These come first in the list; after a divider follow all others. */
-export const countryOrder: ('|' | '...' | Country)[] = ['US', 'GB', 'CA', 'AU', '|', '...'];
+export interface CountryOption {
+  readonly country: CountryCode;
+  readonly name: string;
+}
 
+const names = new Intl.DisplayNames('en', { type: 'region' });
 const inEnglish = new Intl.Collator('en');
-const labelOf = (country: Country) => labels[country] ?? country;
 
-/**
- * All countries by label. The library sorts them too, with much slower comparisons; it needs fewer for a sorted list.
- */
-export const countries: Country[] = getCountries().toSorted((a, b) =>
-  inEnglish.compare(labelOf(a), labelOf(b)),
-);
+const optionOf = (country: CountryCode): CountryOption => ({ country, name: names.of(country) ?? country });
 
-export { labels };
+export const firstCountries: readonly CountryOption[] = (['US', 'GB', 'CA', 'AU'] as const).map(optionOf);
+
+/** By name. */
+export const otherCountries: readonly CountryOption[] = getCountries()
+  .filter((country) => !firstCountries.some((first) => first.country === country))
+  .map(optionOf)
+  .toSorted((a, b) => inEnglish.compare(a.name, b.name));
+
+const withArticle =
+  /^(?:United|Netherlands|Philippines|Bahamas|Gambia|Maldives)|(?:Islands|Republic|Territories)$/;
+
+/** The country's name within a sentence. */
+export function nameInSentence(country: CountryCode): string {
+  const { name } = optionOf(country);
+  return withArticle.test(name) ? `the ${name}` : name;
+}

@@ -1,106 +1,166 @@
+import type { CountryCode } from 'libphonenumber-js/min';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filled, numberOf, paste, startOfEntry } from './entry.ts';
+import { countryOf, edited, type Entry, moved, settled } from './entry.ts';
 import { readNumber } from './read-number.ts';
 
-const field = (text: string, selectionStart = text.length, selectionEnd = selectionStart) => ({
-  text,
-  selectionStart,
-  selectionEnd,
+const entry = (text: string, country: CountryCode = 'US'): Entry => ({ text, country, extension: false });
+
+/** What is shown: the country and the text. */
+const shown = (entered: Entry) => `${countryOf(entered)} ${entered.text}`;
+
+const typed = (keys: string, start = entry('')) =>
+  [...keys].reduce((before, key) => edited(before, before.text + key, 'at the end'), start);
+
+const pasted = (text: string, start = entry('')) => edited(start, start.text + text, 'at the end');
+
+describe('typing', () => {
+  it.each([
+    ['2015550123', 'US 201 555 0123'],
+    ['(201) 555-0123', 'US 201 555 0123'],
+    ['1 201 555 0123', 'US 1 201 555 0123'],
+    ['٢٠١', 'US 201'],
+    ['+', 'US +'],
+    ['+6', 'US +6'],
+    ['+65', 'SG +65'],
+    ['+65 9123 4567', 'SG +65 9123 4567'],
+    ['+7', 'RU +7'],
+    ['+1 416 555 0123', 'CA +1 416 555 0123'],
+    ['00', 'US 00'],
+    ['0049', 'DE 0049'],
+    ['011 44 20', 'GB 011 44 20'],
+    ['+999 1', 'US +9991'],
+    ['+800 1', 'US +800 1'],
+    ['1-800-GOT', 'US 1 800GOT'],
+    ['212 555 0123 x12', 'US 212 555 0123x12'],
+  ])('%s is shown as %s', (keys, text) => {
+    expect(shown(typed(keys))).toBe(text);
+  });
+
+  it('keeps the chosen country of a shared calling code, until the digits decide', () => {
+    expect(shown(typed('+1', entry('', 'CA')))).toBe('CA +1');
+    expect(shown(typed('+1 212 555 0123', entry('', 'CA')))).toBe('US +1 212 555 0123');
+  });
+
+  it('follows a deleted and another calling code', () => {
+    const singapore = typed('+65');
+    const without = edited(singapore, '+6', 'at the end');
+    expect([without, typed('6', without), edited(singapore, '', 'at the end')].map(shown)).toEqual([
+      'US +6',
+      'TH +66',
+      'US ',
+    ]);
+  });
+
+  it('reads 00 as a part of 0011 in Australia, and of 001 in Thailand', () => {
+    // With 00 as a plus, most would be numbers of Alabama.
+    for (const [country, keys] of [
+      ['AU', '0011 65 9223 4567'],
+      ['TH', '001 65 9223 4567'],
+      ['AU', '0065 9223 4567'],
+      ['TH', '0065 9223 4567'],
+      ['US', '0065 9223 4567'],
+    ] as const)
+      expect(shown(settled(typed(keys, entry('', country))))).toBe('SG 9223 4567');
+    expect(shown(typed('0047', entry('', 'SG')))).toBe('NO 0047');
+  });
+
+  it('leaves the text alone while a keyboard composes it, or the caret is inside', () => {
+    expect(shown(edited(entry('201'), '2015550123', 'composing'))).toBe('US 2015550123');
+    expect(shown(edited(entry('201'), '20155', 'inside'))).toBe('US 20155');
+    expect(shown(edited(entry('65 91'), '+65 91', 'inside'))).toBe('SG +65 91');
+  });
 });
 
-describe('paste', () => {
-  it('replaces the entry by a complete number', () => {
-    expect(paste('+44 20 7946 0958', field('+1 212'), 'US')?.number).toBe('+442079460958');
-    expect(paste('646 555 0199', field('+1 212 555 0123'), 'US')?.number).toBe('+16465550199');
-  });
-
+describe('a text inserted at once', () => {
   it.each([
-    ['2125550123', '+12125550123', 'US'],
-    ['(212) 555-0123', '+12125550123', 'US'],
-    ['+1 212-555-0123', '+12125550123', 'US'],
-    ['1 212 555 0123', '+12125550123', 'US'],
-    ['00 44 20 7946 0958', '+442079460958', 'GB'],
-    ['0044 (0) 20 7946 0958', '+442079460958', 'GB'],
-    ['011 44 20 7946 0958', '+442079460958', 'GB'],
-    ['+44 (0)20 7946 0958', '+442079460958', 'GB'],
-    ['442079460958', '+442079460958', 'GB'],
-    ['tel:+12125550123', '+12125550123', 'US'],
-    ['２１２-５５５-０１２３', '+12125550123', 'US'],
-    ['212\u{A0}555\u{A0}0123', '+12125550123', 'US'],
-    ['\u{202A}+1 (212) 555\u{2011}0123\u{202C}', '+12125550123', 'US'],
-    ['Call me: 212.555.0123', '+12125550123', 'US'],
-    ['212 555 0123, Suite 400', '+12125550123', 'US'],
-    ['Office +1 (212) 555 0123, home +1 646 555 0199', '+12125550123', 'US'],
-    ['212-555-0123 x12', '+12125550123', 'US'],
-    ['+1 416 555 0123', '+14165550123', 'CA'],
-    ['+49 30 901820', '+4930901820', 'DE'],
-    ['+39 000000', '+39000000', 'IT'],
-    ['555 0123', '+15550123', 'US'],
-  ] as const)('takes %j for %s', (text, number, country) => {
-    const taken = paste(text, field('+1'), 'US');
-    expect([taken?.number, taken?.country]).toEqual([number, country]);
+    ['2125550123', 'US 212 555 0123'],
+    ['+1 212-555-0123', 'US 212 555 0123'],
+    ['1 212 555 0123', 'US 212 555 0123'],
+    ['00 44 20 7946 0958', 'GB 20 7946 0958'],
+    ['0044 (0) 20 7946 0958', 'GB 20 7946 0958'],
+    ['011 44 20 7946 0958', 'GB 20 7946 0958'],
+    ['+44 (0)20 7946 0958', 'GB 20 7946 0958'],
+    ['442079460958', 'US 442079460958'],
+    ['tel:+12125550123', 'US 212 555 0123'],
+    ['２１２-５５５-０１２３', 'US 212 555 0123'],
+    ['२१२५५५०१२३', 'US 212 555 0123'],
+    ['212\u{A0}555\u{A0}0123', 'US 212 555 0123'],
+    ['\u{202A}+1 (212) 555\u{2011}0123\u{202C}', 'US 212 555 0123'],
+    ['Call me: 212.555.0123', 'US 212 555 0123'],
+    ['212 555 0123, Suite 400', 'US 212 555 0123'],
+    ['Office +1 (212) 555 0123, home +1 646 555 0199', 'US 212 555 0123'],
+    ['+1 416 555 0123', 'CA 416 555 0123'],
+    ['+49 30 901820', 'DE 30 901820'],
+    ['+39 06 1234567', 'IT 06 123 4567'],
+    ['+54 9 11 2345 6789', 'AR 9 11 2345 6789'],
+    ['+800 1234 5678', 'US +800 1234 5678'],
+    ['1-800-GOT-LAWS', 'US 800 468 5297'],
+    ['555 0123', 'US 555 012 3'],
+    ['Call 555 0123', 'US 555 012 3'],
+    ['call me', 'US '],
+  ])('%j is shown as %j', (text, result) => {
+    expect(shown(pasted(text))).toBe(result);
   });
 
-  it('inserts part of a number at the caret', () => {
-    expect(paste('555-0123', field('+1 212'), 'US')?.number).toBe('+12125550123');
-    expect(paste('9', field('+1 212 555 0123', 8, 9), 'US')?.number).toBe('+12125950123');
-    expect(paste('99', field('+1 212 555 0123', 0, 6), 'US')?.number).toBe('+1995550123');
+  it('completes the entered digits, or replaces them if it is a number of its own', () => {
+    expect(shown(pasted('555-0123', entry('212')))).toBe('US 212 555 0123');
+    expect(shown(pasted('901820', entry('30', 'DE')))).toBe('DE 30 901820');
+    expect(shown(pasted('4567', entry('+65 9123', 'SG')))).toBe('SG 9123 4567');
+    expect(shown(pasted('646 555 0199', entry('212 555 0123')))).toBe('US 646 555 0199');
+    expect(shown(pasted('+49 30 901820', entry('212 555 0123')))).toBe('DE 30 901820');
   });
 
-  it('completes a number in a country with short numbers', () => {
-    expect(paste('901820', field('+49 30'), 'DE')?.number).toBe('+4930901820');
+  it('may be a number of North America without its plus, if the country has no such numbers', () => {
+    expect(shown(pasted('12125550123', entry('', 'GB')))).toBe('US 212 555 0123');
+    expect(shown(pasted('13812345678', entry('', 'CN')))).toBe('CN 138 1234 5678');
+    expect(shown(settled(typed('12125550123', entry('', 'GB'))))).toBe('GB 12125550123');
   });
 
-  it('ignores a text without digits', () => {
-    expect(paste('call me', field('+1 212'), 'US')).toBeNull();
+  it('reports an extension until the text changes', () => {
+    const number = pasted('212-555-0123 ext. 12');
+    expect(number).toEqual({ text: '212 555 0123', country: 'US', extension: true });
+    expect(settled(number).extension).toBe(true);
+    expect(typed('4', number).extension).toBe(false);
+  });
+});
+
+describe('a settled entry', () => {
+  it.each([
+    ['+65 9123 4567', 'SG 9123 4567'],
+    ['+65 91', 'SG 91'],
+    ['0049 30 901820', 'DE 30 901820'],
+    ['1 212 555 0123', 'US 212 555 0123'],
+    ['+1 416 555 0123', 'CA 416 555 0123'],
+    ['1-800-GOT-LAWS', 'US 800 468 5297'],
+    ['+6', 'US +6'],
+    ['+999 123', 'US +999123'],
+    ['555 0123', 'US 555 012 3'],
+    ['', 'US '],
+  ])('of %j has its calling code beside it: %s', (keys, result) => {
+    expect(shown(settled(typed(keys)))).toBe(result);
   });
 
-  it('keeps every digit that can be part of a number', () => {
-    const digits = fc.string({ unit: fc.constantFrom(...'23456789'), minLength: 1, maxLength: 4 });
+  it('is called as what was entered', () => {
+    const keys = fc.string({ unit: fc.constantFrom(...'+0123456789 ()-.x'), maxLength: 20 });
     fc.assert(
-      fc.property(digits, digits, (there, pasted) => {
-        expect(paste(pasted, field(`+1 ${there}`), 'US')?.number).toBe(`+1${there}${pasted}`);
-      }),
+      fc.property(
+        keys,
+        fc.constantFrom<CountryCode>('US', 'GB', 'DE', 'IT', 'AU', 'SG', 'AR'),
+        (text, country) => {
+          const before = typed(text, entry('', country));
+          const after = settled(before);
+          const number = readNumber(before.text, before.country)?.number;
+          if (number !== undefined) expect(readNumber(after.text, after.country)?.number).toBe(number);
+          expect(settled(after)).toEqual(after);
+        },
+      ),
     );
   });
 });
 
-describe('filled', () => {
-  it('ignores numbers typed key by key', () => {
-    expect(filled('+1 2', '+1', 'US')).toBeNull();
-    expect(filled('+1 212 555 012', '+1 212 555 0123', 'US')).toBeNull();
-    expect(filled('+1 212 555 0123', '+1 212 555 012', 'US')).toBeNull();
-    expect(filled('', '+1 212 555 0123', 'US')).toBeNull();
-    expect(filled('2125550123', '212555012', 'US')).toBeNull();
-    expect(filled('2125550123', '212555123', 'US')).toBeNull();
-  });
-
-  it('finds what was inserted among equal digits', () => {
-    expect(filled('+442079460958', '+44207', 'US')?.number).toBe('+442079460958');
-    expect(filled('22125550123', '2', 'US')).toEqual(readNumber('22125550123', 'US'));
-    // Two more of the same are typed, three are not.
-    expect(filled('5555', '55', 'US')).toBeNull();
-    expect(filled('2125555555', '2125555', 'US')?.number).toBe('+12125555555');
-  });
-
-  it('accepts a number entered at once, also of another country', () => {
-    expect(filled('+442079460958', '+1', 'US')?.number).toBe('+442079460958');
-    expect(filled('2125550123', '+1', 'US')?.number).toBe('+12125550123');
-    expect(filled('+1 +4930901820', '+1', 'US')?.number).toBe('+4930901820');
-  });
-});
-
-it('numberOf keeps incomplete digits, up to the maximum length', () => {
-  expect(numberOf('20', 'GB')).toMatchObject({ number: '+4420', country: 'GB' });
-  expect(numberOf('02079460958', 'GB').number).toBe('+442079460958');
-  // Without its plus this is a British number, but Germany was chosen.
-  expect(numberOf('442079460958123', 'DE')).toMatchObject({ country: 'DE' });
-  expect(numberOf('9'.repeat(40), 'US').number).toHaveLength(18);
-});
-
-it('startOfEntry is after the calling code', () => {
-  expect(startOfEntry('+1 212', 'US')).toBe(3);
-  expect(startOfEntry('+44', 'GB')).toBe(3);
-  expect(startOfEntry('+49 30', 'GB')).toBe(0);
+it('moves the digits to a country that is chosen later', () => {
+  expect(shown(moved(entry('02079460958'), 'GB'))).toBe('GB 20 7946 0958');
+  expect(shown(moved(entry('+65 9123', 'SG'), 'GB'))).toBe('GB 9123');
+  expect(shown(moved(entry('+999'), 'GB'))).toBe('GB 999');
 });

@@ -1,51 +1,102 @@
-import { getCountryCallingCode, type Country } from 'react-phone-number-input';
-import { digitsOf, readNumber, type ReadNumber } from './read-number.ts';
+import { AsYouType, getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
+import metadata from 'libphonenumber-js/min/metadata';
+import { dialled, plainText } from './digits.ts';
+import { readNumber, type ReadNumber } from './read-number.ts';
 
-/** More digits than any number has; further digits are dropped. */
-const maxDigits = 17;
-
-/** Where the visitor's own digits begin in the field's text, after the fixed calling code. */
-export function startOfEntry(text: string, country: Country): number {
-  return new RegExp(`^\\+?${getCountryCallingCode(country)} *`).exec(text)?.[0].length ?? 0;
-}
-
-/** The number with these national digits, with or without a trunk prefix, complete or not. */
-export function numberOf(digits: string, country: Country): ReadNumber {
-  const partial = `+${getCountryCallingCode(country)}${digits}`.slice(0, maxDigits + 1);
-  return wholeOf(digits, country) ?? { number: partial, country, extension: false };
-}
-
-function wholeOf(digits: string, country: Country): ReadNumber | null {
-  const found = readNumber(digits, country);
-  return found && getCountryCallingCode(found.country) === getCountryCallingCode(country) ? found : null;
-}
-
-interface Field {
+/** What the visitor has entered. */
+export interface Entry {
+  /** The text of the field: digits after the country's calling code, unless they begin with a calling code of their own. */
   readonly text: string;
-  readonly selectionStart: number;
-  readonly selectionEnd: number;
+  readonly country: CountryCode;
+  /** Whether an extension was left out. */
+  readonly extension: boolean;
 }
+
+/** Whether the text has a calling code of its own, or is about to. */
+export const isInternational = ({ text, country }: Entry): boolean => dialled(text, country).startsWith('+');
+
+/** The country of the number: that of its own calling code, as soon as it has one. */
+export function countryOf({ text, country }: Entry): CountryCode {
+  const typed = new AsYouType();
+  typed.input(dialled(text, country));
+  // The largest country of an ambiguous code comes first.
+  const countries = metadata.country_calling_codes[typed.getCallingCode() ?? ''] ?? [country];
+  return typed.getCountry() ?? (countries.includes(country) ? country : (countries[0] ?? country));
+}
+
+/** Where the caret is after a change. A keyboard that composes must find its own text. */
+export type Caret = 'at the end' | 'inside' | 'composing';
 
 /**
- * The number after a text is pasted into the field: the text's own number if it is one, otherwise its digits inserted
- * between the existing ones. Null if the text has no digits.
+ * The entry after the visitor has changed the text. Groups typed digits only while the caret is at the end, so that no
+ * browser has to be told where the caret belongs.
  */
-export function paste(text: string, { text: shown, ...field }: Field, country: Country): ReadNumber | null {
-  const digits = digitsOf(text);
-  if (digits === '') return null;
-  const start = startOfEntry(shown, country);
-  const before = digitsOf(shown.slice(start, Math.max(start, field.selectionStart)));
-  const after = digitsOf(shown.slice(Math.max(start, field.selectionEnd)));
-  const together = numberOf(before + digits + after, country);
-  const alone = readNumber(text, country);
-  if (before + after === '' || alone === null) return alone ?? together;
-  // If both are numbers, a text that completes the entered one is part of it.
-  const completes = !text.includes('+') && wholeOf(before + digits + after, country) !== null;
-  return completes ? together : alone;
+export function edited({ text: previous, country }: Entry, text: string, caret: Caret): Entry {
+  const inserted = insertedInto(previous, text);
+  const isTyped = inserted.length < atOnce || caret === 'composing';
+  const number = isTyped ? null : numberIn(inserted, text, country);
+  if (number) return entryOf(number, country);
+  const plain = plainText(text);
+  const digits = dialled(text, country);
+  const canGroup =
+    caret === 'at the end' &&
+    isPlainNumber.test(plain) &&
+    // Only a complete number shows what 00 begins, which may be a part of Australia's 0011.
+    digits.startsWith('+') === plain.includes('+');
+  return { text: isTyped && !canGroup ? text : grouped(digits, country), country, extension: false };
 }
 
-/** At least this many digits at once are not typed. */
+/** The entry as the page reads it: the digits alone, after the calling code of the country. */
+export function settled(entry: Entry): Entry {
+  const number = readNumber(entry.text, entry.country);
+  if (number) {
+    const read = entryOf(number, entry.country);
+    return read.text === entry.text && read.country === entry.country ? entry : read;
+  }
+  const country = countryOf(entry);
+  const code = `+${getCountryCallingCode(country)}`;
+  const digits = dialled(entry.text, entry.country);
+  if (!digits.startsWith(code)) return entry;
+  return { text: grouped(digits.slice(code.length), country), country, extension: false };
+}
+
+/** The same digits in a country that the visitor has chosen. */
+export function moved(entry: Entry, country: CountryCode): Entry {
+  return settled({ ...entry, text: settled(entry).text.replace('+', ''), country });
+}
+
+function entryOf({ written, extension, ...number }: ReadNumber, chosen: CountryCode): Entry {
+  const country = number.country ?? chosen;
+  const code = `+${getCountryCallingCode(country)} `;
+  return { text: written.startsWith(code) ? written.slice(code.length) : written, country, extension };
+}
+
+/** Characters that group digits. Grouping a text with others would lose them. */
+const isPlainNumber = /^\s*\+?[\d\s()./\u2010-\u2015-]*$/;
+
+/** @param digits with or without "+" */
+function grouped(digits: string, country: CountryCode): string {
+  if (digits.startsWith('+')) return new AsYouType().input(digits);
+  const code = `+${getCountryCallingCode(country)}`;
+  return new AsYouType()
+    .input(code + digits)
+    .slice(code.length)
+    .trim();
+}
+
+/** At least this many characters at once are not typed, but pasted, dropped or filled in. */
 const atOnce = 3;
+
+/** Chrome fills in the numbers of North America so, and all others with their plus. */
+const withoutPlus = /^1\d{10}$/;
+
+/** The number after a text was inserted: the text's own, or the one that it completes. */
+function numberIn(inserted: string, text: string, country: CountryCode): ReadNumber | null {
+  const own = readNumber(inserted, country);
+  const whole = readNumber(text, country);
+  const number = inserted.includes('+') ? (own ?? whole) : (whole ?? own);
+  return number ?? readNumber(inserted.replace(withoutPlus, '+$&'), country);
+}
 
 /** The part of a text that was inserted into the previous one. */
 function insertedInto(previous: string, text: string): string {
@@ -55,15 +106,4 @@ function insertedInto(previous: string, text: string): string {
   let tail = 0;
   while (tail < shorter - head && text.at(-1 - tail) === previous.at(-1 - tail)) tail++;
   return text.slice(head, text.length - tail);
-}
-
-/**
- * The number that a browser or a keyboard has filled in at once, for example from a contact. Null for typed changes.
- */
-export function filled(text: string, previous: string, country: Country): ReadNumber | null {
-  if (digitsOf(insertedInto(previous, text)).length < atOnce) return null;
-  const start = startOfEntry(text, country);
-  const entry = text.slice(start);
-  if (start > 0 && text.startsWith('+') && !entry.includes('+')) return null;
-  return readNumber(start > 0 && entry.includes('+') ? entry : text, country);
 }

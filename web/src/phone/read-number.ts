@@ -1,16 +1,22 @@
-import { parsePhoneNumber, type Country, type PhoneNumber } from 'react-phone-number-input';
+import {
+  AsYouType,
+  parsePhoneNumberFromString,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/min';
+import { plainText, withLettersAsDigits } from './digits.ts';
 
+/** A number of a possible length. */
 export interface ReadNumber {
   /** E.164. */
   readonly number: string;
-  /** If the digits are ambiguous, the largest country of the calling code. */
-  readonly country: Country;
+  /** In groups, such as +1 201 555 0123. */
+  readonly written: string;
+  /** Empty if the calling code belongs to no country. If the digits are ambiguous, the largest of its countries. */
+  readonly country: CountryCode | null;
   /** Whether the text had an extension, which the number lacks. */
   readonly extension: boolean;
 }
-
-/** Longer texts are cut: a visitor may paste a whole document by mistake. */
-const longest = 1000;
 
 /** Possible numbers inside a text. */
 const runs = /\+?[\d(][\d\s()./\u2010-\u2015-]*\d/g;
@@ -20,29 +26,34 @@ const doubleZero = /^\D*0[\s.-]?0(?=[\s.(-]*[1-9])/;
 
 /**
  * Finds a telephone number in a text. A number without a calling code belongs to the country. Null if the text has no
- * possible number.
+ * number of a possible length: nothing else is checked, since new area codes would look wrong.
  */
-export function readNumber(text: string, country: Country): ReadNumber | null {
-  // Converts full-width digits, no-break spaces and the like.
-  const plain = text.slice(0, longest).normalize('NFKC');
-  for (const candidate of [plain, ...(plain.match(runs) ?? [])]) {
+export function readNumber(text: string, country: CountryCode): ReadNumber | null {
+  const plain = plainText(text);
+  for (const candidate of [plain, ...(plain.match(runs) ?? []), withLettersAsDigits(plain) ?? '']) {
     const found = parse(candidate, country);
-    const from = found && (found.country ?? found.getPossibleCountries()[0]);
-    if (from) return { number: found.number, country: from, extension: found.ext !== undefined };
+    if (found) return readOf(found);
   }
   return null;
 }
 
-function parse(text: string, country: Country): PhoneNumber | undefined {
-  const asWritten = parsePhoneNumber(text, country);
-  const international = parsePhoneNumber(text.replace(doubleZero, '+'), country);
-  const found = [asWritten, international];
-  return (
-    found.find((number) => number?.isValid()) ??
-    found.find((number) => number?.isPossible()) ??
-    // An international number without its plus.
-    [parsePhoneNumber(`+${digitsOf(text)}`)].find((number) => number?.isValid())
-  );
+function parse(text: string, country: CountryCode): PhoneNumber | undefined {
+  const found = [text, text.replace(doubleZero, '+')]
+    .map((one) => parsePhoneNumberFromString(one, country))
+    .filter((number) => number !== undefined && isPossible(number));
+  // The pattern decides only whether 00 is a "+", or a part of the country's own prefix such as 0011 or 001.
+  return found.find((number) => number?.isValid()) ?? found.at(-1);
 }
 
-export const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
+/** Canada has numbers of seven digits, which nobody else can call. No country has numbers that begin with 00. */
+const isPossible = (number: PhoneNumber): boolean =>
+  number.isPossible() &&
+  (number.countryCallingCode !== '1' || number.nationalNumber.length === 10) &&
+  !number.nationalNumber.startsWith('00');
+
+const readOf = (found: PhoneNumber): ReadNumber => ({
+  number: found.number,
+  written: new AsYouType().input(found.number),
+  country: found.country ?? found.getPossibleCountries()[0] ?? null,
+  extension: found.ext !== undefined,
+});

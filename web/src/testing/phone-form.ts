@@ -9,16 +9,21 @@ export async function openForm(page: Page): Promise<void> {
   await page.waitForSelector(field);
 }
 
-export async function closeForm(page: Page): Promise<void> {
-  await page.click('.button-phone');
-  await page.waitForSelector(field, { hidden: true });
-}
-
-/** The form's values: the number without spaces, and the country. */
+/** What the form shows: the number after its calling code, without spaces, and the country. */
 export async function shown(page: Page): Promise<{ number: string; country: string }> {
-  const text = await page.$eval(field, (input) => input.value);
+  const text = await page.$eval(
+    '.phone-field',
+    (row) => `${row.querySelector('.calling-code')?.textContent}${row.querySelector('input')?.value}`,
+  );
   const chosen = await page.$eval(country, (select) => select.value);
   return { number: text.replaceAll(/[^\d+]/g, ''), country: chosen };
+}
+
+/** Empties the field with the keyboard. */
+export async function clear(page: Page): Promise<void> {
+  await page.focus(field);
+  await selectAll(page);
+  await page.keyboard.press('Backspace');
 }
 
 /** Pastes from the browser's own clipboard with the keyboard. */
@@ -41,14 +46,21 @@ export async function selectAll(page: Page): Promise<void> {
   await page.$eval(field, (input) => input.select());
 }
 
-/** Sets the field's text in one step, like an address book. */
-export async function fill(page: Page, text: string): Promise<void> {
-  await page.$eval(
-    field,
-    (input, value) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    },
-    text,
-  );
+/** Fills the field from the browser's own address book, as if the visitor had chosen an entry. */
+export async function autofill(page: Page, number: string, region: string): Promise<void> {
+  const session = await page.createCDPSession();
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: field });
+  const { node } = await session.send('DOM.describeNode', { nodeId });
+  const address = {
+    fields: [
+      { name: 'NAME_FULL', value: 'Ada Roe' },
+      { name: 'ADDRESS_HOME_COUNTRY', value: region },
+      { name: 'PHONE_HOME_WHOLE_NUMBER', value: number },
+    ],
+  };
+  await session.send('Autofill.enable');
+  await session.send('Autofill.setAddresses', { addresses: [address] });
+  await session.send('Autofill.trigger', { fieldId: node.backendNodeId, address });
+  await session.detach();
 }

@@ -45,17 +45,14 @@ function impatientInApp(): void {
 
 const openForm = (tab: Tab) => tab.click('.button-phone');
 
-async function submit(tab: Tab): Promise<void> {
+async function submit(tab: Tab, number: string): Promise<void> {
   await openForm(tab);
+  await tab.click('input[type="tel"]');
+  await tab.type(number);
   await tab.click('.button-submit');
 }
 
-async function submitNumber(tab: Tab): Promise<void> {
-  await openForm(tab);
-  await tab.click('input[type="tel"]');
-  await tab.type('2125550123');
-  await tab.click('.button-submit');
-}
+const submitNumber = (tab: Tab) => submit(tab, '2125550123');
 
 /** Every state that a visitor can see, by name. */
 export const states = {
@@ -84,7 +81,10 @@ export const states = {
     visit: openForm,
     shows: 'The form could not be loaded.',
   },
-  'phone refused': { visit: submit, shows: 'Please enter a valid phone number' },
+  'phone refused': {
+    visit: (tab) => submit(tab, '555 0123'),
+    shows: 'This number is too short for the United States.',
+  },
   'phone submitting slowly': {
     answers: { '/webhook': 'none' },
     before: impatient,

@@ -1,0 +1,40 @@
+import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
+
+/** Longer texts are cut: a visitor may paste a whole document by mistake. */
+const longest = 1000;
+
+/** The beginning of a text, with the digits of every script as 0 to 9. */
+export const plainText = (text: string): string =>
+  text
+    .slice(0, longest)
+    // Converts full-width characters, no-break spaces and the like.
+    .normalize('NFKC')
+    .replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
+
+/** Every script has its ten digits in a row. */
+function valueOf(digit: number): number {
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(digit - value - 1))) value++;
+  return value;
+}
+
+/** A whole text that is a number with a word in it. One or two letters are rather a slip or an extension. */
+const spelled = /^\s*\+?[\d(][\d\s().-]*(?:[a-z][\d\s().-]*){3,}$/i;
+
+const keysOfLetters = '22233344455566677778889999';
+
+/** A plain text with the digits that have its letters on a telephone, such as 468 for GOT. Null if it is not such a number. */
+export const withLettersAsDigits = (plain: string): string | null =>
+  spelled.test(plain)
+    ? plain.replaceAll(/[a-z]/gi, (letter) => keysOfLetters[letter.toLowerCase().charCodeAt(0) - 97] ?? '')
+    : null;
+
+/**
+ * Only the digits of a text, after a "+" if they are an international number: that begins with "+", with 00, or in North
+ * America with 011.
+ */
+export function dialled(text: string, country: CountryCode): string {
+  const plain = plainText(text);
+  const digits = (withLettersAsDigits(plain) ?? plain).replaceAll(/[^+\d]/g, '');
+  return digits.replace(getCountryCallingCode(country) === '1' ? /^(?:00|011)/ : /^00/, '+');
+}
