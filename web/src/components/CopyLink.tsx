@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useInView } from './use-in-view.ts';
 
 const texts = {
@@ -17,16 +18,13 @@ export function CopyLink() {
       await navigator.clipboard.writeText(location.href);
       setResult('copied');
     } catch {
-      setResult('refused');
+      flushSync(() => setResult('refused'));
+      field.current?.focus({ preventScroll: true });
+      field.current?.select();
+      // oxlint-disable-next-line typescript/no-deprecated -- what web views on Android allow instead
+      if (document.execCommand('copy')) setResult('copied');
     }
   };
-  useEffect(() => {
-    if (result !== 'refused') return;
-    field.current?.focus();
-    field.current?.select();
-    // oxlint-disable-next-line typescript/no-deprecated -- what web views on Android allow instead
-    if (document.execCommand('copy')) setResult('copied');
-  }, [result]);
   useInView(place, result ?? '');
   return (
     <div ref={place} className="copy-link">
