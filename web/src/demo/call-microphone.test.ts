@@ -16,10 +16,9 @@ const devices = (...microphones: Device[]): DeviceList => ({
   unsupported: [],
 });
 
-const noneConnected = 'No microphone is connected. Connect one: the call goes on with it.';
-const inUse = 'Another program uses the microphone. Close it, then try again.';
-const notAllowed =
-  'The microphone is not allowed for this page. Allow it in the address bar, then try again.';
+const noneConnected = 'No microphone is connected.';
+const inUse = 'Another app is using your microphone.';
+const notAllowed = 'The microphone is not allowed for this page.';
 
 const suite = demoSuite();
 
@@ -28,25 +27,25 @@ describe('the microphone of a call', () => {
     const demo = await suite.inCall();
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
     suite.client().emitError('Lost.', 'call-microphone-missing', 'camera-error', 'disconnected');
-    expect(demo.getState().call?.trouble?.advice).toBe(noneConnected);
+    expect(demo.getState().call?.trouble?.cause).toBe(noneConnected);
     suite
       .client()
       .emit('devices', devices({ ...builtIn, isSelected: true }, { ...headset, isSelected: false }));
-    expect(demo.getState().call?.trouble?.advice).toBe(noneConnected);
+    expect(demo.getState().call?.trouble?.cause).toBe(noneConnected);
     suite
       .client()
       .emit('devices', devices({ ...builtIn, isSelected: false }, { ...headset, isSelected: true }));
-    expect(demo.getState().call?.trouble?.advice).toBeUndefined();
+    expect(demo.getState().call?.trouble?.cause).toBeUndefined();
   });
 
   it('shows the problem of one that fails before the device list is known, until there is another', async () => {
     const demo = await suite.inCall();
     suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
-    expect(demo.getState().call?.trouble?.advice).toBe(inUse);
+    expect(demo.getState().call?.trouble?.cause).toBe(inUse);
     suite.client().emit('devices', devices());
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
-    expect(demo.getState().call?.trouble?.advice).toBeUndefined();
+    expect(demo.getState().call?.trouble?.cause).toBeUndefined();
   });
 
   it('shows a microphone that was lost before the call was connected', async () => {
@@ -56,7 +55,7 @@ describe('the microphone of a call', () => {
     await flush();
     suite.client().listen();
     expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
-    expect(demo.getState().call?.trouble?.advice).toBe(notAllowed);
+    expect(demo.getState().call?.trouble?.cause).toBe(notAllowed);
   });
 
   it.each([
@@ -69,7 +68,7 @@ describe('the microphone of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
-    expect(demo.getState().call?.trouble?.advice).toBe(notAllowed);
+    expect(demo.getState().call?.trouble?.cause).toBe(notAllowed);
   });
 
   it('offers other microphones once the visitor is not heard, until the end of the call', async () => {
@@ -93,7 +92,7 @@ describe('the microphone of a call', () => {
     suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     demo.chooseMicrophone('headset');
     await flush();
-    expect(demo.getState().call?.trouble?.advice).toBeUndefined();
+    expect(demo.getState().call?.trouble?.cause).toBeUndefined();
   });
 
   it("clears a microphone's problem once the visitor is heard", async () => {
@@ -101,7 +100,7 @@ describe('the microphone of a call', () => {
     const before = { ...hello, id: 2, role: 'user', text: 'Hi.' } as const;
     suite.client().emit('transcript', [hello, before]);
     suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
-    const trouble = () => demo.getState().call?.trouble?.advice;
+    const trouble = () => demo.getState().call?.trouble?.cause;
     // An earlier entry is repeated with a better transcript.
     suite.client().emit('transcript', [hello, { ...before, text: 'Hi there.' }]);
     suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }]);
@@ -115,8 +114,6 @@ describe('the microphone of a call', () => {
     suite.client().refusal = new FirmlineError('Gone.', { code: 'not-found' });
     demo.chooseMicrophone('gone');
     await flush();
-    expect(demo.getState().call?.trouble?.advice).toBe(
-      'This microphone is not connected. Connect it, or choose another one.',
-    );
+    expect(demo.getState().call?.trouble?.cause).toBe('This microphone is not connected.');
   });
 });
