@@ -1,38 +1,34 @@
-// Writes the platform's contract as data, from the vendor's published npm package. Reads two versions: the
-// one whose operations the SDK has, and the newest, for fields added since.
+// Refreshes the platform's contract from the vendor's newest npm package, and prints what changed. Adds what is new to the
+// operations that the table has; what the vendor has removed stays.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { operationList } from '../sdk/src/rest/table.ts';
-import type { Contract } from '../harness/src/services/platform/contract/index.ts';
-import { amend } from './contract/amendments.ts';
+import type { Contract } from '../sdk/src/rest/shape.ts';
+import { changesIn } from './contract/changes.ts';
 import { readDeclarations } from './contract/declarations.ts';
 import { mergeContracts, pickOperations } from './contract/merge.ts';
+import { type Overlay, amended, renamed, withUnions, withoutUnions } from './contract/names.ts';
+import { printJson } from './contract/print-json.ts';
 import { installLocked } from './tools/install.ts';
 
-/** Messages over a call's data channel and at webhooks, to which no operation refers. */
-const messages = ['ClientMessage', 'ServerMessage', 'ServerMessageResponse', 'ClientInboundMessage'];
+const contractFolder = path.join(import.meta.dirname, '../sdk/src/rest/contract');
+const file = path.join(contractFolder, 'platform.json');
+const read = (name: string): unknown => JSON.parse(readFileSync(path.join(contractFolder, name), 'utf8'));
+const known = read('platform.json') as Contract;
+const overlay = read('overlay.json') as Overlay;
 
-const folder = installLocked(path.join(import.meta.dirname, 'contract/vendor'), "the vendor's declarations");
-const read = (name: string): Contract =>
-  readDeclarations(readFileSync(path.join(folder, 'node_modules', name, 'api.ts'), 'utf8'));
+const vendor = installLocked(path.join(import.meta.dirname, 'contract/vendor'), "the vendor's declarations");
+const source = readFileSync(path.join(vendor, 'node_modules/newest/api.ts'), 'utf8');
+const newest = renamed(readDeclarations(source), overlay);
 
-const complete = read('complete');
-const known = operationList().map(({ operation: { method, path: address } }) => `${method} ${address}`);
+const merged = mergeContracts(withoutUnions(known, overlay), newest);
 const contract = pickOperations(
-  amend(mergeContracts(complete, read('newest'))),
-  [...Object.keys(complete.operations), ...known],
-  messages,
+  amended(withUnions(merged, overlay), overlay),
+  Object.keys(known.operations),
+  overlay.messages,
 );
+writeFileSync(file, printJson(contract));
 
-const lines = (rows: Readonly<Record<string, unknown>>): string =>
-  Object.entries(rows)
-    .map(([name, row]) => `${JSON.stringify(name)}:${JSON.stringify(row)}`)
-    .join(',\n');
-const file = path.join(import.meta.dirname, '../harness/src/services/platform/contract/contract.json');
-writeFileSync(
-  file,
-  `{"operations":{\n${lines(contract.operations)}\n},"entities":{\n${lines(contract.entities)}\n}}\n`,
-);
-console.log(
-  `${Object.keys(contract.operations).length} operations, ${Object.keys(contract.entities).length} entities`,
-);
+const changes = changesIn(known, contract);
+console.log(changes.length === 0 ? 'Nothing changed.' : changes.join('\n'));
+const further = Object.keys(newest.operations).filter((name) => !(name in known.operations));
+console.log(`The vendor has ${further.length} operations more than the table.`);

@@ -1,7 +1,7 @@
 // Writes the generated parts of the documentation. With --check it only compares, and fails if they differ. With
 // --pictures it takes the pictures of the page's states; names after it choose sheets. With --contract it writes the
 // platform's contract, for which it installs the vendor's packages.
-import { build } from './lib/build.mjs';
+import { build, derive } from './lib/build.mjs';
 import { inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
@@ -11,6 +11,7 @@ const source = (file, ...args) => node('--conditions=@firmline/source', inRoot(f
 
 await main(async () => {
   await ensureInstalled({ tools: true });
+  await derive();
   const args = process.argv.slice(2);
   if (args.includes('--contract')) return source('scripts/contract.ts');
   if (args[0] === '--pictures') {

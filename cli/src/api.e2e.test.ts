@@ -57,9 +57,10 @@ describe('firmline api', () => {
         name,
         ...[...operation.path.matchAll(/\{\w+\}/g)].map(() => '00000000-0000-4000-8000-000000000000'),
         ...(operation.details.body?.contentType === 'application/json' ? ['--input', 'text.json'] : []),
-        ...Object.entries(operation.details.query ?? {}).flatMap(([key, { required }]) =>
-          required || (operation.details.needsFilter && key === 'callId') ? ['-f', `${key}=none`] : [],
-        ),
+        ...(operation.details.needsFilter ? ['callId'] : (operation.details.query ?? [])).flatMap((key) => [
+          '-f',
+          `${key}=none`,
+        ]),
         '--yes',
         '--quiet',
       ],

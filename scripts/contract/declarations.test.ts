@@ -23,7 +23,6 @@ export interface Dog {
   models?: "a" | "b";
   breed?: "collie" | string;
 }
-export type QueryParamsType = Record<string | number, any>;
 export class Api {
   dog = {
     /**
@@ -51,7 +50,7 @@ it('reads the facts of a client: operations, fields, limits and choices, and no 
       },
       'POST /dog/photo': { body: { fields: { photo: 'File' } }, form: true, open: true },
     },
-    entities: {
+    shapes: {
       Dog: {
         fields: {
           name: { minLength: 1, maxLength: 40 },
@@ -61,7 +60,7 @@ it('reads the facts of a client: operations, fields, limits and choices, and no 
           'owner?': { anyOf: ['Person', { of: 'Firm', fields: { type: { oneOf: ['firm'] } } }, 'null'] },
           'tags?': { items: { anyOf: ['string', 'number'] } },
           'models?': { items: { oneOf: ['a', 'b'] } },
-          'breed?': 'string',
+          'breed?': { known: ['collie'] },
         },
       },
     },

@@ -1,13 +1,12 @@
-// Reads the vendor's published client, one generated TypeScript file, for its facts: operations, entities, limits.
-import type {
-  Contract,
-  ContractOperation,
-  Fields,
-  Shape,
-} from '../../harness/src/services/platform/contract/index.ts';
+// Reads the vendor's published client, one generated TypeScript file, for its facts: operations, shapes, limits. Its
+// sentences stay there.
+import { type ParseResult, Visitor, parseSync } from 'rolldown/utils';
+import type { Contract, ContractOperation, Fields, Shape } from '../../sdk/src/rest/shape.ts';
 
-const token =
-  /\s*(\/\*\*[^]*?\*\/|\/\/.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`|-?\d[\d.]*|[\w$]+|[^\s\w])/gy;
+type Statement = ParseResult['program']['body'][number];
+type Interface = Extract<Statement, { type: 'TSInterfaceDeclaration' }>;
+type Signature = Interface['body']['body'][number];
+type TypeNode = Extract<Statement, { type: 'TSTypeAliasDeclaration' }>['typeAnnotation'];
 
 /** Fields that hold a list of choices: the vendor's generator leaves the list out. */
 const choiceLists = new Set(
@@ -19,127 +18,119 @@ const choiceLists = new Set(
 
 /** Reads the contract from a client's source. */
 export function readDeclarations(source: string): Contract {
-  const reader = new Reader([...source.matchAll(token)].map(([text]) => text.trim()));
+  const { program, comments, errors } = parseSync('api.ts', source);
+  if (errors.length > 0) throw new Error(`The declarations cannot be parsed: ${errors[0]?.message}`);
+  const docs = new Map(
+    comments.map(({ value, end }) => [end + (/^\s*/.exec(source.slice(end))?.[0].length ?? 0), value]),
+  );
   const operations: Record<string, ContractOperation> = {};
-  const entities: Record<string, Shape> = {};
-  while (!reader.isAtEnd) {
-    const request = /@request (\w+):(\S+)/.exec(reader.peek);
-    if (request) {
-      const path = request[2]?.replaceAll(/:(\w+)/g, '{$1}').replaceAll('${', '{') ?? '';
-      operations[`${request[1]} ${path}`] = readOperation(reader);
-    } else if (reader.take('export') && (reader.take('interface') || reader.take('type'))) {
-      const name = reader.next();
-      const isGeneric = reader.peek === '<';
-      reader.take('=');
-      // The file's own helpers follow its entities.
-      if (!isGeneric && name !== 'QueryParamsType') entities[name] ??= readShape(reader);
-    } else reader.next();
+  const shapes: Record<string, Shape> = {};
+
+  const shapeOf = (node: TypeNode, limits = ''): Shape => limited(plainShape(node), limits);
+
+  function plainShape(node: TypeNode): Shape {
+    switch (node.type) {
+      case 'TSUnionType':
+        return joined(node.types.map((part) => shapeOf(part)));
+      case 'TSIntersectionType': {
+        // `{ provider: "openai" } & Shape`: the shape with its discriminator field.
+        const [first, second] = node.types.map((part) => shapeOf(part));
+        const extended = typeof first === 'object' && 'fields' in first && typeof second === 'string';
+        return extended ? { of: second, fields: first.fields } : (second ?? 'any');
+      }
+      case 'TSArrayType':
+        return { items: shapeOf(node.elementType) };
+      case 'TSParenthesizedType':
+        return shapeOf(node.typeAnnotation);
+      case 'TSTypeLiteral':
+        return fieldsOf(node.members);
+      case 'TSLiteralType': {
+        const value = 'value' in node.literal ? node.literal.value : 0;
+        if (typeof value === 'string') return { oneOf: [value] };
+        return typeof value === 'boolean' ? 'boolean' : 'number';
+      }
+      case 'TSTypeReference': {
+        const name = 'name' in node.typeName ? node.typeName.name : '';
+        const [, values] = node.typeArguments?.params ?? [];
+        if (name === 'Record' && values) {
+          const held = shapeOf(values);
+          return held === 'any' ? 'object' : { values: held };
+        }
+        return name === 'UtilRequiredKeys' ? 'object' : name;
+      }
+      default:
+        return /^TS(\w+)Keyword$/.exec(node.type)?.[1]?.toLowerCase() ?? 'any';
+    }
   }
-  return { operations, entities };
+
+  function fieldsOf(members: readonly Signature[]): Fields {
+    const fields: Record<string, Shape> = {};
+    for (const member of members) {
+      if (member.type !== 'TSPropertySignature' || !member.typeAnnotation) continue;
+      const { key } = member;
+      const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
+      const shape = shapeOf(member.typeAnnotation.typeAnnotation, docs.get(member.start));
+      const isList = typeof shape === 'object' && 'oneOf' in shape && choiceLists.has(name);
+      fields[name + (member.optional ? '?' : '')] = isList ? { items: shape } : shape;
+    }
+    return { fields };
+  }
+
+  new Visitor({
+    TSInterfaceDeclaration({ id, body, typeParameters }) {
+      if (!typeParameters) shapes[id.name] ??= fieldsOf(body.body);
+    },
+    TSTypeAliasDeclaration({ id, typeAnnotation, typeParameters }) {
+      if (!typeParameters) shapes[id.name] ??= shapeOf(typeAnnotation);
+    },
+    Property({ start, value }) {
+      const doc = docs.get(start) ?? '';
+      const [, method, address = ''] = /@request (\w+):(\S+)/.exec(doc) ?? [];
+      if (method === undefined || value.type !== 'ArrowFunctionExpression') return;
+      const call = value.body.type === 'CallExpression' ? value.body : undefined;
+      const [result] = call?.typeArguments?.params ?? [];
+      if (!call || !result) return;
+      const parameters = new Map(
+        value.params.flatMap((parameter) => {
+          const type = parameter.type === 'Identifier' ? parameter.typeAnnotation?.typeAnnotation : undefined;
+          return type && parameter.type === 'Identifier' ? [[parameter.name, shapeOf(type)] as const] : [];
+        }),
+      );
+      const query = parameters.get('query');
+      const body = parameters.get('data');
+      const settings = source.slice(call.arguments[0]?.start, call.end).replaceAll(/\s/g, '');
+      const path = address.replaceAll(/:(\w+)/g, '{$1}').replaceAll('${', '{');
+      operations[`${method} ${path}`] = {
+        ...(typeof query === 'object' && 'fields' in query ? { query: asTexts(query) } : {}),
+        ...(body === undefined ? {} : { body }),
+        ...(settings.includes('ContentType.FormData') ? { form: true } : {}),
+        ...(settings.includes('format:"json"') ? { response: shapeOf(result) } : {}),
+        ...(settings.includes('secure:true') ? {} : { open: true }),
+        ...(doc.includes('@deprecated') ? { deprecated: true } : {}),
+      };
+    },
+  }).visit(program);
+  return { operations, shapes };
 }
 
-function readOperation(reader: Reader): ContractOperation {
-  const isDeprecated = reader.next().includes('@deprecated');
-  reader.skipPast('(');
-  const parameters: Record<string, Shape> = {};
-  while (reader.peek !== ')') {
-    const name = reader.next();
-    reader.take('?');
-    reader.expect(':');
-    if (name === 'params') reader.skipTo(')');
-    else parameters[name] = readShape(reader);
-    reader.take(',');
-  }
-  reader.skipPast('request');
-  reader.expect('<');
-  const response = readShape(reader);
-  const settings = reader.textTo('})');
-  const { query, data } = parameters;
-  return {
-    ...(typeof query === 'object' && 'fields' in query ? { query: asTexts(query) } : {}),
-    ...(data === undefined ? {} : { body: data }),
-    ...(settings.includes('ContentType.FormData') ? { form: true } : {}),
-    ...(settings.includes('format:"json"') ? { response } : {}),
-    ...(settings.includes('secure:true') ? {} : { open: true }),
-    ...(isDeprecated ? { deprecated: true } : {}),
-  };
-}
+const isShape = (shape: Shape): boolean => typeof shape === 'string' && /^[A-Z]/.test(shape);
 
-const isEntity = (shape: Shape): boolean => typeof shape === 'string' && /^[A-Z]/.test(shape);
-
-/** A query has no objects: entities are sent as JSON. */
+/** A query has no objects: shapes are sent as JSON. */
 function asTexts({ fields }: Fields): Fields['fields'] {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, shape]) => [name, isEntity(shape) ? 'string' : shape]),
+    Object.entries(fields).map(([name, shape]) => [name, isShape(shape) ? 'string' : shape]),
   );
-}
-
-/** A type, with the limits from the comment before it. */
-function readShape(reader: Reader, limits = ''): Shape {
-  reader.take('|');
-  const parts = [readPart(reader)];
-  while (reader.take('|')) parts.push(readPart(reader));
-  return limited(joined(parts), limits);
-}
-
-function readPart(reader: Reader): Shape {
-  const first = readSingle(reader);
-  if (!reader.take('&')) return first;
-  const entity = readSingle(reader);
-  // `{ provider: "openai" } & Entity`: the entity with its discriminator field.
-  return typeof first === 'object' && 'fields' in first && typeof entity === 'string'
-    ? { of: entity, fields: first.fields }
-    : entity;
-}
-
-function readSingle(reader: Reader): Shape {
-  let shape: Shape;
-  const first = reader.next();
-  if (first === '(') {
-    shape = readShape(reader);
-    reader.expect(')');
-  } else if (first === '{') shape = readFields(reader);
-  else if (/^["']/.test(first)) shape = { oneOf: [JSON.parse(first) as string] };
-  else if (/^-?\d/.test(first)) shape = 'number';
-  else shape = /^(true|false)$/.test(first) ? 'boolean' : first;
-  if (first === 'Record' || first === 'UtilRequiredKeys') {
-    reader.skipPast('>');
-    shape = 'object';
-  }
-  while (reader.take('[')) {
-    reader.expect(']');
-    shape = { items: shape };
-  }
-  return shape;
-}
-
-function readFields(reader: Reader): Fields {
-  const fields: Record<string, Shape> = {};
-  while (!reader.take('}')) {
-    const comment = reader.peek.startsWith('/**') ? reader.next() : '';
-    if (reader.take('[')) {
-      reader.skipPast(']');
-      reader.expect(':');
-      readShape(reader);
-    } else {
-      const name = reader.next().replaceAll('"', '');
-      const mark = reader.take('?') ? '?' : '';
-      reader.expect(':');
-      const shape = readShape(reader, comment);
-      const isList = typeof shape === 'object' && 'oneOf' in shape && choiceLists.has(name);
-      fields[name + mark] = isList ? { items: shape } : shape;
-    }
-    reader.take(';');
-  }
-  return { fields };
 }
 
 function joined(parts: readonly Shape[]): Shape {
   const choices = parts.flatMap((part) => (typeof part === 'object' && 'oneOf' in part ? part.oneOf : []));
   const others = parts.filter((part) => typeof part === 'string' || !('oneOf' in part));
   // Choices beside any string are only suggestions.
-  const all: readonly Shape[] =
-    choices.length === 0 || others.includes('string') ? others : [{ oneOf: choices }, ...others];
+  const all = others.includes('string')
+    ? others.map((part) => (part === 'string' && choices.length > 0 ? { known: choices } : part))
+    : choices.length > 0
+      ? [{ oneOf: choices }, ...others]
+      : others;
   const distinct = all.filter((part, at) => all.indexOf(part) === at);
   const [only = 'any', another] = distinct;
   return another === undefined ? only : { anyOf: distinct };
@@ -148,78 +139,24 @@ function joined(parts: readonly Shape[]): Shape {
 function limited(shape: Shape, comment: string): Shape {
   const found = (name: string): string | undefined =>
     new RegExp(`@${name} (.+?)\\s*(?:\\*|$)`, 'm').exec(comment)?.[1];
-  const figure = (name: string): Record<string, number> => {
-    const value = found(name);
-    return value === undefined ? {} : { [name]: Number(value) };
-  };
-  if (shape === 'string') {
+  const figures = (...names: readonly string[]): Record<string, number> =>
+    Object.fromEntries(
+      names.flatMap((name) => (found(name) === undefined ? [] : [[name, Number(found(name))]])),
+    );
+  if (shape === 'string' || (typeof shape === 'object' && 'known' in shape)) {
     if (found('format') === 'date-time') return 'time';
-    const pattern = found('pattern');
-    const text = {
-      ...figure('minLength'),
-      ...figure('maxLength'),
-      ...(pattern === undefined ? {} : { pattern: pattern.replaceAll(/^\/|\/$/g, '') }),
-    };
+    const pattern = found('pattern')?.replaceAll(/^\/|\/$/g, '');
+    const text = { ...figures('minLength', 'maxLength'), ...(pattern === undefined ? {} : { pattern }) };
+    if (typeof shape === 'object') return { ...text, ...shape };
     return Object.keys(text).length > 0 ? text : shape;
   }
   if (shape === 'number') {
-    const bounds = { ...figure('min'), ...figure('max') };
+    const bounds = figures('min', 'max');
     return Object.keys(bounds).length > 0 ? bounds : shape;
   }
-  if (found('format') === 'binary') return 'any';
-  if (typeof shape === 'object' && 'items' in shape) return { ...shape, ...figure('maxItems') };
+  if (found('format') === 'binary') return 'file';
+  if (typeof shape === 'object' && 'items' in shape) return { ...shape, ...figures('maxItems') };
   if (typeof shape === 'object' && 'anyOf' in shape)
     return { anyOf: shape.anyOf.map((part) => limited(part, comment)) };
   return shape;
-}
-
-/** Reads the source token by token. */
-class Reader {
-  readonly #tokens: readonly string[];
-  #at = 0;
-
-  constructor(tokens: readonly string[]) {
-    this.#tokens = tokens;
-  }
-
-  get isAtEnd(): boolean {
-    return this.#at >= this.#tokens.length;
-  }
-
-  get peek(): string {
-    return this.#tokens[this.#at] ?? '';
-  }
-
-  next(): string {
-    this.#at++;
-    return this.#tokens[this.#at - 1] ?? '';
-  }
-
-  take(text: string): boolean {
-    if (this.peek !== text) return false;
-    this.#at++;
-    return true;
-  }
-
-  expect(text: string): void {
-    if (!this.take(text)) {
-      const near = this.#tokens.slice(Math.max(0, this.#at - 8), this.#at + 4).join(' ');
-      throw new Error(`The declarations have no ${text} in: ${near}`);
-    }
-  }
-
-  skipTo(text: string): void {
-    while (!this.isAtEnd && this.peek !== text) this.#at++;
-  }
-
-  skipPast(text: string): void {
-    this.skipTo(text);
-    this.expect(text);
-  }
-
-  textTo(end: string): string {
-    let text = '';
-    while (!this.isAtEnd && !text.endsWith(end)) text += this.next();
-    return text;
-  }
 }

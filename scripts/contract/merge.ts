@@ -1,70 +1,81 @@
-import type { Contract, Fields, Shape } from '../../harness/src/services/platform/contract/index.ts';
+import type { Contract, Fields, Shape, Text } from '../../sdk/src/rest/shape.ts';
 
-/** A contract with a newer one's additions: fields, choices and entities. Where they differ, the older one is kept. */
+/**
+ * The contract with a newer one's additions: fields, choices and shapes. Where they differ, ours is kept. Unions of both
+ * are written out.
+ */
 export function mergeContracts(...both: readonly [older: Contract, newer: Contract]): Contract {
-  const has = (entity: string, name: string): boolean =>
-    both.some(
-      ({ entities: { [entity]: shape } }) =>
-        typeof shape === 'object' && 'fields' in shape && name in shape.fields,
-    );
-  // An entity that has a discriminator itself needs no additional one.
-  const isPlain = ({ of = '', fields }: Fields): boolean =>
-    Object.keys(fields).every((name) => has(of, name) || has(of, `${name}?`));
-  const [older, newer] = JSON.parse(JSON.stringify(both), (_, value: unknown) =>
-    isExtended(value) && isPlain(value) ? value.of : value,
-  ) as typeof both;
-  const operations = { ...newer.operations };
-  for (const [name, operation] of Object.entries(older.operations)) {
-    const { body } = operation;
-    const later = newer.operations[name] ?? operation;
-    operations[name] = {
-      ...operation,
-      ...(body ? { body: optionalKind(name, mergeShapes(body, later.body)) } : {}),
-    };
-  }
-  const entities = { ...older.entities };
-  for (const [name, shape] of Object.entries(newer.entities)) {
-    entities[name] = mergeShapes(entities[name] ?? shape, shape);
-  }
-  // Drop the bare name of a kind that the newer contract describes.
-  return JSON.parse(JSON.stringify({ operations, entities }), (key, value: unknown) =>
-    key === 'anyOf' ? withoutNamed(value as readonly Shape[], entities) : value,
-  ) as Contract;
+  const has = (shape: string, name: string): boolean =>
+    both.some(({ shapes: { [shape]: found } }) => fieldAt(found, name) !== undefined);
+  // A shape that has a discriminator itself needs no additional one.
+  const [older, newer] = replaced(both, (value) =>
+    isExtended(value) && Object.keys(value.fields).every((key) => has(value.of, withoutMark(key)))
+      ? value.of
+      : value,
+  );
+  const operations = Object.fromEntries(
+    Object.entries(older.operations).map(([name, operation]) => {
+      const { body, response } = operation;
+      const later = newer.operations[name];
+      return [
+        name,
+        {
+          ...operation,
+          ...(body ? { body: optionalKind(name, mergeShapes(body, later?.body)) } : {}),
+          ...(response ? { response: withKinds(response, later?.response) } : {}),
+        },
+      ];
+    }),
+  );
+  const shapes = { ...older.shapes };
+  for (const [name, shape] of Object.entries(newer.shapes)) shapes[name] = mergeShapes(shapes[name], shape);
+  const merged = { operations: { ...newer.operations, ...operations }, shapes };
+  return replaced(merged, (value) => (isUnion(value) ? { anyOf: withoutNamed(value.anyOf, shapes) } : value));
 }
 
 /** A change may omit the discriminator, which cannot change. */
 function optionalKind(operation: string, shape: Shape): Shape {
-  if (!operation.startsWith('PATCH ') || typeof shape !== 'object' || !('anyOf' in shape)) return shape;
+  if (!operation.startsWith('PATCH ') || !isUnion(shape)) return shape;
   return {
     anyOf: shape.anyOf.map((kind) => {
       if (!isExtended(kind)) return kind;
-      const fields = Object.entries(kind.fields).map(([name, field]) => [`${name}?`, field]);
-      return { ...kind, fields: Object.fromEntries(fields) };
+      const fields = Object.entries(kind.fields).map(([key, field]) => [`${withoutMark(key)}?`, field]);
+      return { ...kind, fields: Object.fromEntries(fields) as Fields['fields'] };
     }),
   };
 }
 
-function withoutNamed(kinds: readonly Shape[], entities: Contract['entities']): readonly Shape[] {
-  const described = kinds.flatMap((kind) => {
-    const entity = typeof kind === 'string' ? entities[kind] : undefined;
-    return typeof entity === 'object' && 'fields' in entity ? Object.values(entity.fields) : [];
-  });
-  const texts = new Set(described.map((shape) => JSON.stringify(shape)));
-  return kinds.filter(
-    (kind) =>
-      !isExtended(kind) ||
-      kind.of !== 'any' ||
-      Object.values(kind.fields).some((shape) => !texts.has(JSON.stringify(shape))),
-  );
+/** A response with the kinds that the newer contract adds. */
+function withKinds(older: Shape, newer: Shape | undefined): Shape {
+  if (typeof older !== 'object' || typeof newer !== 'object') return older;
+  if ('items' in older && 'items' in newer) return { ...older, items: withKinds(older.items, newer.items) };
+  return isUnion(older) && isUnion(newer) ? mergeShapes(older, newer) : older;
 }
 
-const isExtended = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && 'of' in value && 'fields' in value;
+/** Each kind once, without the bare names of kinds that are described too. */
+export function withoutNamed(kinds: readonly Shape[], shapes: Contract['shapes']): readonly Shape[] {
+  const described = kinds.flatMap((kind) => {
+    const shape = typeof kind === 'string' ? shapes[kind] : kind;
+    const isBare = isExtended(kind) && kind.of === 'any';
+    return !isBare && typeof shape === 'object' && 'fields' in shape ? Object.values(shape.fields) : [];
+  });
+  const known = new Set(described.flatMap(choicesOf));
+  const isNamed = ({ fields }: Fields): boolean =>
+    Object.values(fields).every((shape) => choicesOf(shape).every((choice) => known.has(choice)));
+  const distinct = [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()];
+  return distinct.filter((kind) => !isExtended(kind) || kind.of !== 'any' || !isNamed(kind));
+}
 
-function mergeShapes(older: Shape, newer: Shape | undefined): Shape {
-  if (newer === undefined) return older;
+const choicesOf = (shape: Shape): readonly string[] =>
+  typeof shape === 'object' && 'oneOf' in shape ? shape.oneOf : [];
+
+function mergeShapes(older: Shape | undefined, newer: Shape | undefined): Shape {
+  if (older === undefined || newer === undefined) return older ?? newer ?? 'any';
   // The newer contract describes what was any object before.
   if (older === 'object' && partsOf(newer).every((part) => kindOf(part) !== 'string')) return newer;
+  if (kindOf(older) === 'string' && kindOf(newer) === 'string') {
+    return withKnown(older, isText(newer) ? (newer.known ?? []) : []);
+  }
   if (typeof older === 'object' && typeof newer === 'object') {
     if ('fields' in older && 'fields' in newer) return mergeFields(older, newer);
     if ('oneOf' in older && 'oneOf' in newer)
@@ -74,62 +85,98 @@ function mergeShapes(older: Shape, newer: Shape | undefined): Shape {
   }
   const kinds = new Map<string, Shape>();
   for (const part of [...partsOf(older), ...partsOf(newer)]) {
-    if (!kinds.has(kindOf(part))) kinds.set(kindOf(part), part);
+    const kind = kindOf(part);
+    const before = kinds.get(kind);
+    if (before === undefined || kind === 'list') kinds.set(kind, mergeShapes(before, part));
   }
   const parts = [...kinds.values()];
+  const choices = parts.flatMap(choicesOf);
+  // Choices beside any string are only suggestions.
+  if (choices.length > 0 && kinds.has('string')) {
+    const others = parts.filter((part) => typeof part === 'string' || !('oneOf' in part));
+    const known = others.map((part) => (kindOf(part) === 'string' ? withKnown(part, choices) : part));
+    return known.length === 1 ? (known[0] ?? 'string') : { anyOf: known };
+  }
   return parts.length === 1 ? older : { anyOf: parts };
 }
 
-const partsOf = (shape: Shape): readonly Shape[] =>
-  typeof shape === 'object' && 'anyOf' in shape ? shape.anyOf : [shape];
+/** Any text, of which these are known. */
+function withKnown(text: Shape, words: readonly string[]): Shape {
+  const limits = isText(text) ? text : {};
+  const known = [...new Set([...(limits.known ?? []), ...words])];
+  return known.length === 0 ? text : { ...limits, known };
+}
 
-/** The kind of a shape: strings and numbers are one kind each, whatever their limits. */
+const partsOf = (shape: Shape): readonly Shape[] => (isUnion(shape) ? shape.anyOf : [shape]);
+
+/** The kind of a shape: strings, numbers and lists are one kind each, whatever their limits. */
 function kindOf(shape: Shape): string {
   if (typeof shape === 'string') return shape;
-  if ('minLength' in shape || 'maxLength' in shape || 'pattern' in shape) return 'string';
+  if (isText(shape)) return 'string';
+  if ('items' in shape) return 'list';
   return 'min' in shape || 'max' in shape ? 'number' : JSON.stringify(shape);
 }
+
+const isText = (shape: Shape): shape is Text =>
+  typeof shape === 'object' &&
+  ['minLength', 'maxLength', 'pattern', 'prefix', 'known'].some((name) => name in shape);
 
 function mergeFields(older: Fields, newer: Fields): Fields {
   const fields: Record<string, Shape> = { ...older.fields };
   for (const [name, shape] of Object.entries(newer.fields)) {
-    const plain = name.replace(/\?$/, '');
-    const known = [plain, `${plain}?`].find((key) => key in older.fields);
-    fields[known ?? name] = mergeShapes(older.fields[known ?? ''] ?? shape, shape);
+    const plain = withoutMark(name);
+    const known = [plain, `${plain}?`].find((key) => key in older.fields) ?? name;
+    fields[known] = mergeShapes(older.fields[known], shape);
   }
   return { ...older, fields };
 }
 
-/** A contract with these operations and only the entities that they, or the given roots, lead to. */
+export const withoutMark = (key: string): string => key.replace(/\?$/, '');
+
+const fieldAt = (shape: Shape | undefined, name: string): Shape | undefined =>
+  typeof shape === 'object' && 'fields' in shape
+    ? (shape.fields[name] ?? shape.fields[`${name}?`])
+    : undefined;
+
+const isUnion = (value: unknown): value is Extract<Shape, { anyOf: unknown }> =>
+  typeof value === 'object' && value !== null && 'anyOf' in value;
+
+const isExtended = (value: unknown): value is Fields & { readonly of: string } =>
+  typeof value === 'object' && value !== null && 'of' in value && 'fields' in value;
+
+/** A copy in which every inner value, the innermost first, is replaced. */
+export function replaced<Value>(value: Value, replace: (inner: unknown) => unknown): Value {
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) => replace(inner)) as Value;
+}
+
+/** The contract with these operations, by path, and only the shapes that they, or the given roots, lead to. */
 export function pickOperations(
-  { operations, entities }: Contract,
-  names: Iterable<string>,
+  contract: Contract,
+  names: readonly string[],
   roots: readonly string[],
 ): Contract {
+  const { operations, shapes } = contract;
   const picked = Object.fromEntries(
-    [...new Set(names)].toSorted(byPath).map((name) => {
+    names.toSorted(byPath).map((name) => {
       const operation = operations[name];
-      if (!operation) throw new Error(`The vendor's declarations have no ${name}.`);
+      if (!operation) throw new Error(`There is no operation ${name}.`);
       return [name, operation];
     }),
   );
   const reached = new Set<string>();
   const follow = (value: unknown): void => {
-    if (typeof value === 'string' && value in entities && !reached.has(value)) {
+    if (typeof value === 'string' && value in shapes && !reached.has(value)) {
       reached.add(value);
-      follow(entities[value]);
+      follow(shapes[value]);
     } else if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value)) if (name !== 'oneOf') follow(inner);
+      for (const [name, inner] of Object.entries(value)) if (!/^(oneOf|known)$/.test(name)) follow(inner);
     }
   };
   follow(picked);
   follow(roots);
-  const entityNames = Object.keys(entities)
-    .filter((name) => reached.has(name))
-    .toSorted();
   return {
     operations: picked,
-    entities: Object.fromEntries(entityNames.map((name) => [name, entities[name] ?? 'any'])),
+    shapes: Object.fromEntries([...reached].toSorted().map((name) => [name, shapes[name] ?? 'any'])),
   };
 }
 

@@ -20,6 +20,25 @@ export const pageEnvironment = ({ configured = pageFromEnvironment } = {}) =>
     ? { ...process.env, ...(existsSync(inRoot('.env')) ? { FIRMLINE_ENV_FILE: inRoot('.env') } : {}) }
     : Object.fromEntries(Object.entries(process.env).filter(([name]) => !pageVariables.test(name)));
 
+const derivation = {
+  inputs: () => ['sdk/src/rest/contract'],
+  command: () => [inRoot('sdk/src/rest/contract/derive/main.ts')],
+};
+const derivedFile = inRoot('sdk/src/rest/derived/types.ts');
+const isDerived = () => existsSync(derivedFile) && isFresh('derived', printOf(derivation));
+
+/** Writes the types, methods and docs that the platform's contract implies, which are not in git, if it has changed. */
+export async function derive() {
+  if (!isDerived()) await setUpAlone(deriveAlone);
+}
+
+async function deriveAlone(onStart) {
+  if (isDerived()) return;
+  markStale('derived');
+  await runNode(derivation.command(), { onStart });
+  markFresh('derived', printOf(derivation));
+}
+
 const targets = {
   sdk: { inputs: () => ['sdk'], command: () => compile('sdk') },
   page: {
@@ -56,11 +75,13 @@ const types = {
 export async function build({ configurePage = false, declarations = false } = {}) {
   pageFromEnvironment = configurePage;
   const wanted = declarations ? { ...targets, ...types } : targets;
-  const isDone = Object.entries(wanted).every(([name, target]) => isFresh(name, printOf(target)));
+  const isDone =
+    isDerived() && Object.entries(wanted).every(([name, target]) => isFresh(name, printOf(target)));
   if (!isDone) await setUpAlone((onStart) => buildAll(wanted, onStart));
 }
 
 async function buildAll(wanted, onStart) {
+  await deriveAlone(onStart);
   const running = new Map();
   const start = (name) => {
     if (!running.has(name)) running.set(name, buildTarget(name, wanted[name], { start, onStart }));

@@ -82,7 +82,6 @@ const checks = {
   'browser support': script('scripts/browser-support.ts'),
   'lock files': lockFileRegistries,
   'operations and docstrings': script('scripts/operations.ts', '--check'),
-  'types against contract': script('scripts/contract-types.ts'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
   dependencies: script('scripts/dependencies.ts'),
   workflows: script('scripts/workflows.ts'),

@@ -1,53 +1,50 @@
-import { isTelling } from './docstring.ts';
-import { type Table, pathNames } from './read-table.ts';
+import type { Model, NamedArea, QueryField } from '../../sdk/src/rest/contract/derive/model.ts';
 
-export interface Documented {
-  readonly counts: {
-    readonly areas: number;
-    readonly operations: number;
-    readonly path: number;
-    readonly query: number;
+/** Each place without a docstring, or with one that only repeats its name. */
+export function findMissing({ areas, shared }: Pick<Model, 'areas' | 'shared'>): string[] {
+  const missing: string[] = [];
+  const check = (place: string, text: string, name: string): void => {
+    if (!isTelling(text, name)) missing.push(text === '' ? place : `${place}, which only repeats its name`);
   };
-  /** Each place without a docstring, or with one that only repeats its name. */
-  readonly missing: readonly string[];
+  const checkFields = (place: string, fields: readonly QueryField[]): void => {
+    for (const { name, text } of fields) check(`${place}, query field ${name}`, text, name);
+  };
+  const checkArea = ({ name: area, text: about, operations, areas: inner }: NamedArea): void => {
+    check(`the area ${area}`, about, area);
+    for (const { name, text, values, row, query, contract } of operations) {
+      check(name, text, name);
+      for (const [value, meaning] of Object.entries(values))
+        check(`${name}, path value ${value}`, meaning, value);
+      const unknown = Object.keys(row.values ?? {}).find((value) => !(value in values));
+      if (unknown !== undefined) missing.push(`${name} has no path value ${unknown}, but a docstring for it`);
+      if (contract.deprecated && row.deprecated === undefined) missing.push(`${name}, what replaces it`);
+      if (!contract.deprecated && row.deprecated !== undefined) missing.push(`${name} is not deprecated`);
+      checkFields(name, query?.own ?? []);
+    }
+    inner.forEach(checkArea);
+  };
+  areas.forEach(checkArea);
+  for (const { name, own } of shared) checkFields(`the shared query ${name}`, own);
+  return missing;
 }
 
-/** Looks for a docstring at every area, operation, path value and query field, each counted where it is used. */
-export function findMissing(table: Table): Documented {
-  const { shared, areas } = table;
-  const missing: string[] = [];
-  const check = (place: string, text: string, names: readonly string[]) => {
-    if (!isTelling(text, names)) missing.push(text === '' ? place : `${place}, which only repeats its name`);
-  };
-  let [path, query] = [0, 0];
-  const sizes = new Map<string, number>();
-  for (const { name, base, own } of shared) {
-    sizes.set(name, (sizes.get(base ?? '') ?? 0) + own.length);
-    for (const field of own) check(`the shared field ${name}.${field.name}`, field.text, [field.name]);
-  }
-  for (const { texts, rows } of areas) {
-    for (const [name, text] of texts) check(`the area ${name}`, text, [name]);
-    for (const { name, operation, doc, query: fields } of rows) {
-      check(name, doc.text, [name]);
-      const names = pathNames(operation);
-      path += names.length;
-      for (const value of names) check(`${name}, path value ${value}`, doc.params.get(value) ?? '', [value]);
-      for (const value of doc.params.keys()) {
-        if (!names.includes(value))
-          missing.push(`${name} has no path value ${value}, but a docstring for it`);
-      }
-      if (operation.details.deprecated && doc.deprecated === undefined)
-        missing.push(`${name}, what replaces it`);
-      if (!operation.details.deprecated && doc.deprecated !== undefined)
-        missing.push(`${name} is not deprecated`);
-      query += (sizes.get(fields?.base ?? '') ?? 0) + (fields?.own.length ?? 0);
-      for (const field of fields?.own ?? [])
-        check(`${name}, query field ${field.name}`, field.text, [field.name]);
-    }
-  }
-  const operations = areas.flatMap(({ rows }) => rows).length;
-  return {
-    counts: { areas: areas.flatMap(({ texts }) => [...texts]).length, operations, path, query },
-    missing,
-  };
+/** Words that say nothing about an operation or a field. */
+const empty = new Set(
+  'a all an and by for from get gets id ids in its list lists of on one or return returns that the this to with'.split(
+    ' ',
+  ),
+);
+
+const stems = (text: string): string[] =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !empty.has(word))
+    .map((word) => word.replace(/(?:ies|es|s|d|ing)$/, ''));
+
+/** Whether a text adds anything to a name. Repeating it documents nothing. */
+export function isTelling(text: string, name: string): boolean {
+  const known = stems(name);
+  return stems(text).some((word) => !known.some((stem) => stem.startsWith(word) || word.startsWith(stem)));
 }

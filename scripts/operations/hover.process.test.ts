@@ -7,13 +7,13 @@ const tsc = path.resolve(import.meta.dirname, '../../node_modules/typescript-7/b
 const server = { command: [tsc, '--lsp', '--stdio'], languageId: 'typescript' };
 const source = `
 import { type PlatformClient, bindOperations } from './index.ts';
-import { testSuite } from './operations/index.ts';
+import { operations } from './table.ts';
 declare const client: PlatformClient;
 client.call.list();
 client.call.create({ customers: [] });
 client.testSuite.run.get('s', 'r');
 client.v2.call.list({ costGe: 1 });
-const few = bindOperations({ testSuite }, { baseUrl: '', token: '' });
+const few = bindOperations({ testSuite: operations.testSuite }, { baseUrl: '', token: '' });
 few.testSuite.run.delete('s', 'r');
 `;
 

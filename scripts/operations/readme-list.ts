@@ -1,40 +1,14 @@
 // The list of operations in sdk/README.md.
-import { type NamedOperation, operationList } from '../../sdk/src/rest/table.ts';
-import { pathNames } from './read-table.ts';
+import { type Model, allOperations } from '../../sdk/src/rest/contract/derive/model.ts';
+import { remarks, usage } from './write-reference.ts';
 
 const begin = '<!-- operations: written by npm run docs -->';
 const end = '<!-- /operations -->';
 
-/** How a method is called: `call.list(query?)`. */
-export function usage(name: string, operation: NamedOperation['operation']): string {
-  const { details } = operation;
-  const values = pathNames(operation);
-  const needsQuery =
-    details.needsFilter || Object.values(details.query ?? {}).some(({ required }) => required);
-  if (details.body) values.push('body');
-  if (details.query) values.push(needsQuery ? 'query' : 'query?');
-  return `${name}(${values.join(', ')})`;
-}
-
-/** What is special about an operation, in a few words. */
-export function remarks({ details }: NamedOperation['operation']): string {
-  return [
-    details.paging && 'all by `for await`',
-    details.events && 'events with `stream: true`',
-    details.batch && `a batch with \`${details.batch.field}\``,
-    details.body?.contentType === 'multipart/form-data' && 'form',
-    details.response.format === 'bytes' && 'bytes as they come',
-    details.secured === false && 'no token',
-    details.deprecated && 'deprecated',
-  ]
-    .filter(Boolean)
-    .join('; ');
-}
-
 /** The README with the current list. */
-export function withList(readme: string): string {
-  const rows = operationList().map(({ area, name, operation }) => [
-    `\`${usage(`${area}.${name}`, operation)}\``,
+export function withList(readme: string, { areas }: Model): string {
+  const rows = allOperations(areas).map((operation) => [
+    `\`${usage(operation)}\``,
     `\`${operation.method} ${operation.path}\``,
     remarks(operation),
   ]);

@@ -1,45 +1,71 @@
-// Writes sdk/docs/operations.md: every operation with its docstrings.
-import { type Query, type Row, type Table } from './read-table.ts';
-import { remarks, usage } from './readme-list.ts';
+// Writes sdk/docs/operations.md: every operation, its query and its body, with their docstrings.
+import type { OperationDocs } from '../../sdk/src/rest/operation-docs.ts';
+import {
+  type DescribedOperation,
+  type Model,
+  type NamedArea,
+  type Query,
+  allOperations,
+} from '../../sdk/src/rest/contract/derive/model.ts';
+import { type Docs, docsOf } from '../../sdk/src/rest/contract/derive/write-docs.ts';
 
-export function writeReference({ shared, areas }: Table): string {
+export function writeReference(model: Model): string {
+  const docs = docsOf(model);
   return [
-    '<!-- Written by npm run docs from sdk/src/rest/operations. -->\n',
+    '<!-- Written by npm run docs from sdk/src/rest/contract. -->\n',
     '# Operations of the platform client\n',
     'Every operation may fail with 400 (invalid input), 401 (unknown key), 403 (a key that may not do this), 429 (too many requests) or 5xx, and without a response (`network`, `timeout`, `aborted`). Each operation lists further errors. Times are a `Date` or ISO 8601; amounts of money are US dollars.\n',
     '## Shared queries\n',
-    ...shared.map((query) => `### \`${query.name}\`\n\n${query.text}\n\n${fieldList(query)}\n`),
-    ...areas.flatMap(({ name, texts, rows }) => [
-      `## \`${name}\`\n\n${texts.get(name)}\n`,
-      ...rows.map(section),
+    ...model.shared.map((query) => `### \`${query.name}\`\n\n${query.text}\n\n${queryList(query)}\n`),
+    ...model.areas.flatMap((area) => [
+      `## \`${area.name}\`\n\n${area.text}\n`,
+      ...operationsOf(area).map((operation) => section(operation, docs)),
     ]),
+    '## Bodies\n',
+    'The fields of each body. Of a body with several kinds, those that all kinds have; its `type` or `provider` tells the kind.\n',
+    ...Object.entries(docs.bodies)
+      .filter(([, fields]) => Object.keys(fields).length > 0)
+      .map(([name, fields]) => `### \`${name}\`\n\n${bodyList(fields)}\n`),
   ].join('\n');
 }
 
-function section({ name, operation, doc, query, types }: Row): string {
+const operationsOf = (area: NamedArea): DescribedOperation[] => allOperations([area]);
+
+function section(operation: DescribedOperation, docs: Docs): string {
+  const { name, method, path, text, row, query, values, errors } = operation;
+  const known = docs.operations[name];
   const special = remarks(operation);
   const parts = [
-    `### \`${usage(name, operation)}\``,
-    `\`${operation.method} ${operation.path}\`${special === '' ? '' : `: ${special}`}`,
-    ...(doc.deprecated === undefined ? [] : [`**Deprecated.** ${doc.deprecated}`]),
-    doc.text,
+    `### \`${usage(operation)}\``,
+    `\`${method} ${path}\`${special === '' ? '' : `: ${special}`}`,
+    ...(row.deprecated === undefined ? [] : [`**Deprecated.** ${row.deprecated}`]),
+    text,
     [
-      ...[...doc.params].map(([value, meaning]) => `- \`${value}\`: ${meaning}`),
-      ...(types.body === undefined ? [] : [`- \`body\`: \`${types.body}\``]),
+      ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`),
+      ...bodyLine(known, docs),
     ].join('\n'),
-    ...(query ? [fieldList(query)] : []),
-    doc.throws.map((failure) => `- Error ${failure.replace(/^PlatformError /, '')}`).join('\n'),
-    types.response === undefined
-      ? ''
-      : `Resolves to \`${[types.response, types.batch].filter(Boolean).join(' | ')}\`.`,
+    ...(query ? [queryList(query)] : []),
+    errors.map((failure) => `- Error ${failure}`).join('\n'),
+    known?.response ? `Resolves to \`${known.response.replace(' or ', ' | ')}\`.` : '',
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function fieldList({ base, own }: Query): string {
+function bodyLine(known: OperationDocs | undefined, { bodies }: Docs): string[] {
+  const body = known?.body;
+  if (!body) return [];
+  const isListed = Object.keys(bodies[body] ?? {}).length > 0;
+  const anchor = body
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
+  return [`- \`body\`: ${isListed ? `[\`${body}\`](#${anchor})` : `\`${body}\``}`];
+}
+
+function queryList({ base, own }: Query): string {
   return [
     ...(base === undefined ? [] : [`- the fields of [\`${base}\`](#${base.toLowerCase()})`]),
-    ...own.map(({ name, text, parameter: { kind, required, choices } }) => {
+    ...own.map(({ name, text, kind, required, choices }) => {
       const type = choices ? choices.map((choice) => `\`${choice}\``).join(', ') : kindNames[kind];
       return `- \`${name}\` (${[type, required && 'required'].filter(Boolean).join(', ')}): ${text}`;
     }),
@@ -53,3 +79,37 @@ const kindNames = {
   time: 'time',
   texts: 'list of texts',
 } as const;
+
+const bodyList = (fields: Docs['bodies'][string]): string =>
+  Object.entries(fields)
+    .map(([name, { type, required, text, deprecated }]) => {
+      const about = [deprecated && `**Deprecated.** ${deprecated}`, text].filter(Boolean).join(' ');
+      return `- \`${name}\` (${required ? `${type}, required` : type})${about === '' ? '' : `: ${about}`}`;
+    })
+    .join('\n');
+
+/** How a method is called: `call.list(query?)`. */
+export function usage({ name, values, contract, query, row }: DescribedOperation): string {
+  const needsQuery = row.needsFilter || query?.fields.some(({ required }) => required);
+  const given = [
+    ...Object.keys(values),
+    ...(contract.body === undefined ? [] : ['body']),
+    ...(query ? [needsQuery ? 'query' : 'query?'] : []),
+  ];
+  return `${name}(${given.join(', ')})`;
+}
+
+/** What is special about an operation, in a few words. */
+export function remarks({ paging, row, contract, response }: DescribedOperation): string {
+  return [
+    paging && 'all by `for await`',
+    row.events && 'events with `stream: true`',
+    row.batch && `a batch with \`${row.batch}\``,
+    contract.form && 'form',
+    response === 'bytes' && 'bytes as they come',
+    contract.open && 'no token',
+    row.deprecated && 'deprecated',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

@@ -24,6 +24,8 @@ export interface RouteDescription {
   readonly body: string | null;
   /** Name of the SDK's type. */
   readonly bodyType: string | null;
+  /** Fields of the body. */
+  readonly fields: Readonly<Record<string, BodyField>>;
   readonly answer: string;
   readonly answerType: string | null;
   /** Failures to expect besides those of every operation. */
@@ -33,6 +35,13 @@ export interface RouteDescription {
   readonly secured: boolean;
   readonly deprecated: boolean;
   readonly insteadUse: string | null;
+}
+
+export interface BodyField {
+  /** In words: `number`, `list of text`, `off, office`. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
 }
 
 export interface QueryField {

@@ -59,12 +59,8 @@ function bindOperation(operation: Operation, connection: Connection): Method {
 
 /** @throws FirmlineError 'invalid-input' for a missing required parameter */
 function checkQuery({ details }: Operation, name: string, query: Query | undefined): Query | undefined {
-  const parameters = details.query ?? {};
-  for (const key in parameters) {
-    if (parameters[key]?.required && (query?.[key] ?? undefined) === undefined) {
-      throw invalid(`${name} needs ${key}.`);
-    }
-  }
+  const missing = details.query?.find((key) => (query?.[key] ?? undefined) === undefined);
+  if (missing !== undefined) throw invalid(`${name} needs ${missing}.`);
   if (!details.needsFilter) return query;
   const { all, ...filters } = query ?? {};
   if (Object.values(filters).every((value) => value === undefined || value === null) && all !== true) {

@@ -1,6 +1,6 @@
 // Compiled but never run: which calls the types allow, and what they return.
-import { operation } from './operation.ts';
-import type * as operations from './operations/index.ts';
+import type { Operation } from './operation.ts';
+import type { operations } from './derived/operations.ts';
 import {
   type ByteStream,
   type CallListQuery,
@@ -22,7 +22,7 @@ import type {
   ResponseObject,
   Session,
   WebCall,
-} from './types/index.ts';
+} from './types.ts';
 
 declare const client: PlatformClient;
 declare const signal: AbortSignal;
@@ -227,8 +227,9 @@ if (hasStatus(error, 404, '5xx')) void (error satisfies PlatformError).body;
 hasStatus(error, '6xx');
 
 // A client of a few operations
+declare const ping: Operation<(id: string) => Promise<void>, '/ping/{id}'>;
 const few = bindOperations(
-  { createWebCall, area: { ping: operation('GET', '/ping/{id}', { response: { format: 'none' } }) } },
+  { createWebCall, area: { ping } },
   {
     baseUrl: 'https://platform.test',
     token: () => 'key',

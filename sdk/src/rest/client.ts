@@ -1,7 +1,7 @@
-import type { PlatformMethods } from './methods/index.ts';
+import type { PlatformMethods } from './derived/methods.ts';
 import { bindOperations } from './bind.ts';
 import { withoutFiles } from './body/refuse-files.ts';
-import * as operations from './operations/index.ts';
+import { operations } from './derived/operations.ts';
 import type { PlatformClientOptions } from './request/options.ts';
 
 /** Every operation of the voice platform, by area: `client.call.list({ limit: 10 })`. */

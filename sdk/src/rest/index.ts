@@ -3,7 +3,7 @@ export { bindOperations } from './bind.ts';
 export type { FilePart, PathPart, StreamPart } from './body/file-part.ts';
 export { type PlatformClient, createPlatformClient } from './client.ts';
 export type { Client, List } from './method.ts';
-export type * from './methods/index.ts';
+export type * from './derived/methods.ts';
 export {
   type ResponseParts,
   type StatusClass,
@@ -12,7 +12,7 @@ export {
   UnparsableResponseError,
   hasStatus,
 } from './errors.ts';
-export { createWebCall } from './operations/call.ts';
+export { createWebCall } from './derived/operations.ts';
 export { readEvents } from './response/events.ts';
 export type { DebugEvent, DebugHook } from './request/debug.ts';
 export { retryAfterMs } from './request/retry.ts';

@@ -1,5 +1,5 @@
 import { type Operation, type OperationTree, isOperation } from './operation.ts';
-import * as operations from './operations/index.ts';
+import { operations } from './derived/operations.ts';
 
 /** A row with its name: `client.testSuite.run.get` has the area `testSuite` and the name `run.get`. */
 export interface NamedOperation {

@@ -1,12 +1,5 @@
 // The table alone, for code that serves, lists or documents it.
-export type {
-  HttpMethod,
-  Operation,
-  OperationDetails,
-  OperationTree,
-  Parameter,
-  Parameters,
-  ShapeOf,
-} from './operation.ts';
+export type { HttpMethod, Operation, OperationDetails, OperationTree } from './operation.ts';
+export type { Contract, ContractOperation, Fields, Shape, Text } from './shape.ts';
 export { type NamedOperation, operationList } from './operation-list.ts';
-export * as operations from './operations/index.ts';
+export { operations } from './derived/operations.ts';

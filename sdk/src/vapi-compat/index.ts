@@ -1,7 +1,7 @@
 import type { DailyCall } from '@daily-co/daily-js';
-import type { AssistantOverrides, CreateAssistant } from '../rest/types/assistant/index.ts';
-import type { CreateSquad } from '../rest/types/squad.ts';
-import type { CreateWorkflow, WorkflowOverrides } from '../rest/types/workflow/index.ts';
+import type { AssistantOverrides, CreateAssistant } from '../rest/types.ts';
+import type { CreateSquad } from '../rest/types.ts';
+import type { CreateWorkflow, WorkflowOverrides } from '../rest/types.ts';
 import {
   audioElementOf,
   mediaTransport,

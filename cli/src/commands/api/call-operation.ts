@@ -105,7 +105,7 @@ async function print(
 }
 
 async function chunksOf(
-  { paging, response: { format } }: NamedOperation['operation']['details'],
+  { paging, response }: NamedOperation['operation']['details'],
   result: ReturnType<Call>,
   {
     all,
@@ -117,7 +117,7 @@ async function chunksOf(
   if (all && paging) return jsonLines(result as AsyncIterable<unknown>);
   const answer = await result;
   if (answer === undefined) return undefined;
-  if (format === 'bytes') {
+  if (response === 'bytes') {
     const bytes = answer as AsyncIterable<Uint8Array>;
     return toTerminal ? printableText(bytes) : bytes;
   }
@@ -130,7 +130,7 @@ async function chunksOf(
 const isTabular = (
   { response, events }: NamedOperation['operation']['details'],
   { flags }: Output,
-): boolean => response.format === 'json' && !events && (flags.format === 'csv' || flags.fields !== undefined);
+): boolean => response === 'json' && !events && (flags.format === 'csv' || flags.fields !== undefined);
 
 async function printTabular(
   { paging }: NamedOperation['operation']['details'],

@@ -61,6 +61,7 @@ describe('api routes', () => {
       }),
       body: null,
       bodyType: null,
+      fields: {},
       answer: 'json',
       answerType: expect.any(String),
       errors: expect.any(Array),
@@ -77,10 +78,12 @@ describe('api routes', () => {
     await printRoute(describeRoute(findOperation(['call', 'create-phone'])), output);
     await printRoute(describeRoute(findOperation(['GET', '/test-suite/{testSuiteId}/run/{id}'])), output);
     await printRoute(describeRoute(findOperation(['v2', 'call.list'])), output);
+    await printRoute(describeRoute(findOperation(['session', 'create'])), output);
     const text = output.printed.join('\n');
     expect(text).toContain('call create-phone  POST /call/phone (deprecated)\nDeprecated. Use `create`.');
     expect(text).toContain('Values of the path\n  testSuiteId\n');
     expect(text).toMatch(/ {2}sortOrder \((?:ASC|DESC), /);
+    expect(text).toMatch(/\n {2}expirationSeconds \(number\)\n +Seconds, 60 to 2,592,000\./);
     expect(text).toContain('Response\n  ');
     for (const line of text.split('\n').filter((one) => one.startsWith('      ')))
       expect(line.length).toBeLessThanOrEqual(columns);

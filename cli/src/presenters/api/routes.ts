@@ -45,7 +45,10 @@ function printRouteText(route: RouteDescription, output: Output): void {
       return entry(`${name} (${type})`, about);
     }),
   );
-  section('Body', route.body === null ? [] : [`  ${route.bodyType ?? ''} (${route.body})`]);
+  const fields = Object.entries(route.fields).map(([name, { type, required, description: about }]) =>
+    entry(`${name} (${required ? `${type}, required` : type})`, about),
+  );
+  section('Body', route.body === null ? [] : [`  ${route.bodyType ?? ''} (${route.body})`, ...fields]);
   const special = [route.pages && '--all for every page', route.streams && '-F stream=true for events'];
   section('Response', [`  ${[route.answerType ?? route.answer, ...special].filter(Boolean).join('; ')}`]);
   section(

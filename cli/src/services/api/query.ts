@@ -1,9 +1,14 @@
-import type { NamedOperation, Parameter, Parameters } from '@firmline/sdk/rest/table';
+import type { ParameterDocs } from '@firmline/sdk/rest/docs';
+import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { UsageError } from '../../usage-error.ts';
 import type { Field } from './fields.ts';
 import { textOf } from './input.ts';
 import { suggestion } from './names.ts';
 import { commandOf } from './route.ts';
+import { docsOf } from './routes.ts';
+
+type Parameter = Pick<ParameterDocs, 'kind' | 'required'>;
+type Parameters = Readonly<Record<string, Parameter>>;
 
 /**
  * Fields as the query of an operation.
@@ -16,7 +21,8 @@ export async function queryOf(
   }: { readonly row: NamedOperation; readonly query: readonly (readonly [string, string])[] },
   fields: readonly Field[],
 ): Promise<Record<string, unknown>> {
-  const { query: own = {}, needsFilter } = row.operation.details;
+  const { query: own } = docsOf(row);
+  const { needsFilter } = row.operation.details;
   const parameters: Parameters = needsFilter ? { ...own, all: { kind: 'boolean', required: false } } : own;
   const query = new Map<string, unknown>();
   const fromPath = given.map(([key, text]) => ({ typed: false, key, text }));

@@ -1,4 +1,4 @@
-import { type OperationDocs, operationDocs } from '@firmline/sdk/rest/docs';
+import { type OperationDocs, bodyDocs, operationDocs } from '@firmline/sdk/rest/docs';
 import { type NamedOperation, operationList } from '@firmline/sdk/rest/table';
 import { UsageError } from '../../usage-error.ts';
 import { fold, kebab, suggestion } from './names.ts';
@@ -35,25 +35,29 @@ export function describeRoute(row: NamedOperation): RouteDescription {
     path,
     values: docs.path,
     query: Object.fromEntries(
-      Object.entries(details.query ?? {}).map(([name, { kind, required, choices }]) => [
-        name,
-        { kind, required, ...(choices ? { choices } : {}), description: docs.query[name] ?? '' },
-      ]),
+      Object.entries(docs.query).map(([name, { text, ...field }]) => [name, { ...field, description: text }]),
     ),
     body: details.body?.contentType ?? null,
     bodyType: docs.body,
-    answer: details.response.format,
+    fields: Object.fromEntries(
+      Object.entries(bodyDocs[docs.body ?? ''] ?? {}).map(([name, { type, required, text, deprecated }]) => {
+        const instead = deprecated === undefined ? [] : [`Deprecated. ${deprecated}`];
+        return [name, { type, required, description: [...instead, text].filter(Boolean).join(' ') }];
+      }),
+    ),
+    answer: details.response,
     answerType: docs.response,
     errors: docs.errors,
     pages: details.paging !== undefined,
     streams: details.events !== undefined,
     secured: details.secured !== false,
-    deprecated: details.deprecated === true,
+    deprecated: docs.deprecated !== null,
     insteadUse: docs.deprecated,
   };
 }
 
-function docsOf({ area, name }: NamedOperation): OperationDocs {
+/** What the table of operations says about an operation. */
+export function docsOf({ area, name }: NamedOperation): OperationDocs {
   const docs = operationDocs[`${area}.${name}`];
   if (docs === undefined) throw new Error(`${area}.${name} has no docstring.`);
   return docs;

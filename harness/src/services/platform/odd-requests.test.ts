@@ -1,4 +1,5 @@
-import { type Parameter, operationList } from '@firmline/sdk/rest/table';
+import { type ParameterDocs, operationDocs } from '@firmline/sdk/rest/docs';
+import { operationList } from '@firmline/sdk/rest/table';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestStack } from '../../testing/test-stack.ts';
@@ -76,7 +77,7 @@ const oddJson = fc.oneof(
   fc.constantFrom('{"\\u0000":1}', '{"\\ud800":1}', '{"__proto__":{"a":1}}', '{"constructor":0}'),
 );
 
-const oddValue = ({ kind }: Parameter) => {
+const oddValue = ({ kind }: ParameterDocs) => {
   if (kind === 'time') return fc.oneof(oddTime, oddText);
   if (kind === 'number') return fc.oneof(oddNumber, oddText);
   return fc.oneof(oddText, oddJson);
@@ -85,8 +86,8 @@ const oddValue = ({ kind }: Parameter) => {
 /** In characters. HTTP itself refuses much more with 431 and no message. */
 const longestAddress = 12_000;
 
-const oddQuery = operations.flatMap(({ method, path, details }) => {
-  const parameters = Object.entries(details.query ?? {});
+const oddQuery = operationList().flatMap(({ area, name: operation, operation: { method, path } }) => {
+  const parameters = Object.entries(operationDocs[`${area}.${operation}`]?.query ?? {});
   return parameters.map(([name, parameter]) => {
     const others = parameters.filter(([other, { required }]) => required && other !== name);
     return oddValue(parameter)

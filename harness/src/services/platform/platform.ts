@@ -1,94 +1,118 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type HttpBindings, getRequestListener } from '@hono/node-server';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { HttpError, pathOf, queryOf, sendJson } from '../../shared/http/http.ts';
+import { type Context, Hono } from 'hono';
+import { HttpError, pathOf, queryOf } from '../../shared/http/http.ts';
 import { authorize } from './auth/authorize.ts';
 import type { Caller } from './auth/restrictions.ts';
-import { sendResult } from './http/response.ts';
+import { checkBody } from './body/index.ts';
 import { readFormBody, readJsonBody } from './http/body.ts';
 import { platformError, refuse } from './http/errors.ts';
 import { parseQuery } from './http/query.ts';
+import { toResponse } from './http/responses.ts';
 import { refuseUnstorableTexts } from './http/storable.ts';
-import { type Match, createRouter } from './http/router.ts';
 import { isObject } from './json.ts';
 import { createRequestLog } from './logs/request-log.ts';
 import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';
 
+type Platform = { Bindings: HttpBindings; Variables: { requestId: string } };
+
 /** The voice platform's REST API: handles every request below `basePath`. */
 export function createPlatform(deps: PlatformDeps) {
   const { basePath, log, store } = deps;
-  const route = createRouter(routes);
   const logRequest = createRequestLog(store, log);
 
-  async function handle(request: IncomingMessage, { route: known, params }: Match<Route>, caller: Caller) {
+  async function handle({ req, env: { incoming } }: Context<Platform>, route: Route, caller: Caller) {
+    const params = req.param();
     refuseUnstorableTexts(Object.entries(params));
-    const query = parseQuery(queryOf(request), known.query);
-    const body = await readBody(request, known.body);
-    refuse(known.check(body));
+    const query = parseQuery(queryOf(incoming), route.query);
+    const body = await readBody(incoming, route.body);
+    if (route.body === 'json') refuse(checkBody(route.method, route.path, body));
     const fields = isObject(body) ? body : {};
-    const { headers } = request;
-    const addresses = deps.addresses(request);
-    return known.handle({ ...deps, ...addresses, caller, headers, params, query, body, fields });
-  }
-
-  /** Finds, checks and runs the operation. Errors become results. */
-  async function run(request: IncomingMessage, requestId: string): Promise<Result> {
-    const startedAt = new Date();
-    const path = pathOf(request).slice(basePath.length) || '/';
-    let known: Route | undefined;
-    let result: Result;
-    try {
-      const match = route(request.method ?? 'GET', path);
-      const caller = await authorize(request, match.route.access, deps);
-      known = match.route;
-      result = { status: known.status, body: await handle(request, match, caller) };
-    } catch (error) {
-      result = errorResult(error);
-      if (result.status === 500) log(`platform: request ${requestId} failed: ${describe(error)}`);
-    }
-    if (known && known.access !== 'open') {
-      const url = deps.addresses(request).platformUrl + (request.url ?? '').slice(basePath.length);
-      logRequest({ request, template: known.path, path, url, startedAt, ...result });
-    }
-    return result;
-  }
-
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const requestId = randomUUID();
-    response.setHeader('x-request-id', requestId);
-    const { status, body } = await run(request, requestId);
-    // The rest of an oversized body is still arriving.
-    if (status === 413) return sendJson(response, status, body, { connection: 'close' });
-    await sendResult(response, status, body).catch((error: unknown) => {
-      if (!response.destroyed || !isGone(error))
-        log(`platform: response to ${requestId} failed: ${describe(error)}`);
-      // The headers were invalid; without a response the client would wait.
-      if (!response.headersSent) sendJson(response, 500, errorResult(error).body);
+    const { headers } = incoming;
+    return route.handle({
+      ...deps,
+      ...deps.addresses(incoming),
+      caller,
+      headers,
+      params,
+      query,
+      body,
+      fields,
     });
-  };
+  }
+
+  /** Checks and runs an operation, and logs the request of a known caller. */
+  async function run(context: Context<Platform>, route: Route): Promise<Response> {
+    const { incoming: request } = context.env;
+    const startedAt = new Date();
+    const caller = await authorize(request, route.access, deps);
+    const result = await handle(context, route, caller).then(
+      (body) => ({ status: route.status, body }),
+      (error: unknown) => errorResult(error, context.get('requestId')),
+    );
+    if (route.access !== 'open') {
+      const path = pathOf(request).slice(basePath.length);
+      const url = deps.addresses(request).platformUrl + (request.url ?? '').slice(basePath.length);
+      logRequest({ request, template: route.path, path, url, startedAt, ...result });
+    }
+    return toResponse(result.status, result.body, (error) => {
+      log(`platform: response to ${context.get('requestId')} failed: ${describe(error)}`);
+      context.env.outgoing.destroy();
+    });
+  }
+
+  /** Logs what nobody expected; its message is not for clients, except that of a full disk. */
+  function errorResult(error: unknown, requestId: string): { status: number; body: unknown } {
+    if (error instanceof HttpError) return error;
+    const isFull = error instanceof FirmlineError && error.code === 'database';
+    if (isFull) return platformError(507, error.message);
+    log(`platform: request ${requestId} failed: ${describe(error)}`);
+    return platformError(500, 'Internal server error');
+  }
+
+  const app = new Hono<Platform>();
+  app.use(async (context, next) => {
+    context.set('requestId', randomUUID());
+    await next();
+    context.header('x-request-id', context.get('requestId'));
+    // The rest of an oversized body is still arriving.
+    if (context.res.status === 413) context.header('connection', 'close');
+  });
+  for (const route of routes) {
+    const path = basePath + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(route.method, path, (context) => run(context, route));
+  }
+  app.notFound(({ req: { method, path } }) => {
+    const known = path.slice(basePath.length) || '/';
+    const allowed = methods.filter((one) => app.router.match(one, path)[0].length > 1).join(', ');
+    const { status, body } =
+      allowed === ''
+        ? platformError(404, `Cannot ${method} ${known}`)
+        : platformError(405, `Cannot ${method} ${known}; allowed: ${allowed}`);
+    return toResponse(status, body);
+  });
+  app.onError((error, context) => {
+    const { status, body } = errorResult(error, context.get('requestId'));
+    return toResponse(status, body);
+  });
+
+  const listener = getRequestListener(app.fetch, {
+    // The globals belong to everybody in this process.
+    overrideGlobalObjects: false,
+    // An address that is none, made of the client's Host header.
+    errorHandler: (error) => {
+      const { status, body } = errorResult(error, 'without an address');
+      return toResponse(status, body);
+    },
+  });
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+    listener(request, response);
 }
 
-interface Result {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-function errorResult(error: unknown): Result {
-  const { status, body } = error instanceof HttpError ? error : unexpected(error);
-  return { status, body };
-}
-
-/** The message of a full disk is shown; other messages are internal. */
-function unexpected(error: unknown): HttpError {
-  const isFull = error instanceof FirmlineError && error.code === 'database';
-  return isFull ? platformError(507, error.message) : platformError(500, 'Internal server error');
-}
-
-/** Whether the client disconnected during its response. */
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-}
+const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
 function describe(error: unknown): string {
   return (error instanceof Error ? error.stack : undefined) ?? String(error);

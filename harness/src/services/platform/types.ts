@@ -58,7 +58,7 @@ export interface PlatformRequest<
   readonly fields: JsonObject;
 }
 
-/** Resolves to the response's body: undefined, JSON, or a StreamedResponse. */
+/** Resolves to the response's body: undefined, JSON, or a StreamedBody. */
 export type Handler<Params = Readonly<Record<string, string>>, Query extends QueryValues = QueryValues> = (
   request: PlatformRequest<Params, Query>,
 ) => Promise<unknown>;

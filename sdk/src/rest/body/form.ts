@@ -5,12 +5,12 @@ import { type OpenedFile, isFilePart, openFilePart } from './file-part.ts';
 import { refuseFiles } from './refuse-files.ts';
 
 /**
- * A multipart form of this shape. Its files are read while they are sent.
+ * A multipart form. Its files are read while they are sent.
  * @param names the fields that hold files. In any other field, a value that looks like a file is data:
  * it may come from an untrusted source, which must not make us read a local file.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function form<Value>(...names: (keyof Value & string)[]): BodyFormat<Value> {
+export function form(...names: readonly string[]): BodyFormat {
   const files: ReadonlySet<string> = new Set(names);
   return { contentType: 'multipart/form-data', files, encode: (value) => encode(value, files) };
 }

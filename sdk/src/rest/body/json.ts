@@ -1,18 +1,8 @@
 import { FirmlineError } from '../../errors.ts';
-import type { ResponseFormat, BodyFormat } from '../operation.ts';
+import type { BodyFormat } from '../operation.ts';
 import type { EncodedBody } from './content.ts';
 
-const format = {
-  format: 'json',
-  contentType: 'application/json',
-  encode,
-} as const satisfies BodyFormat & ResponseFormat;
-
-/** JSON of this shape, sent or received. */
-/* @__NO_SIDE_EFFECTS__ */
-export function json<Value>(): typeof format & BodyFormat<Value> & ResponseFormat<Value> {
-  return format;
-}
+export const json: BodyFormat = { contentType: 'application/json', encode };
 
 /** @throws FirmlineError 'invalid-input' for what JSON cannot represent, such as a circular reference */
 function encode(value: unknown): EncodedBody {

@@ -123,7 +123,7 @@ function baseHeaders(
   if (encoded && typeof encoded.content === 'object' && encoded.content.length !== undefined) {
     headers['content-length'] = String(encoded.content.length);
   }
-  if (details.response.format === 'json') {
+  if (details.response === 'json') {
     headers['accept'] = streamed ? 'text/event-stream' : 'application/json';
   }
   for (const name in own) headers[name.toLowerCase()] = headerValue(name, own[name]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
 import { empty, json } from '../testing/responders.ts';
 import { type Platform, startPlatform, transports } from '../testing/platform.ts';
-import type { CredentialWebhook } from '../types/credential/index.ts';
+import type { CredentialWebhook } from '../types.ts';
 
 const authorizations = (platform: Platform) => platform.received.map(({ headers }) => headers.authorization);
 

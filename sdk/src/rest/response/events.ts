@@ -1,11 +1,4 @@
 import { FirmlineError } from '../../errors.ts';
-import type { EventFormat } from '../operation.ts';
-
-/** Server-sent events whose data is JSON of this shape. */
-/* @__NO_SIDE_EFFECTS__ */
-export function events<Event>(): EventFormat<Event> {
-  return { read: readEvents };
-}
 
 /** Some senders close the stream with this instead of an event. */
 const endMark = '[DONE]';

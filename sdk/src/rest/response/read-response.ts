@@ -6,7 +6,7 @@ import { byteStream, readText } from './byte-stream.ts';
 
 /** Whether the response is streamed to the caller. */
 export function wantsPieces({ details }: Operation, body: unknown): boolean {
-  if (details.response.format === 'bytes') return true;
+  if (details.response === 'bytes') return true;
   return (
     details.events !== undefined &&
     typeof body === 'object' &&
@@ -25,12 +25,12 @@ export function readResponse(
   { status, headers, body }: TransportResponse,
   context: RequestContext,
 ): unknown {
-  if (details.response.format === 'none') return undefined;
+  if (details.response === 'none') return undefined;
   const contentType = headers['content-type'];
   if (typeof body !== 'string') {
     const pieces = explained(body, context);
-    if (details.response.format === 'bytes') return byteStream(pieces, contentType);
-    if (contentType?.startsWith('text/event-stream')) return details.events?.read(pieces);
+    if (details.response === 'bytes') return byteStream(pieces, contentType);
+    if (contentType?.startsWith('text/event-stream')) return details.events?.(pieces);
     return refuse(pieces, { status, headers }, context);
   }
   // An empty response is fine for a change, but not for a read.

@@ -1,4 +1,9 @@
-import { type Shape, contract } from '@firmline/harness/platform-contract';
+import { readFileSync } from 'node:fs';
+import type { Contract, Shape } from '../shape.ts';
+
+export const contract = JSON.parse(
+  readFileSync(new URL('../contract/platform.json', import.meta.url), 'utf8'),
+) as Contract;
 
 /** Below this depth, a sample has only the required fields. */
 const fullDepth = 2;
@@ -6,13 +11,14 @@ const fullDepth = 2;
 /** A valid value, the same each time. Its strings contain characters that need escaping. */
 export function sampleOf(shape: Shape, depth = 0): unknown {
   if (typeof shape === 'string') {
-    const entity = contract.entities[shape];
-    return entity === undefined ? primitives[shape] : sampleOf(entity, depth);
+    const named = contract.shapes[shape];
+    return named === undefined ? primitives[shape] : sampleOf(named, depth);
   }
   if ('anyOf' in shape) return sampleOf(shape.anyOf.at(-1) ?? 'null', depth);
   if ('oneOf' in shape) return shape.oneOf.at(-1);
   if ('items' in shape && depth > 2 * fullDepth) return [];
   if ('items' in shape) return [sampleOf(shape.items, depth + 1), sampleOf(shape.items, depth + 1)];
+  if ('values' in shape) return { 'Zoë "Z"': sampleOf(shape.values, depth + 1) };
   if ('fields' in shape) return sampleFields(shape.fields, depth);
   return 'min' in shape || 'max' in shape ? (shape.max ?? shape.min) : String(primitives['string']);
 }

@@ -1,11 +1,11 @@
 import { FirmlineError } from '../../errors.ts';
 import { bindOperations } from '../../rest/bind.ts';
-import { createWebCall as createWebCallOperation } from '../../rest/operations/call.ts';
+import { createWebCall as createWebCallOperation } from '../../rest/derived/operations.ts';
 import { fetchTransport } from '../../rest/transport/fetch-transport.ts';
-import type { AssistantOverrides, CreateAssistant } from '../../rest/types/assistant/index.ts';
-import type { CreateWebCall } from '../../rest/types/call/index.ts';
-import type { CreateSquad } from '../../rest/types/squad.ts';
-import type { CreateWorkflow, WorkflowOverrides } from '../../rest/types/workflow/index.ts';
+import type { AssistantOverrides, CreateAssistant } from '../../rest/types.ts';
+import type { CreateWebCall } from '../../rest/types.ts';
+import type { CreateSquad } from '../../rest/types.ts';
+import type { CreateWorkflow, WorkflowOverrides } from '../../rest/types.ts';
 import { CallError } from './call-error.ts';
 import { blockedCall, explainCreation } from './create-error.ts';
 

@@ -1,13 +1,13 @@
-import type { JsonObject, Received } from '../../rest/types/common.ts';
+import type { JsonObject, Received } from '../../rest/common.ts';
 import type {
   ClientInboundMessage,
   ClientInboundMessageControl,
   ClientInboundMessageSay,
   ClientMessage,
+  ClientMessageHang,
   ClientMessageTranscript,
-  MessageContext,
   ServerMessage,
-} from '../../rest/types/message/index.ts';
+} from '../../rest/types.ts';
 import { isDescribed, soundFields } from './message-fields.ts';
 
 /** Messages that are bare words: the assistant listens; the assistant is audible at the client. */
@@ -23,6 +23,9 @@ type ForClients = Exclude<ClientMessage, ClientMessageTranscript> | TranscriptMe
 type ForServers<Message = ServerMessage> = Message extends { readonly type: ClientMessage['type'] }
   ? never
   : Message;
+
+/** What every message says besides its type and its own fields. */
+type MessageContext = Omit<ClientMessageHang, 'type'>;
 
 /** Sent in place of `tool-calls` to assistants configured for it. */
 export interface FunctionCallMessage extends MessageContext {

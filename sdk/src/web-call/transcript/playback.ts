@@ -1,4 +1,4 @@
-import type { AssistantSpeechEvent } from '../../rest/types/message/index.ts';
+import type { ClientMessageAssistantSpeech } from '../../rest/types.ts';
 import { firstWords } from './words.ts';
 
 /** The voice's progress through the assistant's text, as the voice reports it. */
@@ -17,7 +17,7 @@ export interface Playback {
 interface Report {
   readonly text: string;
   readonly turn: number | undefined;
-  readonly timing: AssistantSpeechEvent['timing'] | undefined;
+  readonly timing: ClientMessageAssistantSpeech['timing'] | undefined;
 }
 
 /** The state of playback after a report. */

@@ -1,4 +1,4 @@
-import { contract } from '../contract/index.ts';
+import { contract } from '../contract.ts';
 import { isObject } from '../json.ts';
 import { problemsOf } from './shape.ts';
 

@@ -1,19 +1,11 @@
-import { type Fields, type Shape, contract } from '../contract/index.ts';
+import type { Fields, Shape } from '@firmline/sdk/rest/table';
+import { contract } from '../contract.ts';
 
-/** A field of an entity. */
+/** A field of a shape. */
 export interface Field {
   readonly shape: Shape;
   readonly isRequired: boolean;
 }
-
-/** The platform accepts these bodies despite the declarations. */
-const corrections: Readonly<Record<string, Shape>> = {
-  // Its `file` is only used in a form.
-  CreateSesameVoiceDTO: { fields: { 'voiceName?': 'string', 'transcription?': 'string' } },
-  // A written message has `content` instead of `message`, and no times.
-  SystemMessage: { of: 'any', fields: { role: { oneOf: ['system'] } } },
-  UserMessage: { of: 'any', fields: { role: { oneOf: ['user'] } } },
-};
 
 /** Providers add such names every week, so the declared lists are never complete. */
 const openChoices =
@@ -27,11 +19,11 @@ const limits: Readonly<Record<string, Shape>> = {
   workflowId: 'uuid',
 };
 
-/** The alternatives of a shape, with names resolved to entities. */
+/** The alternatives of a shape, with names resolved. */
 export function optionsOf(shape: Shape): readonly Shape[] {
   if (typeof shape === 'string') {
-    const entity = corrections[shape] ?? contract.entities[shape];
-    return entity === undefined ? [shape] : optionsOf(entity);
+    const named = contract.shapes[shape];
+    return named === undefined ? [shape] : optionsOf(named);
   }
   return 'anyOf' in shape ? shape.anyOf.flatMap(optionsOf) : [shape];
 }
@@ -54,10 +46,13 @@ export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
   return fields;
 }
 
+const isChoice = (shape: Shape): boolean => typeof shape === 'object' && 'oneOf' in shape;
+
 function corrected(name: string, shape: Shape): Shape {
   const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
   if (limit !== undefined) return limit;
-  if (typeof shape !== 'object' || !openChoices.test(name)) return shape;
+  if (!openChoices.test(name)) return shape;
+  if (typeof shape === 'string') return optionsOf(shape).every(isChoice) ? 'string' : shape;
   if ('items' in shape) return { ...shape, items: corrected(name, shape.items) };
   return 'oneOf' in shape ? 'string' : shape;
 }

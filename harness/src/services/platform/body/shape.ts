@@ -1,4 +1,4 @@
-import type { Fields, Shape, Text } from '../contract/index.ts';
+import type { Fields, Shape, Text } from '@firmline/sdk/rest/table';
 import { isObject } from '../json.ts';
 import { readTime, timeNoun } from '../formats.ts';
 import { isUuid } from '../formats.ts';
@@ -11,11 +11,13 @@ export function* problemsOf(shape: Shape, value: unknown, path: string): Generat
   const options = optionsOf(shape);
   const fitting = options.filter((option) => fits(option, value));
   if (fitting.length === 0) yield `${path || 'the body'} must be ${nounOf(options)}`;
-  if (fitting.some((option) => option === 'object' || option === 'any')) return;
+  if (fitting.some((option) => option === 'object' || option === 'any' || isDictionary(option))) return;
   const kinds = fitting.filter(hasFields);
   if (isObject(value) && kinds.length > 0) yield* objectProblems(kinds, value, path);
   else yield* fewest(fitting.map((option) => [...innerProblems(option, value, path)]));
 }
+
+const isDictionary = (shape: Shape): boolean => typeof shape === 'object' && 'values' in shape;
 
 function* innerProblems(shape: Shape, value: unknown, path: string): Generator<string> {
   if (typeof shape !== 'object') return;
@@ -28,10 +30,12 @@ function* innerProblems(shape: Shape, value: unknown, path: string): Generator<s
 }
 
 function* textProblems(text: Text, value: string, path: string): Generator<string> {
-  const { minLength = 0, maxLength, pattern } = text;
+  const { minLength = 0, maxLength, pattern, prefix = '', known = [] } = text;
+  if (known.includes(value)) return;
   if (value.length < minLength || value.length > (maxLength ?? Infinity)) {
     yield `${path} must be a string ${rangeOf(minLength || undefined, maxLength)} characters`;
   }
+  if (!value.startsWith(prefix)) yield `${path} must begin with ${prefix}`;
   if (pattern !== undefined && !new RegExp(pattern).test(value)) yield `${path} must match /${pattern}/`;
 }
 
@@ -68,7 +72,7 @@ function fits(shape: Shape, value: unknown): boolean {
   if (typeof shape === 'string') return primitives[shape]?.fits(value) ?? false;
   if ('oneOf' in shape) return shape.oneOf.some((choice) => choice === value);
   if ('items' in shape) return Array.isArray(value);
-  if ('fields' in shape) return isObject(value);
+  if ('fields' in shape || 'values' in shape) return isObject(value);
   if ('min' in shape || 'max' in shape) {
     const { min = -Infinity, max = Infinity } = shape;
     return typeof value === 'number' && value >= min && value <= max;
@@ -101,7 +105,7 @@ function nounOf(options: readonly Shape[]): string {
 function nounOfOne(shape: Shape): string {
   if (typeof shape === 'string') return primitives[shape]?.noun ?? 'a string';
   if ('oneOf' in shape) return `one of ${shape.oneOf.join(', ')}`;
-  if ('fields' in shape) return 'an object';
+  if ('fields' in shape || 'values' in shape) return 'an object';
   if ('items' in shape) return `an array of ${pluralOf(optionsOf(shape.items))}`;
   return 'min' in shape || 'max' in shape ? `a number ${rangeOf(shape.min, shape.max)}` : 'a string';
 }

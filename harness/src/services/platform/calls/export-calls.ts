@@ -1,5 +1,6 @@
-import { operations } from '@firmline/sdk/rest/table';
-import { StreamedResponse } from '../http/response.ts';
+import { contract } from '../contract.ts';
+import { optionsOf } from '../body/resolve.ts';
+import { StreamedBody } from '../http/responses.ts';
 import type { QueryValues } from '../http/query.ts';
 import { pageOf } from '../resources/list-query.ts';
 import { textAt } from '../json.ts';
@@ -19,13 +20,18 @@ const sources: Readonly<Record<string, string>> = {
   recordingUrl: 'artifact.recordingUrl',
 };
 
-const allColumns = operations.v2.call.export.details.query.columns.choices ?? [];
+const { 'columns?': columnList } = contract.operations['GET /v2/call/export']?.query ?? {};
+const allColumns = optionsOf(columnList ?? 'any').flatMap((list) =>
+  typeof list === 'object' && 'items' in list
+    ? optionsOf(list.items).flatMap((item) => (typeof item === 'object' && 'oneOf' in item ? item.oneOf : []))
+    : [],
+);
 
 /** Exports calls as CSV: all of them, or the requested page. Ignores `async`, because nothing is sent by mail here. */
 export async function exportCalls({ store, query }: PlatformRequest) {
   const { columns, async: _, ...filter } = query;
   const chosen = columnsOf(columns);
-  return new StreamedResponse(
+  return new StreamedBody(
     { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="calls.csv"' },
     // Filter errors are thrown before the response begins.
     csv(chosen, selectCalls(store, filter, callConditions(filter))),

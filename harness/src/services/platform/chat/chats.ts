@@ -5,7 +5,7 @@ import { given, resource } from '../resources/resource.ts';
 import type { PlatformRecord } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
 import { keepTurn, takeTurn } from './conversation.ts';
-import { eventStream } from '../http/response.ts';
+import { eventStream } from '../http/responses.ts';
 import { wordsOf } from './reply.ts';
 import { responseEvents, toResponse } from './response.ts';
 

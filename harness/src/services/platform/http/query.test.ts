@@ -1,9 +1,9 @@
-import { operations } from '@firmline/sdk/rest/table';
 import { describe, expect, it } from 'vitest';
+import { contract } from '../contract.ts';
 import { parseQuery } from './query.ts';
 
-const parse = (text: string, parameters = operations.v2.call.export.details.query) =>
-  parseQuery(new URLSearchParams(text), parameters);
+const parse = (text: string, fields = contract.operations['GET /v2/call/export']?.query) =>
+  parseQuery(new URLSearchParams(text), fields);
 const id = '0d0f3a52-6d3c-4a43-9c9c-0a7c0b7e2f11';
 
 describe('a query', () => {
@@ -58,7 +58,7 @@ describe('a query', () => {
   });
 
   it('must contain required parameters', () => {
-    const { query } = operations.logs.listForCall.details;
+    const { query } = contract.operations['GET /log'] ?? {};
     const read = (text: string) => parseQuery(new URLSearchParams(text), query);
     expect(read('callId=1')).toEqual({ callId: '1' });
     expect(() => read('')).toThrow('HTTP 400');

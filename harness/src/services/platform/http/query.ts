@@ -1,5 +1,6 @@
-import type { Parameter, Parameters } from '@firmline/sdk/rest/table';
-import { readTime, timeNoun } from '../formats.ts';
+import type { Fields, Shape } from '@firmline/sdk/rest/table';
+import { problemsOf } from '../body/shape.ts';
+import { readTime } from '../formats.ts';
 import { refuse } from './errors.ts';
 import { refuseUnstorableTexts } from './storable.ts';
 
@@ -8,63 +9,44 @@ export type QueryValue = string | number | boolean | Date | readonly string[] | 
 /** A parsed query. */
 export type QueryValues = Readonly<Record<string, QueryValue>>;
 
-const maxLimit = 1000;
-/** Keeps the offset a safe integer. */
-const maxPage = 1_000_000;
+/** Keeps the offset of a page a safe integer. */
+const mostPages = 1_000_000;
 
 /**
- * Parses a query by the parameters of its operation.
+ * Parses a query by the contract.
  * @throws HttpError 400 with every problem
  */
-export function parseQuery(query: URLSearchParams, parameters: Parameters = {}): QueryValues {
+export function parseQuery(query: URLSearchParams, fields: Fields['fields'] = {}): QueryValues {
   refuseUnstorableTexts(query);
+  const shapes = new Map(Object.entries(fields).map(([key, shape]) => [key.replace(/\?$/, ''), shape]));
   const problems: string[] = [];
   const values: Record<string, QueryValue> = {};
   for (const name of new Set(query.keys())) {
-    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    if (!parameter) {
-      problems.push(`property ${name} should not exist`);
-      continue;
+    const shape = shapes.get(name);
+    if (shape === undefined) problems.push(`property ${name} should not exist`);
+    else {
+      const value = read(shape, query.getAll(name));
+      const limited = name === 'page' ? { min: 1, max: mostPages } : shape;
+      const found = [...problemsOf(limited, value, name)];
+      const isCount = name === 'limit' || name === 'page';
+      if (isCount && found.length === 0 && !Number.isInteger(value)) found.push(`${name} must be a number`);
+      problems.push(...found.map((one) => (isCount ? one.replace('a number', 'a whole number') : one)));
+      values[name] = shape === 'time' ? readTime(String(value)) : value;
     }
-    const given = query.getAll(name);
-    const value = read(name, parameter, given);
-    const expected = value === undefined ? expectedOf(name, parameter) : expectedChoice(parameter, given);
-    if (expected !== undefined) problems.push(`${name} must be ${expected}`);
-    values[name] = value;
   }
-  for (const [name, { required }] of Object.entries(parameters)) {
-    if (required && !query.get(name)) problems.push(`${name} should not be empty`);
+  for (const name of Object.keys(fields)) {
+    if (!name.endsWith('?') && !query.get(name)) problems.push(`${name} should not be empty`);
   }
   refuse(problems);
   return values;
 }
 
-/** Undefined for an invalid value. */
-function read(name: string, { kind }: Parameter, given: readonly string[]): QueryValue {
+/** The text itself if it is no value of the shape, for the message. */
+function read(shape: Shape, given: readonly string[]): Exclude<QueryValue, Date> {
   const text = given.at(-1) ?? '';
-  if (kind === 'texts') return given;
-  if (kind === 'number') return readNumber(name, text);
-  if (kind === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : undefined;
-  if (kind === 'time') return readTime(text);
-  return text;
-}
-
-function readNumber(name: string, text: string): number | undefined {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (name === 'limit') return Number.isInteger(value) && value >= 0 && value <= maxLimit ? value : undefined;
-  if (name === 'page') return Number.isInteger(value) && value >= 1 && value <= maxPage ? value : undefined;
-  return Number.isFinite(value) ? value : undefined;
-}
-
-function expectedOf(name: string, { kind }: Parameter): string {
-  if (name === 'limit') return `a whole number from 0 to ${maxLimit}`;
-  if (name === 'page') return `a whole number from 1 to ${maxPage}`;
-  if (kind === 'number') return 'a number';
-  if (kind === 'boolean') return 'true or false';
-  return timeNoun;
-}
-
-function expectedChoice({ choices }: Parameter, given: readonly string[]): string | undefined {
-  if (!choices || given.every((value) => choices.includes(value))) return undefined;
-  return `one of the following values: ${choices.join(', ')}`;
+  if (typeof shape === 'object' && 'items' in shape) return given;
+  if (shape === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text;
+  const isNumber = shape === 'number' || (typeof shape === 'object' && ('min' in shape || 'max' in shape));
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return isNumber && Number.isFinite(number) ? number : text;
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '../handler-types.ts';
-import { StreamedResponse } from '../http/response.ts';
+import { StreamedBody } from '../http/responses.ts';
 import { found, platformError } from '../http/errors.ts';
 import { filesIn, jsonIn, textIn } from '../http/form.ts';
 import { textAt } from '../json.ts';
@@ -51,10 +51,10 @@ export async function readFileContent({ store, params: { id } }: PlatformRequest
   const file = found(await store.get('file', id), 'file', id);
   const size = Number(file['bytes']);
   const name = encodeURIComponent(textAt(file, 'originalName') ?? id);
-  return new StreamedResponse(
+  return new StreamedBody(
     {
       'content-type': textAt(file, 'mimetype') ?? 'application/octet-stream',
-      'content-length': size,
+      'content-length': String(size),
       'content-disposition': `attachment; filename*=UTF-8''${name}`,
       'content-security-policy': "sandbox; default-src 'none'",
     },

@@ -6,22 +6,15 @@ import type { PlatformRecord } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
 import { checkVoiceProvider, insertVoice } from './voice-library.ts';
 
-type ProviderRequest<Query extends { readonly [name: string]: string }> = PlatformRequest<
-  { readonly provider: string },
-  Query
->;
+type ProviderRequest = PlatformRequest<{ readonly provider: string }>;
 
-async function searchVoices({
-  store,
-  params: { provider },
-  query,
-}: ProviderRequest<{ readonly name: string }>) {
+async function searchVoices({ store, params: { provider }, query }: ProviderRequest) {
   checkVoiceProvider(provider);
   const voices = await store.list('voice', {
     where: [
       { path: 'provider', is: provider },
       { path: 'isPublic', is: true },
-      { path: 'name', includes: query.name },
+      { path: 'name', includes: String(query['name']) },
     ],
     limit: 100,
   });
@@ -33,11 +26,7 @@ function showVoice({ providerId, name, description, gender, accent }: PlatformRe
 }
 
 /** Copies a public voice to the organisation's own, under another name. */
-async function addVoice({
-  store,
-  params: { provider },
-  fields,
-}: PlatformRequest<{ readonly provider: string }>) {
+async function addVoice({ store, params: { provider }, fields }: ProviderRequest) {
   checkVoiceProvider(provider);
   const voiceId = textAt(fields, 'voiceId') ?? '';
   const where = [

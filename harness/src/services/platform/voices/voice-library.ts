@@ -40,7 +40,7 @@ export const voiceLibrary: Handlers['voiceLibrary'] = {
       where: [
         { path: 'provider', is: provider },
         ...conditionsOf(query),
-        ...(keyword === undefined ? [] : [{ path: 'name', includes: keyword }]),
+        ...(keyword === undefined ? [] : [{ path: 'name', includes: String(keyword) }]),
       ],
     });
   },

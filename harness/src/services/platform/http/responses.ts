@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import type { JsonObject } from '../json.ts';
+
+const everyHeader = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** A response body that is sent in pieces. */
+export class StreamedBody {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
+
+  constructor(headers: StreamedBody['headers'], pieces: StreamedBody['pieces']) {
+    this.headers = headers;
+    this.pieces = pieces;
+  }
+}
+
+/**
+ * A handler's result as a response: undefined without a body, a StreamedBody in pieces, anything else as JSON.
+ * @param onBroken called if the pieces end with an error; the client must not take the rest for complete
+ */
+export function toResponse(status: number, result: unknown, onBroken?: (error: unknown) => void): Response {
+  if (result === undefined) return new Response('', { status, headers: { 'cache-control': 'no-store' } });
+  if (result instanceof StreamedBody) {
+    const stream = Readable.toWeb(Readable.from(bytesOf(result, onBroken))) as ReadableStream<Uint8Array>;
+    return new Response(stream, { status, headers: { ...everyHeader, ...result.headers } });
+  }
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...everyHeader };
+  return new Response(JSON.stringify(result) ?? 'null', { status, headers });
+}
+
+async function* bytesOf({ pieces }: StreamedBody, onBroken?: (error: unknown) => void) {
+  const encoder = new TextEncoder();
+  try {
+    for await (const piece of pieces) yield typeof piece === 'string' ? encoder.encode(piece) : piece;
+  } catch (error) {
+    onBroken?.(error);
+  }
+}
+
+/** Server-sent events with JSON data. An event is named after its field `type`, if any. */
+export const eventStream = (events: readonly JsonObject[], end = ''): StreamedBody =>
+  new StreamedBody({ 'content-type': 'text/event-stream' }, serverSentEvents(events, end));
+
+async function* serverSentEvents(events: readonly JsonObject[], end: string): AsyncGenerator<string> {
+  for (const event of events) {
+    const name = typeof event['type'] === 'string' ? `event: ${event['type']}\n` : '';
+    yield `${name}data: ${JSON.stringify(event)}\n\n`;
+  }
+  if (end !== '') yield `data: ${end}\n\n`;
+}

@@ -1,0 +1,239 @@
+// Joins the table, as people wrote it, with the contract, for everything that is derived from both.
+import { readFileSync } from 'node:fs';
+import type { Contract, ContractOperation, Fields, Shape } from '../../shape.ts';
+import * as areas from '../operations/index.ts';
+import { sharedQueries } from '../shared-queries.ts';
+import type { Area, Row } from '../table.ts';
+import { type Notes, withLimits } from './notes.ts';
+
+export interface Model {
+  readonly contract: Contract;
+  readonly notes: Notes;
+  readonly areas: readonly NamedArea[];
+  readonly shared: readonly SharedQuery[];
+}
+
+export interface NamedArea {
+  /** `testSuite`, `testSuite.run` */
+  readonly name: string;
+  readonly text: string;
+  readonly operations: readonly DescribedOperation[];
+  readonly areas: readonly NamedArea[];
+}
+
+export interface DescribedOperation {
+  /** `testSuite.run.get` */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly text: string;
+  /** What each value in the path names. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Failures to expect besides those of every operation. */
+  readonly errors: readonly string[];
+  readonly row: Row;
+  readonly contract: ContractOperation;
+  readonly query?: Query;
+  /** How a list continues after its first page. */
+  readonly paging?: 'byTime' | 'byPage' | 'bySortedPage';
+  readonly response?: Shape;
+  readonly batch?: Shape;
+  readonly events?: readonly Shape[];
+  /** Fields of a form that are files. */
+  readonly files: readonly string[];
+}
+
+export interface Query {
+  /** The shared query that it extends. */
+  readonly base?: string;
+  readonly own: readonly QueryField[];
+  /** Own and shared fields. */
+  readonly fields: readonly QueryField[];
+}
+
+export interface SharedQuery extends Query {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface QueryField {
+  readonly name: string;
+  readonly text: string;
+  readonly shape: Shape;
+  readonly required: boolean;
+  readonly kind: 'text' | 'number' | 'boolean' | 'time' | 'texts';
+  /** The values known so far. */
+  readonly choices?: readonly string[];
+}
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../${name}.json`, import.meta.url), 'utf8'));
+
+export const readModel = (): Model =>
+  createModel(read('platform') as Contract, read('notes') as Notes, Object.entries(areas));
+
+/** @throws Error if the table and the contract do not have the same operations */
+export function createModel(
+  contract: Contract,
+  notes: Notes,
+  table: readonly (readonly [name: string, area: Area])[],
+): Model {
+  const described = table.map(([name, area]) => describeArea(contract, name, area));
+  const known = new Set(allOperations(described).map(({ row }) => row.at as string));
+  const missing = Object.keys(contract.operations).find((at) => !known.has(at));
+  if (missing !== undefined) throw new Error(`The contract's ${missing} has no row in the table.`);
+  return { contract, notes, areas: described, shared: sharedOf(contract) };
+}
+
+export const allOperations = (found: readonly NamedArea[]): DescribedOperation[] =>
+  found.flatMap(({ operations, areas: inner }) => [...operations, ...allOperations(inner)]);
+
+export const fieldName = (key: string): string => key.replace(/\?$/, '');
+
+/** The fields of a shape with those of the shape that it extends. */
+export function fieldsOf(contract: Contract, { of, fields }: Fields): Readonly<Record<string, Shape>> {
+  const base = of === undefined ? undefined : contract.shapes[of];
+  const inherited = typeof base === 'object' && 'fields' in base ? fieldsOf(contract, base) : {};
+  return { ...inherited, ...fields };
+}
+
+function describeArea(contract: Contract, name: string, area: Area): NamedArea {
+  return {
+    name,
+    text: area.text,
+    operations: Object.entries(area.operations).map(([key, row]) =>
+      describe(contract, `${name}.${key}`, row, area),
+    ),
+    areas: Object.entries(area.areas ?? {}).map(([key, inner]) =>
+      describeArea(contract, `${name}.${key}`, inner),
+    ),
+  };
+}
+
+function describe(contract: Contract, name: string, row: Row, area: Area): DescribedOperation {
+  const [method = '', path = ''] = row.at.split(' ');
+  const found = contract.operations[row.at];
+  if (!found) throw new Error(`${name}: the contract has no ${row.at}.`);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, value = '']) => value);
+  const known: Readonly<Record<string, string>> = {
+    id: `id of the ${area.record}`,
+    ...area.values,
+    ...row.values,
+  };
+  const errors = row.errors ?? [];
+  const has404 = errors.some((error) => error.startsWith('404'));
+  const parts = typeof found.response === 'object' && 'anyOf' in found.response ? found.response.anyOf : [];
+  const isSplit = row.events !== undefined || row.batch !== undefined;
+  const response = isSplit ? parts[0] : found.response;
+  const query = found.query && queryOf(contract, found.query, row.query ?? {});
+  const paging = response === undefined || response === 'bytes' || !query ? undefined : pagingOf(query);
+  return {
+    name,
+    method,
+    path,
+    text: row.text,
+    values: Object.fromEntries(inPath.map((value) => [value, known[value] ?? ''])),
+    errors: inPath.length > 0 && !has404 ? [...errors, `404 if there is no such ${area.record}`] : errors,
+    row,
+    contract: found,
+    files: found.form ? filesOf(contract, found.body) : [],
+    ...(query ? { query } : {}),
+    ...(paging ? { paging } : {}),
+    ...(response === undefined ? {} : { response }),
+    ...(row.batch === undefined ? {} : { batch: parts[1] ?? 'any' }),
+    ...(row.events === undefined ? {} : { events: parts.slice(1) }),
+  };
+}
+
+function pagingOf({ fields }: Query): DescribedOperation['paging'] {
+  const names = new Set(fields.map(({ name }) => name));
+  if (names.has('page')) return names.has('sortOrder') ? 'bySortedPage' : 'byPage';
+  return names.has('createdAtLe') ? 'byTime' : undefined;
+}
+
+function filesOf(contract: Contract, body: Shape | undefined): string[] {
+  const shape = typeof body === 'string' ? contract.shapes[body] : body;
+  if (typeof shape !== 'object' || !('fields' in shape)) return [];
+  const isFile = (field: Shape): boolean =>
+    typeof field === 'object' && 'items' in field ? isFile(field.items) : field === 'file';
+  return Object.entries(shape.fields).flatMap(([key, field]) => (isFile(field) ? [fieldName(key)] : []));
+}
+
+function queryOf(
+  contract: Contract,
+  fields: Fields['fields'],
+  texts: Readonly<Record<string, string>>,
+): Query {
+  const names = new Set(Object.keys(fields).map(fieldName));
+  const bases = sharedOf(contract).filter((query) =>
+    query.fields.every(({ name }) => names.has(name) && texts[name] === undefined),
+  );
+  const base = bases.toSorted((one, other) => other.fields.length - one.fields.length)[0];
+  const shared = new Set(base?.fields.map(({ name }) => name));
+  const all = Object.entries(fields).map(([key, shape]) => queryField(contract, key, shape, texts));
+  return {
+    ...(base ? { base: base.name } : {}),
+    own: all.filter(({ name }) => !shared.has(name)),
+    fields: all,
+  };
+}
+
+const sharedTexts = Object.fromEntries(
+  Object.values(sharedQueries).flatMap(({ fields }) => Object.entries<string>(fields)),
+);
+
+function queryField(
+  contract: Contract,
+  key: string,
+  shape: Shape,
+  texts: Readonly<Record<string, string>>,
+): QueryField {
+  const name = fieldName(key);
+  const item = typeof shape === 'object' && 'items' in shape ? shape.items : shape;
+  const resolved = (typeof item === 'string' ? contract.shapes[item] : undefined) ?? item;
+  const choices =
+    typeof resolved === 'object' && 'oneOf' in resolved
+      ? resolved.oneOf
+      : typeof resolved === 'object' && 'known' in resolved
+        ? resolved.known
+        : undefined;
+  return {
+    name,
+    text: withLimits(texts[name] ?? sharedTexts[name] ?? '', shape),
+    shape,
+    required: name === key,
+    kind: item === shape ? kindOf(shape) : 'texts',
+    ...(choices ? { choices } : {}),
+  };
+}
+
+function kindOf(shape: Shape): QueryField['kind'] {
+  if (shape === 'number' || shape === 'boolean' || shape === 'time') return shape;
+  return typeof shape === 'object' && ('min' in shape || 'max' in shape) ? 'number' : 'text';
+}
+
+/** The shared queries, with the types of their fields from the first operation that has them all. */
+function sharedOf(contract: Contract): SharedQuery[] {
+  const known = new Map<string, SharedQuery>();
+  for (const [name, { text, base, fields }] of Object.entries(
+    sharedQueries as Readonly<Record<string, Shared>>,
+  )) {
+    const inherited = base === undefined ? [] : (known.get(base)?.fields ?? []);
+    const names = Object.keys(fields);
+    const holder = Object.values(contract.operations).find(({ query = {} }) =>
+      names.every((field) => field in query || `${field}?` in query),
+    )?.query;
+    const own = names.map((field) => {
+      const key = holder && field in holder ? field : `${field}?`;
+      return queryField(contract, key, holder?.[key] ?? 'string', fields);
+    });
+    known.set(name, { name, text, ...(base ? { base } : {}), own, fields: [...inherited, ...own] });
+  }
+  return [...known.values()];
+}
+
+interface Shared {
+  readonly text: string;
+  readonly base?: string;
+  readonly fields: Readonly<Record<string, string>>;
+}

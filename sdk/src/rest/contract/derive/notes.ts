@@ -1,0 +1,80 @@
+import type { Shape } from '../../shape.ts';
+
+/** What people wrote about shapes and their fields; under `*`, about every field with that name. */
+export type Notes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface Note {
+  readonly text: string;
+  /** What to use instead. */
+  readonly deprecated?: string;
+}
+
+/** Shapes with the fields of another, besides those whose name only has `Create`, `Update` or `Fallback` before it. */
+const like: Readonly<Record<string, string>> = {
+  AssistantOverrides: 'Assistant',
+  AssistantVersion: 'Assistant',
+  CreateOutboundCall: 'Call',
+  CreateWebCall: 'Call',
+  WorkflowUserEditable: 'Workflow',
+};
+
+/** What a field means, with its limits. `{limits}` in a note is their place; otherwise they follow it. */
+export function noteOf(notes: Notes, owner: string, field: string, shape: Shape): Note {
+  const given =
+    [owner, familyOf(owner), '*'].map((name) => notes[name]?.[field]).find((text) => text !== undefined) ??
+    '';
+  const [text = '', deprecated] = given.split(/ ?@deprecated /);
+  return { text: withLimits(text, shape), ...(deprecated === undefined ? {} : { deprecated }) };
+}
+
+/** What a shape is. */
+export const shapeNote = (notes: Notes, name: string): string =>
+  notes[name]?.[''] ?? notes[familyOf(name)]?.[''] ?? '';
+
+const familyOf = (name: string): string =>
+  like[name] ?? name.replace(/^(Create|Update|Fallback)(?=[A-Z])/, '');
+
+/** A text with the limits of a shape: `Seconds, {limits}.` becomes `Seconds, 10 to 3,600.` */
+export function withLimits(text: string, shape: Shape): string {
+  const limits = limitsOf(shape);
+  if (text.includes('{limits}'))
+    return text.replace('{limits}', (_, at: number) => {
+      const isFirst = at === 0 || text.slice(0, at).endsWith('. ');
+      return isFirst ? capitalized(limits?.range ?? '') : (limits?.range ?? '');
+    });
+  if (!limits || limits.isPlain) return text;
+  return [text, `${capitalized(limits.range)}${limits.unit}.`].filter(Boolean).join(' ');
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface Limits {
+  readonly range: string;
+  readonly unit: string;
+  /** Every value that makes sense is within them. */
+  readonly isPlain: boolean;
+}
+
+function limitsOf(shape: Shape): Limits | undefined {
+  if (typeof shape !== 'object') return undefined;
+  if ('anyOf' in shape) return shape.anyOf.map(limitsOf).find((limits) => limits !== undefined);
+  if ('items' in shape) return limitsBetween(undefined, shape.maxItems, ' items');
+  if ('min' in shape || 'max' in shape) return limitsBetween(shape.min, shape.max, '');
+  if ('minLength' in shape || 'maxLength' in shape)
+    return limitsBetween(shape.minLength, shape.maxLength, ' characters');
+  return undefined;
+}
+
+function limitsBetween(min: number | undefined, max: number | undefined, unit: string): Limits | undefined {
+  if (min === undefined && max === undefined) return undefined;
+  const [least, most] = [min, max].map((bound) => bound?.toLocaleString('en'));
+  const range =
+    max === undefined
+      ? `at least ${least}`
+      : min === undefined || (min === 0 && unit !== '')
+        ? `at most ${most}`
+        : min === max
+          ? `${most}`
+          : `${least} to ${most}`;
+  return { range, unit, isPlain: max === undefined && (min === 0 || min === 1) };
+}

@@ -1,0 +1,134 @@
+// Writes what is known about each operation as data, for programs that describe operations at run time.
+import type { Contract, Shape } from '../../shape.ts';
+import type { BodyDocs, FieldDocs, OperationDocs, ParameterDocs } from '../../operation-docs.ts';
+import { type Model, type NamedArea, type QueryField, allOperations, fieldName, fieldsOf } from './model.ts';
+import { noteOf } from './notes.ts';
+import { createTypes } from './write-types.ts';
+
+export interface Docs {
+  /** By name, such as `testSuite.run.get`. */
+  readonly operations: Readonly<Record<string, OperationDocs>>;
+  /** What each area is about, by name, such as `testSuite.run`. */
+  readonly areas: Readonly<Record<string, string>>;
+  /** The fields of each body, by the name of its type. */
+  readonly bodies: Readonly<Record<string, BodyDocs>>;
+}
+
+/** The module of all docs. */
+export function writeDocs(model: Model): string {
+  const { operations, areas, bodies } = docsOf(model);
+  return [
+    "import type { BodyDocs, OperationDocs } from '../operation-docs.ts';\n",
+    "export type * from '../operation-docs.ts';\n",
+    '/** By name, such as `testSuite.run.get`. */',
+    `export const operationDocs: Readonly<Record<string, OperationDocs>> = ${inLines(operations)};\n`,
+    '/** What each area is about, by name, such as `testSuite.run`. */',
+    `export const areaDocs: Readonly<Record<string, string>> = ${inLines(areas)};\n`,
+    '/** The fields of each body, by the name of its type. */',
+    `export const bodyDocs: Readonly<Record<string, BodyDocs>> = ${inLines(bodies)};\n`,
+  ].join('\n');
+}
+
+const inLines = (entries: Readonly<Record<string, unknown>>): string =>
+  `{\n${Object.entries(entries)
+    .map(([name, entry]) => `${JSON.stringify(name)}: ${JSON.stringify(entry)},\n`)
+    .join('')}}`;
+
+export function docsOf(model: Model): Docs {
+  const { areas } = model;
+  const types = createTypes(model);
+  const typeOf = (shape: Shape | undefined): string | null => (shape === undefined ? null : types.of(shape));
+  const responseOf = (shape: Shape | undefined): string[] =>
+    shape === undefined || shape === 'bytes' ? [] : [types.of(shape).replace(/^readonly /, '')];
+  const all = allOperations(areas);
+  const operations = all.map(
+    ({ name, row, response, batch, contract: { body, form, open }, ...operation }) => {
+      const docs: OperationDocs = {
+        text: operation.text,
+        path: operation.values,
+        query: Object.fromEntries((operation.query?.fields ?? []).map(parameterDocs)),
+        errors: operation.errors,
+        body: typeOf(body),
+        form: form === true,
+        response: [response, batch].flatMap((shape) => responseOf(shape)).join(' or ') || null,
+        ...(row.batch === undefined ? {} : { batch: row.batch }),
+        secured: !open,
+        deprecated: row.deprecated ?? null,
+      };
+      return [name, docs] as const;
+    },
+  );
+  const bodies = all.flatMap(({ contract: { body } }) => (body === undefined ? [] : [body]));
+  return {
+    operations: Object.fromEntries(operations),
+    areas: Object.fromEntries(textsOf(areas)),
+    bodies: Object.fromEntries(bodies.map((body) => [types.of(body), bodyDocs(model, body)])),
+  };
+}
+
+const parameterDocs = ({ name, text, kind, required, choices }: QueryField): [string, ParameterDocs] => [
+  name,
+  { text, kind, required, ...(choices ? { choices } : {}) },
+];
+
+const textsOf = (areas: readonly NamedArea[]): (readonly [name: string, text: string])[] =>
+  areas.flatMap(({ name, text, areas: inner }) => [[name, text] as const, ...textsOf(inner)]);
+
+/** The fields of a body; of several kinds, those that all of them have. */
+function bodyDocs({ contract, notes }: Model, body: Shape): BodyDocs {
+  const kinds = kindsOf(contract, body);
+  const [first, ...others] = kinds;
+  if (!first) return {};
+  return Object.fromEntries(
+    Object.entries(first.fields).flatMap(([key, shape]): [string, FieldDocs][] => {
+      const name = fieldName(key);
+      const everywhere = others.map(({ fields }) => fields[name] ?? fields[`${name}?`]);
+      if (everywhere.includes(undefined)) return [];
+      const shapes = [shape, ...everywhere.filter((each) => each !== undefined)];
+      const type = [...new Set(shapes.map((each) => inWords(contract, each)))].join(', ');
+      const { text, deprecated } = noteOf(notes, first.name, name, shape);
+      return [
+        [name, { type, required: name === key, text, ...(deprecated === undefined ? {} : { deprecated }) }],
+      ];
+    }),
+  );
+}
+
+interface Kind {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, Shape>>;
+}
+
+function kindsOf(contract: Contract, shape: Shape, name = ''): Kind[] {
+  if (typeof shape === 'string') {
+    const found = contract.shapes[shape];
+    return found === undefined ? [] : kindsOf(contract, found, shape);
+  }
+  if ('anyOf' in shape) return shape.anyOf.flatMap((part) => kindsOf(contract, part));
+  if ('items' in shape) return kindsOf(contract, shape.items);
+  return 'fields' in shape ? [{ name, fields: fieldsOf(contract, shape) }] : [];
+}
+
+/** A shape in words: `text`, `list of numbers`, `off, office`, `AnalysisPlan`. */
+export function inWords(contract: Contract, shape: Shape): string {
+  if (typeof shape === 'string') {
+    const found = contract.shapes[shape];
+    const isChoice = typeof found === 'object' && ('oneOf' in found || 'known' in found);
+    return isChoice ? inWords(contract, found) : (words[shape] ?? shape);
+  }
+  if ('items' in shape) return `list of ${inWords(contract, shape.items)}`;
+  if ('anyOf' in shape) return [...new Set(shape.anyOf.map((part) => inWords(contract, part)))].join(' or ');
+  if ('oneOf' in shape) return listed(shape.oneOf);
+  if ('known' in shape) return listed(shape.known ?? []);
+  if ('fields' in shape || 'values' in shape) return 'object';
+  return 'min' in shape || 'max' in shape ? 'number' : 'text';
+}
+
+const words: Readonly<Record<string, string>> = { string: 'text', boolean: 'true or false', any: 'anything' };
+
+const mostListed = 8;
+
+const listed = (choices: readonly string[]): string =>
+  choices.length > mostListed
+    ? `${choices.slice(0, mostListed).join(', ')}, … (${choices.length})`
+    : choices.join(', ');

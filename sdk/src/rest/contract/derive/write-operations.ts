@@ -1,0 +1,68 @@
+// Writes the table that the client runs on: what a request needs, and no word more, because pages load it.
+import { type DescribedOperation, type Model, type NamedArea, allOperations } from './model.ts';
+import { methodsName } from './write-methods.ts';
+
+/** The module of all operations. */
+export function writeOperations({ areas }: Model): string {
+  const all = allOperations(areas);
+  const members = areas.map((area) => `  ${area.name}: ${tree(area)},\n`).join('');
+  const alone = all.flatMap(({ name, row }) =>
+    row.alone === undefined ? [] : [`export const ${row.alone} = ${constant(name)};\n`],
+  );
+  const named = [...new Set(all.map(({ name }) => methodsName(areaOf(name))))];
+  const rows = all.map((operation) => `const ${constant(operation.name)} = ${rowOf(operation)};\n`);
+  const paging = [...new Set(all.flatMap((operation) => operation.paging ?? []))];
+  return [
+    "import { form } from '../body/form.ts';",
+    "import { json } from '../body/json.ts';",
+    "import type { Operation } from '../operation.ts';",
+    ...paging.map(
+      (name) => `import { ${name} } from '../paging/${name === 'byTime' ? 'by-time' : 'by-page'}.ts';`,
+    ),
+    "import { readEvents } from '../response/events.ts';",
+    `import type { ${named.join(', ')} } from './methods.ts';\n`,
+    rows.join(''),
+    ...alone,
+    `/** All operations of the platform, by area. */\nexport const operations = {\n${members}} as const;\n`,
+  ].join('\n');
+}
+
+const areaOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+const constant = (name: string): string => name.replaceAll('.', '_');
+
+function tree({ operations, areas }: NamedArea): string {
+  const members = [
+    ...operations.map(({ name }) => `${lastOf(name)}: ${constant(name)}`),
+    ...areas.map((area) => `${lastOf(area.name)}: ${tree(area)}`),
+  ];
+  return `{ ${members.join(', ')} }`;
+}
+
+function rowOf({
+  name,
+  method,
+  path,
+  row: described,
+  contract,
+  query,
+  paging,
+  files,
+  response,
+}: DescribedOperation): string {
+  const required = (query?.fields ?? []).filter((field) => field.required).map((field) => `'${field.name}'`);
+  const form = `form(${files.map((file) => `'${file}'`).join(', ')})`;
+  const format = response === undefined ? 'none' : response === 'bytes' ? 'bytes' : 'json';
+  const details = [
+    ...(query ? [`query: [${required.join(', ')}]`] : []),
+    ...(contract.body === undefined ? [] : [`body: ${contract.form ? form : 'json'}`]),
+    `response: '${format}'`,
+    ...(described.events === undefined ? [] : ['events: readEvents']),
+    ...(described.streamsByDefault ? ['streamsByDefault: true'] : []),
+    ...(paging ? [`paging: ${paging}`] : []),
+    ...(contract.open ? ['secured: false'] : []),
+    ...(described.needsFilter ? ['needsFilter: true'] : []),
+  ];
+  const type = `Operation<${methodsName(areaOf(name))}['${lastOf(name)}'], '${path}'>`;
+  return `{ method: '${method}', path: '${path}', details: { ${details.join(', ')} } } as ${type}`;
+}

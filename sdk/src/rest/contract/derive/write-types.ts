@@ -1,0 +1,165 @@
+// Writes the platform's shapes as types, and says for all of them what a contract cannot: choices are open, unless they
+// tell kinds apart, and nothing of a shape can be changed.
+import type { Contract, Fields, Shape } from '../../shape.ts';
+import { writeDocstring } from './docstring.ts';
+import { type Model, allOperations, fieldName, fieldsOf } from './model.ts';
+import { type Notes, noteOf, shapeNote } from './notes.ts';
+
+/** The module of all types. */
+export function writeTypes(model: Model): string {
+  const { contract, notes } = model;
+  const types = createTypes(model);
+  const events = new Map(
+    allOperations(model.areas).flatMap(({ row, events: shapes }) =>
+      shapes && row.events !== undefined && !(row.events in contract.shapes)
+        ? [[row.events, shapes] as const]
+        : [],
+    ),
+  );
+  return [
+    "import type { FilePart } from '../body/file-part.ts';",
+    "import type { JsonObject, Open, Received, Timestamp, UnknownFields } from '../common.ts';\n",
+    paginated,
+    ...Object.entries(contract.shapes).flatMap(([name, shape]) =>
+      isPlainPage(shape) ? [] : [declaration(name, shape, notes, types)],
+    ),
+    ...[...events].map(([name, shapes]) => `export type ${name} = ${types.of({ anyOf: shapes })};\n`),
+  ].join('\n');
+}
+
+const paginated = `/** One page of a list. */
+export interface Paginated<Item> {
+  readonly results: Received<Item>[];
+  readonly metadata: PaginationMeta;
+}
+`;
+
+function declaration(name: string, shape: Shape, notes: Notes, types: Types): string {
+  const doc = writeDocstring({ text: shapeNote(notes, name) });
+  if (typeof shape !== 'object' || !('fields' in shape))
+    return `${doc}export type ${name} = ${types.of(shape)};\n`;
+  const page = pageOf(shape);
+  const base = page ? `Paginated<${types.of(page.item)}>` : shape.of === 'any' ? 'UnknownFields' : shape.of;
+  const fields = types.fields(name, page ? { fields: page.others } : shape);
+  return `${doc}export interface ${name}${base === undefined ? '' : ` extends ${base}`} ${fields}\n`;
+}
+
+export interface Types {
+  /** A shape as a type. */
+  of(shape: Shape): string;
+  fields(owner: string, shape: Fields): string;
+}
+
+export function createTypes({ contract, notes }: Pick<Model, 'contract' | 'notes'>): Types {
+  const tagged = tagsOf(contract);
+
+  function of(shape: Shape, isClosed = false): string {
+    if (typeof shape === 'string') return nameOf(shape);
+    if ('items' in shape) return `readonly ${inList(of(shape.items, isClosed))}[]`;
+    if ('values' in shape) return `Readonly<Record<string, ${of(shape.values)}>>`;
+    if ('anyOf' in shape)
+      return [...new Set(shape.anyOf.map((part) => inUnion(of(part, isClosed))))].join(' | ');
+    if ('oneOf' in shape) return choices(shape.oneOf, isClosed);
+    if ('known' in shape) return choices(shape.known ?? [], false);
+    if ('prefix' in shape) return `\`${shape.prefix}\${string}\``;
+    if ('fields' in shape) {
+      const own = oneLine(shape);
+      return shape.of === undefined ? own : `(${shape.of === 'any' ? 'UnknownFields' : shape.of} & ${own})`;
+    }
+    return 'min' in shape || 'max' in shape ? 'number' : 'string';
+  }
+
+  const nameOf = (name: string): string => {
+    const shape = contract.shapes[name] ?? 'any';
+    const page = isPlainPage(shape) ? pageOf(shape) : undefined;
+    return page ? `Paginated<${of(page.item)}>` : (primitives[name] ?? name);
+  };
+
+  /** A kind beside those that are described. */
+  const oneLine = ({ fields: own }: Fields): string =>
+    `{ ${Object.entries(own)
+      .map(([key, shape]) => `readonly ${quoted(key)}: ${of(shape, true)}`)
+      .join('; ')} }`;
+
+  function fields(owner: string, shape: Fields): string {
+    const lines = Object.entries(shape.fields).map(([key, field]) => {
+      const name = fieldName(key);
+      const isOnly = typeof field === 'object' && 'oneOf' in field && field.oneOf.length === 1;
+      const type = of(field, tagged.has(`${owner}.${name}`) || (isOnly && namesKind.test(name)));
+      return `${writeDocstring(noteOf(notes, owner, name, field), '  ')}  readonly ${quoted(key)}: ${type};\n`;
+    });
+    return `{\n${lines.join('')}}`;
+  }
+
+  return { of: (shape) => of(shape), fields };
+}
+
+const primitives: Readonly<Record<string, string>> = {
+  any: 'unknown',
+  bytes: 'ByteStream',
+  file: 'FilePart',
+  object: 'JsonObject',
+  time: 'Timestamp',
+};
+
+const choices = (words: readonly string[], isClosed: boolean): string => {
+  const union = words.map(literal).join(' | ');
+  return isClosed ? union : `Open<${union}>`;
+};
+
+export const literal = (text: string): string =>
+  text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`;
+
+const inList = (type: string): string =>
+  /^readonly |[ |]/.test(type) && !/^\w+<[^<>]*>$/.test(type) ? `(${type})` : type;
+
+const inUnion = (type: string): string => (type.startsWith('readonly ') ? `(${type})` : type);
+
+const quoted = (key: string): string => {
+  const name = fieldName(key);
+  const written = /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
+  return name === key ? written : `${written}?`;
+};
+
+/** The item of a page of a list, and its fields besides those of every page; undefined for other shapes. */
+function pageOf(shape: Shape): { readonly item: Shape; readonly others: Fields['fields'] } | undefined {
+  if (typeof shape !== 'object' || !('fields' in shape)) return undefined;
+  const { results, metadata, ...others } = shape.fields;
+  const isPage = metadata === 'PaginationMeta' && typeof results === 'object' && 'items' in results;
+  return isPage ? { item: results.items, others } : undefined;
+}
+
+/** Whether a shape is a page and nothing more, which needs no name. */
+function isPlainPage(shape: Shape): boolean {
+  const page = pageOf(shape);
+  return page !== undefined && Object.keys(page.others).length === 0;
+}
+
+/** Fields whose only choice says what the object is. */
+const namesKind = /^(type|provider|role|on|object|format|transport)$/;
+
+const tagNames = ['type', 'provider', 'role', 'on'];
+
+/** The fields that tell the kinds of a union apart: `OpenAIModel.provider`. */
+function tagsOf(contract: Contract): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('anyOf' in value) {
+      const kinds = (value.anyOf as readonly Shape[]).flatMap((part) => {
+        const name = typeof part === 'string' ? part : '';
+        const shape = contract.shapes[name];
+        return typeof shape === 'object' && 'fields' in shape
+          ? [{ name, fields: fieldsOf(contract, shape) }]
+          : [];
+      });
+      const tag = tagNames.find(
+        (name) => kinds.length > 1 && kinds.every(({ fields }) => name in fields || `${name}?` in fields),
+      );
+      for (const { name } of tag === undefined ? [] : kinds) found.add(`${name}.${tag}`);
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(contract);
+  return found;
+}

@@ -1,0 +1,50 @@
+import { area } from '../table.ts';
+
+export const phoneNumber = area({
+  text: "Your phone numbers: the platform's own, or those of a provider or SIP trunk of yours.",
+  record: 'number, not its digits',
+  operations: {
+    list: {
+      at: 'GET /phone-number',
+      text: 'Lists your numbers with provider, status and who takes their incoming calls, newest first.',
+    },
+    create: {
+      at: 'POST /phone-number',
+      text:
+        "Gets a number of the platform (`provider: 'vapi'`), or connects one of Twilio, Vonage, Telnyx " +
+        'or your SIP trunk. Its `status` is `activating` until it can be called.',
+      errors: ['400 if fields of the provider are missing, or no number is free in the area'],
+    },
+    get: {
+      at: 'GET /phone-number/{id}',
+      text: "Reads a number's provider, status and settings.",
+      errors: ['404 if there is no such number'],
+    },
+    update: {
+      at: 'PATCH /phone-number/{id}',
+      text:
+        'Changes who takes incoming calls, the server for its webhooks or the fallback. Fields left out ' +
+        'stay as they are; the provider cannot change.',
+      errors: ["400 if a field does not belong to the number's provider", '404 if there is no such number'],
+    },
+    delete: {
+      at: 'DELETE /phone-number/{id}',
+      text:
+        "Gives a number up and resolves to its settings. One of the platform's own may go to somebody " +
+        'else; one of another provider is only disconnected.',
+      errors: ['404 if there is no such number'],
+    },
+    importTwilio: {
+      at: 'POST /phone-number/import/twilio',
+      text: 'Connects a number of your Twilio account.',
+      errors: ['400 if the number is invalid or its account is missing'],
+      deprecated: 'Use `create` with provider `twilio`.',
+    },
+    importVonage: {
+      at: 'POST /phone-number/import/vonage',
+      text: 'Connects a number of your Vonage account.',
+      errors: ['400 if the number is invalid or its credential is missing'],
+      deprecated: 'Use `create` with provider `vonage`.',
+    },
+  },
+});
