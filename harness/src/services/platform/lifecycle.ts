@@ -1,12 +1,12 @@
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import type { Said } from '../room/agent/conversation.ts';
 import type { RoomServerOptions } from '../room/types.ts';
-import { writeVersion } from './assistants/versions.ts';
-import { writeCallLog } from './logs/request-log.ts';
-import { owner } from './orgs/members.ts';
+import { writeVersion } from './records/versions.ts';
+import { writeCallLog } from './log.ts';
+import { owner } from './orgs.ts';
 import type { PlatformStore } from './store/types.ts';
 import type { PlatformKeys } from './types.ts';
-import { seedVoices } from './voices/catalogue.ts';
+import { seedVoices } from './voices.ts';
 
 /**
  * Prepares the store for a start: adds the demo assistant, the organisation and the public voices if missing, and ends
@@ -60,7 +60,7 @@ export function followCall(
   const apply = (callId: string, fields: Readonly<Record<string, unknown>>, line: string) => {
     const note = async () => {
       // A deleted call gets no log.
-      if (await store.update('call', callId, fields)) await writeCallLog(store, callId, 'INFO', line);
+      if (await store.update('call', callId, fields)) await writeCallLog(store, callId, line);
     };
     note().catch((error: unknown) => log(`platform: call ${callId} not updated: ${String(error)}`));
   };

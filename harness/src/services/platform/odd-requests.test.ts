@@ -225,3 +225,18 @@ describe('an odd request never causes an internal error', { timeout: 120_000 }, 
     expect([status, message.length, message.at(-1)]).toEqual([400, 100, 'and 49901 more problems']);
   });
 });
+
+describe('a path', () => {
+  it.each([
+    ['GET', '/call/web', 404, 'There is no call web.'],
+    ['GET', '/make/workflows', 200, '{}'],
+    ['GET', '/call/workflows', 404, 'There is no call workflows.'],
+    ['GET', '/call/a%2F%20b%25', 404, 'There is no call a/ b%.'],
+    ['GET', '/call/%E0%A4%A', 404, 'There is no call %E0%A4%A.'],
+    ['GET', '/call/', 404, 'Cannot GET /call/'],
+    ['GET', '/call/1/2', 404, 'Cannot GET /call/1/2'],
+    ['PUT', '/call/web', 405, 'Cannot PUT /call/web; allowed: GET, POST, PATCH, DELETE'],
+  ])('%s %s is answered with %i', async (method, path, status, words) => {
+    expect(await send({ method, path })).toEqual({ status, text: expect.stringContaining(words) });
+  });
+});

@@ -4,16 +4,15 @@ import { type HttpBindings, getRequestListener } from '@hono/node-server';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Context, Hono } from 'hono';
 import { HttpError, pathOf, queryOf } from '../../shared/http/http.ts';
-import { authorize } from './auth/authorize.ts';
-import type { Caller } from './auth/restrictions.ts';
-import { checkBody } from './body/index.ts';
+import { type Caller, authorize } from './auth/authorize.ts';
+import { checkBody } from './body/check-body.ts';
 import { readFormBody, readJsonBody } from './http/body.ts';
 import { platformError, refuse } from './http/errors.ts';
 import { parseQuery } from './http/query.ts';
 import { toResponse } from './http/responses.ts';
 import { refuseUnstorableTexts } from './http/storable.ts';
-import { isObject } from './json.ts';
-import { createRequestLog } from './logs/request-log.ts';
+import { isObject } from './values.ts';
+import { createRequestLog } from './log.ts';
 import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';
 
@@ -29,7 +28,7 @@ export function createPlatform(deps: PlatformDeps) {
     refuseUnstorableTexts(Object.entries(params));
     const query = parseQuery(queryOf(incoming), route.query);
     const body = await readBody(incoming, route.body);
-    if (route.body === 'json') refuse(checkBody(route.method, route.path, body));
+    if (route.body === 'json') refuse(checkBody(`${route.method} ${route.path}`, body));
     const fields = isObject(body) ? body : {};
     const { headers } = incoming;
     return route.handle({

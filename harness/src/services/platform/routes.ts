@@ -1,11 +1,19 @@
-import { type Fields, operationList } from '@firmline/sdk/rest/table';
-import type { Access } from './auth/restrictions.ts';
+import type { Fields, Shape } from '@firmline/sdk/rest/table';
+import { analyticsHandlers } from './analytics.ts';
+import type { Access } from './auth/authorize.ts';
+import { fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
+import { callHandlers } from './calls/calls.ts';
 import { controlCall } from './calls/control-call.ts';
+import { chatHandlers } from './chats.ts';
 import { contract } from './contract.ts';
-import type { Handlers, ParamsOf } from './handler-types.ts';
-import * as areas from './handlers.ts';
-import { readFileContent } from './resources/files.ts';
-import type { Handler } from './types.ts';
+import { orgHandlers } from './orgs.ts';
+import { fileHandlers, readFileContent } from './records/files.ts';
+import { furtherHandlers } from './records/further.ts';
+import { resourceOf } from './records/kinds.ts';
+import type { Action } from './records/resource.ts';
+import { versionHandlers } from './records/versions.ts';
+import type { Handler, Handlers } from './types.ts';
+import { voiceHandlers } from './voices.ts';
 
 export interface Route {
   readonly method: string;
@@ -23,11 +31,22 @@ export interface Route {
 /** Operations that accept the public key. */
 const publicOperations = new Set(['POST /call/web', 'POST /chat/web', 'POST /chat/web/responses']);
 
-/** Every operation of the SDK's table. */
-const tableRoutes = (): Route[] =>
-  operationList().map(({ area, name, operation: { method, path } }) => {
-    const at = `${method} ${path}`;
-    const { query = {}, body, form, open } = contract.operations[at] ?? {};
+/** Operations that do more than the same to every kind of records. */
+const handlers: Handlers = {
+  ...analyticsHandlers,
+  ...callHandlers,
+  ...chatHandlers,
+  ...fileHandlers,
+  ...furtherHandlers,
+  ...orgHandlers,
+  ...versionHandlers,
+  ...voiceHandlers,
+};
+
+/** Every operation of the contract. */
+const contractRoutes = (): Route[] =>
+  Object.entries(contract.operations).map(([at, { query = {}, body, form, open, response }]) => {
+    const [method = '', path = ''] = at.split(' ');
     return {
       method,
       path,
@@ -35,32 +54,41 @@ const tableRoutes = (): Route[] =>
       query,
       ...(body === undefined ? {} : { body: form ? 'form' : 'json' }),
       status: method === 'POST' ? 201 : 200,
-      handle: handlerOf([area, ...name.split('.')]),
+      handle: (handlers as Readonly<Record<string, Handler>>)[at] ?? handlerOf(method, path, response),
     };
   });
 
-/** A missing handler is an error of types here. */
-const handlers: Handlers = areas;
-
-function handlerOf(names: readonly string[]): Handler {
-  const handler = names.reduce<unknown>(
-    (node, name) => (typeof node === 'object' && node !== null ? Reflect.get(node, name) : undefined),
-    handlers,
-  );
-  if (typeof handler !== 'function') throw new TypeError(`No handler for ${names.join('.')}`);
-  // The route passes the values of the operation's own path, as the handler's type requires.
-  return handler as Handler;
+/** What an operation does to the records that its path names: `PATCH /test-suite/{testSuiteId}/test/{id}`. */
+function handlerOf(method: string, path: string, response: Shape | undefined): Handler {
+  const names = path.split('/').filter((part) => part !== '' && part !== 'v2' && !part.startsWith('{'));
+  const list = response !== undefined && isPage(response) ? 'page' : 'list';
+  const actions: Readonly<Record<string, Action>> = {
+    GET: path.endsWith('}') ? 'get' : list,
+    POST: 'create',
+    PATCH: 'update',
+    PUT: 'replace',
+    DELETE: 'delete',
+  };
+  const handle = resourceOf(names.join('-'))[actions[method] ?? 'get'];
+  if (response !== undefined) return handle;
+  return async (request) => {
+    await handle(request);
+  };
 }
+
+const isPage = (response: Shape): boolean =>
+  optionsOf(response).some((option) => hasFields(option) && fieldsOf(option).has('results'));
 
 /** An address that the platform returns in its responses. Whoever knows it may use it. */
-function capabilityRoute<const Path extends string>(
-  method: string,
-  path: Path,
-  handle: Handler<ParamsOf<Path>>,
-): Route {
-  const body = method === 'GET' ? {} : ({ body: 'json' } as const);
-  return { method, path, access: 'open', query: {}, ...body, status: 200, handle: handle as Handler };
-}
+const capabilityRoute = (method: string, path: string, handle: Handler): Route => ({
+  method,
+  path,
+  access: 'open',
+  query: {},
+  ...(method === 'GET' ? {} : { body: 'json' }),
+  status: 200,
+  handle,
+});
 
 /** One digit for each segment, greater for a parameter: a fixed segment wins, from left to right. */
 const vagueness = ({ path }: Route): string =>
@@ -68,7 +96,7 @@ const vagueness = ({ path }: Route): string =>
 
 /** All routes; of several that match a request, the first one is meant. */
 export const routes: readonly Route[] = [
-  ...tableRoutes(),
+  ...contractRoutes(),
   capabilityRoute('POST', '/call/{id}/control', controlCall),
   capabilityRoute('GET', '/file/{id}/content', readFileContent),
 ].toSorted((one, other) => vagueness(one).localeCompare(vagueness(other)));

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { HttpMethod } from '@firmline/sdk/rest/table';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { RoomServer } from '../room/index.ts';
-import type { Caller } from './auth/restrictions.ts';
+import type { Caller } from './auth/authorize.ts';
 import type { QueryValues } from './http/query.ts';
-import type { JsonObject } from './json.ts';
 import type { PlatformStore } from './store/types.ts';
+import type { JsonObject } from './values.ts';
 
 export interface PlatformKeys {
   /** May start web calls and chats; the page carries it. */
@@ -42,16 +43,13 @@ export interface PlatformAddresses {
 }
 
 /** A parsed and checked request. */
-export interface PlatformRequest<
-  Params = Readonly<Record<string, string>>,
-  Query extends QueryValues = QueryValues,
->
+export interface PlatformRequest
   extends Pick<PlatformDeps, 'store' | 'keys' | 'room' | 'takeCallPlan'>, PlatformAddresses {
   readonly caller: Caller;
   readonly headers: IncomingHttpHeaders;
   /** Values of the path's `{names}`. */
-  readonly params: Params;
-  readonly query: Query;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: QueryValues;
   /** Parsed JSON or a form; undefined without a body. */
   readonly body: unknown;
   /** The body if it is an object, else an empty object. */
@@ -59,6 +57,7 @@ export interface PlatformRequest<
 }
 
 /** Resolves to the response's body: undefined, JSON, or a StreamedBody. */
-export type Handler<Params = Readonly<Record<string, string>>, Query extends QueryValues = QueryValues> = (
-  request: PlatformRequest<Params, Query>,
-) => Promise<unknown>;
+export type Handler = (request: PlatformRequest) => Promise<unknown>;
+
+/** Handlers by operation. */
+export type Handlers = Readonly<Record<`${HttpMethod} /${string}`, Handler>>;

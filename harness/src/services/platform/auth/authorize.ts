@@ -1,10 +1,19 @@
 import type { IncomingMessage } from 'node:http';
+import { verify } from 'hono/jwt';
 import { isSameSecret } from '../../../shared/http/same-secret.ts';
 import { platformError } from '../http/errors.ts';
-import { objectAt, textAt } from '../json.ts';
 import type { PlatformDeps } from '../types.ts';
-import { type Access, type Caller, isAllowedOrigin, isEnabled } from './restrictions.ts';
-import { verifyJwt } from './jwt.ts';
+import { type JsonObject, objectAt, textAt } from '../values.ts';
+
+/** Who may use an operation: only private tokens, also public ones, or anybody. */
+export type Access = 'private' | 'public' | 'open';
+
+/** The sender of a request: the owner, a page, or anybody. */
+export interface Caller {
+  readonly access: Access;
+  /** Restrictions of its token. */
+  readonly restrictions: JsonObject;
+}
 
 /**
  * Identifies the caller by the stack's own keys, the stored tokens, and the tokens from GET /org/{id}/auth.
@@ -21,12 +30,13 @@ export async function authorize(
     throw platformError(401, 'Missing Authorization header: send "Authorization: Bearer <key>".');
   }
   const caller = await callerOf(token, deps);
-  if (!caller || !isEnabled(caller)) throw platformError(401, 'This platform does not know this key.');
+  if (!caller || caller.restrictions['enabled'] === false)
+    throw platformError(401, 'This platform does not know this key.');
   if (caller.access === 'public') {
     if (access === 'private') throw platformError(401, 'Use the private key, not the public one.');
-    if (!isAllowedOrigin(caller, request.headers.origin)) {
+    const { allowedOrigins } = caller.restrictions;
+    if (Array.isArray(allowedOrigins) && !allowedOrigins.includes(request.headers.origin))
       throw platformError(403, 'This key is not valid for pages of this origin.');
-    }
   }
   if (access === 'private' && !deps.trusts(request)) {
     throw platformError(
@@ -40,13 +50,34 @@ export async function authorize(
 async function callerOf(token: string, { keys, store }: PlatformDeps): Promise<Caller | null> {
   if (isSameSecret(token, keys.platformPrivateKey)) return { access: 'private', restrictions: {} };
   if (isSameSecret(token, keys.platformPublicKey)) return { access: 'public', restrictions: {} };
-  const claims = verifyJwt(token, keys.platformPrivateKey);
-  if (claims) return toCaller(objectAt(claims, 'token'));
+  const claims = await verify(token, keys.platformPrivateKey, 'HS256').catch(() => undefined);
+  // A token that never expires is not one of ours.
+  if (typeof claims?.exp === 'number') return toCaller(objectAt(claims, 'token'));
   const [record] = await store.list('token', { where: [{ path: 'value', is: token }], limit: 1 });
   return record ? toCaller(record) : null;
 }
 
-function toCaller(token: Readonly<Record<string, unknown>>): Caller {
+function toCaller(token: JsonObject): Caller {
   const access = textAt(token, 'tag') === 'public' ? 'public' : 'private';
   return { access, restrictions: objectAt(token, 'restrictions') };
+}
+
+/**
+ * @param fields of the requested call or chat
+ * @throws HttpError 403 for an assistant that the public token may not use
+ */
+export function checkAssistantAllowed({ access, restrictions }: Caller, fields: JsonObject): void {
+  if (access !== 'public') return;
+  const { allowedAssistantIds, allowTransientAssistant } = restrictions;
+  const isGiven = (name: string) => fields[name] !== undefined && fields[name] !== null;
+  // An inline assistant takes precedence over a stored one.
+  if (allowTransientAssistant === false && ['assistant', 'squad', 'workflow'].some(isGiven)) {
+    throw platformError(403, 'This key is only valid for stored assistants.');
+  }
+  if (!Array.isArray(allowedAssistantIds)) return;
+  // Squads and workflows contain other assistants.
+  const others = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
+  if (others.some(isGiven) || !allowedAssistantIds.includes(fields['assistantId'])) {
+    throw platformError(403, 'This key is not valid for this assistant.');
+  }
 }

@@ -1,17 +1,12 @@
 import { operationList } from '@firmline/sdk/rest/table';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkBody } from './index.ts';
+import { checkBody as check } from './check-body.ts';
 import { agentSamples } from './testing/agent-samples.ts';
 import { resourceSamples } from './testing/resource-samples.ts';
 import { type Sample, id } from './testing/sample.ts';
 
 const samples = [...agentSamples, ...resourceSamples];
-
-function check(operation: string, body: unknown): string[] {
-  const [method = '', path = ''] = operation.split(' ');
-  return checkBody(method, path, body);
-}
 
 /** One fault of a body. */
 interface Fault {

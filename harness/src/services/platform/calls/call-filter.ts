@@ -1,21 +1,20 @@
-import type { QueryValues } from '../http/query.ts';
 import { refuse } from '../http/errors.ts';
+import type { QueryValues } from '../http/query.ts';
 import { refuseUnstorable } from '../http/storable.ts';
-import { type JsonObject, isObject } from '../json.ts';
-import { conditionsOf } from '../resources/list-query.ts';
+import { conditionsOf } from '../records/list-query.ts';
 import type { Condition } from '../store/types.ts';
+import { type JsonObject, isObject } from '../values.ts';
 
 const paths = {
   idAny: 'id',
   successEvaluation: 'analysis.successEvaluation',
-  number: 'customer.number',
-  extension: 'customer.extension',
-  numberE164CheckEnabled: 'customer.numberE164CheckEnabled',
-  sipUri: 'customer.sipUri',
-  name: 'customer.name',
-  email: 'customer.email',
-  externalId: 'customer.externalId',
-} as const;
+  ...Object.fromEntries(
+    ['number', 'extension', 'numberE164CheckEnabled', 'sipUri', 'name', 'email', 'externalId'].map((name) => [
+      name,
+      `customer.${name}`,
+    ]),
+  ),
+};
 
 /**
  * The filters of the second version of the call list.
@@ -39,10 +38,7 @@ function parseOverrides(text: string): JsonObject {
   } catch {
     value = undefined;
   }
-  if (isObject(value)) {
-    refuseUnstorable(value, 'assistantOverrides');
-    return value;
-  }
-  refuse(['assistantOverrides must be a JSON object']);
-  return {};
+  if (!isObject(value)) refuse(['assistantOverrides must be a JSON object']);
+  refuseUnstorable(value, 'assistantOverrides');
+  return isObject(value) ? value : {};
 }

@@ -1,28 +1,107 @@
-import type { Handlers } from '../handler-types.ts';
-import { resource } from '../resources/resource.ts';
-import { callConditions } from './call-filter.ts';
+import { randomUUID } from 'node:crypto';
+import { checkAssistantAllowed } from '../auth/authorize.ts';
+import { platformError } from '../http/errors.ts';
+import { writeCallLog } from '../log.ts';
+import { resourceOf } from '../records/kinds.ts';
+import type { PlatformRecord, PlatformStore } from '../store/types.ts';
+import type { Handlers, PlatformRequest } from '../types.ts';
+import { type JsonObject, given, isObject, objectAt, objectsAt, textAt } from '../values.ts';
 import { exportCalls } from './export-calls.ts';
-import { createPhoneCall } from './phone-call.ts';
-import { showCall } from './resolve-assistant.ts';
-import { createWebCall } from './web-call.ts';
+import { hasFace, named, resolveAssistant, roomAssistant, showCall } from './resolve-assistant.ts';
 
-const calls = resource({
-  kind: 'call',
-  owns: { kinds: ['call-log'], field: 'callId' },
-  where: callConditions,
-  show: showCall,
-  deleting: (record, _store, { room }) => room.endCall(record.id, 'manually-canceled'),
-});
-
-export const call: Handlers['call'] = {
-  ...calls,
-  create: createPhoneCall,
-  createPhone: createPhoneCall,
-  createWeb: createWebCall,
+export const callHandlers: Handlers = {
+  'POST /call': createPhoneCall,
+  'POST /call/phone': createPhoneCall,
+  'POST /call/web': createWebCall,
+  'GET /v2/call/metadata': resourceOf('call').page,
+  'GET /v2/call/export': exportCalls,
 };
 
-export const callV2: Handlers['v2']['call'] = {
-  list: calls.page,
-  listMetadata: calls.page,
-  export: exportCalls,
-};
+/** Names the call's plan; see `CallPlan`. */
+const planHeader = 'x-firmline-call-plan';
+
+/** Creates a call from a page and opens its room. */
+async function createWebCall(request: PlatformRequest) {
+  const { store, room, fields, caller, headers, takeCallPlan } = request;
+  checkAssistantAllowed(caller, fields);
+  const assistant = await resolveAssistant(store, fields);
+  const plan = takeCallPlan([headers[planHeader]].flat()[0]);
+  const id = randomUUID();
+  const callToken = randomUUID();
+  const roomDeleteOnUserLeaveEnabled = fields['roomDeleteOnUserLeaveEnabled'] !== false;
+  const assistantVideoEnabled = hasFace(assistant);
+  const record = await store.insert('call', {
+    ...given(fields),
+    id,
+    type: 'webCall',
+    status: 'queued',
+    cost: 0,
+    transport: { provider: 'daily', assistantVideoEnabled, callToken, roomDeleteOnUserLeaveEnabled },
+  });
+  await writeCallLog(store, id, 'The room of the call is open.');
+  const { artifactPlan, maxDurationSeconds } = assistant;
+  room.createRoom({
+    id,
+    assistant: roomAssistant(assistant),
+    token: callToken,
+    keepAfterLeave: !roomDeleteOnUserLeaveEnabled,
+    ...(typeof maxDurationSeconds === 'number' ? { maxDurationSeconds } : {}),
+    ...(plan ? { plan } : {}),
+  });
+  return { ...showCall(record, request), ...(isObject(artifactPlan) ? { artifactPlan } : {}) };
+}
+
+/**
+ * Creates calls to one or several customers. Emulation: nobody is dialled; the calls stay queued or scheduled until they
+ * are ended through their control address.
+ */
+async function createPhoneCall(request: PlatformRequest) {
+  const { store } = request;
+  const { customers, ...fields } = request.fields;
+  await resolveAssistant(store, fields);
+  await named(store, 'phone-number', fields);
+  if (customers !== undefined && customers !== null) return createBatch(request, fields);
+  const problem = customerProblem(fields);
+  if (problem !== undefined) throw platformError(400, [problem]);
+  return showCall(await store.atomically((inner) => insertCall(inner, fields)), request);
+}
+
+async function createBatch(request: PlatformRequest, fields: JsonObject) {
+  const checked = objectsAt(request.fields, 'customers').map((customer) => ({
+    customer,
+    error: customerProblem({ customer }),
+  }));
+  const records = await request.store.atomically(async (store) => {
+    const made = [];
+    for (const { customer, error } of checked)
+      if (error === undefined) made.push(await insertCall(store, { ...fields, customer }));
+    return made;
+  });
+  return {
+    results: records.map((record) => showCall(record, request)),
+    errors: checked.filter(({ error }) => error !== undefined),
+  };
+}
+
+async function insertCall(store: PlatformStore, fields: JsonObject): Promise<PlatformRecord> {
+  const isScheduled = textAt(objectAt(fields, 'schedulePlan'), 'earliestAt') !== undefined;
+  const status = isScheduled ? 'scheduled' : 'queued';
+  const kind = { type: 'outboundPhoneCall', phoneCallTransport: 'pstn', status, cost: 0 };
+  const record = await store.insert('call', { ...given(fields), ...kind });
+  await writeCallLog(store, record.id, `The call is ${status}.`);
+  return record;
+}
+
+/** Why the customer cannot be called, or undefined. */
+function customerProblem({ customer, customerId }: JsonObject): string | undefined {
+  if (!isObject(customer))
+    return typeof customerId === 'string'
+      ? undefined
+      : 'Need either `customer`, `customerId` or `customers`.';
+  const { number, sipUri, numberE164CheckEnabled } = customer;
+  if (typeof sipUri === 'string') return undefined;
+  if (typeof number !== 'string') return 'customer.number or customer.sipUri should not be empty';
+  return numberE164CheckEnabled !== false && !/^\+[1-9]\d{1,14}$/.test(number)
+    ? 'customer.number must be a valid phone number in the E.164 format'
+    : undefined;
+}

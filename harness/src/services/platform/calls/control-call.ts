@@ -1,12 +1,11 @@
 import type { RoomControl } from '../../room/types.ts';
 import { platformError } from '../http/errors.ts';
-import { isObject } from '../json.ts';
-import { writeCallLog } from '../logs/request-log.ts';
+import { isObject } from '../values.ts';
+import { writeCallLog } from '../log.ts';
 import type { PlatformRequest } from '../types.ts';
 
 /** Handles a call's control address. Phone calls, which nobody answers here, can only be ended. */
-export async function controlCall({ body, params, room, store }: PlatformRequest<{ readonly id: string }>) {
-  const { id } = params;
+export async function controlCall({ body, params: { id = '' }, room, store }: PlatformRequest) {
   if (!isControl(body)) throw platformError(400, ['type must be one of end-call, say, control']);
   if (room.control(id, body)) return { ok: true };
   const call = await store.get('call', id);
@@ -14,7 +13,7 @@ export async function controlCall({ body, params, room, store }: PlatformRequest
   if (!isOpen || body.type !== 'end-call') throw platformError(404, `There is no open call ${id}.`);
   const endedReason = call['status'] === 'scheduled' ? 'scheduled-call-deleted' : 'manually-canceled';
   await store.update('call', id, { status: 'ended', endedReason, endedAt: new Date().toISOString() });
-  await writeCallLog(store, id, 'INFO', `The call has ended: ${endedReason}.`);
+  await writeCallLog(store, id, `The call has ended: ${endedReason}.`);
   return { ok: true };
 }
 

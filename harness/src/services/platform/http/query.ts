@@ -1,6 +1,6 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
-import { problemsOf } from '../body/shape.ts';
-import { readTime } from '../formats.ts';
+import { problemsOf } from '../body/check-body.ts';
+import { readTime } from '../values.ts';
 import { refuse } from './errors.ts';
 import { refuseUnstorableTexts } from './storable.ts';
 

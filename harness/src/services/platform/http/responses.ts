@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../values.ts';
 
 const everyHeader = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isUuid } from '../formats.ts';
+import { isUuid } from '../values.ts';
 import { createByteStore } from './bytes.ts';
 import { afterSql, conditionsSql, createParams, orderSql } from './conditions.ts';
 import type { PlatformRecord, PlatformStore, RunTransaction } from './types.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../values.ts';
 
 /** The platform's kinds of records. */
 export type RecordKind =

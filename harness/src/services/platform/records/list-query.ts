@@ -39,8 +39,8 @@ export interface Page extends Required<Pick<ListFilter, 'limit' | 'offset' | 'or
   readonly number: number;
 }
 
-export function pageOf(query: QueryValues): Page {
-  const limit = typeof query['limit'] === 'number' ? query['limit'] : defaultLimit;
+export function pageOf(query: QueryValues, most = defaultLimit): Page {
+  const limit = typeof query['limit'] === 'number' ? query['limit'] : most;
   const number = typeof query['page'] === 'number' ? query['page'] : 1;
   return {
     number,

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { found, platformError } from '../http/errors.ts';
-import type { QueryValue } from '../http/query.ts';
-import { omit, textAt } from '../json.ts';
-import { pageMetadata, pageOf } from '../resources/list-query.ts';
+import { isUuid, omit, textAt } from '../values.ts';
+import { pageMetadata, pageOf } from './list-query.ts';
 import type { Cursor, PlatformRecord, PlatformStore } from '../store/types.ts';
-import type { PlatformRequest } from '../types.ts';
-import { isUuid } from '../formats.ts';
+import type { Handlers, PlatformRequest } from '../types.ts';
 
 /** Stores an assistant's new version: `v1`, `v2` and so on. */
 export async function writeVersion(assistant: PlatformRecord, store: PlatformStore): Promise<void> {
@@ -29,21 +27,15 @@ export async function writeVersion(assistant: PlatformRecord, store: PlatformSto
   });
 }
 
+export const versionHandlers: Handlers = { 'GET /assistant/{id}/version': listVersions };
+
 /** Newest first, by page or continued from the previous response's `nextPageState`. */
-export async function listVersions({
-  store,
-  params,
-  query,
-}: PlatformRequest<
-  { readonly id: string },
-  { readonly pageState?: string; readonly [name: string]: QueryValue }
->) {
-  const { id } = params;
+async function listVersions({ store, params: { id = '' }, query }: PlatformRequest) {
   found(await store.get('assistant', id), 'assistant', id);
   const page = pageOf(query);
   const where = [{ path: 'assistantId', is: id }];
-  const place =
-    query.pageState === undefined ? { offset: page.offset } : { after: cursorOf(query.pageState) };
+  const { pageState } = query;
+  const place = pageState === undefined ? { offset: page.offset } : { after: cursorOf(String(pageState)) };
   // One extra record shows whether there is a next page.
   const records = await store.list('assistant-version', { where, limit: page.limit + 1, ...place });
   const results = records.slice(0, page.limit);

@@ -1,10 +1,29 @@
 import type { Fields, Shape, Text } from '@firmline/sdk/rest/table';
-import { isObject } from '../json.ts';
-import { readTime, timeNoun } from '../formats.ts';
-import { isUuid } from '../formats.ts';
-import { anyKind, fieldsOf, hasFields, kindsOf, optionsOf } from './resolve.ts';
+import { type JsonObject, isObject, isUuid, readTime, timeNoun } from '../values.ts';
+import { contract } from '../contract.ts';
+import { anyKind, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
+const agents = ['assistant', 'assistantId', 'squad', 'squadId', 'workflow', 'workflowId'];
+
+/**
+ * The problems of a JSON body, each with its path; none if it is valid or the operation has no JSON body.
+ * @param operation method and path, such as `PATCH /assistant/{id}`
+ */
+export function checkBody(operation: string, body: unknown): string[] {
+  const { body: shape, form } = contract.operations[operation] ?? {};
+  if (shape === undefined || form) return [];
+  const problems = [...problemsOf(shape, body, '')];
+  // Declarations cannot require one of several fields.
+  if (
+    operation === 'POST /call/web' &&
+    isObject(body) &&
+    agents.every((name) => (body[name] ?? null) === null)
+  ) {
+    const names = agents.map((name) => `\`${name}\``);
+    problems.push(`Need Either ${names.slice(0, -1).join(', ')}, Or ${names.at(-1)}.`);
+  }
+  return problems;
+}
 
 /** The problems of a value, each with its path. */
 export function* problemsOf(shape: Shape, value: unknown, path: string): Generator<string> {

@@ -1,6 +1,6 @@
 import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterAll, describe, expect, it } from 'vitest';
-import { privateClient, startTestStack } from '../../../testing/test-stack.ts';
+import { privateClient, startTestStack } from '../../testing/test-stack.ts';
 
 const { stack, remove } = await startTestStack();
 const client = privateClient(stack);

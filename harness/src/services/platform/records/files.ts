@@ -1,25 +1,16 @@
-import type { Handlers } from '../handler-types.ts';
 import { StreamedBody } from '../http/responses.ts';
 import { found, platformError } from '../http/errors.ts';
 import { filesIn, jsonIn, textIn } from '../http/form.ts';
-import { textAt } from '../json.ts';
+import { textAt } from '../values.ts';
 import type { PlatformRecord } from '../store/types.ts';
-import type { PlatformRequest } from '../types.ts';
-import { resource } from './resource.ts';
-
-const files = resource({
-  kind: 'file',
-  listsEverything: true,
-  show: showFile,
-  deleting: (record, store) => store.bytes.remove(record.id),
-});
+import type { Handlers, PlatformRequest } from '../types.ts';
 
 /** The address is not stored, because the stack's own address may change. */
-function showFile(record: PlatformRecord, { platformUrl }: PlatformRequest) {
+export function showFile(record: PlatformRecord, { platformUrl }: PlatformRequest) {
   return { ...record, url: `${platformUrl}/file/${record.id}/content` };
 }
 
-async function create(request: PlatformRequest) {
+async function upload(request: PlatformRequest) {
   const { body, store } = request;
   const [file] = filesIn(body, 'file');
   if (!file) throw platformError(400, ['file must be a file']);
@@ -47,7 +38,7 @@ async function create(request: PlatformRequest) {
  * The bytes of a file, at the address in its record. Whoever knows the address may read them. They are untrusted, so the
  * headers make a browser save them instead of running them.
  */
-export async function readFileContent({ store, params: { id } }: PlatformRequest<{ readonly id: string }>) {
+export async function readFileContent({ store, params: { id = '' } }: PlatformRequest) {
   const file = found(await store.get('file', id), 'file', id);
   const size = Number(file['bytes']);
   const name = encodeURIComponent(textAt(file, 'originalName') ?? id);
@@ -62,4 +53,4 @@ export async function readFileContent({ store, params: { id } }: PlatformRequest
   );
 }
 
-export const file: Handlers['file'] = { ...files, create, upload: create };
+export const fileHandlers: Handlers = { 'POST /file': upload, 'POST /file/upload': upload };

@@ -1,12 +1,12 @@
 import { found } from '../http/errors.ts';
 import type { QueryValues } from '../http/query.ts';
-import { type JsonObject, omit } from '../json.ts';
 import type { Condition, PlatformRecord, PlatformStore, RecordKind } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
+import { type JsonObject, given, omit } from '../values.ts';
 import { conditionsOf, everything, pageMetadata, pageOf } from './list-query.ts';
 
-export interface ResourceOptions {
-  readonly kind: RecordKind;
+/** What is particular about a kind of records. */
+export interface Behaviour {
   /** The parent of records that exist only inside it; `param` names it in the path and in the record. */
   readonly within?: { readonly kind: RecordKind; readonly param: string };
   /** Kinds of records that are deleted with this one; they name it in `field`. */
@@ -20,11 +20,7 @@ export interface ResourceOptions {
   /** Fields that an update sets. Default: the body. */
   readonly change?: (fields: JsonObject, before: PlatformRecord) => JsonObject;
   /** Runs in the transaction of every creation, update and replacement. */
-  readonly changed?: (
-    record: PlatformRecord,
-    store: PlatformStore,
-    how: 'create' | 'update' | 'replace',
-  ) => Promise<void>;
+  readonly changed?: (record: PlatformRecord, store: PlatformStore, isNew: boolean) => Promise<void>;
   /** Runs before every deletion, and may throw to prevent it. */
   readonly deleting?: (
     record: PlatformRecord,
@@ -35,16 +31,23 @@ export interface ResourceOptions {
   readonly show?: (record: PlatformRecord, request: PlatformRequest) => JsonObject;
 }
 
-type OneRequest = PlatformRequest<{ readonly id: string }>;
+/** What can be done with records. `update` sets the given fields, and null removes one; `replace` sets all. */
+export type Action = 'list' | 'page' | 'create' | 'get' | 'update' | 'replace' | 'delete';
 
-/** Handlers to list, create, read, change and delete records. */
-export function resource(options: ResourceOptions) {
-  const { kind, within, owns, where = conditionsOf, changed, deleting } = options;
+export type Resource = {
+  readonly [Name in Action]: (
+    request: PlatformRequest,
+  ) => Promise<Name extends 'list' ? readonly JsonObject[] : JsonObject>;
+};
+
+/** Handlers that list, create, read, change and delete records of a kind. */
+export function resource(kind: RecordKind, behaviour: Behaviour = {}): Resource {
+  const { within, owns, where = conditionsOf, changed, deleting } = behaviour;
   const {
     complete = ({ fields }) => fields,
     change = (fields) => fields,
     show = (record) => record,
-  } = options;
+  } = behaviour;
 
   /** The fields that tie a record to the parent named in the path. */
   async function scopeOf({ store, params }: PlatformRequest): Promise<Readonly<Record<string, string>>> {
@@ -54,8 +57,8 @@ export function resource(options: ResourceOptions) {
     return { [within.param]: id };
   }
 
-  async function read(request: OneRequest, store = request.store): Promise<PlatformRecord> {
-    const { id } = request.params;
+  async function read(request: PlatformRequest, store = request.store): Promise<PlatformRecord> {
+    const { id = '' } = request.params;
     const scope = Object.entries(await scopeOf({ ...request, store }));
     const record = await store.get(kind, id);
     return found(scope.every(([name, value]) => record?.[name] === value) ? record : null, kind, id);
@@ -66,80 +69,60 @@ export function resource(options: ResourceOptions) {
     return [...scope.map(([path, is]) => ({ path, is })), ...where(request.query)];
   }
 
-  async function write(request: OneRequest, how: 'update' | 'replace') {
-    const written = await request.store.atomically(async (store) => {
+  const write = (isUpdate: boolean) => (request: PlatformRequest) =>
+    request.store.atomically(async (store) => {
       const before = await read(request, store);
       const fields = writable(change(request.fields, before));
       const parent = within ? { [within.param]: before[within.param] } : {};
-      const after =
-        how === 'update'
-          ? await store.update(kind, before.id, fields)
-          : await store.replace(kind, before.id, { ...given(fields), ...parent });
+      const after = isUpdate
+        ? await store.update(kind, before.id, fields)
+        : await store.replace(kind, before.id, { ...given(fields), ...parent });
       const record = found(after, kind, before.id);
-      await changed?.(record, store, how);
-      return record;
+      await changed?.(record, store, false);
+      return show(record, request);
     });
-    return show(written, request);
-  }
 
   return {
     /** Newest first. */
-    list: async (request: PlatformRequest) => {
-      const records = await request.store.list(kind, {
-        ...pageOf(request.query),
-        ...(options.listsEverything ? { limit: everything } : {}),
-        where: await conditionsFor(request),
-      });
+    async list(request) {
+      const page = pageOf(request.query, behaviour.listsEverything ? everything : undefined);
+      const records = await request.store.list(kind, { ...page, where: await conditionsFor(request) });
       return records.map((record) => show(record, request));
     },
     /** Newest first, with the total count. */
-    page: async (request: PlatformRequest) => {
+    async page(request) {
       const conditions = await conditionsFor(request);
       const page = pageOf(request.query);
-      const [records, total] = await request.store.atomically(
-        async (store) =>
-          [
-            await store.list(kind, { ...page, where: conditions }),
-            await store.count(kind, conditions),
-          ] as const,
-      );
-      return { results: records.map((record) => show(record, request)), metadata: pageMetadata(page, total) };
+      return request.store.atomically(async (store) => {
+        const records = await store.list(kind, { ...page, where: conditions });
+        return {
+          results: records.map((record) => show(record, request)),
+          metadata: pageMetadata(page, await store.count(kind, conditions)),
+        };
+      });
     },
-    create: async (request: PlatformRequest) => {
+    async create(request) {
       const fields = { ...given(writable(await complete(request))), ...(await scopeOf(request)) };
-      const record = await request.store.atomically(async (store) => {
-        const made = await store.insert(kind, fields);
-        await changed?.(made, store, 'create');
-        return made;
+      return request.store.atomically(async (store) => {
+        const record = await store.insert(kind, fields);
+        await changed?.(record, store, true);
+        return show(record, request);
       });
-      return show(record, request);
     },
-    get: async (request: OneRequest) => show(await read(request), request),
-    /** Sets the given fields; null removes a field. */
-    update: (request: OneRequest) => write(request, 'update'),
-    /** Replaces all fields. */
-    replace: (request: OneRequest) => write(request, 'replace'),
+    get: async (request) => show(await read(request), request),
+    update: write(true),
+    replace: write(false),
     /** Returns the deleted record. */
-    delete: async (request: OneRequest) => {
-      const record = await request.store.atomically(async (store) => {
-        const before = await read(request, store);
-        await deleting?.(before, store, request);
-        for (const owned of owns?.kinds ?? []) {
-          await store.removeAll(owned, [{ path: owns?.field ?? '', is: before.id }]);
-        }
-        return found(await store.remove(kind, before.id), kind, before.id);
-      });
-      return show(record, request);
-    },
+    delete: (request) =>
+      request.store.atomically(async (store) => {
+        const record = await read(request, store);
+        await deleting?.(record, store, request);
+        for (const owned of owns?.kinds ?? [])
+          await store.removeAll(owned, [{ path: owns?.field ?? '', is: record.id }]);
+        return show(found(await store.remove(kind, record.id), kind, record.id), request);
+      }),
   };
 }
 
 /** Without the fields that only the store sets. */
-function writable(fields: JsonObject): JsonObject {
-  return omit(fields, 'id', 'orgId', 'createdAt', 'updatedAt');
-}
-
-/** Without null fields, because the platform treats null as "not given". */
-export function given(fields: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-}
+const writable = (fields: JsonObject): JsonObject => omit(fields, 'id', 'orgId', 'createdAt', 'updatedAt');

@@ -46,6 +46,13 @@ export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
   return fields;
 }
 
+/** The choices of a shape, or of the items of its lists. */
+export const choicesOf = (shape: Shape): readonly string[] =>
+  optionsOf(shape).flatMap((option) => {
+    if (typeof option !== 'object') return [];
+    return 'items' in option ? choicesOf(option.items) : 'oneOf' in option ? option.oneOf : [];
+  });
+
 const isChoice = (shape: Shape): boolean => typeof shape === 'object' && 'oneOf' in shape;
 
 function corrected(name: string, shape: Shape): Shape {
@@ -62,7 +69,7 @@ const tags = ['type', 'provider', 'role', 'on'];
 
 const fieldOf = (kind: Fields, name: string) => fieldsOf(kind).get(name);
 
-function choicesOf(kind: Fields, name: string): readonly string[] | undefined {
+function choicesAt(kind: Fields, name: string): readonly string[] | undefined {
   const shape = fieldOf(kind, name)?.shape;
   return typeof shape === 'object' && 'oneOf' in shape ? shape.oneOf : undefined;
 }
@@ -78,18 +85,18 @@ export interface KindsFound {
 /** Determines an object's kind by its tag. */
 export function kindsOf(kinds: readonly Fields[], value: Readonly<Record<string, unknown>>): KindsFound {
   const tag = tags.find(
-    (name) => kinds.every((kind) => fieldOf(kind, name)) && kinds.some((kind) => choicesOf(kind, name)),
+    (name) => kinds.every((kind) => fieldOf(kind, name)) && kinds.some((kind) => choicesAt(kind, name)),
   );
   if (tag === undefined) return { found: [], choices: [] };
   const given = Object.hasOwn(value, tag) ? (value[tag] ?? undefined) : undefined;
   const isNeeded = given !== undefined || kinds.every((kind) => fieldOf(kind, tag)?.isRequired);
-  const named = kinds.filter((kind) => choicesOf(kind, tag)?.some((choice) => choice === given));
+  const named = kinds.filter((kind) => choicesAt(kind, tag)?.some((choice) => choice === given));
   // Otherwise it is a kind whose tag is any text.
   const found =
-    named.length === 0 && typeof given === 'string' ? kinds.filter((kind) => !choicesOf(kind, tag)) : named;
+    named.length === 0 && typeof given === 'string' ? kinds.filter((kind) => !choicesAt(kind, tag)) : named;
   return {
     found,
-    choices: kinds.flatMap((kind) => choicesOf(kind, tag) ?? []),
+    choices: kinds.flatMap((kind) => choicesAt(kind, tag) ?? []),
     ...(isNeeded ? { tag } : {}),
   };
 }

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import type { PlatformStore } from './store/types.ts';
+import { isObject, textAt } from './values.ts';
+
+/** Approximate: pruned once per hundredth. */
+const maxEntries = 10_000;
+/** Characters of an error, which may quote the request. */
+const maxMessage = 2000;
+
+/** The contract's values of `resource`. */
+const resources =
+  'org assistant analytics credential phone-number voice-library provider tool token template squad call file log'.split(
+    ' ',
+  );
+/** References that the log copies from a response. */
+const references = ['assistantId', 'phoneNumberId', 'customerId', 'squadId', 'callId'];
+
+export interface LoggedRequest {
+  readonly request: IncomingMessage;
+  /** The template of the operation, such as `/call/{id}`. */
+  readonly template: string;
+  readonly path: string;
+  readonly url: string;
+  readonly startedAt: Date;
+  readonly status: number;
+  /** Body of the response. */
+  readonly body: unknown;
+}
+
+/** Logs every request of a known caller for GET /logs, without its body, which may contain secrets and prompts. */
+export function createRequestLog(store: PlatformStore, log: (line: string) => void) {
+  let written = 0;
+  return (entry: LoggedRequest): void => {
+    // Reading the log is not logged.
+    if (/^\/logs?$/.test(entry.template)) return;
+    const isDue = ++written % (maxEntries / 100) === 0;
+    // Not awaited: the store runs tasks in order, so later readers of the log see the entry.
+    store
+      .insert('log', toRecord(entry))
+      .then(() => (isDue ? store.prune('log', maxEntries) : undefined))
+      .catch((error: unknown) => log(`platform: request not logged: ${String(error)}`));
+  };
+}
+
+function toRecord({ request, template, path, url, startedAt, status, body }: LoggedRequest) {
+  const finishedAt = new Date();
+  const [, area = ''] = /^(?:\/v2)?\/([^/]+)/.exec(template) ?? [];
+  const resource = /^(\{provider\}|11labs)$/.test(area)
+    ? 'provider'
+    : resources.find((name) => name === area);
+  const fields = isObject(body) ? body : {};
+  const message = status >= 400 ? fields['message'] : undefined;
+  const own = /^(call|assistant|squad)$/.test(resource ?? '') ? textAt(fields, 'id') : undefined;
+  const entries = {
+    resource,
+    requestOrigin: request.headers.origin,
+    error:
+      message === undefined
+        ? undefined
+        : { message: [message].flat().map(String).join('; ').slice(0, maxMessage).toWellFormed() },
+    ...Object.fromEntries(references.map((name) => [name, textAt(fields, name)])),
+    ...(own === undefined ? {} : { [`${resource}Id`]: own }),
+  };
+  return {
+    type: 'API',
+    requestHttpMethod: request.method ?? '',
+    requestUrl: url,
+    requestPath: path,
+    // The URL may be invalid, because it contains the client's Host header.
+    requestQuery: /\?[^#]+/.exec(url)?.[0] ?? '',
+    requestStartedAt: startedAt.toISOString(),
+    requestFinishedAt: finishedAt.toISOString(),
+    requestDurationSeconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
+    requestIpAddress: request.socket.remoteAddress ?? '',
+    responseHttpCode: status,
+    ...Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** Logs an event of a call: with text for GET /log, without for GET /logs. */
+export async function writeCallLog(store: PlatformStore, callId: string, log: string): Promise<void> {
+  await store.insert('call-log', { callId, level: 'INFO', log });
+  await store.insert('log', { type: 'Call', resource: 'call', callId });
+}

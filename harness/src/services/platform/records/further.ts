@@ -1,0 +1,72 @@
+// Operations on records besides listing, creating, reading, changing and deleting them.
+import { randomBytes } from 'node:crypto';
+import { found, platformError } from '../http/errors.ts';
+import type { Handlers, PlatformRequest } from '../types.ts';
+import { isObject, textAt } from '../values.ts';
+import { resourceOf } from './kinds.ts';
+import { conditionsOf, everything } from './list-query.ts';
+
+/** In the deprecated imports, the provider is part of the number's field name. */
+const importFrom = (provider: 'twilio' | 'vonage') => (request: PlatformRequest) => {
+  const { [`${provider}PhoneNumber`]: number, ...fields } = request.fields;
+  return resourceOf('phone-number').create({ ...request, fields: { ...fields, provider, number } });
+};
+
+export const furtherHandlers: Handlers = {
+  'GET /campaign/paginated': resourceOf('campaign').page,
+  /** Emulation: the token is useless, because there is no account to connect. */
+  'POST /credential/session': async () => ({ sessionToken: randomBytes(24).toString('base64url') }),
+  /** Emulation: the action is accepted and not run. */
+  'POST /credential/trigger': async () => {},
+  /** Emulation: reports are accepted from anybody and have no effect. */
+  'POST /credential/webhook': async () => {},
+  'GET /log': resourceOf('call-log').page,
+  'DELETE /log': ({ store, query }) => store.removeAll('call-log', conditionsOf(query)),
+  'GET /logs': resourceOf('log').page,
+  /** Without a filter, all of them. */
+  'DELETE /logs': ({ store, query }) => store.removeAll('log', conditionsOf(query)),
+  'POST /phone-number/import/twilio': importFrom('twilio'),
+  'POST /phone-number/import/vonage': importFrom('vonage'),
+  /** Emulation: the ticket is stored, and nobody reads it. */
+  async 'POST /support/ticket'({ store, fields }) {
+    const { id } = await store.insert('support-ticket', { ticket: fields });
+    return { id };
+  },
+  /** The contract does not define "pinned"; here it is a collection of that type. */
+  'GET /template/pinned': ({ store }) =>
+    store.list('template', {
+      where: [{ path: 'metadata.collectionType', is: 'pinned' }],
+      limit: everything,
+    }),
+  /** The contract accepts several but returns one; this returns the first. */
+  async 'POST /template'(request) {
+    const made = [];
+    for (const fields of [request.body].flat().filter(isObject))
+      made.push(await resourceOf('template').create({ ...request, fields }));
+    if (made.length === 0) throw platformError(400, ['the body must contain a template']);
+    return made[0];
+  },
+  /** Only the response to its creation shows it queued. */
+  'POST /test-suite/{testSuiteId}/run': async (request) => ({
+    ...(await resourceOf('test-suite-run').create(request)),
+    status: 'queued',
+    testResults: [],
+  }),
+  /** Emulation: always the same draft, a greeting, then each tool in turn. Nothing is stored. */
+  async 'POST /workflow/generate'({ store, fields }) {
+    const toolIds = Array.isArray(fields['toolIds']) ? fields['toolIds'].map(String) : [];
+    const start = {
+      type: 'conversation',
+      name: 'greeting',
+      isStart: true,
+      prompt: 'Greet the caller and ask what the call is about.',
+    };
+    const nodes: { readonly name: string }[] = [start];
+    for (const [index, id] of toolIds.entries()) {
+      const toolId = textAt(found(await store.get('tool', id), 'tool', id), 'id');
+      nodes.push({ type: 'tool', name: `tool-${index + 1}`, toolId } as { readonly name: string });
+    }
+    const edges = nodes.slice(1).map(({ name: to }, index) => ({ from: nodes[index]?.name, to }));
+    return { name: 'Scripted draft', nodes, edges };
+  },
+};

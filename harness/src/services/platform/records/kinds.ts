@@ -1,0 +1,164 @@
+// What is particular about each kind of records; all else is the same for all of them.
+import { randomInt, randomUUID } from 'node:crypto';
+import { callConditions } from '../calls/call-filter.ts';
+import { showCall } from '../calls/resolve-assistant.ts';
+import { platformError } from '../http/errors.ts';
+import { owner } from '../orgs.ts';
+import type { PlatformRecord, PlatformStore, RecordKind } from '../store/types.ts';
+import { type JsonObject, isObject, objectAt, objectsAt, omit, textAt } from '../values.ts';
+import { showFile } from './files.ts';
+import { conditionsOf, everything } from './list-query.ts';
+import { type Behaviour, type Resource, resource } from './resource.ts';
+import { writeVersion } from './versions.ts';
+
+const behaviours = {
+  assistant: {
+    owns: { kinds: ['assistant-version'], field: 'assistantId' },
+    changed: writeVersion,
+  },
+  call: {
+    owns: { kinds: ['call-log'], field: 'callId' },
+    where: callConditions,
+    show: showCall,
+    deleting: (record, _store, { room }) => room.endCall(record.id, 'manually-canceled'),
+  },
+  'call-log': { show: showEntry },
+  // Emulation: a campaign calls nobody. Its calls count as queued or scheduled until it is ended.
+  campaign: {
+    complete({ fields }) {
+      const start = Date.parse(textAt(objectAt(fields, 'schedulePlan'), 'earliestAt') ?? '');
+      return { ...fields, status: start > Date.now() ? 'scheduled' : 'in-progress' };
+    },
+    change(fields, before) {
+      if (fields['status'] !== 'ended' || before['status'] === 'ended') return fields;
+      return { ...fields, endedReason: `campaign.${textAt(before, 'status') ?? 'scheduled'}.ended-by-user` };
+    },
+    show: (record) => ({ ...record, calls: {}, ...countersOf(record) }),
+  },
+  chat: {},
+  credential: { show: withoutSecrets },
+  file: {
+    listsEverything: true,
+    show: showFile,
+    deleting: (record, store) => store.bytes.remove(record.id),
+  },
+  'knowledge-base': {},
+  log: { show: showEntry },
+  org: {
+    listsEverything: true,
+    owns: { kinds: ['member'], field: 'memberOf' },
+    complete: ({ fields }) => ({ channel: 'default', hipaaEnabled: false, ...fields }),
+    async changed({ id }, store, isNew) {
+      if (isNew) await store.insert('member', { ...owner, memberOf: id });
+    },
+    deleting({ id }, _store, { keys }) {
+      if (id === keys.orgId) throw platformError(409, 'The organisation of this stack cannot be deleted.');
+    },
+    show: (record) => omit(record, 'orgId'),
+  },
+  'phone-number': {
+    complete: ({ fields }) => ({ status: 'active', ...ownNumber(fields), ...fields }),
+  },
+  session: {
+    complete: ({ fields }) => ({ status: 'active', expirationSeconds: 86_400, ...fields }),
+  },
+  squad: {},
+  template: {
+    where: (query) => conditionsOf(query, { collectionId: 'metadata.collectionId' }),
+  },
+  'test-suite': {
+    owns: { kinds: ['test-suite-test', 'test-suite-run'], field: 'testSuiteId' },
+  },
+  'test-suite-run': {
+    within: { kind: 'test-suite', param: 'testSuiteId' },
+    complete: async ({ store, fields, params: { testSuiteId = '' } }) => ({
+      ...fields,
+      tests: await testsOf(store, testSuiteId),
+    }),
+    show: showFinished,
+  },
+  'test-suite-test': {
+    within: { kind: 'test-suite', param: 'testSuiteId' },
+    complete: ({ fields }) => ({ numAttempts: 1, ...fields }),
+  },
+  // A token is valid until it is deleted; see `auth/`.
+  token: {
+    complete: ({ fields }) => ({ tag: 'private', ...fields, value: randomUUID() }),
+  },
+  tool: {},
+  workflow: { listsEverything: true },
+} as const satisfies Partial<Record<RecordKind, Behaviour>>;
+
+const resources = new Map(
+  Object.entries<Behaviour>(behaviours).map(([kind, behaviour]) => [
+    kind,
+    resource(kind as RecordKind, behaviour),
+  ]),
+);
+
+/** The handlers of a kind of records. @throws TypeError for an unknown kind */
+export function resourceOf(kind: string): Resource {
+  const handlers = resources.get(kind);
+  if (!handlers) throw new TypeError(`There are no records of the kind ${kind}.`);
+  return handlers;
+}
+
+/** Log entries have no id of their own, only a time. */
+function showEntry(record: PlatformRecord): JsonObject {
+  return { time: record.createdAt, ...omit(record, 'id', 'createdAt', 'updatedAt') };
+}
+
+function countersOf({ status, customers }: PlatformRecord): JsonObject {
+  const total = Array.isArray(customers) ? customers.length : 0;
+  return {
+    callsCounterScheduled: status === 'scheduled' ? total : 0,
+    callsCounterQueued: status === 'in-progress' ? total : 0,
+    callsCounterInProgress: 0,
+    callsCounterEndedVoicemail: 0,
+    callsCounterEnded: status === 'ended' ? total : 0,
+  };
+}
+
+/** Fields that are stored but never returned, at any depth of a record. */
+const secretFields = new Set(
+  (
+    'apiKey apiSecret authPassword authToken awsSecretAccessKey clientSecret connectionString hmacSecret ' +
+    'ocpApimSubscriptionKey openAIKey privateKey secretAccessKey secretKey token vonageApplicationPrivateKey'
+  ).split(' '),
+);
+
+function withoutSecrets(record: JsonObject): JsonObject {
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clean);
+    return isObject(value) ? withoutSecrets(value) : value;
+  };
+  const shown = Object.entries(record).filter(([name]) => !secretFields.has(name));
+  return Object.fromEntries(shown.map(([name, value]) => [name, clean(value)]));
+}
+
+/** The platform assigns its own numbers; this one comes from the range reserved for fiction. */
+function ownNumber(fields: JsonObject): JsonObject {
+  if (fields['provider'] !== 'vapi' || textAt(fields, 'sipUri') !== undefined) return {};
+  const area = textAt(fields, 'numberDesiredAreaCode') ?? '212';
+  return { number: `+1${area}55501${String(randomInt(100)).padStart(2, '0')}` };
+}
+
+/** A copy of the current tests, so later changes do not affect the run. */
+const testsOf = (store: PlatformStore, testSuiteId: string): Promise<PlatformRecord[]> =>
+  store.list('test-suite-test', {
+    where: [{ path: 'testSuiteId', is: testSuiteId }],
+    limit: everything,
+    order: 'ASC',
+  });
+
+/** Emulation: a run is finished as soon as it is read. Every attempt passes, and its reasoning says why. */
+function showFinished({ tests, ...run }: PlatformRecord): JsonObject {
+  const reasoning = 'Emulated: the local tester passes every test without playing it.';
+  const resultOf = (test: JsonObject): JsonObject => {
+    const attempts = Math.max(1, Number(test['numAttempts'] ?? 1));
+    const scorers = objectsAt(test, 'scorers');
+    const scorerResults = scorers.map(({ type, rubric }) => ({ type, result: 'pass', reasoning, rubric }));
+    return { test, attempts: Array.from({ length: attempts }, () => ({ scorerResults })) };
+  };
+  return { ...run, status: 'completed', testResults: objectsAt({ tests }, 'tests').map(resultOf) };
+}
