@@ -1,4 +1,5 @@
-// Writes sdk/docs/operations.md: every operation, its query and its body, with their docstrings.
+// Writes sdk/docs/operations.md: every operation, its query and its body, with their docstrings. And the list of
+// operations in sdk/README.md.
 import type { OperationDocs } from '../../sdk/src/rest/operation-docs.ts';
 import {
   type DescribedOperation,
@@ -89,7 +90,7 @@ const bodyList = (fields: Docs['bodies'][string]): string =>
     .join('\n');
 
 /** How a method is called: `call.list(query?)`. */
-export function usage({ name, values, contract, query, row }: DescribedOperation): string {
+function usage({ name, values, contract, query, row }: DescribedOperation): string {
   const needsQuery = row.needsFilter || query?.fields.some(({ required }) => required);
   const given = [
     ...Object.keys(values),
@@ -100,7 +101,7 @@ export function usage({ name, values, contract, query, row }: DescribedOperation
 }
 
 /** What is special about an operation, in a few words. */
-export function remarks({ paging, row, contract, response }: DescribedOperation): string {
+function remarks({ paging, row, contract, response }: DescribedOperation): string {
   return [
     paging && 'all by `for await`',
     row.events && 'events with `stream: true`',
@@ -113,3 +114,23 @@ export function remarks({ paging, row, contract, response }: DescribedOperation)
     .filter(Boolean)
     .join('; ');
 }
+
+const begin = '<!-- operations: written by npm run docs -->';
+const end = '<!-- /operations -->';
+
+/** The README with the current list. */
+export function withList(readme: string, { areas }: Model): string {
+  const rows = allOperations(areas).map((operation) => [
+    `\`${usage(operation)}\``,
+    `\`${operation.method} ${operation.path}\``,
+    remarks(operation),
+  ]);
+  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`sdk/README.md has lost its marks ${begin} and ${end}.`);
+  const list = table([['Method of the client', 'Request', ''], ...rows]);
+  return `${readme.slice(0, from + begin.length)}\n\n${list}\n\n${readme.slice(to)}`;
+}
+
+/** A table; the formatter aligns it. */
+const table = ([head = [], ...body]: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -6,7 +6,7 @@ import { writeMethods } from './write-methods.ts';
 import { writeOperations } from './write-operations.ts';
 import { createTypes, writeTypes } from './write-types.ts';
 import type { Contract } from '../../shape.ts';
-import { area } from '../table.ts';
+import { type Row, area } from '../table.ts';
 
 const contract: Contract = {
   operations: {
@@ -113,6 +113,9 @@ export interface CreateDog {
     expect(() => createModel(contract, notes, [['dog', { ...dog, operations }]])).toThrow(
       'POST /dog/photo has no row',
     );
+    const walk = { ...dog.operations['walk'], text: '' } as Row;
+    const silent = { ...dog, operations: { ...dog.operations, walk } };
+    expect(() => createModel(contract, notes, [['dog', silent]])).toThrow('No docstring: dog.walk.');
     const fewer = { ...contract, operations: {} };
     expect(() => createModel(fewer, notes, [['dog', dog]])).toThrow('the contract has no GET /dog');
   });

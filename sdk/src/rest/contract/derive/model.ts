@@ -72,7 +72,7 @@ const read = (name: string): unknown =>
 export const readModel = (): Model =>
   createModel(read('platform') as Contract, read('notes') as Notes, Object.entries(areas));
 
-/** @throws Error if the table and the contract do not have the same operations */
+/** @throws Error if the table and the contract do not have the same operations, or a docstring is missing */
 export function createModel(
   contract: Contract,
   notes: Notes,
@@ -82,7 +82,24 @@ export function createModel(
   const known = new Set(allOperations(described).map(({ row }) => row.at as string));
   const missing = Object.keys(contract.operations).find((at) => !known.has(at));
   if (missing !== undefined) throw new Error(`The contract's ${missing} has no row in the table.`);
+  const untold = allOperations(described).flatMap(untoldIn);
+  if (untold.length > 0) throw new Error(`No docstring: ${untold.join(', ')}.`);
   return { contract, notes, areas: described, shared: sharedOf(contract) };
+}
+
+/** Places of an operation without a docstring. */
+function untoldIn({ name, text, values, query, row, contract }: DescribedOperation): string[] {
+  const isDeprecated = contract.deprecated === true;
+  return [
+    ...(text === '' ? [name] : []),
+    ...Object.entries(values).flatMap(([value, meaning]) =>
+      meaning === '' ? `${name}, path value ${value}` : [],
+    ),
+    ...(query?.fields ?? []).flatMap((field) =>
+      field.text === '' ? `${name}, query field ${field.name}` : [],
+    ),
+    ...(isDeprecated === (row.deprecated !== undefined) ? [] : [`${name}, what replaces it`]),
+  ];
 }
 
 export const allOperations = (found: readonly NamedArea[]): DescribedOperation[] =>

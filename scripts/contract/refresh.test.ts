@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Contract } from '../../sdk/src/rest/shape.ts';
+import { changesIn } from './changes.ts';
+import { mergeContracts, pickOperations } from './merge.ts';
+import { type Overlay, amended, renamed, withUnions, withoutUnions } from './names.ts';
+import { printJson } from './print-json.ts';
+
+const overlay: Overlay = {
+  names: { DogEntity: 'Dog' },
+  unions: { Toy: 'CreateDog.toy' },
+  amendments: [{ why: 'Not declared.', shapes: { Dog: { fields: { 'age?': 'number', junk: null } } } }],
+  messages: [],
+};
+const known: Contract = {
+  operations: { 'PATCH /dog': { body: 'CreateDog', response: 'Dog' } },
+  shapes: {
+    CreateDog: { fields: { 'toy?': 'Toy', 'name?': { maxLength: 40 } } },
+    Dog: { fields: { id: 'string', kind: { oneOf: ['big'] }, 'age?': 'number' } },
+    Toy: { anyOf: ['Ball', 'Rope'] },
+    Ball: { fields: { type: { oneOf: ['ball'] } } },
+    Rope: { fields: { type: { oneOf: ['rope'] } } },
+  },
+};
+const vendor: Contract = {
+  operations: {
+    'PATCH /dog': { body: 'CreateDogDTO', response: 'DogEntity' },
+    'GET /cat': { response: 'Cat' },
+  },
+  shapes: {
+    CreateDogDTO: { fields: { 'toy?': { anyOf: ['Rope', 'Ball'] }, 'name?': 'string', 'nick?': 'string' } },
+    DogEntity: { fields: { id: 'string', kind: { oneOf: ['big', 'small'] }, junk: 'any' } },
+    Ball: { fields: { type: { oneOf: ['ball'] } } },
+    Rope: { fields: { type: { oneOf: ['rope'] } } },
+    Cat: { fields: { id: 'string' } },
+  },
+};
+const refreshed = (newest: Contract) =>
+  pickOperations(
+    amended(
+      withUnions(mergeContracts(withoutUnions(known, overlay), renamed(newest, overlay)), overlay),
+      overlay,
+    ),
+    Object.keys(known.operations),
+    overlay.messages,
+  );
+
+it('adds what is new under our names, keeps the rest, and says what changed', () => {
+  const contract = refreshed(vendor);
+  expect(contract.shapes).toEqual({
+    ...known.shapes,
+    CreateDog: { fields: { 'toy?': 'Toy', 'name?': { maxLength: 40 }, 'nick?': 'string' } },
+    Dog: { fields: { id: 'string', kind: { oneOf: ['big', 'small'] }, 'age?': 'number' } },
+  });
+  expect(changesIn(known, contract)).toEqual(['CreateDog.nick is new.', 'Dog.kind: now small.']);
+  expect(changesIn(contract, known)).toEqual(['CreateDog.nick is gone.', 'Dog.kind: no longer small.']);
+  expect(changesIn(known, refreshed({ operations: {}, shapes: {} }))).toEqual([]);
+  expect(() => renamed(vendor, { ...overlay, names: { Cat: 'Ball' } })).toThrow(
+    'Two shapes would be called Ball',
+  );
+});
+
+it('prints one field a line, and long lists filled', () => {
+  const words = Array.from({ length: 30 }, (_, index) => `word-${index}`);
+  const lines = printJson({ shapes: { Dog: { fields: known.shapes }, Word: { oneOf: words } } }).split('\n');
+  expect(lines.every((line) => line.length <= 110)).toBe(true);
+  expect(lines).toContain('        "Toy": { "anyOf": ["Ball", "Rope"] },');
+  expect(lines.filter((line) => line.includes('word-')).length).toBeLessThan(6);
+});
