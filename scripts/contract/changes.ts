@@ -7,8 +7,8 @@ export function changesIn(older: Contract, newer: Contract): string[] {
     const [had, has] = [before.get(place), after.get(place)];
     if (!had) return [`${place} is new.`];
     if (!has) return [`${place} is gone.`];
-    const added = [...has.difference(had)];
-    const removed = [...had.difference(has)];
+    const added = [...has].filter((fact) => !had.has(fact));
+    const removed = [...had].filter((fact) => !has.has(fact));
     const parts = [
       ...(added.length > 0 ? [`now ${added.join(', ')}`] : []),
       ...(removed.length > 0 ? [`no longer ${removed.join(', ')}`] : []),
