@@ -1,5 +1,9 @@
 /** Fields that the queries of many operations share, by the name of their type. */
 export const sharedQueries = {
+  open: {
+    text: 'Query of a list whose parameters are not known: all that is given is sent.',
+    fields: {},
+  },
   timed: {
     text:
       'Query of a list that continues by time, newest first. Awaited, the list is one page; `for await` ' +

@@ -73,6 +73,21 @@ describe.each(transports)('a query over %s', (_name, options) => {
     await client.call.list({ limit: undefined, id: null });
     expect(platform.received.map(({ url }) => url)).toEqual(['/call', '/call', '/call']);
   });
+
+  it('can be given to every list, also where the platform names no parameters', async () => {
+    const platform = await startPlatform(json([]));
+    const client = platform.client(options);
+    const limited = { limit: 5, createdAtGt: '2026-01-01' };
+    await client.org.list(limited);
+    await client.org.listUsers('o', limited);
+    await client.template.listPinned(limited);
+    await client.workflow.list(limited);
+    expect(platform.received.map(({ url }) => url)).toEqual(
+      ['/org', '/org/o/user', '/template/pinned', '/workflow'].map(
+        (path) => `${path}?limit=5&createdAtGt=2026-01-01`,
+      ),
+    );
+  });
 });
 
 describe('encodeQuery', () => {

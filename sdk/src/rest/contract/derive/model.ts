@@ -142,7 +142,11 @@ function describe(contract: Contract, name: string, row: Row, area: Area): Descr
   const parts = typeof found.response === 'object' && 'anyOf' in found.response ? found.response.anyOf : [];
   const isSplit = row.events !== undefined || row.batch !== undefined;
   const response = isSplit ? parts[0] : found.response;
-  const query = found.query && queryOf(contract, found.query, row.query ?? {});
+  const query = found.query
+    ? queryOf(contract, found.query, row.query ?? {})
+    : isList(method, response)
+      ? open
+      : undefined;
   const paging = response === undefined || response === 'bytes' || !query ? undefined : pagingOf(query);
   return {
     name,
@@ -161,6 +165,12 @@ function describe(contract: Contract, name: string, row: Row, area: Area): Descr
     ...(row.events === undefined ? {} : { events: parts.slice(1) }),
   };
 }
+
+/** Every list takes a query, also where the contract names no parameters. */
+const open = { base: 'open', own: [], fields: [] } as const satisfies Query;
+
+const isList = (method: string, response: Shape | undefined): boolean =>
+  method === 'GET' && typeof response === 'object' && 'items' in response;
 
 function pagingOf({ fields }: Query): DescribedOperation['paging'] {
   const names = new Set(fields.map(({ name }) => name));
@@ -182,8 +192,10 @@ function queryOf(
   texts: Readonly<Record<string, string>>,
 ): Query {
   const names = new Set(Object.keys(fields).map(fieldName));
-  const bases = sharedOf(contract).filter((query) =>
-    query.fields.every(({ name }) => names.has(name) && texts[name] === undefined),
+  const bases = sharedOf(contract).filter(
+    (query) =>
+      query.name !== open.base &&
+      query.fields.every(({ name }) => names.has(name) && texts[name] === undefined),
   );
   const base = bases.toSorted((one, other) => other.fields.length - one.fields.length)[0];
   const shared = new Set(base?.fields.map(({ name }) => name));
