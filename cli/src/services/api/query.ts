@@ -10,6 +10,9 @@ import { docsOf } from './routes.ts';
 type Parameter = Pick<ParameterDocs, 'kind' | 'required'>;
 type Parameters = Readonly<Record<string, Parameter>>;
 
+/** Where the parameters are not known, a field may be repeated. */
+const anyParameter: Parameter = { kind: 'texts', required: false };
+
 /**
  * Fields as the query of an operation.
  * @throws UsageError for unknown parameters, invalid values and missing parameters
@@ -22,13 +25,14 @@ export async function queryOf(
   fields: readonly Field[],
 ): Promise<Record<string, unknown>> {
   const { query: own } = docsOf(row);
-  const { needsFilter } = row.operation.details;
+  const { query: taken, needsFilter } = row.operation.details;
+  const isOpen = taken !== undefined && Object.keys(own).length === 0;
   const parameters: Parameters = needsFilter ? { ...own, all: { kind: 'boolean', required: false } } : own;
   const query = new Map<string, unknown>();
   const fromPath = given.map(([key, text]) => ({ typed: false, key, text }));
   for (const field of [...fromPath, ...fields]) {
     const name = field.key.replace(/\[\]$/, '');
-    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    const parameter = isOpen ? anyParameter : Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (!parameter) {
       throw new UsageError(
         `${commandOf(row)} has no parameter "${field.key}". ${suggestion(name, Object.keys(parameters))}`,

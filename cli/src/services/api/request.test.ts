@@ -48,6 +48,7 @@ describe('a query', () => {
     ]);
     expect(await given('GET /call?limit=5', ['-f assistantId=a'])).toEqual([{ limit: 5, assistantId: 'a' }]);
     expect(await given('test-suite run.list s1')).toEqual(['s1', {}]);
+    expect(await given('org list', ['-f limit=5'])).toEqual([{ limit: ['5'] }]);
   });
 
   it.each([
