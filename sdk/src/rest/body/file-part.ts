@@ -1,5 +1,5 @@
 import { FirmlineError } from '../../errors.ts';
-import { openPath } from '#rest/files';
+import { openPath } from '#runtime/rest/body/files';
 import type { ContentSource } from './content.ts';
 
 /** A local file; Node only. */

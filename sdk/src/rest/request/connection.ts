@@ -1,7 +1,7 @@
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import { wait } from '../../async/wait.ts';
 import { FirmlineError } from '../../errors.ts';
-import { defaultTransport } from '#rest/default-transport';
+import { defaultTransport } from '#runtime/rest/transport/default';
 import type { EncodedBody } from '../body/content.ts';
 import { type RequestContext, headOf } from '../errors.ts';
 import type { Operation } from '../operation.ts';
