@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { FirmlineError } from './errors.ts';
+import { defaultFetch } from '#runtime/proxy/proxy';
 
 export interface BackendOptions {
   readonly supabaseUrl: string;
@@ -23,6 +24,7 @@ export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOpti
   try {
     return createClient(supabaseUrl, supabaseKey, {
       ...options,
+      global: { fetch: defaultFetch, ...options?.global },
       realtime: { heartbeatIntervalMs, ...options?.realtime },
     });
   } catch (cause) {

@@ -1,8 +1,10 @@
 import { anySignal } from './async/any-signal.ts';
 import { FirmlineError } from './errors.ts';
+import { defaultFetch, proxyAdvice } from '#runtime/proxy/proxy';
 
 export interface WebhookOptions {
   readonly url: string;
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** Timeout of one request, ms; 15,000 by default. */
   readonly timeoutMs?: number;
@@ -26,7 +28,7 @@ export interface WebhookClient {
  */
 export function createWebhookClient({
   url,
-  fetch = globalThis.fetch,
+  fetch = defaultFetch,
   timeoutMs = 15_000,
 }: WebhookOptions): WebhookClient {
   const post = async (payload: object, { signal }: RequestOptions = {}): Promise<void> => {
@@ -50,7 +52,7 @@ export function createWebhookClient({
       }
       throw new FirmlineError('Could not reach the webhook.', {
         code: 'network',
-        hint: 'Check the connection and the webhook URL.',
+        hint: proxyAdvice(cause) ?? 'Check the connection and the webhook URL.',
         cause,
       });
     }

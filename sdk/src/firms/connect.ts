@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { FirmlineError } from '../errors.ts';
+import { defaultFetch } from '#runtime/proxy/proxy';
 import { createFirmRepository, type FirmRepository } from './repository.ts';
 
 export interface RepositoryOptions {
@@ -37,7 +38,7 @@ export interface FirmResponse extends Pick<Response, 'ok' | 'status' | 'statusTe
 export function openFirmRepository({
   supabaseUrl,
   supabaseKey,
-  fetch = globalThis.fetch,
+  fetch = defaultFetch,
 }: RepositoryOptions): FirmRepository {
   if (!URL.canParse(supabaseUrl) || !/^https?:$/.test(new URL(supabaseUrl).protocol)) {
     throw new FirmlineError(`"${supabaseUrl}" is not the URL of a Supabase project.`, {

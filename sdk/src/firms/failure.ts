@@ -23,9 +23,10 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
     return cutOff(doing, error.message.startsWith('TimeoutError'), reported);
   }
   if (status === 0) {
+    const [, advice] = /^ProxyError: (.*)/s.exec(error.message) ?? [];
     return new FirmlineError(`Could not reach the data service ${doing}.`, {
       code: 'network',
-      hint: 'Check the connection and the URL of the project, then try again.',
+      hint: advice ?? 'Check the connection and the URL of the project, then try again.',
       cause: reported,
     });
   }

@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { anySignal } from '../async/any-signal.ts';
+import { defaultFetch } from '#runtime/proxy/proxy';
 import { firmsOf, rowsIn } from './answer.ts';
 import { cutOff } from './failure.ts';
 import { firmColumns, firmsTable, slugHeader, type Firm } from './record.ts';
@@ -28,7 +29,7 @@ export async function lookupFirm({
   supabaseUrl,
   anonKey,
   slug,
-  fetch,
+  fetch = defaultFetch,
   signal: cancel,
   timeoutMs = lookupTimeoutMs,
 }: LookupOptions): Promise<Firm | null> {
@@ -38,7 +39,7 @@ export async function lookupFirm({
     headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, [slugHeader]: encodeURIComponent(slug) },
     // Its own retries wait silently for seven seconds.
     retry: false,
-    ...(fetch ? { fetch } : {}),
+    fetch,
   });
   const doing = 'while looking up the firm';
   const limit = AbortSignal.timeout(timeoutMs);

@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import { connect, createServer as createTcpServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { listen } from '../../../shared/listen.ts';
-import type { Certificate } from './certificate.ts';
+import type { Certificate } from '../../../shared/certificate.ts';
 import type { PublishedSite } from './published-site.ts';
 import { type Destination, destinationOf, socketPathOf } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { type Stack, startStackInChildProcess } from '../../../../harness/src/services/stack/index.ts';
-import { makeCertificate } from './certificate.ts';
+import { makeCertificate } from '../../../shared/certificate.ts';
 import { type FrontRequest, startFront } from './front.ts';
 import { allNames, type DailyDomains, hosts, resolverRules, roomsUrl, webhookPath } from './names.ts';
 import { createNodeFetch } from './node-fetch.ts';

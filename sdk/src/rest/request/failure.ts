@@ -1,4 +1,5 @@
 import { FirmlineError } from '../../errors.ts';
+import { proxyAdvice } from '#runtime/proxy/proxy';
 import { PlatformError, type RequestContext, RequestError } from '../errors.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 
@@ -36,7 +37,11 @@ export function explainFailure(
           ? `The connection to the voice platform broke during ${operation}.`
           : `Could not reach the voice platform for ${operation}.`,
         context,
-        { code: 'network', hint: 'Check the connection and the platform URL.', cause: outcome.cause },
+        {
+          code: 'network',
+          hint: proxyAdvice(outcome.cause) ?? 'Check the connection and the platform URL.',
+          cause: outcome.cause,
+        },
       );
     }
   }

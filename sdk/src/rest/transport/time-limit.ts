@@ -1,3 +1,4 @@
+import { connectError } from '../../connect-error.ts';
 import { TransportFailure } from './transport.ts';
 
 /** A timeout combined with the caller's signal. */
@@ -38,22 +39,7 @@ export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined
     },
     explain(error) {
       const kind = outer?.aborted ? 'aborted' : timedOut ? 'timeout' : 'connection';
-      return new TransportFailure(kind, !isConnectError(error), error);
+      return new TransportFailure(kind, connectError(error) === undefined, error);
     },
   };
-}
-
-const connectErrors = new Set<unknown>([
-  'ECONNREFUSED',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-/** Whether no connection was made. A browser doesn't reveal it; then the server may have seen the request. */
-function isConnectError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && connectErrors.has(error.code)) || isConnectError(error.cause);
 }

@@ -8,15 +8,20 @@ import type { Transport, TransportFactory } from './transport.ts';
 /** Connections to one server. Further requests wait until one is free; a streamed response keeps its own. */
 export const mostConnections = 64;
 
+// The timeouts are ours: undici's have a resolution of a second and restart with every chunk.
+export const poolSettings: Pool.Options = {
+  connections: mostConnections,
+  headersTimeout: 0,
+  bodyTimeout: 0,
+};
+
 /**
  * Sends requests over a pool of at most {@link mostConnections} connections. An idle pool does not keep the process alive.
  * @param dispatcher used instead of our own pool; the caller closes it
  */
 export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
   return (origin): Transport => {
-    // The timeouts are ours: undici's have a resolution of a second and restart with every chunk.
-    const pool =
-      dispatcher ?? new Pool(origin, { connections: mostConnections, headersTimeout: 0, bodyTimeout: 0 });
+    const pool = dispatcher ?? new Pool(origin, poolSettings);
     let closing: Promise<void> | undefined;
     return {
       send(request) {

@@ -22,7 +22,7 @@ const lifeMs = 24 * 60 * 60 * 1000;
 export async function makeCertificate(names: readonly string[]): Promise<Certificate> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=Firmline proof',
+    name: 'CN=Firmline test',
     keys,
     signingAlgorithm: algorithm,
     notBefore: new Date(Date.now() - lifeMs),

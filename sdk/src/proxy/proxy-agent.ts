@@ -1,0 +1,16 @@
+import { Pool, ProxyAgent } from 'undici';
+import type { HttpProxy } from './find-proxy.ts';
+
+/** How long a proxy may take to reach the target, ms: as long as undici waits for a direct connection. */
+const tunnelTimeoutMs = 10_000;
+
+/**
+ * Sends requests through a proxy: a tunnel (CONNECT) to https, the whole address to http.
+ * @param settings of the connections to each target
+ */
+export const proxyAgent = ({ url }: HttpProxy, settings: Pool.Options = {}): ProxyAgent =>
+  new ProxyAgent({
+    uri: url.href,
+    factory: (origin, options) => new Pool(origin, { ...options, ...settings }),
+    clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: tunnelTimeoutMs }),
+  });

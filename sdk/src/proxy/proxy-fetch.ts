@@ -1,0 +1,25 @@
+import { parseUrl } from '../parse-url.ts';
+import { findProxy } from './find-proxy.ts';
+import { ProxyError } from './proxy-error.ts';
+import { proxyFailure } from './proxy-failure.ts';
+
+/**
+ * Node's `fetch`, which takes the proxy that the environment names (see `findProxy`). Undici is loaded only then.
+ * @throws ProxyError if a request through a proxy fails
+ */
+export const proxyFetch =
+  (direct: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const isAddress = typeof input === 'string' || input instanceof URL;
+    const target = parseUrl(isAddress ? String(input) : input.url);
+    const proxy = target && findProxy(target);
+    if (!proxy) return direct(input, init);
+    const { fetchDispatcher } = await import('./fetch-dispatcher.ts');
+    try {
+      // The DOM's types lack what Node's `fetch` takes.
+      return await direct(input, { ...init, dispatcher: fetchDispatcher(proxy) } as RequestInit);
+    } catch (cause) {
+      const signal = init?.signal ?? (isAddress ? undefined : input.signal);
+      throw signal?.aborted || cause instanceof ProxyError ? cause : proxyFailure(proxy, target, cause);
+    }
+  };
