@@ -46,6 +46,15 @@ export default {
     dir: here('dist'),
     format: 'esm',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    // What every request needs in case it fails, in the file of the errors: each file more costs a start.
+    codeSplitting: {
+      groups: [
+        {
+          name: 'errors',
+          test: /[\\/]sdk[\\/]src[\\/](?:(?:rest[\\/])?errors|connect-error|proxy[\\/](?:names-proxy|proxy-error))\.ts$/,
+        },
+      ],
+    },
     cleanDir: true,
   },
 };

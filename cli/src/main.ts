@@ -1,3 +1,4 @@
+import { namesProxy } from '@firmline/sdk/proxy';
 import { runLine } from './commands/program.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { createOutput } from './output.ts';
@@ -7,6 +8,11 @@ for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
+}
+
+if (namesProxy()) {
+  const { proxyFetch } = await import('@firmline/sdk/proxy');
+  globalThis.fetch = proxyFetch(globalThis.fetch);
 }
 
 const args = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { proxyAdvice } from '@firmline/sdk/proxy';
 import { parsedJson } from '../../json.ts';
 import { redact } from '../../config/redact.ts';
 import type { Output } from '../../output.ts';
@@ -80,7 +81,7 @@ function failureOf(
   }
   return new FirmlineError(`Could not reach ${host}${reasonOf(cause)}.`, {
     code: 'network',
-    hint: 'Check the connection and the address.',
+    hint: proxyAdvice(cause) ?? 'Check the connection and the address.',
     cause,
   });
 }

@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { proxyAdvice } from '@firmline/sdk/proxy';
 import { pause } from './tail.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { isOver } from './choose.ts';
@@ -69,7 +70,11 @@ async function post(url: string, timeoutMs: number, signal: AbortSignal): Promis
       isLate
         ? "The call's control address did not respond in time."
         : "Could not reach the call's control address.",
-      { code: isLate ? 'timeout' : 'network', hint: 'Check the connection and try again.', cause },
+      {
+        code: isLate ? 'timeout' : 'network',
+        hint: proxyAdvice(cause) ?? 'Check the connection and try again.',
+        cause,
+      },
     );
   }
   // 404: the call has just ended.

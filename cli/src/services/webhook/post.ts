@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { proxyAdvice } from '@firmline/sdk/proxy';
 import type { WebhookAnswer, PagePayload } from '../../results/webhook.ts';
 
 /** Maximum bytes of a response body to read; the rest is not awaited. */
@@ -70,7 +71,7 @@ function failureOf(
   const why = inner instanceof Error && 'code' in inner ? ` (${String(inner.code)})` : '';
   return new FirmlineError(`${url} could not be reached${why}.`, {
     code: 'network',
-    hint: 'Check the address and the connection.',
+    hint: proxyAdvice(cause) ?? 'Check the address and the connection.',
     cause,
   });
 }

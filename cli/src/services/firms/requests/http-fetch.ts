@@ -1,14 +1,21 @@
 import type { FirmRequest, FirmResponse } from '@firmline/sdk/firms';
+import { namesProxy } from '@firmline/sdk/proxy';
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 
 /**
  * Sends a JSON request with Node's own HTTP module: the client behind the global `fetch` takes longer to load than the
- * rest of a short command. Follows no redirects. The body is complete when it resolves.
+ * rest of a short command. That module knows no proxies, so `fetch` sends what needs one. Follows no redirects. The
+ * body is complete when it resolves.
  * @throws like `fetch`: the signal's reason, or a TypeError with its cause
  */
 export async function httpFetch(url: string, request: FirmRequest): Promise<FirmResponse> {
   const { signal } = request;
+  if (namesProxy()) {
+    const { findProxy, proxyFetch } = await import('@firmline/sdk/proxy');
+    const target = URL.parse(url);
+    if (target && findProxy(target)) return answerOf(proxyFetch(fetch), url, request);
+  }
   try {
     const response = await responseTo(url, request);
     const text = await textOf(response);
@@ -28,6 +35,17 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
   }
 }
 
+// Firewalls in front of a service refuse requests of unnamed programs.
+const named = { 'user-agent': 'firmline' };
+
+async function answerOf(send: typeof fetch, url: string, request: FirmRequest): Promise<FirmResponse> {
+  const headers = { ...named, ...request.headers };
+  const response = await send(url, { ...request, headers, redirect: 'manual' });
+  const text = await response.text();
+  const { ok, status, statusText } = response;
+  return { ok, status, statusText, headers: response.headers, text: async () => text };
+}
+
 /** Whether a request changes nothing. */
 export const isRead = ({ method = 'GET' }: FirmRequest): boolean => method === 'GET' || method === 'HEAD';
 
@@ -40,8 +58,7 @@ async function responseTo(url: string, request: FirmRequest): Promise<IncomingMe
     signal?.throwIfAborted();
     const sent = http.request(url, {
       method,
-      // Firewalls in front of a service refuse requests of unnamed programs.
-      headers: { 'accept-encoding': 'gzip', 'user-agent': 'firmline', ...headers },
+      headers: { 'accept-encoding': 'gzip', ...named, ...headers },
       ...(signal ? { signal } : {}),
     });
     try {
