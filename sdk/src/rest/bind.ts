@@ -18,7 +18,7 @@ export function bindOperations<const Tree extends OperationTree>(
   return { ...bindTree(tree, connection), close: connection.close } as Client<Tree>;
 }
 
-function bindTree(tree: OperationTree, connection: Connection): object {
+export function bindTree(tree: OperationTree, connection: Connection): object {
   return Object.fromEntries(
     Object.entries(tree).map(([name, node]) => [
       name,
@@ -35,7 +35,8 @@ function bindOperation(operation: Operation, connection: Connection): Method {
   const { size, fill } = pathTemplate(path);
   const hasBody = details.body !== undefined;
   const hasQuery = details.query !== undefined;
-  const optionsAt = size + Number(hasBody) + Number(hasQuery);
+  const queryAt = size + Number(hasBody);
+  const optionsAt = queryAt + Number(hasQuery);
 
   const send = (given: readonly unknown[], query: Query | undefined) =>
     connection.send(
@@ -43,7 +44,7 @@ function bindOperation(operation: Operation, connection: Connection): Method {
       given[optionsAt] as RequestOptions | undefined,
     );
   const queryOf = (given: readonly unknown[]) =>
-    hasQuery ? checkQuery(operation, name, given[size] as Query | undefined) : undefined;
+    hasQuery ? checkQuery(operation, name, given[queryAt] as Query | undefined) : undefined;
 
   const { paging } = details;
   if (!paging) return async (...given) => send(given, queryOf(given));
@@ -52,7 +53,8 @@ function bindOperation(operation: Operation, connection: Connection): Method {
     const first = (async () => ask(queryOf(given)))();
     return Object.assign(first, {
       // The first page has checked the query; iterating reports its failure.
-      [Symbol.asyncIterator]: () => paging.walk(first, (given[size] as Query | undefined) ?? {}, ask, name),
+      [Symbol.asyncIterator]: () =>
+        paging.walk(first, (given[queryAt] as Query | undefined) ?? {}, ask, name),
     });
   };
 }

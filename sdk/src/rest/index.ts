@@ -1,8 +1,9 @@
 export type { ByteStream } from './response/byte-stream.ts';
 export { bindOperations } from './bind.ts';
 export type { FilePart, PathPart, StreamPart } from './body/file-part.ts';
-export { type PlatformClient, createPlatformClient } from './client.ts';
+export { type PlatformClient, type UncheckedRequest, createPlatformClient } from './client.ts';
 export type { Client, List } from './method.ts';
+export type { HttpMethod } from './operation.ts';
 export type * from './derived/methods.ts';
 export {
   type ResponseParts,

@@ -42,6 +42,8 @@ export interface OperationDetails {
   readonly paging?: Paging;
   /** False if no token is sent. */
   readonly secured?: boolean;
+  /** Beyond the table, so nobody knows whether a write can be repeated: only a GET is. */
+  readonly unchecked?: boolean;
   /** Without a filter it affects everything, so the caller must pass `all: true`. */
   readonly needsFilter?: boolean;
 }

@@ -3,3 +3,4 @@ export type { HttpMethod, Operation, OperationDetails, OperationTree } from './o
 export type { Contract, ContractOperation, Fields, Shape, Text } from './shape.ts';
 export { type NamedOperation, operationList } from './operation-list.ts';
 export { operations } from './derived/operations.ts';
+export { uncheckedOperation } from './unchecked.ts';

@@ -61,7 +61,7 @@ export function createConnection({
     const headers = baseHeaders(operation, encoded, streamed, options.headers);
     const tryMs = checkTimeout(options.timeoutMs ?? timeoutMs);
     const limits = {
-      maxRetries: checkRetries(options.maxRetries ?? maxRetries),
+      maxRetries: details.unchecked && method !== 'GET' ? 0 : checkRetries(options.maxRetries ?? maxRetries),
       retryDelayMs,
       maxRetryAfterMs,
     };

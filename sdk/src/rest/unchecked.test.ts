@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpMethod } from './operation.ts';
+import { json } from './testing/responders.ts';
+import { startPlatform, token, transports } from './testing/platform.ts';
+
+const writes: readonly HttpMethod[] = ['POST', 'PATCH', 'PUT', 'DELETE'];
+
+describe.each(transports)('a request beyond the table, over %s', (_name, options) => {
+  it('has key, query and body, and resolves to the JSON of its response', async () => {
+    const platform = await startPlatform(json({ id: 'e' }));
+    const client = platform.client({ ...options, baseUrl: `${platform.url}/v` });
+    const heads: unknown[] = [];
+    const onResponse = ({ status }: { readonly status: number }) => heads.push(status);
+    const query = { limit: 5, ids: ['a', 'b'], at: new Date(0) };
+    expect(await client.request('GET', '/eval', { query, onResponse })).toEqual({ id: 'e' });
+    expect(await client.request('POST', '/eval/r%20n', { body: { name: 'É' }, query })).toEqual({ id: 'e' });
+    const sent = 'limit=5&ids=a&ids=b&at=1970-01-01T00%3A00%3A00.000Z';
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+    expect(platform.received).toMatchObject([
+      { method: 'GET', url: `/v/eval?${sent}`, headers },
+      {
+        method: 'POST',
+        url: `/v/eval/r%20n?${sent}`,
+        headers: { ...headers, 'content-type': 'application/json' },
+      },
+    ]);
+    expect(platform.received.map(({ body }) => body.toString())).toEqual(['', '{"name":"É"}']);
+    expect(heads).toEqual([200]);
+  });
+
+  it('may be without a body, and without a response', async () => {
+    const platform = await startPlatform((response) => response.writeHead(204).end());
+    const client = platform.client(options);
+    for (const method of writes) expect(await client.request(method, '/eval/1')).toBeUndefined();
+    expect(platform.received.map(({ method, body }) => `${method} ${body.length}`)).toEqual(
+      writes.map((method) => `${method} 0`),
+    );
+  });
+
+  it('fails like any other', async () => {
+    const platform = await startPlatform(json({ message: 'No such eval' }, 404));
+    const client = platform.client(options);
+    await expect(client.request('GET', '/eval/1')).rejects.toMatchObject({
+      name: 'PlatformError',
+      code: 'not-found',
+      message: 'GET /eval/1 answered 404: No such eval',
+    });
+    platform.script(() => {});
+    await expect(client.request('GET', '/eval', { timeoutMs: 50, maxRetries: 0 })).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    platform.script((response) => response.writeHead(200).end('<html>'));
+    await expect(client.request('GET', '/eval')).rejects.toMatchObject({ code: 'unparsable' });
+  });
+
+  it.each([429, 503])('is repeated after %i only if it is a GET', async (status) => {
+    const platform = await startPlatform(json({}, status));
+    const client = platform.client(options);
+    await expect(client.request('GET', '/eval')).rejects.toMatchObject({ attempts: 3 });
+    for (const method of writes) {
+      const sent = client.request(method, '/eval', { body: {}, maxRetries: 5 });
+      await expect(sent).rejects.toMatchObject({ attempts: 1 });
+    }
+  });
+});
+
+describe('a request beyond the table', () => {
+  const client = async () => (await startPlatform(json({}))).client();
+
+  it.each<`/${string}`>([
+    '/',
+    '/eval/',
+    '//elsewhere.example',
+    '/eval/../org',
+    '/eval/%2E%2e/org',
+    '/eval/./x',
+    '/eval/..',
+    '/eval?limit=5',
+    '/eval#x',
+    '/eval x',
+    '/é',
+    '/%zz',
+    '/eval\\x',
+  ])('cannot have the path %j', async (path) => {
+    await expect((await client()).request('GET', path)).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+
+  it.each([
+    ['GET', { a: 1 }, 'A GET cannot have a body.'],
+    ['POST', { nested: { file: new Blob(['x']) } }, 'file cannot hold a file.'],
+  ] as const)('cannot send by %s %j', async (method, body, message) => {
+    const sent = (await client()).request(method, '/eval', { body });
+    await expect(sent).rejects.toMatchObject({ code: 'invalid-input', message });
+  });
+});
