@@ -13,7 +13,7 @@ export function apiCommand(output: Output): Command {
   const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
 
   const api = new Command('api')
-    .description('Call any operation of the voice platform.')
+    .description('Call any operation of the voice platform, known or not.')
     .usage('[options] <area> <operation> [path values...]\n       firmline api [options] <METHOD> <path>')
     .argument('[operation...]', 'name of an operation; see firmline api routes')
     .option('-f, --raw-field <key=value>', 'text for the query or the body; a.b=c and a[]=c nest', add(false))
@@ -35,6 +35,7 @@ Examples:
   $ firmline api file create -F file=@notes.txt
   $ firmline api call list --all -f createdAtGe=2025-06-01
   $ firmline api PATCH /assistant/<id> --input assistant.json
+  $ firmline api POST /eval/run -f evalId=<id>       # beyond the table: sent unchecked
   $ firmline api routes call list      # what an operation does, its fields and its errors`,
     )
     .action(async (words: string[], flags: ApiFlags) => {

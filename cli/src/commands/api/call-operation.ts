@@ -11,7 +11,7 @@ import { UsageError } from '../../usage-error.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { type CapturedRequest, captureTransport, curlOf, keyVariable } from '../../services/api/curl.ts';
 import { plannedOf } from '../../services/api/planned.ts';
-import { commandOf, findRoute } from '../../services/api/route.ts';
+import { adviceFor, commandOf, findRoute } from '../../services/api/route.ts';
 import { writeToFile, writeToStdout } from '../../services/api/sink.ts';
 import { findPlatform } from '../../config/connections.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
@@ -31,6 +31,7 @@ export async function callOperation(
 ): Promise<void> {
   const route = findRoute(words);
   checkPaging(route.row, flags);
+  noteUnchecked(route.row, output);
   const { place, ...platform } = findPlatform(output.flags.profile);
   const request = await requestOf(route, flags);
   if (flags.generate !== undefined) {
@@ -74,7 +75,17 @@ function transportOf({ include }: ApiFlags, output: Output): TransportFactory {
   return include ? headPrinter(watched, output) : watched;
 }
 
+function noteUnchecked(row: NamedOperation, output: Output): void {
+  if (!row.operation.details.unchecked) return;
+  output.note(
+    `${commandOf(row)} is not a known operation, so it goes unchecked. ${adviceFor(row)}`.trimEnd(),
+  );
+}
+
 function checkPaging(row: NamedOperation, { all }: ApiFlags): void {
+  if (all && row.operation.details.unchecked) {
+    throw new UsageError(`How ${commandOf(row)} continues is not known. Remove --all.`);
+  }
   const isList = row.operation.details.paging !== undefined || /(?:^|\.)(?:list|search)/.test(row.name);
   if (all && !isList) throw new UsageError(`${commandOf(row)} is not a list. Remove --all.`);
 }

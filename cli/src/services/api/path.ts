@@ -1,3 +1,4 @@
+import { nearest } from '@firmline/sdk/closest-name';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { UsageError } from '../../usage-error.ts';
 
@@ -14,7 +15,12 @@ interface PathMatch {
 export function matchPath(
   text: string,
   rows: readonly NamedOperation[],
-): { found: readonly PathMatch[]; query: readonly (readonly [string, string])[] } {
+): {
+  found: readonly PathMatch[];
+  query: readonly (readonly [string, string])[];
+  /** Without its query and a slash at its end. */
+  plain: string;
+} {
   const [path = '', ...rest] = text.split('?');
   const segments = path.replaceAll(/^\/+|\/+$/g, '').split('/');
   const found = rows
@@ -22,8 +28,34 @@ export function matchPath(
     .filter(({ template }) => isMatch(segments, template))
     .toSorted((a, b) => exactness(b.template).localeCompare(exactness(a.template)))
     .map(({ row, template }) => ({ row, values: valuesOf(segments, template) }));
-  return { found, query: [...new URLSearchParams(rest.join('?'))] };
+  return { found, query: [...new URLSearchParams(rest.join('?'))], plain: `/${segments.join('/')}` };
 }
+
+/** The operation whose path was most likely meant, of the same method if there is one: `GET /call/{id}`. */
+export function nearestPath(
+  path: string,
+  method: string,
+  rows: readonly NamedOperation[],
+): string | undefined {
+  // Ids are longer than any name in a path.
+  const segments = path
+    .split('/')
+    .slice(1)
+    .map((segment) => (segment.length > 24 ? '' : segment));
+  const candidates = new Map<string, string>();
+  // Of several with the same path, the last stays.
+  for (const { operation } of rows.toSorted((a, b) => Number(of(method, a)) - Number(of(method, b)))) {
+    const template = operation.path.slice(1).split('/');
+    if (template.length !== segments.length) continue;
+    // Any value is right.
+    const filled = template.map((part, index) => (isParameter(part) ? segments[index] : part));
+    candidates.set(filled.join('/'), `${operation.method} ${operation.path}`);
+  }
+  const near = nearest(segments.join('/'), [...candidates.keys()]);
+  return near === undefined ? undefined : candidates.get(near);
+}
+
+const of = (method: string, { operation }: NamedOperation) => operation.method === method;
 
 const isParameter = (segment: string) => /^\{.*\}$/.test(segment);
 

@@ -33,7 +33,7 @@ export async function requestOf(
   { fields: givenFields = [], input }: Pick<ApiFlags, 'fields' | 'input'>,
 ): Promise<ApiRequest> {
   const { operation } = route.row;
-  const { body: bodyFormat, query: parameters } = operation.details;
+  const { body: bodyFormat, query: parameters, unchecked } = operation.details;
   const fields = givenFields.map(splitField);
   const fromStdin = [input, ...fields.map(fileOf)].filter((file) => file?.split(';')[0] === stdinName);
   if (fromStdin.length > 1)
@@ -41,8 +41,12 @@ export async function requestOf(
   if (input !== undefined && !bodyFormat) {
     throw new UsageError(`${commandOf(route.row)} takes no body. Remove --input.`);
   }
-  const query = await queryOf(route, bodyFormat ? [] : fields);
-  const body = bodyFormat ? await bodyOf(route.row, fields, input) : undefined;
+  const isQuery = !bodyFormat || (unchecked === true && operation.method === 'DELETE');
+  const query = await queryOf(route, isQuery ? fields : []);
+  const own = isQuery ? [] : fields;
+  // Beyond the table, a body may not be needed.
+  const isEmpty = unchecked === true && own.length === 0 && input === undefined;
+  const body = bodyFormat && !isEmpty ? await bodyOf(route.row, own, input) : undefined;
   return {
     operation,
     given: [...route.values, ...(bodyFormat ? [body] : []), ...(parameters ? [query] : [])],

@@ -2,7 +2,7 @@ import { operationList } from '@firmline/sdk/rest/table';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../usage-error.ts';
-import { commandOf, findRoute, pathNames } from './route.ts';
+import { adviceFor, commandOf, findOperation, findRoute, pathNames } from './route.ts';
 
 const rows = operationList();
 
@@ -77,11 +77,54 @@ describe('an operation', () => {
     [['call', 'get', 'a', 'b'], '"b" is one value too many: firmline api call get <id>'],
     [['call', 'list', 'limit=5'], 'Pass fields with -f: -f limit=5'],
     [['GET'], 'No path is named'],
-    [['GET', '/nope/at/all'], 'There is no operation GET /nope/at/all. See firmline api routes.'],
-    [['POST', '/org/1'], 'This path takes GET, PATCH or DELETE.'],
     [['GET', '/call/%zz'], '"%zz" is not a valid path segment'],
+    [['GET', '/eval/{id}'], 'id is missing: firmline api GET /eval/{id} <id>'],
+    [['GET', '/eval', 'limit=5'], 'Pass fields with -f: -f limit=5'],
   ])('is not found as %j', (words, message) => {
     expect(() => findRoute(words)).toThrow(UsageError);
     expect(() => findRoute(words)).toThrow(message);
+  });
+});
+
+describe('a path beyond the table', () => {
+  it.each([
+    ['get', '/eval', 'GET /eval', []],
+    ['POST', 'eval/run/', 'POST /eval/run', []],
+    ['GET', '/eval/{id}', 'GET /eval/{id}', ['e1']],
+    ['DELETE', '/eval/%C3%A9', 'DELETE /eval/%C3%A9', []],
+    ['PUT', '/call/1', 'PUT /call/1', []],
+  ])('%s %s is an unchecked operation', (method, path, command, values) => {
+    const { row, ...found } = findRoute([method, path, ...values]);
+    expect(found).toEqual({ values, query: [] });
+    expect(row.operation.details.unchecked).toBe(true);
+    expect(commandOf(row)).toBe(command);
+  });
+
+  it('may have a query', () => {
+    expect(findRoute(['GET', '/eval?limit=5&a=b%20c']).query).toEqual([
+      ['limit', '5'],
+      ['a', 'b c'],
+    ]);
+  });
+
+  const id = '3f1d1c1e-97a4-4d5f-8a34-5d1c2d8c9b10';
+  it.each([
+    ['GET', '/eval', ''],
+    ['GET', '/asistant', 'Did you mean GET /assistant?'],
+    ['POST', '/assistants', 'Did you mean POST /assistant?'],
+    ['PATCH', '/asistant/a1', 'Did you mean PATCH /assistant/{id}?'],
+    ['DELETE', `/asistants/${id}`, 'Did you mean DELETE /assistant/{id}?'],
+    ['GET', `/assistant/${id}/versions`, 'Did you mean GET /assistant/{id}/version?'],
+    ['POST', '/org/1', 'This path takes GET, PATCH or DELETE.'],
+    ['PUT', '/sessions', 'Did you mean POST /session?'],
+  ])('%s %s has the advice %j', (method, path, advice) => {
+    expect(adviceFor(findRoute([method, path]).row)).toBe(advice);
+  });
+
+  it.each([
+    [['GET', '/eval'], 'There is no operation GET /eval.'],
+    [['GET', '/asistant'], 'There is no operation GET /asistant. Did you mean GET /assistant?'],
+  ])('is not described: %j', (words, message) => {
+    expect(() => findOperation(words)).toThrow(new UsageError(message));
   });
 });

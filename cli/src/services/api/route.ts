@@ -1,8 +1,13 @@
-import { type HttpMethod, type NamedOperation, operationList } from '@firmline/sdk/rest/table';
+import {
+  type HttpMethod,
+  type NamedOperation,
+  operationList,
+  uncheckedOperation,
+} from '@firmline/sdk/rest/table';
 import { alternatives } from '@firmline/sdk/closest-name';
 import { UsageError } from '../../usage-error.ts';
 import { fold, kebab, suggestion } from './names.ts';
-import { matchPath } from './path.ts';
+import { matchPath, nearestPath } from './path.ts';
 
 /** An operation and the values of its path. */
 export interface Route {
@@ -12,18 +17,21 @@ export interface Route {
   readonly query: readonly (readonly [name: string, value: string])[];
 }
 
-/** The command-line name of an operation: `test-suite run.get`. */
-export const commandOf = ({ area, name }: NamedOperation): string => `${kebab(area)} ${kebab(name)}`;
+/** The command-line name of an operation: `test-suite run.get`, or `GET /eval` beyond the table. */
+export const commandOf = ({ area, name, operation: { method, path, details } }: NamedOperation): string =>
+  details.unchecked ? `${method} ${path}` : `${kebab(area)} ${kebab(name)}`;
 
 /** The names of a path's parameters, in order. */
 export const pathNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-const methods: ReadonlySet<string> = new Set<HttpMethod>(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
+const methods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] satisfies HttpMethod[];
+const isMethod = (word: string): word is HttpMethod => methods.includes(word);
 
 /**
- * Finds the operation for `call get <id>`, `testSuite run.get <id> <id>` or `GET /call/{id} <id>`.
- * @throws UsageError
+ * Finds the operation for `call get <id>`, `testSuite run.get <id> <id>` or `GET /call/{id} <id>`. A path beyond the table
+ * gets an unchecked one.
+ * @throws UsageError, FirmlineError 'invalid-input' for a path that a URL cannot have
  */
 export function findRoute(words: readonly string[], rows = operationList()): Route {
   const found = routeOf(words, rows);
@@ -31,9 +39,21 @@ export function findRoute(words: readonly string[], rows = operationList()): Rou
   return found;
 }
 
-/** The operation that words name, with or without the values of its path. @throws UsageError */
-export const findOperation = (words: readonly string[]): NamedOperation =>
-  routeOf(words, operationList()).row;
+/** The operation of the table that words name, with or without the values of its path. @throws UsageError */
+export function findOperation(words: readonly string[]): NamedOperation {
+  const { row } = routeOf(words, operationList());
+  if (!row.operation.details.unchecked) return row;
+  throw new UsageError(`There is no operation ${commandOf(row)}. ${adviceFor(row)}`.trimEnd());
+}
+
+/** What was probably meant by an operation that is not in the table; empty if nothing is near. */
+export function adviceFor({ operation: { method, path } }: NamedOperation): string {
+  const rows = operationList();
+  const others = new Set(matchPath(path, rows).found.map(({ row }) => row.operation.method));
+  if (others.size > 0) return `This path takes ${alternatives([...others])}.`;
+  const near = nearestPath(path, method, rows);
+  return near === undefined ? '' : `Did you mean ${near}?`;
+}
 
 function routeOf(words: readonly string[], rows: readonly NamedOperation[]): Route {
   const [first = '', second = '', ...rest] = words;
@@ -43,7 +63,7 @@ function routeOf(words: readonly string[], rows: readonly NamedOperation[]): Rou
     );
   }
   const method = first.toUpperCase();
-  return methods.has(method) ? byPath(method, second, rest, rows) : byName(words, rows);
+  return isMethod(method) ? byPath(method, second, rest, rows) : byName(words, rows);
 }
 
 function byName(words: readonly string[], rows: readonly NamedOperation[]): Route {
@@ -79,18 +99,17 @@ function unknownName(
 }
 
 function byPath(
-  method: string,
+  method: HttpMethod,
   path: string,
   rest: readonly string[],
   rows: readonly NamedOperation[],
 ): Route {
   if (path === '') throw new UsageError(`No path is named. Add one, for example ${method} /call.`);
-  const { found, query } = matchPath(path, rows);
+  const { found, query, plain } = matchPath(path, rows);
   const match = found.find(({ row }) => row.operation.method === method);
   if (!match) {
-    const others = [...new Set(found.map(({ row }) => row.operation.method))];
-    const known = others.length > 0 ? `This path takes ${alternatives(others)}.` : 'See firmline api routes.';
-    throw new UsageError(`There is no operation ${method} ${path}. ${known}`);
+    const row = { area: '', name: '', operation: uncheckedOperation(method, plain) };
+    return { row, values: rest, query };
   }
   const open = [...rest];
   const values = match.values.map((value) => value ?? open.shift() ?? '');
