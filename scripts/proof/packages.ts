@@ -1,11 +1,13 @@
-// Installs the packed packages into an empty project outside the checkout, and uses them there on every supported Node.
+// Installs the packed packages into an empty project outside the checkout, and uses them there on every supported Node, and
+// the SDK on Deno, Bun and workerd.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openFile } from '../shared/language-server.ts';
-import { root } from '../shared/own-stack.ts';
+import { root, startOwnStack } from '../shared/own-stack.ts';
 import { exportsOf, installRelease, packages, run, type RunSettings, succeed } from './packages/project.ts';
 import { refusedPackages } from './packages/refused-packages.ts';
+import { usesOnRuntimes } from './packages/runtimes.ts';
 import { writeStranger } from './packages/stranger.ts';
 import { createEnclosure } from './shared/enclosure.ts';
 import { prove } from './shared/prove.ts';
@@ -156,6 +158,9 @@ process.exit();
       throw new Error(problems);
     return problems;
   });
+  const stack = await startOwnStack(cleanUps, { signal });
+  for (const { runtime, use } of await usesOnRuntimes(stack, asStranger))
+    await check(`${runtime}: the platform, a look-up and the webhook, without a module of Node`, use);
   for (const version of tooOld)
     await check(`Node ${version}: one sentence`, async () => {
       const { exitCode, output } = await run(nodeOf(version), [firmline, '--version'], asStranger);
