@@ -15,7 +15,7 @@ const said = (error: unknown) => {
 describe('the words for a microphone that fails in a call', () => {
   it.each([
     ['call-microphone-denied', 'permissions', 'The microphone is not allowed for this page. Click the icon'],
-    ['call-microphone-missing', 'not-found', 'This device has no microphone. Enter your number'],
+    ['call-microphone-missing', 'not-found', 'No microphone is connected. Connect one'],
     ['call-microphone-missing', 'disconnected', 'No microphone is connected. Connect one: the call goes on'],
     ['call-microphone-busy', 'mic-in-use', 'Another app is using your microphone. Close it'],
     ['call-microphone-busy', 'cam-mic-in-use', 'Another app is using your microphone. Close it'],

@@ -38,10 +38,11 @@ export const troubleMessage = (error: unknown, browser: BrowserKind): Message =>
 function wordsOn(error: unknown, browser: BrowserKind): Words {
   const [code = '', kind] = [fieldOf(error, 'code'), fieldOf(error, 'kind')];
   if (browser.browser === 'in-app') return openElsewhere(browser);
-  if (kind === 'disconnected') return disconnected;
   if (code === 'call-camera-unavailable') return camera;
   if (kind === undefined && chosen[code]) return chosen[code];
-  // What would help a start, such as the form that opens by itself, does not belong into a call.
-  const { cause = '', advice = '' } = aboutMicrophone(microphoneProblem(kind) ?? 'unknown', browser);
+  const problem = microphoneProblem(kind);
+  if (kind === 'disconnected' || problem === 'missing') return disconnected;
+  // Without what helps only a start.
+  const { cause = '', advice = '' } = aboutMicrophone(problem ?? 'unknown', browser);
   return { cause, advice };
 }
