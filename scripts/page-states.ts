@@ -29,7 +29,6 @@ const sheetOf: Readonly<Record<StateName, Sheet>> = {
   'not found': 'arriving',
   'look-up failed': 'arriving',
   broken: 'arriving',
-  'old browser': 'arriving',
   'phone form': 'phone',
   'phone refused': 'phone',
   'phone submitting slowly': 'phone',

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it, vi } from 'vitest';
-import { breakRendering, olderThanTargets } from './testing/states.ts';
+import { breakRendering } from './testing/states.ts';
 import { changedHtml } from './testing/changed-html.ts';
 import { holdCode, instead } from './testing/hold-code.ts';
 import { button, seeText, visibleText } from './testing/open-page.ts';
@@ -9,6 +9,10 @@ import { pageSuite } from './testing/page-suite.ts';
 const { open, stack, dataService } = pageSuite();
 
 const greeting = '::-p-aria(Hey Margaret,[role="heading"])';
+
+/** A browser with modules that is older than the page's targets. */
+const withoutInternals = (page: Page) =>
+  page.evaluateOnNewDocument(() => void Reflect.deleteProperty(HTMLElement.prototype, 'attachInternals'));
 
 /** A browser that knows no modules, and cannot parse the script in the head. */
 const withoutModules = changedHtml((html) =>
@@ -122,7 +126,7 @@ describe('the page', () => {
   it.each<[string, (page: Page) => Promise<unknown>]>([
     ['without JavaScript', (page) => page.setJavaScriptEnabled(false)],
     ['in a browser without modules', withoutModules],
-    ['in an older browser with modules', (page) => page.evaluateOnNewDocument(olderThanTargets)],
+    ['in an older browser with modules', withoutInternals],
   ])('says what it needs %s, and leads to the website', async (_, prepare) => {
     const { page, requests } = await open('/hartwell-lowe', { prepare });
     await seeText(page, 'This page needs JavaScript and a current browser.');

@@ -1,9 +1,6 @@
 import type { PageState } from './stage.ts';
 import type { Tab } from './tab.ts';
 
-/** A browser with modules that is older than the page's targets. */
-export const olderThanTargets = () => void Reflect.deleteProperty(HTMLElement.prototype, 'attachInternals');
-
 /** Breaks a part of the page: listening for `focusin` throws. */
 export function breakRendering(): void {
   const listen = document.addEventListener.bind(document);
@@ -219,7 +216,6 @@ export const states = {
     shows: 'Call error: ',
   },
   'not set up': { config: null, shows: 'Not set up yet' },
-  'old browser': { before: olderThanTargets, shows: 'a newer Chrome' },
   broken: { before: breakRendering, shows: 'Reload the page' },
 } as const satisfies Record<string, PageState>;
 
