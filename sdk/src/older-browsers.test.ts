@@ -54,7 +54,7 @@ describe('in the oldest supported browsers', () => {
     });
     client.on('call-start-progress', ({ stage, status }) => {
       if (stage === 'video-recording-started' && status === 'started')
-        transport.call.far.onRecordingStarted();
+        transport.call.far('recording-started');
     });
     const errors: string[] = [];
     client.on('error', ({ message }) => errors.push(message));

@@ -1,7 +1,7 @@
 import { FirmlineError } from '../errors.ts';
 import {
   createWebCallClient,
-  type CallErrorEvent,
+  type CallError,
   type CallState,
   type CallTarget,
   type MicrophoneProblem,
@@ -22,7 +22,7 @@ export interface CallView {
   readonly participants: readonly Participant[];
   readonly muted: boolean;
   /** The latest error of this call, whether or not the call continues; null again when the next call starts. */
-  readonly error: CallErrorEvent | null;
+  readonly error: CallError | null;
   /** The browser blocks the assistant's audio until the visitor touches the page. */
   readonly audioBlocked: boolean;
   /** Why the user cannot be heard; null if they can. */
@@ -130,7 +130,7 @@ export class CallStore {
       const isNew = state.status === 'starting' && this.#call.state.status !== 'starting';
       this.#change(isNew ? { state, error: null } : { state });
     });
-    client.on('error', (error) => this.#change({ error }));
+    client.on('error', ({ error }) => this.#change({ error }));
     client.on('transcript', (transcript) => this.#change({ transcript }));
     // The buttons of an embedded frame mute too, and only this reports it.
     client.on('participants', (participants) => this.#change({ participants, muted: client.isMuted() }));

@@ -64,7 +64,7 @@ describe('useCall', () => {
     await mounted(t);
     expect(t.call.state).toEqual({ status: 'idle' });
     await expect(t.call.start({ assistant: 'a' })).resolves.toMatchObject(webCall);
-    t.transport.call.far.onMessage({
+    t.transport.call.far('message', {
       type: 'transcript',
       role: 'user',
       transcriptType: 'final',
@@ -136,12 +136,12 @@ describe('useCall', () => {
     render(createElement(t.Caller));
     await mounted(t);
     await expect(t.call.start({ assistant: 'a' })).resolves.toBeNull();
-    await vi.waitFor(() => expect(t.call.error).toMatchObject({ type: 'daily-call-join-error' }));
+    await vi.waitFor(() => expect(t.call.error).toMatchObject({ code: 'call-unavailable' }));
     t.transport.script.join = 'ok';
     // The call can do without this, and later stages must not clear it.
     t.transport.script.observeRemoteLevels = new Error('no levels');
     await t.call.start({ assistant: 'a' });
-    await vi.waitFor(() => expect(t.call.error).toMatchObject({ type: 'audio-observer-setup-error' }));
+    await vi.waitFor(() => expect(t.call.error).toMatchObject({ code: 'call-processing-failed' }));
     await t.call.stop();
     t.transport.script.observeRemoteLevels = 'ok';
     await t.call.start({ assistant: 'a' });
@@ -163,12 +163,12 @@ describe('useCall', () => {
     await t.call.start({ assistant: 'a' });
     await vi.waitFor(() => expect(t.call.state).toMatchObject({ status: 'live' }));
     const renders = t.seen.length;
-    t.transport.call.far.onRemoteLevels({ far: 0.0015 });
+    t.transport.call.far('remote-levels', { far: 0.0015 });
     expect(levels).toEqual(['first 0.01']);
     expect(t.seen).toHaveLength(renders);
     render(createElement(Meter, { name: 'second' }));
     await vi.waitFor(() => expect(t.seen.length).toBeGreaterThan(renders));
-    t.transport.call.far.onRemoteLevels({ far: 0.003 });
+    t.transport.call.far('remote-levels', { far: 0.003 });
     await vi.waitFor(() => expect(levels.at(-1)).toBe('second 0.02'));
   });
 
@@ -208,7 +208,7 @@ describe('a shared call', () => {
     );
     await vi.waitFor(() => expect(calls.at(-1)?.client ?? null).not.toBeNull());
     await calls.at(-1)!.start({ assistant: 'a' });
-    t.transport.call.far.onMessage({
+    t.transport.call.far('message', {
       type: 'transcript',
       role: 'assistant',
       transcriptType: 'final',

@@ -1,15 +1,16 @@
+import type { DailyCall } from '@daily-co/daily-js';
+import type { Speaker } from '../web-call/index.ts';
 import type {
   CallTransport,
   CallTransportFactory,
   JoinOptions,
+  TellTransport,
   TransportFault,
-  TransportHandlers,
   TransportOptions,
 } from '../web-call/transport/transport.ts';
-import { scriptedMeeting } from './scripted-meeting.ts';
 
-/** A step of the script: succeeds, fails with this error, never settles, or follows the promise. */
-export type ScriptedOutcome = 'ok' | 'never' | TransportFault | Error | Promise<void>;
+/** A step of the script: succeeds, fails with this error, never settles, or follows the promise, made now or for each step. */
+export type ScriptedOutcome = 'ok' | 'never' | TransportFault | Error | Promise<void> | (() => Promise<void>);
 
 export interface Script {
   prepare?: ScriptedOutcome;
@@ -23,6 +24,8 @@ export interface Script {
   /** Whether the browser can process audio. Default: true. */
   processesAudio?: boolean;
   destroy?: ScriptedOutcome;
+  /** The methods of daily-js's call that the tested code uses, by `client.daily` or `client.meeting`. */
+  daily?: Partial<DailyCall>;
 }
 
 /** A call as its scripted transport saw it. */
@@ -30,8 +33,10 @@ export interface ScriptedCall {
   readonly options: TransportOptions;
   /** Options of the join. */
   joined: JoinOptions | undefined;
-  /** Emits events of the remote side and of the library. */
-  readonly far: TransportHandlers;
+  /** Emits an event of the far end or of the library, such as `far('message', 'listening')`. */
+  readonly far: TellTransport;
+  /** Says something, as one message with a transcript. Default: final. */
+  says(who: Speaker, transcript: string, transcriptType?: 'partial' | 'final'): void;
   readonly sent: string[];
   /** Names of the requests, in order. */
   readonly log: string[];
@@ -55,6 +60,7 @@ async function play(outcome: ScriptedOutcome = 'ok'): Promise<void> {
   if (outcome === 'ok') return;
   if (outcome === 'never') await new Promise(() => {});
   if (outcome instanceof Promise) return outcome;
+  if (typeof outcome === 'function') return outcome();
   throw outcome;
 }
 
@@ -81,6 +87,8 @@ export function createScriptedTransport(
         options,
         joined: undefined,
         far,
+        says: (role, transcript, transcriptType = 'final') =>
+          far('message', { type: 'transcript', role, transcriptType, transcript }),
         sent: [],
         log: [],
         localAudio: true,
@@ -101,20 +109,21 @@ function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFac
   return {
     mode,
     processesAudio: script.processesAudio ?? true,
+    ...(script.daily && { daily: script.daily as DailyCall }),
     async join(options) {
       call.joined = options;
       call.localAudio = !options.muted;
       const done = step(`join ${options.url}`, script.join);
-      call.far.onMeetingState('joining');
+      call.far('meeting-state', 'joining');
       await done;
-      call.far.onMeetingState('joined');
+      call.far('meeting-state', 'joined');
     },
     destroy: async () => {
       if (call.destroyed) return;
       call.destroyed = true;
       await step('destroy', script.destroy);
-      call.far.onMeetingState('left');
-      call.far.onLeft();
+      call.far('meeting-state', 'left');
+      call.far('left');
     },
     subscribe: (id, { audio, video }) => note(`subscribe ${id} audio=${audio} video=${video}`),
     send(data) {
@@ -127,15 +136,14 @@ function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFac
       call.localAudio = on;
       note(`local audio ${on}`);
     },
-    setLocalVideo: (on) => note(`local video ${on}`),
     setInputDevices: (devices) => step(`input devices ${JSON.stringify(devices)}`, script.setInputDevices),
     startScreenShare: () => {
       note('share screen');
-      call.far.onScreenShare(true);
+      call.far('screen-share', true);
     },
     stopScreenShare: () => {
       note('stop sharing screen');
-      call.far.onScreenShare(false);
+      call.far('screen-share', false);
     },
     observeRemoteLevels: (ms) => step(`observe ${ms}`, script.observeRemoteLevels),
     observeLocalLevel: (ms) => step(`observe own ${ms}`, script.observeLocalLevel),
@@ -149,6 +157,5 @@ function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFac
       if (script.startRecording) throw script.startRecording;
     },
     stopRecording: () => note('stop recording'),
-    meeting: scriptedMeeting(note),
   };
 }

@@ -3,12 +3,12 @@ import type { WebCallClient, WebCallEvents } from '../web-call/index.ts';
 
 /**
  * The arguments of the next event of this name.
- * @throws FirmlineError 'timeout' after `timeout` ms, 5,000 by default
+ * @throws FirmlineError 'timeout' after `timeout` ms, 3,000 by default: less than a test's own limit
  */
 export function waitFor<Name extends keyof WebCallEvents>(
   client: Pick<WebCallClient, 'on'>,
   name: Name,
-  { timeout = 5000 } = {},
+  { timeout = 3000 } = {},
 ): Promise<WebCallEvents[Name]> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -16,6 +16,7 @@ import {
   type WebCallClient,
   type WebCallClientOptions,
 } from '../web-call/index.ts';
+import { ownMethods } from '../web-call/own-methods.ts';
 import type { CallTransportFactory } from '../web-call/transport/transport.ts';
 import type { VapiErrorEvent, VapiEvents } from './events.ts';
 import { VapiEmitter } from './vapi-emitter.ts';
@@ -93,6 +94,7 @@ export default class Vapi extends VapiEmitter {
     if (typeof audioSource === 'string') void this.#client.devices.setMicrophone(audioSource);
     this.#follow();
     this.#followMedia();
+    ownMethods(this);
   }
 
   /** @throws FirmlineError 'invalid-input' if nothing to call is given */
@@ -167,7 +169,7 @@ export default class Vapi extends VapiEmitter {
     const { audioDeviceId, videoDeviceId } = options;
     const hasIds = typeof audioDeviceId === 'string' || typeof videoDeviceId === 'string';
     if (!hasIds) {
-      await this.#media.dailyCall?.setInputDevicesAsync(options);
+      await this.#client.daily?.setInputDevicesAsync(options);
       return;
     }
     if (typeof audioDeviceId === 'string') await this.#client.devices.setMicrophone(audioDeviceId);
@@ -184,7 +186,7 @@ export default class Vapi extends VapiEmitter {
   }
 
   getDailyCallObject(): DailyCall | null {
-    return this.#media.dailyCall;
+    return this.#client.daily ?? null;
   }
 
   /** 0 to 1. */
@@ -219,11 +221,11 @@ export default class Vapi extends VapiEmitter {
   }
 
   startRecording(): void {
-    this.#media.startRecording();
+    this.#client.daily?.startRecording({ width: 1280, height: 720, layout: { preset: 'default' } });
   }
 
   stopRecording(): void {
-    this.#media.stopRecording();
+    this.#client.daily?.stopRecording();
   }
 
   /** Tests websockets and the relay before a call. */
@@ -297,20 +299,29 @@ export default class Vapi extends VapiEmitter {
         if (player) this.emit('audio', player);
       });
     });
-    this.#media.on('daily-call', (call) => {
-      call.on('network-quality-change', (event) => this.emit('network-quality-change', event));
-      call.on('network-connection', (event) => this.emit('network-connection', event));
-      call.on('participant-updated', ({ participant }) =>
-        this.emit('daily-participant-updated', participant),
-      );
-      call.on('recording-started', (event) => this.emit('recording-started', event));
-      call.on('recording-stopped', (event) => this.emit('recording-stopped', event));
-      call.on('recording-stats', (event) => this.emit('recording-stats', event));
-      call.on('recording-error', (event) => this.emit('recording-error', event));
-      call.on('recording-upload-completed', (event) => this.emit('recording-upload-completed', event));
+    this.#client.on('call-start-progress', ({ stage, status }) => {
+      if (stage === 'daily-call-object-creation' && status === 'completed') this.#followDaily();
     });
   }
+
+  /** Before the join, so that no event of the call is missed. */
+  #followDaily(): void {
+    const { daily } = this.#client;
+    for (const name of dailyEvents) daily?.on(name, (event: unknown) => this.emit(name, event as never));
+    daily?.on('participant-updated', ({ participant }) => this.emit('daily-participant-updated', participant));
+  }
 }
+
+/** Events that the vendor's client passes on as they are. */
+const dailyEvents = [
+  'network-quality-change',
+  'network-connection',
+  'recording-started',
+  'recording-stopped',
+  'recording-stats',
+  'recording-error',
+  'recording-upload-completed',
+] as const;
 
 function audioBlocked(): VapiErrorEvent {
   const error = new CallError(

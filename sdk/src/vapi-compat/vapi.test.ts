@@ -39,8 +39,8 @@ describe("the vendor's class", () => {
     expect(call).toMatchObject(webCall);
     expect(bodies).toEqual([{ assistantId: 'assistant-1', assistantOverrides: { firstMessage: 'Hello.' } }]);
     const { far, sent } = transport.call;
-    far.onMessage('listening');
-    far.onMessage(
+    far('message', 'listening');
+    far('message',
       message({ type: 'transcript', role: 'assistant', transcriptType: 'final', transcript: 'Hi.' }),
     );
     vapi.say('Goodbye.', true);
@@ -126,7 +126,7 @@ describe("the vendor's class", () => {
     expect(vapi.isLocalAudioLevelObserverRunning()).toBe(false);
     const levels: number[] = [];
     vapi.on('local-volume-level', (level) => levels.push(level));
-    transport.call.far.onLocalLevel(0.5);
+    transport.call.far('local-level', 0.5);
     await vi.waitFor(() => expect(levels).toEqual([0.5]));
     expect(vapi.getLocalAudioLevel()).toBe(0.5);
     vapi.stopLocalAudioLevelObserver();

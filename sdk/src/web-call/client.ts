@@ -1,15 +1,18 @@
+import type { DailyCall } from '@daily-co/daily-js';
 import { FirmlineError } from '../errors.ts';
-import { Call } from './call/call.ts';
+import { Call, notJoined } from './call/call.ts';
 import { asCallError, CallError } from './call/call-error.ts';
 import { isWebCall, validateTarget, type CallTarget, type WebCall } from './call/create-web-call.ts';
 import { nobody } from './call/participants.ts';
-import type { CallSource } from './call/set-up.ts';
+import type { CallSource } from './call/scope.ts';
 import { Emitter } from './emitter.ts';
-import type { WebCallEvents } from './events.ts';
+import type { CallStartFailed, WebCallEvents } from './events.ts';
+import { stopReason } from './call/run-stage.ts';
 import { DeviceControl, type Devices } from './media/devices/index.ts';
 import { requireScreenShare } from './media/screen-share.ts';
-import { Meeting } from './meeting/index.ts';
+import { createMeeting, initialMeeting, type Meeting } from './meeting/meeting.ts';
 import type { OutgoingMessage } from './messages/messages.ts';
+import { ownMethods } from './own-methods.ts';
 import { settingsOf, type CallSettings, type WebCallClientOptions } from './options.ts';
 import type { AccessLevel, MeetingState, Participant } from './participant.ts';
 import { idle, isActive, reduce, type CallAction, type CallState } from './state/state.ts';
@@ -33,7 +36,7 @@ export class WebCallClient {
   readonly #events = new Emitter<WebCallEvents>((name, count) => {
     if (name === 'devices') this.#devices.setListened(count > 0);
   });
-  /** Methods of the meeting that carries the call, under daily-js's names. */
+  /** Methods of the meeting that carries the call, with the specification's checks. All others: {@link daily}. */
   readonly meeting: Meeting;
   readonly #forgetLoad: () => void;
   #state: CallState = idle;
@@ -45,21 +48,18 @@ export class WebCallClient {
   #muted = false;
   #volume = 1;
 
-  /** @throws FirmlineError 'invalid-input' for invalid meeting options */
+  /** See {@link createWebCallClient}. */
   constructor(options: WebCallClientOptions) {
     this.#settings = settingsOf(options);
-    const { transport } = this.#settings;
-    this.meeting = new Meeting({
-      options: options.meeting ?? {},
-      mode: () => transport.mode,
-      state: () => this.meetingState,
-      transport: () => this.#call?.transport,
-      onInputChanged: () => this.#call?.restoreMute(),
-    });
+    const { transport, meeting } = this.#settings;
+    // Each call gets a copy of its own; here they are only checked.
+    initialMeeting(meeting, transport.mode);
+    this.meeting = createMeeting(transport.mode, () => this.#call?.scope);
     this.#forgetLoad = this.#settings.loadWhenIdle
       ? // The start that needs it reports a failure.
         whenIdle(() => void transport.load().catch(() => {}))
       : () => {};
+    ownMethods(this);
   }
 
   /** This machine's microphones, cameras and speakers, and which of them a call uses. */
@@ -69,6 +69,14 @@ export class WebCallClient {
 
   get state(): CallState {
     return this.#state;
+  }
+
+  /**
+   * The call's own daily-js object; undefined before it exists and after the call. What is done with it, the client does
+   * not know.
+   */
+  get daily(): DailyCall | undefined {
+    return this.#call?.transport?.daily;
   }
 
   /** The meeting's state in the latest call. */
@@ -196,7 +204,7 @@ export class WebCallClient {
     interruptionsEnabled?: boolean,
     interruptAssistantEnabled?: boolean,
   ): void {
-    this.send({
+    this.#joinedCall('say').send({
       type: 'say',
       message,
       ...(endCallAfterSpoken === undefined ? {} : { endCallAfterSpoken }),
@@ -252,19 +260,19 @@ export class WebCallClient {
   #joinedCall(method: string): Call {
     const call = this.#call;
     if (call?.meetingState === 'joined') return call;
-    throw new FirmlineError(`${method}() only supported after join`, {
-      code: 'call-not-joined',
-      fault: 'internal',
-      hint: 'Wait for start() to settle.',
-    });
+    throw notJoined(method);
   }
 
   async #begin(source: CallSource): Promise<WebCall | null> {
+    const requestedAt = performance.now();
     if (this.#state.status === 'ending' && !this.#waiting) {
       const waiting = new AbortController();
       this.#waiting = waiting;
       await this.#call?.stop();
-      if (waiting.signal.aborted) return null;
+      if (waiting.signal.aborted) {
+        this.#events.emit('call-start-failed', notBegun(performance.now() - requestedAt));
+        return null;
+      }
       this.#waiting = undefined;
     } else if (isActive(this.#state) || this.#waiting) {
       this.#refuse();
@@ -277,7 +285,7 @@ export class WebCallClient {
     this.#dispatch({ type: 'start' });
     // Only now: a listener may call start() or stop().
     if (this.transcript !== said) this.#events.emit('transcript', this.transcript);
-    const webCall = await call.start(source);
+    const webCall = await call.start();
     if (webCall && this.#call === call && this.#transcript) {
       this.#transcript = { ...this.#transcript, callId: webCall.id };
     }
@@ -292,18 +300,15 @@ export class WebCallClient {
         emit: (name, ...args) => this.#events.emit(name, ...args),
         transcript: this.#transcriptOf(source),
         devices: this.#devices,
-        meeting: this.meeting,
         isCurrent,
         onMuted: (muted) => {
           if (isCurrent()) this.#muted = muted;
         },
         dispatch: (action) => {
-          if (!isCurrent()) return;
-          const wasJoined = this.#state.status === 'ending' && this.#state.joined;
-          if (action.type === 'released' && wasJoined) this.meeting.onOver();
-          this.#dispatch(action);
+          if (isCurrent()) this.#dispatch(action);
         },
       },
+      source,
       { muted: this.#muted, volume: this.#volume },
     );
     return call;
@@ -350,5 +355,19 @@ export class WebCallClient {
   }
 }
 
+/** How a start fails that was stopped while it waited for the previous call. */
+const notBegun = (totalDurationMs: number): CallStartFailed => ({
+  stage: 'initialization',
+  totalDurationMs,
+  error: asCallError(stopReason(), 'call-failed'),
+  cancelled: true,
+});
+
+/**
+ * Creates a client that calls assistants from this page: `createWebCallClient({ token, baseUrl: 'https://api.vapi.ai' })`.
+ * `token` is the platform's public key. Loads and requests nothing before {@link WebCallClient.prepare} or
+ * {@link WebCallClient.start}, except the call library when the browser is idle. May be created on a server.
+ * @throws FirmlineError 'config-invalid' without `token` or `baseUrl`, 'invalid-input' for invalid meeting options
+ */
 export const createWebCallClient = (options: WebCallClientOptions): WebCallClient =>
   new WebCallClient(options);

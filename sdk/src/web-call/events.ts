@@ -1,4 +1,4 @@
-import type { CallEnd } from './call/call-end.ts';
+import type { CallEnd } from './call/ending.ts';
 import type { CallError } from './call/call-error.ts';
 import type { NetworkState } from './call/network.ts';
 import type { DeviceList } from './media/devices/index.ts';
@@ -19,7 +19,7 @@ export interface StageProgress {
   readonly timestamp: string;
   /**
    * `skipped`: why the stage does not apply to this call. `pending`: the stage has no result a second after the join; the
-   * start continues without it, and `stage-settled` reports the result.
+   * start continues without it, and `stage-settled` reports the result. `cancelled`: the start was stopped.
    */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
@@ -37,6 +37,8 @@ export interface CallStartFailed {
   readonly stage: FailedStage;
   readonly totalDurationMs: number;
   readonly error: CallError;
+  /** Set if the start was stopped, by the page or by a hang-up: then there is no `error` event. */
+  readonly cancelled?: true;
 }
 
 export type CallErrorType =
@@ -93,6 +95,11 @@ export interface WebCallEvents {
   network: [network: NetworkState];
   /** 0 to 1, ten times a second; 0 while muted. */
   'microphone-level': [level: number];
+  /**
+   * The microphone hears the assistant, in spite of the browser's echo cancellation, so it may interrupt itself: headphones
+   * help. False: no longer.
+   */
+  echo: [heard: boolean];
   /** Why the user cannot be heard; null: they can again. */
   'microphone-problem': [problem: MicrophoneProblem | null];
   /** A microphone, camera or speaker was connected, disconnected, named, or replaced another. */

@@ -1,5 +1,5 @@
 export { createWebCallClient, WebCallClient } from './client.ts';
-export type { CallEnd } from './call/call-end.ts';
+export type { CallEnd } from './call/ending.ts';
 export type { CallTarget, WebCall } from './call/create-web-call.ts';
 export type {
   CallErrorEvent,
@@ -37,22 +37,22 @@ export type {
   InputDevices,
 } from './media/devices/index.ts';
 export type { MicrophoneProblem } from './media/microphone-problem/index.ts';
-export type * from './meeting/meeting-methods.ts';
-export type { Meeting, MeetingOptions } from './meeting/index.ts';
+export type { Meeting, MeetingOptions } from './meeting/meeting.ts';
 export { callObjectTransport } from './transport/daily/daily-transport.ts';
 export type { LibraryOptions, LoadDaily } from './transport/daily/library.ts';
 export { embeddedTransport, type EmbeddedOptions } from './transport/daily/embedded.ts';
-export type * from './validation/types.ts';
 export type { WebCallClientOptions } from './options.ts';
 export { CallError } from './call/call-error.ts';
 export type { NetworkState } from './call/network.ts';
 export type { AccessLevel, MeetingState, Participant, TrackKind, TrackState } from './participant.ts';
 export type { CallState } from './state/state.ts';
 export type {
+  CallMode,
   CallTransport,
   CallTransportFactory,
   TransportFault,
-  TransportHandlers,
+  TransportEvents,
+  TellTransport,
   TransportOptions,
   InitialMeeting,
   JoinOptions,

@@ -1,27 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useCallPages } from './testing/suite.ts';
 import { usualDailyPackages } from './testing/versions.ts';
 
 describe.each(usualDailyPackages)('the media of a call, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
 
-  it('are heard, recorded and amplified, and released with the call', async () => {
+  it('are heard and amplified, and released with the call', async () => {
     const opened = await pages.page();
     const client = await opened.client({ media: true });
     await expect(client.amplify(2)).rejects.toMatchObject({ code: 'call-not-joined' });
     await client.start();
     await client.until('speech-start');
     expect((await client.media()).heard).toEqual(['live']);
-
-    await client.record();
-    await vi.waitFor(async () => expect((await client.media()).recording).toEqual([{ status: 'started' }]), {
-      timeout: 10_000,
-    });
-    await client.stopRecording();
-    await vi.waitFor(
-      async () => expect((await client.media()).recording.at(-1)).toEqual({ status: 'stopped' }),
-      { timeout: 10_000 },
-    );
 
     await client.amplify(2);
     await client.amplify(0.5);

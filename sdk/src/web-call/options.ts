@@ -1,6 +1,7 @@
+import { FirmlineError } from '../errors.ts';
 import { dailyTransport } from './transport/daily/daily-transport.ts';
 import type { CallTransportFactory } from './transport/transport.ts';
-import type { MeetingOptions } from './meeting/index.ts';
+import type { MeetingOptions } from './meeting/meeting.ts';
 
 export interface WebCallClientOptions {
   /** The platform's public key. */
@@ -42,6 +43,7 @@ export interface CallSettings {
   readonly fetch: typeof fetch;
   readonly callMachineUrl?: string;
   readonly transport: CallTransportFactory;
+  readonly meeting: MeetingOptions;
   readonly microphoneFirst: boolean;
   readonly camera: boolean;
   /** Undefined: true unless `meeting` sets another audio processor. */
@@ -55,7 +57,14 @@ export interface CallSettings {
   readonly listeningTimeoutMs: number;
 }
 
+/** @throws FirmlineError 'config-invalid' without a token or an address: callers without types may omit them */
 export function settingsOf(options: WebCallClientOptions): CallSettings {
+  requireText(options.token, "The platform's public key is missing.", 'Pass it as `token`.');
+  requireText(
+    options.baseUrl,
+    'The address of the voice platform is missing.',
+    'Pass it as `baseUrl`, such as https://api.vapi.ai.',
+  );
   const { token, baseUrl, callMachineUrl, fetch, transport = dailyTransport, mobile } = options;
   return {
     token,
@@ -64,6 +73,7 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     // Looked up on use: a page may wrap it after the client was created.
     fetch: fetch ?? ((...args) => globalThis.fetch(...args)),
     transport,
+    meeting: options.meeting ?? {},
     mobile: mobile === undefined ? isMobile : () => mobile,
     microphoneFirst: options.microphoneFirst ?? true,
     camera: options.camera ?? true,
@@ -75,6 +85,11 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     joinTimeoutMs: options.joinTimeoutMs ?? 45_000,
     listeningTimeoutMs: options.listeningTimeoutMs ?? 15_000,
   };
+}
+
+function requireText(value: unknown, message: string, hint: string): void {
+  if (typeof value === 'string' && value !== '') return;
+  throw new FirmlineError(message, { code: 'config-invalid', fault: 'user', hint });
 }
 
 /** Whether this is a phone or tablet. An iPad identifies itself as a Mac with a touch screen. */

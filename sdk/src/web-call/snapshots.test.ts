@@ -56,17 +56,17 @@ describe("a client's getters", () => {
       look();
       const { far } = t.transport.call;
       for (const participant of [me, me, assistant('far'), { ...assistant('far') }]) {
-        far.onParticipant(participant);
+        far('participant', participant);
         look();
       }
-      far.onMessage('listening');
-      far.onMessage('listening');
+      far('message', 'listening');
+      far('message', 'listening');
       for (const text of ['Good morning.', 'How can I help?']) {
-        far.onMessage(says(text));
+        far('message', says(text));
         look();
       }
-      far.onParticipantLeft('far');
-      far.onParticipantLeft('far');
+      far('participant-left', 'far');
+      far('participant-left', 'far');
       look();
       await t.client.stop();
       look();
@@ -96,7 +96,7 @@ describe("a client's getters", () => {
     t.client.on('participants', (participants) => told.push(participants));
     const starting = t.client.start({ assistant: 'a' });
     await vi.waitFor(() => expect(t.transport.calls).toHaveLength(1));
-    t.transport.call.far.onParticipant(me);
+    t.transport.call.far('participant', me);
     await t.client.stop();
     await starting;
     expect(told).toEqual([[me], []]);

@@ -4,8 +4,6 @@ export {
   type MediaEvents,
   type MediaTransport,
   type MediaTransportOptions,
-  type RecordingChange,
-  type RecordingSize,
 } from './media-transport.ts';
 export {
   testNetwork,

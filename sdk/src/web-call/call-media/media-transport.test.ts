@@ -1,21 +1,28 @@
+import type { DailyCall } from '@daily-co/daily-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createScriptedTransport } from '../../testing/index.ts';
-import { RecordedCall } from '../testing/recorded-call.ts';
 import { assistant, useScriptedClient } from '../testing/scripted-client.ts';
-import { mediaTransport, type MediaTransport } from './index.ts';
+import { mediaTransport } from './index.ts';
 
 const track = (id: string) => ({ id }) as MediaStreamTrack;
 const t = useScriptedClient();
 
 /** A client whose scripted transport is under a media transport. */
 function create() {
-  const scripted = createScriptedTransport();
+  const inputs: unknown[] = [];
+  const scripted = createScriptedTransport({
+    daily: {
+      updateInputSettings: async (settings) => {
+        inputs.push(settings);
+        return { inputSettings: settings };
+      },
+    },
+  });
   const media = mediaTransport({ transport: scripted });
   const client = t.create({}, { transport: media, loadWhenIdle: false });
   const told: unknown[] = [];
   media.on('remote-audio', (heard, { name }) => told.push([name, heard?.id ?? null]));
-  media.on('recording', (change) => told.push(change));
-  return { scripted, media, client, told };
+  return { scripted, media, client, told, inputs };
 }
 
 describe('the remote audio', () => {
@@ -40,14 +47,14 @@ describe('the remote audio', () => {
     await client.start({ assistant: 'a' });
     const { far } = scripted.call;
     const none = media.remoteAudio;
-    far.onTrack({ ...assistant('me', 'Me'), isLocal: true }, 'audio', track('own'));
-    far.onTrack(assistant('one'), 'video', track('face'));
+    far('track', { ...assistant('me', 'Me'), isLocal: true }, 'audio', track('own'));
+    far('track', assistant('one'), 'video', track('face'));
     expect(media.remoteAudio).toBe(none);
-    far.onTrack(assistant('one'), 'audio', track('a'));
-    far.onTrack(assistant('two', 'Colleague'), 'audio', track('b'));
+    far('track', assistant('one'), 'audio', track('a'));
+    far('track', assistant('two', 'Colleague'), 'audio', track('b'));
     expect([...media.remoteAudio.keys()]).toEqual(['one', 'two']);
-    far.onTrackStopped(assistant('one'), 'audio', track('older'));
-    far.onParticipantLeft('two');
+    far('track-stopped', assistant('one'), 'audio', track('older'));
+    far('participant-left', 'two');
     expect([...media.remoteAudio.keys()]).toEqual(['one']);
     await client.stop();
     expect(media.remoteAudio.size).toBe(0);
@@ -63,60 +70,10 @@ describe('the remote audio', () => {
     const { scripted, media, client, told } = create();
     await client.start({ assistant: 'a' });
     const heard = track('a');
-    scripted.call.far.onTrack(assistant('one'), 'audio', heard);
-    scripted.call.far.onTrackStopped(assistant('one'), 'audio', heard);
+    scripted.call.far('track', assistant('one'), 'audio', heard);
+    scripted.call.far('track-stopped', assistant('one'), 'audio', heard);
     expect(media.remoteAudio.size).toBe(0);
     expect(told).toHaveLength(2);
-  });
-});
-
-describe('the recording', () => {
-  it('is started, reported and stopped', async () => {
-    const { scripted, media, client, told } = create();
-    await client.start({ assistant: 'a' });
-    media.startRecording({ width: 640, height: 360 });
-    scripted.call.far.onRecordingError('timed out');
-    media.startRecording();
-    scripted.call.far.onRecordingStarted();
-    media.stopRecording();
-    expect(told).toEqual([{ status: 'failed', message: 'timed out' }, { status: 'started' }]);
-    expect(scripted.call.log.filter((line) => line.includes('record'))).toEqual([
-      'record 640x360',
-      'record 1280x720',
-      'stop recording',
-    ]);
-    // The client still reports it by itself.
-    expect(t.argumentsOf('nonfatal-error')).toMatchObject([[{ type: 'recording-error' }]]);
-    await client.stop();
-    expect(scripted.call.log.filter((line) => line === 'stop recording')).toHaveLength(1);
-  });
-
-  it('ends with the call that it was started in', async () => {
-    const { scripted, media, client } = create();
-    await client.start({ assistant: 'a' });
-    media.startRecording();
-    await client.stop();
-    expect(scripted.call.log).toContain('stop recording');
-  });
-
-  it('that failed is not stopped at the end, because another one may run', async () => {
-    const { scripted, media, client } = create();
-    await client.start({ assistant: 'a' });
-    media.startRecording();
-    scripted.call.far.onRecordingError('already recorded');
-    await client.stop();
-    expect(scripted.call.log).not.toContain('stop recording');
-  });
-
-  it('needs a joined call, and reports why it was refused', async () => {
-    const { scripted, media, client } = create();
-    const refused = expect.objectContaining({ code: 'call-not-joined' });
-    expect(() => media.startRecording()).toThrow(refused);
-    await client.start({ assistant: 'a' });
-    scripted.script.startRecording = new Error('not allowed');
-    expect(() => media.startRecording()).toThrow('startRecording() failed: not allowed');
-    await client.stop();
-    expect(() => media.stopRecording()).toThrow(refused);
   });
 });
 
@@ -132,39 +89,9 @@ it('belongs to the latest call, even if the transport of an earlier one is creat
   expect(await first).toBeNull();
   await vi.waitFor(() => expect(scripted.calls).toHaveLength(2));
   await vi.waitFor(() => expect(scripted.call.destroyed).toBe(true));
-  media.startRecording();
-  expect(scripted.calls[0]?.log).toContain('record 1280x720');
+  scripted.calls[0]?.far('track', assistant('one'), 'audio', track('a'));
+  expect([...media.remoteAudio.keys()]).toEqual(['one']);
   await client.stop();
-});
-
-describe("the call's daily-js object", () => {
-  it('is given before it joins, and until its call is over', async () => {
-    vi.stubGlobal('document', { createElement: () => ({}), querySelector: () => null });
-    const library = new RecordedCall();
-    library.results['load'] = Promise.resolve();
-    const media: MediaTransport = mediaTransport({
-      loadDaily: async () => ({
-        default: {
-          version: () => '0.92.0',
-          supportedBrowser: () => ({ supportsAudioProcessing: false }),
-          createCallObject: () => library.library,
-        },
-      }),
-    });
-    const told: unknown[] = [];
-    media.on('daily-call', (call) => told.push(call === library.library, library.argumentsOf('join').length));
-    media.on('recording', (change) => told.push(change));
-    const client = t.create({}, { transport: media, loadWhenIdle: false });
-    expect(media.dailyCall).toBeNull();
-    await client.start({ assistant: 'a' });
-    expect(media.dailyCall).toBe(library.library);
-    library.events.emit('recording-stopped', {});
-    expect(told).toEqual([true, 0, { status: 'stopped' }]);
-    await client.stop();
-    expect(media.dailyCall).toBeNull();
-    library.events.emit('recording-stopped', {});
-    expect(told).toHaveLength(3);
-  });
 });
 
 describe('the gain of the microphone', () => {
@@ -210,13 +137,13 @@ describe('the gain of the microphone', () => {
   const gains = () => opened.map(({ gain, isOpen }) => (isOpen ? gain.value : null));
 
   it('lasts until the call ends', async () => {
-    const { scripted, media, client } = create();
+    const { media, client, inputs } = create();
     await client.start({ assistant: 'a' });
     await media.setMicrophoneGain(2);
     await media.setMicrophoneGain(3);
     expect(gains()).toEqual([3]);
     expect(opened[0]?.device).toBe(true);
-    expect(scripted.call.log.filter((line) => line.startsWith('updateInputSettings'))).toHaveLength(1);
+    expect(inputs).toHaveLength(1);
     await client.stop();
     expect(gains()).toEqual([null]);
   });
@@ -227,7 +154,7 @@ describe('the gain of the microphone', () => {
     client.setMuted(true);
     await media.setMicrophoneGain(2);
     expect(scripted.call.log.at(-1)).toBe('local audio false');
-    const wrapped = await media.create({ initial: () => ({}) }, scripted.call.far);
+    const wrapped = await media.create({ initial: {} }, scripted.call.far);
     await wrapped.join({ url: 'https://room.example', video: false, muted: false, devices: {} });
     await media.setMicrophoneGain(4);
     await wrapped.setInputDevices({ microphone: 'desk' });
@@ -247,7 +174,7 @@ describe('the gain of the microphone', () => {
         scripted.call.localAudio = true;
         throw new Error('busy');
       };
-      return { ...call, meeting: { ...call.meeting, updateInputSettings } };
+      return { ...call, daily: { updateInputSettings } as unknown as DailyCall };
     };
     await client.start({ assistant: 'a' });
     client.setMuted(true);
@@ -255,6 +182,32 @@ describe('the gain of the microphone', () => {
     expect(scripted.call.localAudio).toBe(false);
     expect(gains()).toEqual([null]);
     await client.stop();
+  });
+
+  it('stops the microphone again if the browser cannot amplify it, or never answers', async () => {
+    const { scripted, media, client } = create();
+    await client.start({ assistant: 'a' });
+    const Works = AudioContext;
+    let closed = 0;
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        createGain() {
+          throw new DOMException('no', 'NotSupportedError');
+        }
+        close = async () => void closed++;
+      },
+    );
+    await expect(media.setMicrophoneGain(2)).rejects.toMatchObject({ name: 'FirmlineError', code: 'call-unsupported' });
+    expect([gains(), closed]).toEqual([[null], 1]);
+    vi.stubGlobal('AudioContext', Works);
+    scripted.script.daily!.updateInputSettings = () => new Promise(() => {});
+    const waiting = media.setMicrophoneGain(2);
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'aborted' });
+    await vi.waitFor(() => expect(opened).toHaveLength(2));
+    await client.stop();
+    await refused;
+    expect(gains()).toEqual([null, null]);
   });
 
   it('reports what it cannot do', async () => {

@@ -1,38 +1,20 @@
-import type { DailyCall } from '@daily-co/daily-js';
 import { Emitter } from '../emitter.ts';
+import { invalidInput } from '../meeting/checks.ts';
 import type { Participant } from '../participant.ts';
 import { callObjectTransport } from '../transport/daily/daily-transport.ts';
 import type { LibraryOptions } from '../transport/daily/library.ts';
-import type { CallTransportFactory } from '../transport/transport.ts';
-import { invalidInput } from '../validation/invalid-input.ts';
-import { notJoined } from '../validation/state-guards.ts';
-import { CallMedia } from './call-media.ts';
-import { watchDaily, type DailyWatch } from './watch-daily.ts';
-
-/** A change of the call's recording, also if somebody else started it. */
-export type RecordingChange =
-  | { readonly status: 'started' }
-  /** Only reported with daily-js's call object. */
-  | { readonly status: 'stopped' }
-  | { readonly status: 'failed'; readonly message: string };
+import type { CallTransport, CallTransportFactory, TellTransport, TransportEvents } from '../transport/transport.ts';
+import { notJoined } from '../call/call.ts';
+import { MicrophoneGain } from './microphone-gain.ts';
 
 /** Events of a media transport, with their arguments. */
 export interface MediaEvents {
   /** A remote participant's audio, for a visualiser for example; null when it ends. */
   'remote-audio': [track: MediaStreamTrack | null, participant: Participant];
-  recording: [change: RecordingChange];
-  /** A call's own daily-js object: emitted before it joins, so that no event of it is missed. */
-  'daily-call': [call: DailyCall];
-}
-
-/** Size of the recorded video, pixels. */
-export interface RecordingSize {
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface MediaTransportOptions extends LibraryOptions {
-  /** Carries the calls in place of daily-js's call object; then there is no {@link MediaTransport.dailyCall}. */
+  /** Carries the calls in place of daily-js's call object. */
   readonly transport?: CallTransportFactory;
 }
 
@@ -40,19 +22,8 @@ export interface MediaTransportOptions extends LibraryOptions {
 export interface MediaTransport extends CallTransportFactory {
   /** The remote participants' audio by participant id; the same map until it changes. */
   readonly remoteAudio: ReadonlyMap<string, MediaStreamTrack>;
-  /** The running call's daily-js object; null without a call. What is done with it, the client does not know. */
-  readonly dailyCall: DailyCall | null;
   /** @returns a function that removes the listener */
   on<Name extends keyof MediaEvents>(name: Name, listener: (...args: MediaEvents[Name]) => void): () => void;
-  /**
-   * Asks the call service to record the call. Its event `recording` reports the outcome; after a failure, call this again.
-   * Ends with the call. Calls whose artifact plan records video are recorded without it.
-   * @param size default: 1280 by 720
-   * @throws FirmlineError 'call-not-joined', 'call-failed'
-   */
-  startRecording(size?: RecordingSize): void;
-  /** @throws FirmlineError 'call-not-joined', 'call-failed' */
-  stopRecording(): void;
   /**
    * Amplifies what this call's microphone sends. Lasts until the end of the call, also when another microphone is chosen.
    * @param gain 0 to 10; 1 leaves the sound as it is
@@ -63,59 +34,124 @@ export interface MediaTransport extends CallTransportFactory {
 
 /** More than this only distorts. */
 const maxGain = 10;
-const defaultSize: RecordingSize = { width: 1280, height: 720 };
 const nothingHeard: ReadonlyMap<string, MediaStreamTrack> = new Map();
 
 /**
- * A transport for one client that also gives access to the remote audio, the recording, the microphone's gain and the
- * daily-js object of its call. Pass it to `createWebCallClient` as `transport`.
+ * A transport for one client that also gives access to the remote audio and the microphone's gain of its call. Pass it to
+ * `createWebCallClient` as `transport`.
  */
 export function mediaTransport({ transport, ...options }: MediaTransportOptions = {}): MediaTransport {
   const events = new Emitter<MediaEvents>();
+  const carrier = transport ?? callObjectTransport(options);
   let current: CallMedia | undefined;
-  /** Set while the library creates a call object. */
-  let creating: CallMedia | undefined;
-  const watch: DailyWatch = (call) => creating?.onDailyCall(call);
-  const carrier = transport ?? callObjectTransport({ loadDaily: watchDaily(options, watch) });
-  const joined = (method: string): CallMedia => {
-    if (current?.isJoined) return current;
-    throw notJoined(method, 'Wait for start() to settle.');
-  };
   return {
     mode: carrier.mode,
     load: () => carrier.load(),
     prepare: (given) => carrier.prepare(given),
-    async create(given, handlers) {
-      const media = new CallMedia((name, ...args) => events.emit(name, ...args));
+    async create(given, tell) {
+      const media = new CallMedia(events);
       // Before the transport is created, which may take longer than for the next call.
       current = media;
-      const call = await carrier.create(
-        {
-          ...given,
-          // The library creates the call object right after this, in the same task.
-          initial: () => {
-            creating = media;
-            return given.initial();
-          },
-        },
-        media.handlers(handlers),
-      );
-      return media.carry(call);
+      return media.carry(await carrier.create(given, media.listen(tell)));
     },
     get remoteAudio() {
       return current?.remoteAudio ?? nothingHeard;
     },
-    get dailyCall() {
-      return current?.dailyCall ?? null;
-    },
     on: (name, listener) => events.on(name, listener),
-    startRecording: (size = defaultSize) => joined('startRecording').startRecording(size),
-    stopRecording: () => joined('stopRecording').stopRecording(),
     async setMicrophoneGain(gain) {
       if (!(gain >= 0 && gain <= maxGain)) {
         throw invalidInput(`The gain must be from 0 to ${maxGain}, not ${gain}.`);
       }
-      await joined('setMicrophoneGain').setGain(gain);
+      if (!current?.gain) throw notJoined('setMicrophoneGain');
+      await current.gain.set(gain);
     },
   };
+}
+
+/** The media of one call. Reports nothing more once the call is released. */
+class CallMedia {
+  readonly #events: Emitter<MediaEvents>;
+  readonly #participants = new Map<string, Participant>();
+  #remoteAudio = nothingHeard;
+  #gain: MicrophoneGain | undefined;
+  #isJoined = false;
+  #isOver = false;
+
+  constructor(events: Emitter<MediaEvents>) {
+    this.#events = events;
+  }
+
+  get remoteAudio(): ReadonlyMap<string, MediaStreamTrack> {
+    return this.#remoteAudio;
+  }
+
+  /** Undefined without a joined call. */
+  get gain(): MicrophoneGain | undefined {
+    return this.#isJoined && !this.#isOver ? this.#gain : undefined;
+  }
+
+  /** Passes the transport's events on to the client, and takes what concerns the media from them. */
+  listen(tell: TellTransport): TellTransport {
+    const own = new Emitter<TransportEvents>();
+    own.on('meeting-state', (state) => {
+      this.#isJoined = state === 'joined';
+    });
+    own.on('track', (participant, kind, track) => {
+      if (!participant.isLocal && kind === 'audio' && track) this.#hear(participant, track);
+    });
+    own.on('track-stopped', ({ id }, kind, track) => {
+      if (kind === 'audio' && track && this.#remoteAudio.get(id) === track) this.#lose(id);
+    });
+    own.on('participant-left', (id) => this.#lose(id));
+    return (name, ...args) => {
+      tell(name, ...args);
+      own.emit(name, ...args);
+    };
+  }
+
+  /** The transport that the client uses in place of this one. */
+  carry(call: CallTransport): CallTransport {
+    const gain = new MicrophoneGain(call);
+    this.#gain = gain;
+    return {
+      ...call,
+      async join(options) {
+        gain.onJoin(options);
+        await call.join(options);
+      },
+      setLocalAudio(on) {
+        gain.onLocalAudio(on);
+        call.setLocalAudio(on);
+      },
+      async setInputDevices(devices) {
+        await call.setInputDevices(devices);
+        if (devices.microphone !== undefined) await gain.onMicrophone(devices.microphone);
+      },
+      destroy: async () => {
+        this.#end();
+        await call.destroy();
+      },
+    };
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    for (const id of this.#remoteAudio.keys()) this.#lose(id);
+    this.#isOver = true;
+    this.#gain?.close();
+  }
+
+  #hear(participant: Participant, track: MediaStreamTrack): void {
+    if (this.#isOver) return;
+    this.#participants.set(participant.id, participant);
+    this.#remoteAudio = new Map([...this.#remoteAudio, [participant.id, track]]);
+    this.#events.emit('remote-audio', track, participant);
+  }
+
+  #lose(id: string): void {
+    const participant = this.#participants.get(id);
+    if (!participant || !this.#remoteAudio.has(id)) return;
+    this.#remoteAudio = new Map([...this.#remoteAudio].filter(([other]) => other !== id));
+    this.#events.emit('remote-audio', null, participant);
+  }
 }

@@ -1,3 +1,4 @@
+import { unlessAborted } from '../../async/unless-aborted.ts';
 import { FirmlineError } from '../../errors.ts';
 import { explainMicrophone } from '../media/microphone-error.ts';
 import { libraryError } from '../meeting/library-error.ts';
@@ -5,15 +6,16 @@ import type { CallTransport, JoinOptions } from '../transport/transport.ts';
 
 /** The gain of a call's microphone. Until it is set first, the call has its microphone as it is. */
 export class MicrophoneGain {
-  readonly #call: Pick<CallTransport, 'meeting' | 'setLocalAudio'>;
+  readonly #call: Pick<CallTransport, 'daily' | 'setLocalAudio'>;
   readonly #over = new AbortController();
   #microphone: string | undefined;
   #isMuted = false;
   #amplifier: Amplifier | undefined;
+  #gain = 1;
   /** Serialises changes: settles when the latest is done. */
   #tail: Promise<unknown> = Promise.resolve();
 
-  constructor(call: Pick<CallTransport, 'meeting' | 'setLocalAudio'>) {
+  constructor(call: Pick<CallTransport, 'daily' | 'setLocalAudio'>) {
     this.#call = call;
   }
 
@@ -34,7 +36,7 @@ export class MicrophoneGain {
       if (!before) return;
       this.#amplifier = undefined;
       before.close();
-      await this.#amplify(before.gain);
+      await this.#amplify();
     });
   }
 
@@ -44,8 +46,9 @@ export class MicrophoneGain {
    */
   set(gain: number): Promise<void> {
     return this.#then(async () => {
-      if (this.#amplifier) this.#amplifier.gain = gain;
-      else await this.#amplify(gain);
+      this.#gain = gain;
+      if (this.#amplifier) this.#amplifier.setGain(gain);
+      else await this.#amplify();
     });
   }
 
@@ -61,15 +64,15 @@ export class MicrophoneGain {
     return done;
   }
 
-  async #amplify(gain: number): Promise<void> {
+  async #amplify(): Promise<void> {
     const { signal } = this.#over;
     signal.throwIfAborted();
-    const amplifier = await openAmplifier(this.#microphone, gain);
+    const amplifier = await openAmplifier(this.#microphone, this.#gain);
     try {
       signal.throwIfAborted();
       const settings = { customTrack: amplifier.track };
-      await this.#call.meeting.updateInputSettings({ audio: { settings } });
-      signal.throwIfAborted();
+      // If the call ends first, the library would wait forever.
+      await unlessAborted(Promise.resolve(this.#call.daily?.updateInputSettings({ audio: { settings } })), signal);
     } catch (cause) {
       amplifier.close();
       throw libraryError('setMicrophoneGain', cause);
@@ -83,7 +86,7 @@ export class MicrophoneGain {
 
 interface Amplifier {
   readonly track: MediaStreamTrack;
-  gain: number;
+  setGain(gain: number): void;
   close(): void;
 }
 
@@ -94,27 +97,31 @@ async function openAmplifier(microphone: string | undefined, gain: number): Prom
     .catch((cause: unknown) => {
       throw explainMicrophone(cause);
     });
+  const opened: (() => unknown)[] = [() => stream.getTracks().forEach((track) => track.stop())];
+  const close = () => opened.splice(0).forEach((undo) => void undo());
+  try {
+    return { ...amplify(stream, gain, opened), close };
+  } catch (cause) {
+    // An open microphone shows a light.
+    close();
+    throw new FirmlineError('This browser cannot amplify a microphone.', { code: 'call-unsupported', cause });
+  }
+}
+
+/** @param opened gets what has to be undone */
+function amplify(stream: MediaStream, gain: number, opened: (() => unknown)[]): Omit<Amplifier, 'close'> {
   const context = new AudioContext();
+  opened.push(() => context.close());
   const node = context.createGain();
   node.gain.value = gain;
   const output = context.createMediaStreamDestination();
   context.createMediaStreamSource(stream).connect(node).connect(output);
   const [track] = output.stream.getAudioTracks();
-  const close = () => {
-    for (const open of [...stream.getTracks(), ...output.stream.getTracks()]) open.stop();
-    void context.close();
-  };
-  if (!track) {
-    close();
-    throw new FirmlineError('The browser amplifies no microphone.', { code: 'call-unsupported' });
-  }
+  if (!track) throw new Error('The destination has no track.');
+  opened.push(() => track.stop());
   return {
     track,
-    close,
-    get gain() {
-      return node.gain.value;
-    },
-    set gain(value) {
+    setGain: (value) => {
       node.gain.value = value;
     },
   };

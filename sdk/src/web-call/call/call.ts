@@ -1,143 +1,66 @@
 import { deferred } from '../../async/deferred.ts';
 import { FirmlineError } from '../../errors.ts';
-import type { CallErrorType, Emit } from '../events.ts';
-import type { DeviceControl, DeviceList } from '../media/devices/index.ts';
+import type { DeviceList } from '../media/devices/index.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
-import type { CallSettings } from '../options.ts';
 import type { AccessLevel, MeetingState, Participant } from '../participant.ts';
-import type { CallAction } from '../state/state.ts';
-import type { Transcript } from '../transcript/index.ts';
-import type {
-  CallTransport,
-  JoinOptions,
-  TransportFault,
-  TransportHandlers,
-} from '../transport/transport.ts';
-import { customerEnded } from './call-end.ts';
-import { asCallError, explainFault, type CallError } from './call-error.ts';
-import { wantsVideo, type WebCall } from './create-web-call.ts';
-import { broken, left, notStarted, stopped, unanswered, type Ending } from './ending.ts';
-import { FarEnd } from './far-end.ts';
-import { Greeting } from './greeting.ts';
-import { callHandlers } from './handlers.ts';
-import { LocalMute } from './local-mute.ts';
-import { NearEnd } from './near-end.ts';
-import { Network } from './network.ts';
-import { sendJson } from './send-json.ts';
-import { SetUp, type CallSource, type MeetingChoices } from './set-up.ts';
-import { factsOf, StageReporter } from './stage-reporter.ts';
+import type { CallTransport } from '../transport/transport.ts';
+import { asCallError, explainFault } from './call-error.ts';
+import type { WebCall } from './create-web-call.ts';
+import { broken, customerEnded, left, notStarted, stopped, unanswered, type Ending } from './ending.ts';
+import { Greeting, sendJson } from './greeting.ts';
+import { LocalSide } from './local-side.ts';
+import { Microphone } from './microphone.ts';
+import { watchNetwork } from './network.ts';
+import { VideoRecording } from './recording.ts';
+import { RemoteSide } from './remote-side.ts';
+import { factsOf, StageRunner, stopReason } from './run-stage.ts';
+import { CallScope, type CallContext, type CallSource } from './scope.ts';
+import { Line, setUp, type StartingCall } from './set-up.ts';
 import type { Stage } from './stages.ts';
 
-export interface CallContext {
-  readonly settings: CallSettings;
-  readonly emit: Emit;
-  readonly transcript: Transcript;
-  readonly devices: DeviceControl;
-  readonly meeting: MeetingChoices;
-  readonly dispatch: (action: CallAction) => void;
-  /** Whether this is still the client's latest call. */
-  readonly isCurrent: () => boolean;
-  /** The user muted themselves by other means than the client. */
-  readonly onMuted: (muted: boolean) => void;
+/** What the client's user chose before the call. */
+export interface CallChoices {
+  readonly muted: boolean;
+  /** 0 to 1. */
+  readonly volume: number;
 }
 
-/**
- * One call, from the first stage to the release of all resources. It shares no state with other calls, so a call that is
- * still ending cannot disturb the next.
- */
+/** One call, from the first stage to the release of all resources. */
 export class Call {
-  readonly #context: CallContext;
-  readonly #abort = new AbortController();
-  readonly #stages: StageReporter;
-  readonly #farEnd: FarEnd;
-  readonly #nearEnd: NearEnd;
-  readonly #mute: LocalMute;
-  readonly #network: Network;
-  readonly #greeting: Greeting;
+  readonly scope: CallScope;
+  readonly #parts: StartingCall;
+  readonly #stages: StageRunner;
+  readonly #remote: RemoteSide;
+  readonly #local: LocalSide;
   readonly #released = deferred<void>();
-  readonly #setUp: SetUp;
-  #source: CallSource | undefined;
-  #meetingState: MeetingState = 'new';
+  #settingUp: Promise<void> = Promise.resolve();
   #accessLevel: AccessLevel = 'unknown';
-  #joined = false;
-  #started = false;
-  #failed = false;
+  #isStarted = false;
   #isEnding = false;
-  #isSharing = false;
   #firstAudioMs: number | undefined;
 
-  constructor(context: CallContext, { muted, volume }: { muted: boolean; volume: number }) {
-    this.#context = context;
-    this.#mute = new LocalMute(muted, {
-      signal: this.#abort.signal,
-      onChange: (now) => {
-        this.#nearEnd.onMuted(now);
-        context.onMuted(now);
-      },
-      onMicrophone: () => this.#nearEnd.onMicrophone(),
-    });
-    this.#stages = new StageReporter({
-      signal: this.#abort.signal,
-      // Cancelled stages are not reported; failed ones are.
-      report: (progress) => {
-        if (this.#failed || !this.#abort.signal.aborted) context.emit('call-start-progress', progress);
-      },
-    });
-    this.#greeting = new Greeting({
-      limitMs: context.settings.listeningTimeoutMs,
-      onListening: () => this.#onListening(),
-      onMissing: () => void this.#finish(unanswered()),
-      onUnsent: (cause) => this.#emit('nonfatal-error', unsent(cause)),
-    });
-    this.#network = new Network((network) => {
-      performance.mark('firmline:network', { detail: network });
-      this.#emit('network', network);
-    });
-    this.#farEnd = new FarEnd({
-      emit: this.#onFarEvent,
-      transcript: context.transcript,
-      transport: () => (this.#isOver ? undefined : this.transport),
-      video: () => this.#setUp.webCall !== undefined && wantsVideo(this.#setUp.webCall),
-      onListening: () => this.#greeting.onListening(),
-      onHeard: () => this.#onHeard(),
-      onMessage: (message) => this.#nearEnd.onMessage(message),
-      onPlaying: () => this.#greeting.onPlaying(),
-    });
-    this.#farEnd.audio.setVolume(volume);
-    this.#nearEnd = new NearEnd({
-      emit: this.#emit,
-      devices: context.devices,
-      wakeLock: context.settings.wakeLock,
-      mute: this.#mute,
-      sink: (id) => this.#farEnd.audio.setSpeaker(id),
-    });
-    this.#setUp = new SetUp({
-      settings: context.settings,
-      signal: this.#abort.signal,
-      stages: this.#stages,
-      handlers: this.#handlers(),
-      meeting: context.meeting,
-      devices: () => context.devices.forJoin(),
-      muted: () => this.#mute.muted,
-      onRecordingSettled: (delayMs) => this.#greeting.sayFirstMessage(delayMs),
-      onRecordingLost: (message) =>
-        this.#emit('nonfatal-error', { type: 'recording-error', message, cause: message }),
-      onStage: (stage) => context.dispatch({ type: 'stage', stage }),
-      onJoined: (transport, options) => this.#onJoined(transport, options),
-      onProcessed: () => this.#onProcessed(),
-      onProcessing: (settled) => this.#observeLevel(settled),
-      hasProcessorFailed: () => this.#mute.hasProcessorFailed,
-      onTolerated: (type, error, stage) => this.#emitError(type, error, stage),
-      onSettled: (progress) => this.#emit('stage-settled', progress),
-    });
+  constructor(context: CallContext, source: CallSource, { muted, volume }: CallChoices) {
+    const scope = new CallScope(context, source);
+    this.scope = scope;
+    this.#stages = new StageRunner(scope);
+    const line = new Line(scope);
+    this.#followMeeting();
+    this.#followEnd();
+    const microphone = new Microphone(scope, muted);
+    this.#remote = new RemoteSide(scope, volume);
+    this.#local = new LocalSide(scope, microphone, this.#remote);
+    watchNetwork(scope);
+    this.#timeFirstAudio();
+    const greeting = new Greeting(scope, () => void this.#finish(unanswered()));
+    this.#parts = { scope, line, microphone, recording: new VideoRecording(scope, greeting) };
   }
 
   get transport(): CallTransport | undefined {
-    return this.#setUp.transport;
+    return this.scope.signal.aborted ? undefined : this.scope.transport;
   }
 
   get meetingState(): MeetingState {
-    return this.#meetingState;
+    return this.scope.meetingState;
   }
 
   get accessLevel(): AccessLevel {
@@ -145,23 +68,27 @@ export class Call {
   }
 
   get participants(): readonly Participant[] {
-    return this.#farEnd.participants;
+    return this.#remote.participants;
   }
 
   /** @returns the platform's call; null, after everything was released, when the start failed or was cancelled */
-  async start(source: CallSource): Promise<WebCall | null> {
-    this.#source = source;
-    let webCall: WebCall;
+  async start(): Promise<WebCall | null> {
+    const { scope } = this;
+    this.#parts.line.open();
+    this.#settingUp = setUp(this.#parts, this.#stages);
     try {
-      webCall = await this.#setUp.run(source);
+      await this.#settingUp;
+      scope.signal.throwIfAborted();
     } catch (error) {
-      if (!this.#abort.signal.aborted) void this.#finish(notStarted(this.#stages.current, error));
+      void this.#finish(notStarted(this.#stages.current, error));
       await this.#released.promise;
       return null;
     }
-    this.#started = true;
-    this.#context.dispatch({ type: 'started' });
-    this.#emit('call-start-success', {
+    const { webCall } = scope;
+    if (!webCall) throw new Error('The stages ran in another order.');
+    this.#isStarted = true;
+    scope.context.dispatch({ type: 'started' });
+    scope.context.emit('call-start-success', {
       callId: webCall.id,
       totalDurationMs: this.#stages.elapsedMs,
       stages: this.#stages.durations as Record<Stage, number>,
@@ -172,137 +99,76 @@ export class Call {
 
   /** Hangs up. Settles when everything is released. */
   stop(): Promise<void> {
-    return this.#finish(stopped(this.#farEnd.endedReason));
+    return this.#finish(stopped(this.scope.endedReason));
   }
 
   setMuted(muted: boolean): void {
-    this.#mute.set(muted);
+    this.#parts.microphone.set(muted);
   }
 
-  /** The microphone or its processing was replaced, which may have unmuted it. */
-  restoreMute(): void {
-    this.#mute.restore();
-  }
-
-  /** A device was connected, disconnected or replaced. */
   onDevices(devices: DeviceList): void {
-    if (!this.#isOver) this.#nearEnd.onDevices(devices);
+    if (!this.scope.signal.aborted) this.#local.onDevices(devices);
   }
 
   /** With an error: the microphone was lost and the call continues without it. Without: it is back. */
   onMicrophone(error?: FirmlineError): void {
-    if (this.#isOver) return;
-    this.#nearEnd.onMicrophone();
-    if (error) this.#emitError('camera-error', asCallError(error, 'call-microphone-missing'));
+    this.#local.onMicrophone(error);
   }
 
   /** 0 to 1. */
   setVolume(volume: number): void {
-    this.#farEnd.audio.setVolume(volume);
+    this.#remote.audio.setVolume(volume);
   }
 
   /** @throws FirmlineError 'call-not-joined'; 'invalid-input' if the message is too long */
   send(message: OutgoingMessage): void {
-    if (!this.#joined || !this.transport) throw notJoined();
+    if (!this.scope.isJoined || !this.transport) throw notJoined('send');
     sendJson(this.transport, message);
   }
 
-  #onJoined(transport: CallTransport, { devices, video }: JoinOptions): void {
-    // Set up everything before the listeners run: they may stop the call.
-    this.#joined = true;
-    this.#mute.onJoined(transport);
-    this.#nearEnd.onJoined(transport, { opened: devices, video });
-    this.#greeting.onJoined(transport, this.#source?.kind === 'present');
-    this.#context.dispatch({ type: 'joined' });
-    // A processor that failed during the join could not be switched off until now.
-    if (this.#mute.hasProcessorFailed) this.#switchProcessorOff();
+  #followMeeting(): void {
+    const { scope } = this;
+    let isSharing = false;
+    // Also during the release: the meeting is left then.
+    scope.followToEnd('meeting-state', (state) => {
+      scope.meetingState = state;
+      if (scope.context.isCurrent()) scope.context.emit('meeting-state', state);
+    });
+    scope.followToEnd('access-level', (level) => {
+      this.#accessLevel = level;
+    });
+    scope.follow('screen-share', (sharing) => {
+      isSharing = sharing;
+      scope.emit('screen-share', sharing);
+    });
+    scope.atEnd((emit) => isSharing && emit('screen-share', false));
+    scope.follow('meeting-event', (name, data) => scope.emit('meeting-event', name, data));
+    scope.follow('nonfatal-error', (fault) => scope.emit('nonfatal-error', fault));
+    scope.follow('camera-error', (fault) =>
+      scope.emitError(
+        'camera-error',
+        explainFault(fault, 'call-microphone-missing'),
+        scope.isJoined ? undefined : this.#stages.current,
+      ),
+    );
   }
 
-  #handlers(): TransportHandlers {
-    return callHandlers({
-      signal: this.#abort.signal,
-      near: this.#nearEnd,
-      far: this.#farEnd,
-      network: this.#network,
-      emit: this.#emit,
-      isEmbedded: () => this.transport?.mode === 'prebuilt',
-      recording: () => this.#setUp.recording,
-      onMeetingState: (state) => {
-        this.#meetingState = state;
-        if (this.#context.isCurrent()) this.#context.emit('meeting-state', state);
-      },
-      onAccessLevel: (level) => {
-        this.#accessLevel = level;
-      },
-      onNonFatalError: (fault) => this.#onNonFatalError(fault),
-      onCameraError: (fault) =>
-        this.#emitError(
-          'camera-error',
-          explainFault(fault, 'call-microphone-missing'),
-          this.#joined ? undefined : this.#stages.current,
-        ),
-      onScreenShare: (sharing) => {
-        this.#isSharing = sharing;
-        this.#emit('screen-share', sharing);
-      },
-      onLocalMute: (muted) => {
-        if (this.#joined) this.#mute.follow(muted);
-      },
-      // While joining, the same failure rejects the join.
-      onFatalError: (fault) => {
-        if (this.#joined) void this.#finish(broken(fault, this.#farEnd.endedReason));
-      },
-      onLeft: () => {
-        if (this.#joined) void this.#finish(left(this.#farEnd.endedReason, this.transport?.mode));
-      },
+  #followEnd(): void {
+    const { scope } = this;
+    // While joining, the same failure rejects the join.
+    scope.follow('fatal-error', (fault) => {
+      if (scope.isJoined) void this.#finish(broken(fault, scope.endedReason));
+    });
+    scope.follow('left', () => {
+      if (scope.isJoined) void this.#finish(left(scope.endedReason, scope.transport?.mode));
     });
   }
 
-  #observeLevel(processed: Promise<unknown>): void {
-    const { transport } = this;
-    if (transport) void this.#nearEnd.observeLevel(transport, processed, this.#abort.signal);
-  }
-
-  #onListening(): void {
-    this.#context.dispatch({ type: 'listening' });
-    performance.mark('firmline:call-start');
-    this.#emit('call-start');
-  }
-
-  #onHeard(): void {
-    this.#greeting.onHeard();
-    this.#context.dispatch({ type: 'heard' });
-  }
-
-  readonly #onFarEvent: Emit = (name, ...args) => {
-    // Messages and transcripts are still reported: the last message follows the release.
-    if (this.#isOver && name !== 'message' && name !== 'transcript') return;
-    if (name === 'speech-start' || name === 'speech-end') {
-      performance.mark(`firmline:${name}`);
-      this.#nearEnd.onAssistantSpeech(name === 'speech-start');
-    }
-    if (name === 'speech-start' && this.#firstAudioMs === undefined) {
+  #timeFirstAudio(): void {
+    this.scope.follow('speaks', (speaks) => {
+      if (!speaks || this.#firstAudioMs !== undefined) return;
       this.#firstAudioMs = this.#stages.elapsedMs;
-      this.#emit('first-audio', this.#firstAudioMs);
-    }
-    if (name === 'audio-blocked') this.#greeting.onBlocked(args[0] === true);
-    this.#context.emit(name, ...args);
-  };
-
-  /** Noise cancellation was set up, or could not be. */
-  #onProcessed(): void {
-    this.#mute.restore();
-    // It failed meanwhile, and its set-up may have undone the switch-off.
-    if (this.#mute.hasProcessorFailed) this.#switchProcessorOff();
-  }
-
-  #onNonFatalError({ type }: TransportFault): void {
-    if (type === 'audio-processor-error') this.#switchProcessorOff();
-  }
-
-  #switchProcessorOff(): void {
-    this.#mute.withoutProcessor().catch((error: unknown) => {
-      this.#emitError('audio-processing-setup-error', asCallError(error, 'call-processing-failed'));
+      this.scope.emit('first-audio', this.#firstAudioMs);
     });
   }
 
@@ -310,75 +176,50 @@ export class Call {
   #finish(ending: Ending): Promise<void> {
     if (!this.#isEnding) {
       this.#isEnding = true;
-      void this.#release(ending).finally(() => this.#released.resolve());
+      void this.#end(ending).finally(() => this.#released.resolve());
     }
     return this.#released.promise;
   }
 
-  async #release({ end, error }: Ending): Promise<void> {
-    const { dispatch, emit } = this.#context;
-    const joined = this.#joined;
-    const started = this.#started;
+  async #end({ end, error }: Ending): Promise<void> {
+    const { scope } = this;
+    const { dispatch, emit } = scope.context;
+    const isStarted = this.#isStarted;
     const stage = this.#stages.current;
     const totalDurationMs = this.#stages.elapsedMs;
-    this.#failed = error !== undefined;
-    this.#joined = false;
-    this.#abort.abort(new FirmlineError('The call was stopped.', { code: 'aborted', fault: 'user' }));
-    this.#greeting.stop();
-    this.#nearEnd.stop();
-    const leftovers = this.#farEnd.stop();
+    const reason = error?.error ?? stopReason();
+    scope.end(reason);
     dispatch({ type: 'end', end });
-    await this.#setUp.release();
+    // The running stage fails meanwhile.
+    await Promise.all([scope.release(), this.#settingUp.catch(() => {})]);
     if (error) {
       performance.mark('firmline:error', { detail: { type: error.type, ...factsOf(error.error) } });
-      emit('error', errorEvent(error.type, error.error, started ? undefined : stage));
-      if (!started) emit('call-start-failed', { stage, totalDurationMs, error: error.error });
+      emit('error', { ...error, message: error.error.message, ...(isStarted ? {} : { stage }) });
     }
-    if (this.#isSharing) emit('screen-share', false);
-    // These events may have been reported before the join.
-    for (const tell of leftovers) tell(emit);
-    if (joined) {
-      this.#network.reset(emit);
-      this.#nearEnd.tellEnd(emit);
+    if (!isStarted) {
+      const cancelled = error === undefined;
+      emit('call-start-failed', {
+        stage,
+        totalDurationMs,
+        error: asCallError(reason, 'call-failed'),
+        ...(cancelled && { cancelled }),
+      });
+    }
+    scope.clear();
+    if (scope.isJoined) {
       performance.mark('firmline:call-end');
       emit('call-end', end);
-      if (this.#farEnd.endedReason === undefined) {
-        this.#farEnd.tell({ type: 'status-update', status: 'ended', endedReason: customerEnded.reason });
-      }
+      if (scope.endedReason === undefined)
+        this.#remote.emitMessage({ type: 'status-update', status: 'ended', endedReason: customerEnded.reason });
     }
     // Only now may another call start, so no event of this one reaches it.
     dispatch({ type: 'released' });
   }
-
-  get #isOver(): boolean {
-    return this.#abort.signal.aborted;
-  }
-
-  #emitError(type: CallErrorType, error: CallError, stage?: Stage): void {
-    this.#emit('error', errorEvent(type, error, stage));
-  }
-
-  /** Emits nothing while the call is being released; #release emits what follows. */
-  readonly #emit: Emit = (name, ...args) => {
-    if (!this.#isOver) this.#context.emit(name, ...args);
-  };
 }
 
-const errorEvent = (type: CallErrorType, error: CallError, stage?: Stage) => ({
-  type,
-  error,
-  message: error.message,
-  ...(stage ? { stage } : {}),
-});
-
-const unsent = (cause: unknown): TransportFault => ({
-  type: 'app-message-error',
-  message: cause instanceof Error ? cause.message : String(cause),
-  cause,
-});
-
-const notJoined = () =>
-  new FirmlineError('only supported after join', {
+/** The error of a method that needs a joined call. */
+export const notJoined = (method: string): FirmlineError =>
+  new FirmlineError(`${method}() only supported after join`, {
     code: 'call-not-joined',
     fault: 'internal',
     hint: 'Wait for start() to settle.',

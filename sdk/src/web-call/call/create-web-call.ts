@@ -31,8 +31,11 @@ export interface WebCall {
   readonly id: string;
   readonly webCallUrl: string;
   readonly artifactPlan?: { readonly videoRecordingEnabled?: boolean };
-  /** `callToken` admits its bearer to the room. For a recorded call, joining with it starts the recording. */
-  readonly transport?: { readonly callToken?: string };
+  /**
+   * `callToken` admits its bearer to the room. `recordsVideo`: the platform itself records what `artifactPlan` asks for, so
+   * that the client must not.
+   */
+  readonly transport?: { readonly callToken?: string; readonly recordsVideo?: boolean };
   /** Whether the account's limit of simultaneous calls blocks this one. Then it is ended, and the start fails. */
   readonly subscriptionLimits?: { readonly concurrencyBlocked?: boolean };
   readonly monitor?: { readonly controlUrl?: string };

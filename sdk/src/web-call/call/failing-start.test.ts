@@ -154,8 +154,8 @@ describe('a failing start', () => {
     t.create({ observeRemoteLevels: 'never' });
     t.client.on('call-start-progress', ({ stage, status }) => {
       if (stage !== 'audio-observer-setup' || status !== 'started') return;
-      t.transport.call.far.onFatalError({ type: 'connection-error', message: 'lost', cause: null });
-      t.transport.call.far.onLeft();
+      t.transport.call.far('fatal-error', { type: 'connection-error', message: 'lost', cause: null });
+      t.transport.call.far('left');
     });
     expect(await t.client.start({ assistant: 'a' })).toBeNull();
     expect(t.progress().at(-1)).toBe('audio-observer-setup failed');

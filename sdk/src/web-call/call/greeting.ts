@@ -1,86 +1,103 @@
+import { FirmlineError } from '../../errors.ts';
+import type { OutgoingMessage } from '../messages/messages.ts';
 import type { CallTransport } from '../transport/transport.ts';
-import { Answer } from './answer.ts';
-import { sendJson } from './send-json.ts';
+import type { CallScope } from './scope.ts';
 
-export interface GreetingOptions {
-  /** Longest wait for the assistant, ms. */
-  readonly limitMs: number;
-  /** The assistant listens. Called once. */
-  readonly onListening: () => void;
-  readonly onMissing: () => void;
-  /** A message to the assistant could not be sent. */
-  readonly onUnsent: (cause: unknown) => void;
-}
-
-/** How a conversation begins: the client reports that the assistant is audible, and the assistant that it listens. */
+/**
+ * How a conversation begins: the client reports that the assistant is audible, and the assistant that it listens. Its
+ * `listening` message or its voice ends the wait for it, otherwise a timeout does.
+ */
 export class Greeting {
-  readonly #options: GreetingOptions;
-  readonly #answer: Answer;
+  readonly #call: CallScope;
   #isPlaying = false;
-  /** The client rejoined a call that was already running. */
-  #isPresent = false;
-  /** Set after the join. */
-  #transport: CallTransport | undefined;
+  #isListening = false;
 
-  constructor(options: GreetingOptions) {
-    this.#options = options;
-    this.#answer = new Answer(options.limitMs, options.onMissing);
-  }
-
-  onJoined(transport: CallTransport, isPresent: boolean): void {
-    this.#transport = transport;
-    this.#isPresent = isPresent;
-    this.#answer.expect();
-    if (this.#isPlaying) this.onPlaying();
-  }
-
-  /** The assistant's audio is playing. */
-  onPlaying(): void {
-    this.#isPlaying = true;
-    this.#say((transport) => transport.send('playable'));
-    // In a running call it already listens.
-    if (this.#isPresent) this.onListening();
-  }
-
-  /** The timeout restarts once the browser unblocks the audio. */
-  onBlocked(blocked: boolean): void {
-    if (!this.#transport) return;
-    if (blocked) this.#answer.stop();
-    else this.#answer.expect();
-  }
-
-  onListening(): void {
-    if (this.#answer.give()) this.#options.onListening();
-  }
-
-  /** The assistant speaks: the call continues even without a `listening` message. */
-  onHeard(): void {
-    this.#answer.hear();
+  /** @param onMissing the assistant has not come in time */
+  constructor(call: CallScope, onMissing: () => void) {
+    this.#call = call;
+    let isHeard = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => clearTimeout(timer);
+    const expect = () => {
+      stop();
+      if (!this.#isListening && !isHeard)
+        timer = setTimeout(onMissing, call.context.settings.listeningTimeoutMs);
+    };
+    call.follow('joined', () => {
+      expect();
+      if (this.#isPlaying) this.#onPlaying();
+    });
+    call.follow('playing', () => this.#onPlaying());
+    // The timeout restarts once the browser unblocks the audio.
+    call.follow('blocked', (blocked) => {
+      if (!call.isJoined) return;
+      if (blocked) stop();
+      else expect();
+    });
+    call.follow('listening', () => {
+      stop();
+      this.#onListening();
+    });
+    call.follow('heard', () => {
+      isHeard = true;
+      stop();
+      call.context.dispatch({ type: 'heard' });
+    });
+    call.onRelease(stop);
   }
 
   /** The platform holds back the first message until the recording runs. `delayMs`: since the recording was requested. */
   sayFirstMessage(delayMs: number): void {
+    // In a running call it was said.
+    if (this.#call.source.kind === 'present') return;
+    const videoRecordingStartDelaySeconds = delayMs / 1000;
     this.#say((transport) =>
-      sendJson(transport, {
-        type: 'control',
-        control: 'say-first-message',
-        videoRecordingStartDelaySeconds: delayMs / 1000,
-      }),
+      sendJson(transport, { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds }),
     );
   }
 
-  stop(): void {
-    this.#answer.stop();
-    this.#transport = undefined;
+  #onPlaying(): void {
+    this.#isPlaying = true;
+    this.#say((transport) => transport.send('playable'));
+    // In a running call it already listens.
+    if (this.#call.isJoined && this.#call.source.kind === 'present') this.#call.tell('listening');
+  }
+
+  #onListening(): void {
+    if (this.#isListening) return;
+    this.#isListening = true;
+    this.#call.context.dispatch({ type: 'listening' });
+    performance.mark('firmline:call-start');
+    this.#call.emit('call-start');
   }
 
   /** Sends without throwing into the event that caused it. */
   #say(send: (transport: CallTransport) => void): void {
-    if (!this.#transport) return;
+    const { isJoined, transport, signal } = this.#call;
+    if (!isJoined || !transport || signal.aborted) return;
     try {
-      send(this.#transport);
+      send(transport);
     } catch (cause) {
-      this.#options.onUnsent(cause);
+      const message = cause instanceof Error ? cause.message : String(cause);
+      this.#call.emit('nonfatal-error', { type: 'app-message-error', message, cause });
     }
+  }
+}
+
+/**
+ * Sends a message as JSON text.
+ * @throws FirmlineError 'invalid-input' if it cannot be serialised, or is too long (4096 characters unless the service
+ * allows more)
+ */
+export function sendJson(transport: Pick<CallTransport, 'send'>, message: OutgoingMessage): void {
+  try {
+    transport.send(JSON.stringify(message));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new FirmlineError(`The message cannot be sent: ${reason}`, {
+      code: 'invalid-input',
+      fault: 'internal',
+      cause,
+    });
   }
 }

@@ -12,7 +12,7 @@ describe('a join', () => {
     t.create({}, { loadWhenIdle: false, wakeLock: false, ...options });
     const started = t.client.start({ assistant: 'a' });
     await vi.waitFor(() => expect(t.transport.call.log).toContain('record 1280x720'));
-    t.transport.call.far.onRecordingStarted();
+    t.transport.call.far('recording-started');
     await started;
     return t.transport.call;
   };
@@ -29,38 +29,6 @@ describe('a join', () => {
       answer(fields);
       const { joined } = await t.live();
       expect(joined).not.toHaveProperty('token');
-    },
-  );
-
-  it.each([
-    { recordsAfterMs: 500, when: 'during the join' },
-    { recordsAfterMs: 2500, when: 'after it' },
-  ])(
-    'with the token of a recorded call makes the platform record, $when, and starts no second recording',
-    async ({ recordsAfterMs }) => {
-      vi.useFakeTimers();
-      answer({
-        artifactPlan: { videoRecordingEnabled: true },
-        transport: { provider: 'daily', callToken: 'token-1' },
-      });
-      t.create({ join: new Promise((resolve) => setTimeout(resolve, 2000)) }, { loadWhenIdle: false });
-      const started = t.client.start({ assistant: 'a' });
-      await vi.advanceTimersByTimeAsync(0);
-      setTimeout(() => t.transport.call.far.onRecordingStarted(), recordsAfterMs);
-      await vi.advanceTimersByTimeAsync(3000);
-      await started;
-      const { log, sent } = t.transport.call;
-      // The platform measures the delay from the join, which requests the recording.
-      expect(sent.map((data) => JSON.parse(data) as object)).toEqual([
-        {
-          type: 'control',
-          control: 'say-first-message',
-          videoRecordingStartDelaySeconds: recordsAfterMs / 1000,
-        },
-      ]);
-      await t.client.stop();
-      expect(log.filter((line) => line.includes('record'))).toEqual([]);
-      expect(t.argumentsOf('error')).toEqual([]);
     },
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../testing/index.ts';
-import type { TransportHandlers } from '../transport/transport.ts';
+import type { TellTransport } from '../transport/transport.ts';
 import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 describe('a live call', () => {
@@ -8,13 +8,13 @@ describe('a live call', () => {
 
   it('starts with the first "listening", however often and early it arrives', async () => {
     const { far } = await t.live();
-    far.onMessage('listening');
-    far.onMessage('listening');
+    far('message', 'listening');
+    far('message', 'listening');
     expect(t.argumentsOf('call-start')).toHaveLength(1);
     await t.client.stop();
 
     t.client.on('call-start-progress', ({ stage, status }) => {
-      if (stage === 'daily-call-join' && status === 'started') t.transport.call.far.onMessage('listening');
+      if (stage === 'daily-call-join' && status === 'started') t.transport.call.far('message', 'listening');
     });
     await t.client.start({ assistant: 'a' });
     expect(t.argumentsOf('call-start')).toHaveLength(2);
@@ -29,16 +29,16 @@ describe('a live call', () => {
     expect(t.argumentsOf('call-end')).toHaveLength(1);
   });
 
-  it.each<[string, (far: TransportHandlers) => void]>([
-    ['a level', (far) => far.onRemoteLevels({ p1: 0.02 })],
+  it.each<[string, (far: TellTransport) => void]>([
+    ['a level', (far) => far('remote-levels', { p1: 0.02 })],
     [
       'a speech update',
-      (far) => far.onMessage({ type: 'speech-update', role: 'assistant', status: 'started' }),
+      (far) => far('message', { type: 'speech-update', role: 'assistant', status: 'started' }),
     ],
     [
       'a transcript',
       (far) =>
-        far.onMessage({
+        far('message', {
           type: 'transcript',
           role: 'assistant',
           transcriptType: 'partial',
@@ -53,15 +53,15 @@ describe('a live call', () => {
     expect(t.client.state).toEqual({ status: 'live', listening: false, heard: true });
     expect(t.argumentsOf('error')).toEqual([]);
     expect(t.argumentsOf('call-start')).toEqual([]);
-    far.onMessage('listening');
-    far.onMessage('listening');
+    far('message', 'listening');
+    far('message', 'listening');
     expect(t.argumentsOf('call-start')).toHaveLength(1);
     expect(t.client.state).toEqual({ status: 'live', listening: true, heard: true });
   });
 
-  it.each<[string, (far: TransportHandlers) => void]>([
-    ['the caller speaks', (far) => far.onMessage({ type: 'speech-update', role: 'user', status: 'started' })],
-    ['the line hums', (far) => far.onRemoteLevels({ p1: 0.009 })],
+  it.each<[string, (far: TellTransport) => void]>([
+    ['the caller speaks', (far) => far('message', { type: 'speech-update', role: 'user', status: 'started' })],
+    ['the line hums', (far) => far('remote-levels', { p1: 0.009 })],
   ])('still ends when only %s', async (_, happen) => {
     vi.useFakeTimers();
     const { far } = await t.live({}, { listeningTimeoutMs: 3000 });
@@ -71,13 +71,13 @@ describe('a live call', () => {
   });
 
   it('subscribes to audio, and to video only if it is recorded or the voice has a face', async () => {
-    (await t.live()).far.onParticipant(assistant('p1'));
+    (await t.live()).far('participant', assistant('p1'));
     expect(t.transport.call.log).toContain('subscribe p1 audio=true video=false');
     await t.client.stop();
 
     t.answer = async () => Response.json({ ...webCall, assistant: { voice: { provider: 'tavus' } } });
     await t.client.start({ assistant: 'a' });
-    t.transport.call.far.onParticipant(assistant('p2'));
+    t.transport.call.far('participant', assistant('p2'));
     expect(t.transport.call.log).toContain('subscribe p2 audio=true video=true');
   });
 
@@ -86,7 +86,7 @@ describe('a live call', () => {
     t.create();
     t.client.on('call-start-progress', ({ stage, status }) => {
       if (stage === 'video-recording-started' && status === 'started')
-        t.transport.call.far.onRecordingStarted();
+        t.transport.call.far('recording-started');
     });
     await t.client.start({ assistant: 'a' });
     expect(t.transport.call.joined?.video).toBe(true);
@@ -103,7 +103,7 @@ describe('a live call', () => {
   it('keeps a muted user muted when noise cancellation fails', async () => {
     const scripted = await t.live();
     t.client.setMuted(true);
-    scripted.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
+    scripted.far('nonfatal-error', { type: 'audio-processor-error', message: 'no', cause: null });
     await vi.waitFor(() => expect(scripted.log.at(-1)).toBe('local audio false'));
     expect(scripted.log).toContain('noise cancellation false');
     expect(scripted.localAudio).toBe(false);
@@ -139,8 +139,8 @@ describe('a live call', () => {
 
   it("treats an ejection after the assistant's goodbye as a normal end", async () => {
     const { far } = await t.live();
-    far.onMessage('{"type":"status-update","status":"ended","endedReason":"assistant-ended-call"}');
-    far.onFatalError({ type: 'ejected', message: 'Meeting has ended', cause: null });
+    far('message', '{"type":"status-update","status":"ended","endedReason":"assistant-ended-call"}');
+    far('fatal-error', { type: 'ejected', message: 'Meeting has ended', cause: null });
     await waitFor(t.client, 'call-end');
     expect(t.argumentsOf('error')).toEqual([]);
     expect(t.argumentsOf('call-end')[0]?.[0]).toMatchObject({
@@ -152,8 +152,8 @@ describe('a live call', () => {
 
   it('reports a lost connection as an error, then the end', async () => {
     const { far } = await t.live();
-    far.onFatalError({ type: 'connection-error', message: 'lost', cause: null });
-    far.onLeft();
+    far('fatal-error', { type: 'connection-error', message: 'lost', cause: null });
+    far('left');
     await waitFor(t.client, 'call-end');
     expect(t.argumentsOf('error').map(([{ type, error }]) => [type, error.code])).toEqual([
       ['daily-error', 'call-connection-lost'],
@@ -164,7 +164,7 @@ describe('a live call', () => {
   it('ends the speech at the end of the call, without another event', async () => {
     vi.useFakeTimers();
     const { far } = await t.live();
-    far.onRemoteLevels({ p1: 0.2 });
+    far('remote-levels', { p1: 0.2 });
     await t.client.stop();
     await vi.advanceTimersByTimeAsync(5000);
     expect(t.names().filter((name) => name.startsWith('speech'))).toEqual(['speech-start']);
@@ -183,8 +183,8 @@ describe('a live call', () => {
   ])('reports an unannounced end by %s "%s" as %s', async (type, message, reason, codes) => {
     const { far } = await t.live();
     const ended = waitFor(t.client, 'call-end');
-    far.onFatalError({ type, message, cause: null });
-    far.onLeft();
+    far('fatal-error', { type, message, cause: null });
+    far('left');
     expect((await ended)[0].reason).toBe(reason);
     expect(t.argumentsOf('error').map(([{ error }]) => error.code)).toEqual(codes);
   });
@@ -192,10 +192,10 @@ describe('a live call', () => {
   it('emits the transcript after its message, and the final one at the end', async () => {
     const { far } = await t.live();
     const hear = (transcriptType: string, transcript: string) =>
-      far.onMessage(JSON.stringify({ type: 'transcript', role: 'user', transcriptType, transcript }));
+      far('message', JSON.stringify({ type: 'transcript', role: 'user', transcriptType, transcript }));
     hear('partial', 'I nee');
     hear('final', 'I need a will.');
-    far.onMessage({ type: 'hang' });
+    far('message', { type: 'hang' });
     hear('partial', 'And');
     expect(t.names().slice(-7)).toEqual([
       'message',
@@ -215,12 +215,12 @@ describe('a live call', () => {
 
   it('is interrupted while any of its connections is down', async () => {
     const { far } = await t.live();
-    far.onNetworkConnection({ type: 'signaling', event: 'connected' });
-    far.onNetworkConnection({ type: 'signaling', event: 'interrupted' });
-    far.onNetworkConnection({ type: 'sfu', event: 'interrupted' });
-    far.onNetworkConnection({ type: 'signaling', event: 'connected' });
-    far.onNetworkQuality('bad');
-    far.onNetworkConnection({ type: 'sfu', event: 'connected' });
+    far('network-connection', { type: 'signaling', event: 'connected' });
+    far('network-connection', { type: 'signaling', event: 'interrupted' });
+    far('network-connection', { type: 'sfu', event: 'interrupted' });
+    far('network-connection', { type: 'signaling', event: 'connected' });
+    far('network-quality', 'bad');
+    far('network-connection', { type: 'sfu', event: 'connected' });
     expect(t.argumentsOf('network').map(([{ status, quality }]) => `${status} ${quality}`)).toEqual([
       'interrupted unknown',
       'interrupted bad',
@@ -230,10 +230,10 @@ describe('a live call', () => {
 
   it('reports the time to the first audio once', async () => {
     const { far } = await t.live();
-    far.onRemoteLevels({ p1: 0.01 });
+    far('remote-levels', { p1: 0.01 });
     expect(t.argumentsOf('first-audio')).toEqual([]);
-    far.onRemoteLevels({ p1: 0.006, p2: 0.005 });
-    far.onRemoteLevels({ p1: 0.2 });
+    far('remote-levels', { p1: 0.006, p2: 0.005 });
+    far('remote-levels', { p1: 0.2 });
     expect(t.argumentsOf('first-audio')).toEqual([[expect.any(Number)]]);
   });
 
@@ -241,7 +241,7 @@ describe('a live call', () => {
     const { far, log } = await t.live();
     const before = log.length;
     const fault = { type: 'screen-share-error', message: 'no', cause: null };
-    far.onNonFatalError(fault);
+    far('nonfatal-error', fault);
     expect(t.argumentsOf('nonfatal-error')).toEqual([[fault]]);
     expect(log).toHaveLength(before);
     expect(t.client.state.status).toBe('live');
@@ -259,12 +259,12 @@ describe('a live call', () => {
 
   it('reports participants and the access level', async () => {
     const { far } = await t.live();
-    far.onParticipant(assistant('p1'));
-    far.onParticipant({ ...assistant('me', 'Dana'), isLocal: true });
-    far.onAccessLevel('full');
+    far('participant', assistant('p1'));
+    far('participant', { ...assistant('me', 'Dana'), isLocal: true });
+    far('access-level', 'full');
     expect(t.client.participants.map(({ id }) => id)).toEqual(['p1', 'me']);
     expect([t.client.meetingState, t.client.accessLevel]).toEqual(['joined', 'full']);
-    far.onParticipantLeft('p1');
+    far('participant-left', 'p1');
     expect(t.client.participants.map(({ name }) => name)).toEqual(['Dana']);
     await t.client.stop();
     expect(t.client.meetingState).toBe('left');
@@ -273,9 +273,9 @@ describe('a live call', () => {
   it('passes on remote video, never the local one', async () => {
     const { far } = await t.live();
     const track = { kind: 'video' } as MediaStreamTrack;
-    far.onTrack({ ...assistant('me'), isLocal: true }, 'video', track);
-    far.onTrack(assistant('p1'), 'video', track);
-    far.onTrackStopped(assistant('p1'), 'video', track);
+    far('track', { ...assistant('me'), isLocal: true }, 'video', track);
+    far('track', assistant('p1'), 'video', track);
+    far('track-stopped', assistant('p1'), 'video', track);
     expect(t.argumentsOf('remote-video')).toEqual([
       [track, 'p1'],
       [null, 'p1'],
@@ -298,8 +298,8 @@ describe('a live call', () => {
     vi.useFakeTimers();
     stubAudio(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     const { far } = await t.live({}, { listeningTimeoutMs: 1000, loadWhenIdle: false });
-    far.onParticipant(assistant('p1'));
-    far.onTrack(assistant('p1'), 'audio', {} as MediaStreamTrack);
+    far('participant', assistant('p1'));
+    far('track', assistant('p1'), 'audio', {} as MediaStreamTrack);
     await vi.advanceTimersByTimeAsync(5000);
     expect(t.client.state.status).toBe('live');
     expect(t.argumentsOf('error')).toEqual([]);
@@ -312,15 +312,15 @@ describe('a live call', () => {
       isSilenced ? Promise.reject(new DOMException('no', 'NotAllowedError')) : Promise.resolve(),
     );
     const { far } = await t.live({}, { listeningTimeoutMs: 3000, loadWhenIdle: false });
-    far.onParticipant(assistant('p1'));
-    far.onTrack(assistant('p1'), 'audio', {} as MediaStreamTrack);
+    far('participant', assistant('p1'));
+    far('track', assistant('p1'), 'audio', {} as MediaStreamTrack);
     await vi.advanceTimersByTimeAsync(0);
     for (let heard = 0; heard < 100; heard += 1) {
       if (heard === 20) {
         isSilenced = false;
         document.dispatchEvent(new Event('keydown'));
       }
-      far.onRemoteLevels({ p1: 0.2 });
+      far('remote-levels', { p1: 0.2 });
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(t.client.state).toEqual({ status: 'live', listening: false, heard: true });
@@ -332,26 +332,26 @@ describe('a live call', () => {
       const { tracks, ...rest } = assistant('me', 'Dana');
       return { ...rest, isLocal: true, tracks: { ...tracks, audio } };
     };
-    far.onParticipant(me('playable'));
-    far.onParticipant(me('off'));
+    far('participant', me('playable'));
+    far('participant', me('off'));
     expect(t.client.isMuted()).toBe(true);
-    far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
+    far('nonfatal-error', { type: 'audio-processor-error', message: 'no', cause: null });
     await vi.waitFor(() => expect(log.at(-1)).toBe('local audio false'));
-    far.onParticipant(me('playable'));
+    far('participant', me('playable'));
     expect(t.client.isMuted()).toBe(false);
   });
 
   it('reports a left embedded frame as ended by the customer', async () => {
     const { far } = await t.live({}, {}, 'prebuilt');
     const ended = waitFor(t.client, 'call-end');
-    far.onLeft();
+    far('left');
     expect((await ended)[0].by).toBe('customer');
   });
 
   it('names the camera if only that failed', async () => {
     const { far } = await t.live();
-    far.onCameraError({ type: 'not-found', media: 'camera', message: 'no', cause: null });
-    far.onCameraError({ type: 'not-found', message: 'no', cause: null });
+    far('camera-error', { type: 'not-found', media: 'camera', message: 'no', cause: null });
+    far('camera-error', { type: 'not-found', message: 'no', cause: null });
     expect(t.argumentsOf('error').map(([{ message }]) => message)).toEqual([
       'No camera was found.',
       'No microphone was found.',

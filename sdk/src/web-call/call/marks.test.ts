@@ -50,10 +50,21 @@ describe('the marks of a call', () => {
     });
   });
 
+  it('are those of the latest call alone, with a measure of each stage', async () => {
+    performance.mark('other');
+    await t.live();
+    await t.client.stop();
+    await t.client.start({ assistant: 'a' });
+    expect(marks().filter(({ name }) => name === 'daily-call-join:completed')).toHaveLength(1);
+    expect(performance.getEntriesByName('firmline:daily-call-join', 'measure')).toHaveLength(1);
+    expect(performance.getEntriesByName('other')).toHaveLength(1);
+    performance.clearMarks('other');
+  });
+
   it('give the state of the connection', async () => {
     const { far } = await t.live();
-    far.onNetworkConnection({ type: 'sfu', event: 'interrupted' });
-    far.onNetworkConnection({ type: 'sfu', event: 'connected' });
+    far('network-connection', { type: 'sfu', event: 'interrupted' });
+    far('network-connection', { type: 'sfu', event: 'connected' });
     const seen = marks().filter(({ name }) => name === 'network');
     expect(seen.map(({ detail }) => detail)).toEqual([
       { status: 'interrupted', quality: 'unknown' },

@@ -1,5 +1,5 @@
-import type { Emit } from '../events.ts';
 import type { NetworkConnection, NetworkQuality } from '../transport/transport.ts';
+import type { CallScope } from './scope.ts';
 
 /** The state of the call's connection. */
 export interface NetworkState {
@@ -8,34 +8,24 @@ export interface NetworkState {
   readonly quality: NetworkQuality;
 }
 
+const unknown: NetworkState = { status: 'connected', quality: 'unknown' };
+
 /** One state for several connections: while any is down, the call is interrupted. */
-export class Network {
-  readonly #onChange: (state: NetworkState) => void;
-  readonly #interrupted = new Set<NetworkConnection['type']>();
-  #state: NetworkState = { status: 'connected', quality: 'unknown' };
-
-  constructor(onChange: (state: NetworkState) => void) {
-    this.#onChange = onChange;
-  }
-
-  onConnection({ type, event }: NetworkConnection): void {
-    if (event === 'interrupted') this.#interrupted.add(type);
-    else this.#interrupted.delete(type);
-    this.#set({ ...this.#state, status: this.#interrupted.size > 0 ? 'interrupted' : 'connected' });
-  }
-
-  onQuality(quality: NetworkQuality): void {
-    this.#set({ ...this.#state, quality });
-  }
-
-  /** Clears an interruption at the end of a call. */
-  reset(emit: Emit): void {
-    if (this.#state.status !== 'connected') emit('network', { status: 'connected', quality: 'unknown' });
-  }
-
-  #set(next: NetworkState): void {
-    const { status, quality } = this.#state;
-    this.#state = next;
-    if (next.status !== status || next.quality !== quality) this.#onChange(next);
-  }
+export function watchNetwork(call: CallScope): void {
+  const interrupted = new Set<NetworkConnection['type']>();
+  let state = unknown;
+  const set = (next: NetworkState) => {
+    const { status, quality } = state;
+    state = next;
+    if (next.status === status && next.quality === quality) return;
+    performance.mark('firmline:network', { detail: next });
+    call.emit('network', next);
+  };
+  call.follow('network-connection', ({ type, event }) => {
+    if (event === 'interrupted') interrupted.add(type);
+    else interrupted.delete(type);
+    set({ ...state, status: interrupted.size > 0 ? 'interrupted' : 'connected' });
+  });
+  call.follow('network-quality', (quality) => set({ ...state, quality }));
+  call.atEnd((emit) => state.status !== 'connected' && emit('network', unknown));
 }

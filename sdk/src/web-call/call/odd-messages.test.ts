@@ -43,7 +43,7 @@ describe('messages with missing or wrong fields', () => {
       fc.asyncProperty(fc.array(message, { maxLength: 20 }), async (all) => {
         t.told = [];
         const call = await t.live();
-        for (const data of all) call.far.onMessage(data);
+        for (const data of all) call.far('message', data);
         expect(t.argumentsOf('message').map(([told]) => told.type)).toEqual(all.map((one) => one.type));
         expect(t.client.state.status).toBe('live');
         await t.client.stop();

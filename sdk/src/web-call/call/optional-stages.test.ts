@@ -24,7 +24,7 @@ describe('optional stages', () => {
     const started = t.client.start(target);
     // Everything up to the join takes no time.
     await vi.advanceTimersByTimeAsync(0);
-    t.transport.call.far.onMessage('listening');
+    t.transport.call.far('message', 'listening');
     await vi.advanceTimersByTimeAsync(ms);
     expect(await started).toMatchObject(webCall);
   }
@@ -86,7 +86,7 @@ describe('optional stages', () => {
       t.answer = recorded;
       await startedIn(1000);
       await vi.advanceTimersByTimeAsync(ms - 1000);
-      t.transport.call.far.onRecordingStarted();
+      t.transport.call.far('recording-started');
       await vi.advanceTimersByTimeAsync(10_000);
       expect(control()).toEqual([
         { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: seconds },
@@ -99,7 +99,7 @@ describe('optional stages', () => {
       t.answer = recorded;
       await startedIn(1000);
       await vi.advanceTimersByTimeAsync(1000);
-      t.transport.call.far.onRecordingError('no space');
+      t.transport.call.far('recording-error', 'no space');
       await vi.advanceTimersByTimeAsync(10_000);
       expect(t.argumentsOf('error').map(([{ type, message }]) => [type, message])).toEqual([
         ['video-recording-setup-error', 'The video recording failed.'],
@@ -110,7 +110,7 @@ describe('optional stages', () => {
     it('that failed because another one runs is not stopped', async () => {
       t.answer = recorded;
       await startedIn(1000);
-      t.transport.call.far.onRecordingError('has an active stream');
+      t.transport.call.far('recording-error', 'has an active stream');
       await t.client.stop();
       expect(t.transport.call.log).not.toContain('stop recording');
     });
@@ -119,7 +119,7 @@ describe('optional stages', () => {
       t.answer = recorded;
       t.create();
       t.client.on('call-start-progress', ({ stage, status }) => {
-        if (stage === 'daily-call-join' && status === 'started') t.transport.call.far.onRecordingStarted();
+        if (stage === 'daily-call-join' && status === 'started') t.transport.call.far('recording-started');
       });
       await t.client.start(target);
       expect(pending()).toEqual([]);
@@ -134,8 +134,8 @@ describe('optional stages', () => {
       t.answer = recorded;
       await startedIn(1000);
       await vi.advanceTimersByTimeAsync(5000);
-      t.transport.call.far.onRecordingStarted();
-      t.transport.call.far.onRecordingError('broke off');
+      t.transport.call.far('recording-started');
+      t.transport.call.far('recording-error', 'broke off');
       expect(t.argumentsOf('nonfatal-error')[0]?.[0]).toMatchObject({ type: 'recording-error' });
       expect(control()).toHaveLength(1);
     });
@@ -170,19 +170,19 @@ describe('optional stages', () => {
 
     it('is observed again when its observer has died', async () => {
       await startedIn(0);
-      t.transport.call.far.onLocalLevel(0.1);
-      t.transport.call.far.onNonFatalError(died);
+      t.transport.call.far('local-level', 0.1);
+      t.transport.call.far('nonfatal-error', died);
       await vi.advanceTimersByTimeAsync(1000);
       expect(observed()).toBe(2);
-      t.transport.call.far.onLocalLevel(0.1);
+      t.transport.call.far('local-level', 0.1);
       await vi.advanceTimersByTimeAsync(60_000);
       expect(observed()).toBe(2);
     });
 
     it('is observed again after the microphone was replaced', async () => {
       await startedIn(0);
-      t.transport.call.far.onLocalLevel(0.1);
-      t.transport.call.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
+      t.transport.call.far('local-level', 0.1);
+      t.transport.call.far('nonfatal-error', { type: 'audio-processor-error', message: 'no', cause: null });
       await vi.advanceTimersByTimeAsync(1000);
       expect(observed()).toBe(2);
     });
@@ -190,7 +190,7 @@ describe('optional stages', () => {
     it.each<[string, Script, () => void]>([
       ['tells nothing', {}, () => {}],
       ['cannot be started', { observeLocalLevel: new Error('no worklet') }, () => {}],
-      ['dies each time', {}, () => t.transport.call.far.onNonFatalError(died)],
+      ['dies each time', {}, () => t.transport.call.far('nonfatal-error', died)],
     ])('is given up after four starts of an observer that %s', async (_, script, die) => {
       await startedIn(0, script);
       for (let second = 0; second < 60; second += 1) {
@@ -208,13 +208,13 @@ describe('optional stages', () => {
       t.create({}, { loadWhenIdle: false });
       t.client.setMuted(true);
       await t.client.start(target);
-      t.transport.call.far.onMessage('listening');
+      t.transport.call.far('message', 'listening');
       await vi.advanceTimersByTimeAsync(60_000);
       expect([observed(), t.names().filter((name) => name === 'nonfatal-error')]).toEqual([1, []]);
       t.client.setMuted(false);
       await vi.advanceTimersByTimeAsync(1000);
       expect(observed()).toBe(2);
-      t.transport.call.far.onLocalLevel(0.1);
+      t.transport.call.far('local-level', 0.1);
       t.client.setMuted(true);
       t.client.setMuted(false);
       await vi.advanceTimersByTimeAsync(60_000);
@@ -226,7 +226,7 @@ describe('optional stages', () => {
       const problems: unknown[] = [];
       t.client.on('microphone-problem', (problem) => problems.push(problem));
       for (let tick = 0; tick < 300; tick += 1) {
-        t.transport.call.far.onRemoteLevels({ p1: 0 });
+        t.transport.call.far('remote-levels', { p1: 0 });
         await vi.advanceTimersByTimeAsync(100);
       }
       expect(problems).toEqual([]);
@@ -237,12 +237,12 @@ describe('optional stages', () => {
       const problems: unknown[] = [];
       t.client.on('microphone-problem', (problem) => problems.push(problem?.kind ?? null));
       for (let tick = 0; tick < 300; tick += 1) {
-        t.transport.call.far.onLocalLevel(0);
+        t.transport.call.far('local-level', 0);
         await vi.advanceTimersByTimeAsync(100);
       }
       expect(problems).toEqual(['silent']);
-      t.transport.call.far.onNonFatalError(died);
-      t.transport.call.far.onRemoteLevels({ p1: 0 });
+      t.transport.call.far('nonfatal-error', died);
+      t.transport.call.far('remote-levels', { p1: 0 });
       expect(problems).toEqual(['silent', null]);
     });
   });
@@ -263,7 +263,7 @@ describe('optional stages', () => {
       t.client.setMuted(muted);
       t.client.on('call-start-progress', ({ stage, status }) => {
         if (stage === 'daily-call-join' && status === 'started')
-          t.transport.call.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
+          t.transport.call.far('nonfatal-error', { type: 'audio-processor-error', message: 'no', cause: null });
       });
       await t.client.start(target);
       await vi.waitFor(() => expect(t.transport.call.log).toContain('noise cancellation false'));

@@ -1,6 +1,7 @@
+import type { DailyCall } from '@daily-co/daily-js';
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../testing/index.ts';
-import type { TransportHandlers, WebCallEvents } from '../index.ts';
+import type { TellTransport, WebCallEvents } from '../index.ts';
 import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 /** Lets pending promise callbacks run. */
@@ -57,12 +58,12 @@ describe('calls with any listeners', () => {
       'stage-settled',
     ];
     const died = (type: string) => ({ type, message: 'no', cause: null });
-    const events: ((far: TransportHandlers) => void)[] = [
-      (far) => far.onParticipant(assistant('p1')),
-      (far) => far.onRemoteLevels({ p1: 0.2 }),
-      (far) => far.onNonFatalError(died('local-audio-level-observer-error')),
-      (far) => far.onNonFatalError(died('audio-processor-error')),
-      (far) => far.onRecordingStarted(),
+    const events: ((far: TellTransport) => void)[] = [
+      (far) => far('participant', assistant('p1')),
+      (far) => far('remote-levels', { p1: 0.2 }),
+      (far) => far('nonfatal-error', died('local-audio-level-observer-error')),
+      (far) => far('nonfatal-error', died('audio-processor-error')),
+      (far) => far('recording-started'),
     ];
     vi.useFakeTimers();
     let heard: number;
@@ -94,7 +95,7 @@ describe('calls with any listeners', () => {
 
   it('a start inside the event that clears the transcript is refused', async () => {
     const { far } = await t.live();
-    far.onMessage({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Good morning.' });
+    far('message', { type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Good morning.' });
     await t.client.stop();
     const starts: Promise<unknown>[] = [];
     t.client.once('transcript', () => starts.push(t.client.start(target)));
@@ -126,14 +127,14 @@ describe('calls with any listeners', () => {
     vi.useFakeTimers();
     const { far } = await t.live();
     t.client.on('volume-level', () => void t.client.stop());
-    far.onRemoteLevels({ p1: 0.2 });
+    far('remote-levels', { p1: 0.2 });
     await vi.advanceTimersByTimeAsync(2000);
     expect(t.names().filter((name) => name.startsWith('speech'))).toEqual([]);
   });
 
   it('a call reports its end before the next begins', async () => {
     const { far } = await t.live();
-    far.onMessage({ type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'And' });
+    far('message', { type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'And' });
     t.client.once('call-end', () => void t.client.start(target));
     t.told.length = 0;
     await t.client.stop();
@@ -188,10 +189,10 @@ describe('calls with any listeners', () => {
     t.client.on('screen-share', (sharing) => told.push(sharing));
     t.client.on('participants', (list) => told.push(list.length));
     t.client.on('network', ({ status }) => told.push(status));
-    far.onParticipant(assistant('p1'));
-    far.onTrack(assistant('p1'), 'video', {} as MediaStreamTrack);
-    far.onScreenShare(true);
-    far.onNetworkConnection({ type: 'sfu', event: 'interrupted' });
+    far('participant', assistant('p1'));
+    far('track', assistant('p1'), 'video', {} as MediaStreamTrack);
+    far('screen-share', true);
+    far('network-connection', { type: 'sfu', event: 'interrupted' });
     told.length = 0;
     await t.client.stop();
     expect(told).toEqual([false, 0, 'connected']);
@@ -237,7 +238,7 @@ describe('calls with any listeners', () => {
     });
     void t.client.start(target);
     await vi.waitFor(() => expect(asked).toEqual([true]));
-    t.transport.call.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
+    t.transport.call.far('nonfatal-error', { type: 'audio-processor-error', message: 'no', cause: null });
     await turns();
     noise.resolve();
     await turns();
@@ -257,7 +258,7 @@ describe('calls with any listeners', () => {
         await answered.promise;
         return {};
       };
-      return { ...call, meeting: { ...call.meeting, updateInputSettings } };
+      return { ...call, daily: { updateInputSettings } as unknown as DailyCall };
     };
     const started = t.client.start(target);
     await vi.waitFor(() => expect(t.client.meetingState).toBe('joining'));
@@ -272,7 +273,7 @@ describe('calls with any listeners', () => {
   it('a stop after the goodbye counts as ended by the assistant', async () => {
     const { far } = await t.live();
     const ended = waitFor(t.client, 'call-end');
-    far.onMessage({ type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' });
+    far('message', { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' });
     void t.client.stop();
     expect((await ended)[0]).toMatchObject({ reason: 'assistant-ended-call', by: 'assistant' });
   });
@@ -290,8 +291,8 @@ describe('calls with any listeners', () => {
   ])('%s counts as ended by %s', async (endedReason, by) => {
     const { far } = await t.live();
     const ended = waitFor(t.client, 'call-end');
-    far.onMessage({ type: 'status-update', status: 'ended', endedReason });
-    far.onLeft();
+    far('message', { type: 'status-update', status: 'ended', endedReason });
+    far('left');
     expect((await ended)[0]).toMatchObject({ reason: endedReason, by });
   });
 });

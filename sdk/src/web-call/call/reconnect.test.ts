@@ -29,7 +29,7 @@ describe('reconnect', () => {
 
   it('continues the transcript, only in the same call', async () => {
     const say = (text: string) =>
-      t.transport.call.far.onMessage({
+      t.transport.call.far('message', {
         type: 'transcript',
         role: 'user',
         transcriptType: 'final',
@@ -37,7 +37,7 @@ describe('reconnect', () => {
       });
     await t.live();
     say('One.');
-    t.transport.call.far.onFatalError({ type: 'connection-error', message: 'lost', cause: null });
+    t.transport.call.far('fatal-error', { type: 'connection-error', message: 'lost', cause: null });
     await vi.waitFor(() => expect(t.client.state.status).toBe('ended'));
     await t.client.reconnect(webCall);
     say('Two.');
@@ -52,11 +52,11 @@ describe('reconnect', () => {
     t.create({}, { listeningTimeoutMs: 1000 });
     await t.client.reconnect(webCall);
     const { far, sent } = t.transport.call;
-    far.onParticipant(assistant('p1'));
+    far('participant', assistant('p1'));
     // As from an embedded frame, which plays the audio itself.
-    far.onTrack(assistant('p1'), 'audio', null);
+    far('track', assistant('p1'), 'audio', null);
     expect(sent).toEqual(['playable']);
-    far.onMessage('listening');
+    far('message', 'listening');
     expect(t.argumentsOf('call-start')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2000);
     expect(t.client.state).toEqual({ status: 'live', listening: true, heard: false });

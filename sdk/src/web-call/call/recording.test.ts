@@ -1,105 +1,77 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallTransport } from '../transport/transport.ts';
-import { VideoRecording } from './recording.ts';
-import { Skipped } from './stage-reporter.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Script } from '../../testing/index.ts';
+import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
-let settled: number[];
-let lost: string[];
-let log: string[];
-let recording: VideoRecording;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-  [settled, lost, log] = [[], [], []];
-  recording = new VideoRecording({
-    onSettled: (ms) => void settled.push(ms),
-    onLost: (why) => void lost.push(why),
-  });
-});
-afterEach(() => {
-  recording.stop();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
-const transport = (failure?: Error) =>
-  ({
-    startRecording({ width, height }: { width: number; height: number }) {
-      if (failure) throw failure;
-      log.push(`start ${width}x${height}`);
-    },
-    stopRecording: () => log.push('stop'),
-  }) as unknown as CallTransport;
-const ask = (options: Partial<Parameters<VideoRecording['request']>[1]> = {}, failure?: Error) =>
-  recording.request(transport(failure), { wanted: true, byPlatformSince: undefined, ...options });
-const skipped = (reason: string) => expect.objectContaining({ metadata: { skipped: reason } });
+const artifactPlan = { videoRecordingEnabled: true };
+const byPlatform = { artifactPlan, transport: { callToken: 'token-1', recordsVideo: true } };
 
 describe('the recording of a call', () => {
-  it('is started, and stopped only by the client that started it', async () => {
-    expect(ask()).toBeUndefined();
-    vi.advanceTimersByTime(300);
-    recording.onStarted();
-    await recording.untilStarted(true);
-    expect(settled).toEqual([300]);
-    recording.stop();
-    expect(log).toEqual(['start 1280x720', 'stop']);
+  const t = useScriptedClient();
+  beforeEach(() => void vi.useFakeTimers());
+
+  /** Starts a call whose recording, if any, begins this many ms after the join was requested. */
+  async function recorded(fields: object, beginsMs?: number, script: Script = {}) {
+    t.answer = async () => Response.json({ ...webCall, ...fields });
+    t.create({ join: () => new Promise((resolve) => setTimeout(resolve, 2000)), ...script }, { loadWhenIdle: false });
+    const started = t.client.start({ assistant: 'a' });
+    await vi.advanceTimersByTimeAsync(0);
+    if (beginsMs !== undefined) setTimeout(() => t.transport.call.far('recording-started'), beginsMs);
+    await vi.advanceTimersByTimeAsync(9000);
+    await started;
+    return t.transport.call;
+  }
+  const delays = () =>
+    t.transport.call.sent
+      .map((data) => JSON.parse(data) as { videoRecordingStartDelaySeconds?: number })
+      .map(({ videoRecordingStartDelaySeconds }) => videoRecordingStartDelaySeconds);
+  const recordings = () => t.transport.call.log.filter((line) => line.includes('record'));
+  const skipped = () =>
+    t.argumentsOf('call-start-progress').flatMap(([{ stage, metadata }]) =>
+      stage.startsWith('video-') && metadata?.['skipped'] ? [metadata['skipped']] : [],
+    );
+
+  it.each([{}, { transport: { callToken: 'token-1' } }, { transport: { callToken: 'token-1', recordsVideo: false } }])(
+    'is started and stopped by the client, also with a meeting token: %j',
+    async (fields) => {
+      await recorded({ artifactPlan, ...fields }, 2300);
+      expect(delays()).toEqual([0.3]);
+      await t.client.stop();
+      expect(recordings()).toEqual(['record 1280x720', 'stop recording']);
+      expect(t.argumentsOf('error')).toEqual([]);
+    },
+  );
+
+  it.each([500, 2500])('is left to a platform that says that it records, from %d ms after the join', async (beginsMs) => {
+    await recorded(byPlatform, beginsMs);
+    // The platform measures the delay from the join, which requests the recording.
+    expect(delays()).toEqual([beginsMs / 1000]);
+    await t.client.stop();
+    expect(recordings()).toEqual([]);
+    expect(skipped()[0]).toBe(beginsMs < 2000 ? 'the call is recorded already' : 'the platform records by itself');
   });
 
   it('is not touched if none is wanted', async () => {
-    expect(ask({ wanted: false })).toEqual(skipped('video is not recorded'));
-    expect(await recording.untilStarted(false)).toBeInstanceOf(Skipped);
-    expect([log, settled]).toEqual([[], []]);
+    await recorded({});
+    expect([recordings(), delays(), skipped()]).toEqual([[], [], Array(2).fill('video is not recorded')]);
   });
 
-  it('is not started if it already runs or the platform records', () => {
-    expect(ask({ byPlatformSince: performance.now() - 200 })).toEqual(
-      skipped('the platform records by itself'),
-    );
-    recording.onStarted();
-    expect(settled).toEqual([200]);
-    expect(ask()).toEqual(skipped('the call is recorded already'));
-    recording.stop();
-    expect(log).toEqual([]);
+  it('delays the first message by at most 5 s, once', async () => {
+    await recorded({ artifactPlan }, 8000);
+    expect(delays()).toEqual([5]);
   });
 
-  it('that ran before it was requested settles immediately', () => {
-    recording.onStarted();
-    expect(settled).toEqual([]);
-    vi.advanceTimersByTime(50);
-    ask();
-    expect(settled).toEqual([0]);
+  it('that cannot be requested is an error, and is neither awaited nor stopped', async () => {
+    await recorded({ artifactPlan }, undefined, { startRecording: new Error('full') });
+    expect(delays()).toEqual([0]);
+    expect(t.argumentsOf('error')).toMatchObject([[{ type: 'video-recording-setup-error' }]]);
+    expect(skipped()).toEqual(['the recording could not be requested']);
+    await t.client.stop();
+    expect(recordings()).toEqual(['record 1280x720']);
   });
 
-  it('delays the first message by at most 5 s, once', () => {
-    ask();
-    vi.advanceTimersByTime(4999);
-    expect(settled).toEqual([]);
-    vi.advanceTimersByTime(1);
-    recording.onStarted();
-    expect(settled).toEqual([5000]);
-  });
-
-  it('that cannot be requested is skipped afterwards', async () => {
-    expect(() => ask({}, new Error('full'))).toThrow('full');
-    expect(settled).toEqual([0]);
-    expect(await recording.untilStarted(true)).toEqual(skipped('the recording could not be requested'));
-    recording.stop();
-    expect(log).toEqual([]);
-  });
-
-  it('that fails to start is an error, and is not stopped', async () => {
-    ask();
-    const started = recording.untilStarted(true);
-    recording.onError('in use');
-    await expect(started).rejects.toMatchObject({ code: 'call-processing-failed', cause: 'in use' });
-    expect([settled, lost]).toEqual([[0], []]);
-    recording.stop();
-    expect(log).toEqual(['start 1280x720']);
-  });
-
-  it('that runs, or that another client requested, is lost by an error', () => {
-    recording.onError('theirs');
-    ask();
-    recording.onStarted();
-    recording.onError('ours');
-    expect(lost).toEqual(['theirs', 'ours']);
+  it('that another client requested, or that runs, is lost by an error', async () => {
+    const { far } = await recorded({ artifactPlan }, 2300);
+    far('recording-error', 'broke off');
+    expect(t.argumentsOf('nonfatal-error')).toMatchObject([[{ type: 'recording-error', message: 'broke off' }]]);
   });
 });

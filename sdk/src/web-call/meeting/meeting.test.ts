@@ -1,175 +1,121 @@
+import type { DailyCall } from '@daily-co/daily-js';
 import { describe, expect, it } from 'vitest';
-import type { MeetingState } from '../participant.ts';
-import type { CallMode } from '../validation/index.ts';
-import type { MeetingOptions } from './initial.ts';
-import { Meeting } from './meeting.ts';
-import { RecordingCall } from './testing/recording-call.ts';
+import type { CallMode, Meeting, MeetingOptions } from '../index.ts';
+import { useScriptedClient } from '../testing/scripted-client.ts';
+import { cases, guards, type Case } from './testing/cases.ts';
 
-const blur = { processor: { type: 'background-blur', config: { strength: 0.5 } } } as const;
-const quiet = { processor: { type: 'noise-cancellation' } } as const;
-const button = { iconPath: 'https://firm.example/help.png', label: 'Help', tooltip: 'Help' };
-const notes = { label: 'Notes', location: 'sidebar', srcdoc: '' } as const;
+const t = useScriptedClient();
 
-function setUp(mode: CallMode, state: MeetingState, options?: MeetingOptions) {
-  const call = new RecordingCall(mode, state);
-  return {
-    call,
-    meeting: new Meeting({
-      transport: call.transport,
-      state: call.state,
-      mode: call.mode,
-      ...(options ? { options } : {}),
-    }),
-  };
+/** daily-js's methods, which accept everything and keep it. */
+function library() {
+  const given: unknown[][] = [];
+  const daily = new Proxy({} as DailyCall, {
+    get:
+      (_, name) =>
+      (...args: unknown[]) => {
+        given.push([name, ...args]);
+        return name === 'meetingState' ? 'joined-meeting' : { accepted: name };
+      },
+  });
+  return { given, daily };
 }
 
-const noCall = (mode: CallMode, options?: MeetingOptions) => {
-  const made = setUp(mode, 'new', options);
-  made.call.hasTransport = false;
-  return made;
-};
+async function use({ method, input }: Case): Promise<unknown> {
+  const meeting = t.client.meeting as unknown as Record<keyof Meeting, (given: unknown) => unknown>;
+  return meeting[method](input);
+}
 
-describe('without a call', () => {
-  it('keeps early settings for later calls', async () => {
-    const { call, meeting } = noCall('call-object', { userName: 'Dana', inputSettings: { video: blur } });
-    await meeting.setUserName('Dana Hartwell');
-    await meeting.setUserData({ firm: 'hartwell' });
-    expect(await meeting.updateInputSettings({ audio: quiet })).toEqual({ audio: quiet, video: blur });
-    expect(await meeting.getInputSettings()).toEqual({ audio: quiet, video: blur });
-    const initial = {
-      userName: 'Dana Hartwell',
-      userData: { firm: 'hartwell' },
-      inputSettings: { audio: quiet, video: blur },
-    };
-    expect([meeting.initial(), meeting.initial()]).toEqual([initial, initial]);
-    expect(call.given).toEqual([]);
-  });
+const sentenceOf = ({ message, hint }: { message: string; hint?: string }) =>
+  hint === undefined || hint.startsWith('Earlier') ? message : `${message} ${hint}`;
 
-  it('merges input settings part by part', async () => {
-    const { meeting } = noCall('call-object', { inputSettings: { audio: quiet, video: blur } });
-    await meeting.updateInputSettings({ audio: { settings: { echoCancellation: false } } });
-    await meeting.updateInputSettings({ video: { processor: { type: 'none' } } });
-    expect(meeting.initial()).toEqual({
-      inputSettings: {
-        audio: { ...quiet, settings: { echoCancellation: false } },
-        video: { processor: { type: 'none' } },
-      },
-    });
-  });
-
-  it('refuses methods that need a call with the specified messages', async () => {
-    const object = noCall('call-object').meeting;
-    const frame = noCall('prebuilt').meeting;
-    const joined = (method: string) =>
-      expect.objectContaining({ code: 'call-not-joined', message: `${method}() only supported after join.` });
-    await expect(object.updateReceiveSettings({})).rejects.toEqual(joined('updateReceiveSettings'));
-    await expect(object.startRemoteMediaPlayer({ url: 'a' })).rejects.toEqual(
-      joined('startRemoteMediaPlayer'),
-    );
-    expect(() => frame.updateCustomTrayButtons({})).toThrow(joined('updateCustomTrayButtons'));
-    for (const use of [() => object.startCamera(), () => object.preAuth({ url: 'https://room.example/a' })]) {
-      await expect(use()).rejects.toMatchObject({
-        code: 'conflict',
-        message: expect.stringContaining('needs a call object, which exists only while a call starts.'),
-      });
+describe('a rule of the meeting', () => {
+  it.each(cases)('$method($input) in a $mode: $refused', async (one) => {
+    const { given, daily } = library();
+    await t.live({ daily }, {}, one.mode);
+    if (one.refused === undefined) {
+      expect(await use(one)).toEqual({ accepted: one.method });
+      const { local: _, ...passed } = Object(one.input) as { local?: unknown };
+      const expected = typeof one.input === 'object' ? passed : one.input;
+      expect(given).toEqual([[one.method, expected]]);
+    } else {
+      await expect(use(one)).rejects.toMatchObject({ code: 'invalid-input', message: one.refused });
+      expect(given).toEqual([]);
     }
   });
 
-  it('returns the settings of the next call', async () => {
-    const receiveSettings = { base: { video: { layer: 0 } } };
-    const object = noCall('call-object', { receiveSettings }).meeting;
-    expect(await object.getReceiveSettings()).toEqual(receiveSettings);
-    expect(await object.getNetworkStats()).toEqual({
-      networkState: 'unknown',
-      networkStateReasons: [],
-      latest: {},
-    });
-    const frame = noCall('prebuilt', {
-      customTrayButtons: { help: button },
-      customIntegrations: { notes },
-    }).meeting;
-    expect(frame.customTrayButtons()).toEqual({ help: button });
-    expect(frame.customIntegrations()).toEqual({ notes });
-  });
-
-  it('does not call methods of a finished call', async () => {
-    for (const state of ['left', 'error'] as const) {
-      const { call, meeting } = setUp('call-object', state);
-      await meeting.setUserData('new');
-      expect(call.given).toEqual([]);
-      expect(meeting.initial()).toEqual({ userData: 'new' });
-    }
+  it.each(guards)('$method() in a $mode, joined: $joined: $refused', async (one) => {
+    const { given, daily } = library();
+    if (one.joined) await t.live({ daily }, {}, one.mode);
+    else t.create({ daily }, {}, one.mode);
+    const error = await use(one).catch((reason: unknown) => reason);
+    expect(sentenceOf(error as Error & { hint?: string })).toBe(one.refused);
+    expect(given).toEqual([]);
   });
 });
 
-describe('with a call', () => {
-  it('applies early settings to a starting call and keeps them', async () => {
-    const { call, meeting } = setUp('call-object', 'joining');
-    call.answers.set('updateInputSettings', { audio: quiet, video: { processor: { type: 'none' } } });
-    await meeting.setUserName('Dana');
-    await meeting.setUserData(null);
-    const answer = await meeting.updateInputSettings({ audio: quiet });
-    expect(answer).toEqual({ audio: quiet, video: { processor: { type: 'none' } } });
-    expect(call.given).toEqual([
-      ['setUserName', 'Dana', {}],
-      ['setUserData', null],
-      ['updateInputSettings', { audio: quiet }],
-    ]);
-    expect(meeting.initial()).toEqual({ userName: 'Dana', userData: null, inputSettings: { audio: quiet } });
-  });
-
-  it('does not keep input settings that the call rejects', async () => {
-    const { call, meeting } = setUp('call-object', 'joined');
-    call.faults.set('updateInputSettings', 'no such device');
-    await expect(meeting.updateInputSettings({ audio: quiet })).rejects.toMatchObject({
-      code: 'call-failed',
-      message: 'updateInputSettings() failed: no such device',
-      cause: 'no such device',
-    });
-    expect(meeting.initial()).toEqual({});
-  });
-
-  it('is not affected by a library that writes into its input', async () => {
-    const { call, meeting } = setUp('call-object', 'joined', { inputSettings: { audio: quiet } });
-    const given = { audio: { processor: { type: 'none' } }, video: blur } as const;
-    await meeting.updateInputSettings(given);
-    const [[, handedOn] = []] = call.given;
-    delete (handedOn as { video?: unknown }).video;
-    Object.assign((handedOn as { audio: { processor: object } }).audio.processor, { type: 'x' });
-    expect(meeting.initial()).toEqual({ inputSettings: given });
-  });
-
-  it('opens devices and requests access before the join', async () => {
-    const { call, meeting } = setUp('call-object', 'new');
-    call.answers.set('preAuth', 'lobby');
-    await meeting.startCamera();
-    expect(await meeting.preAuth({ url: 'https://room.example/a', token: 't' })).toBe('lobby');
-    expect(call.given).toEqual([['startCamera'], ['preAuth', { url: 'https://room.example/a', token: 't' }]]);
-    await expect(meeting.preAuth({ url: 'room' })).rejects.toMatchObject({ code: 'invalid-input' });
-    await expect(meeting.preAuth({} as never)).rejects.toMatchObject({
-      message: 'preAuth() requires at least a url to be provided.',
-    });
-  });
-
+describe("a meeting's methods", () => {
   it.each([
     ['an Error', new Error('broke'), 'sipRefer() failed: broke'],
     ['a text', 'broke', 'sipRefer() failed: broke'],
     ['an answer', { error: 'code', errorMsg: 'broke' }, 'sipRefer() failed: broke'],
     ['an error of its own kind', { error: { type: 'x', msg: 'broke' } }, 'sipRefer() failed: broke'],
     ['nothing', undefined, 'sipRefer() failed.'],
-  ])("reports the library's reason given as %s", async (_, cause, message) => {
-    const { call, meeting } = setUp('call-object', 'joined');
-    call.faults.set('sipRefer', cause);
-    const refused = meeting.sipRefer({ sessionId: 'a', toEndPoint: 'sip:a' });
+  ])("report the library's reason given as %s", async (_, cause, message) => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the library does not reject with errors alone
+    await t.live({ daily: { sipRefer: () => Promise.reject(cause) } });
+    const refused = t.client.meeting.sipRefer({ sessionId: 'a', toEndPoint: 'sip:a' });
     await expect(refused).rejects.toMatchObject({ code: 'call-failed', message });
     await expect(refused.catch((error: Error) => error.cause)).resolves.toBe(cause);
   });
 
-  it('throws synchronously if the library does', () => {
-    const { call, meeting } = setUp('prebuilt', 'joined');
-    call.faults.set('updateCustomTrayButtons', new Error('no frame'));
-    expect(() => meeting.updateCustomTrayButtons({ help: button })).toThrow(
-      expect.objectContaining({ code: 'call-failed', message: 'updateCustomTrayButtons() failed: no frame' }),
-    );
+  it('settle when the call ends before the library answers', async () => {
+    await t.live({ daily: { sipRefer: () => new Promise(() => {}) } });
+    const waiting = t.client.meeting.sipRefer({ sessionId: 'a', toEndPoint: 'sip:a' });
+    void t.client.stop();
+    await expect(waiting).rejects.toMatchObject({ code: 'aborted' });
+    await expect(t.client.meeting.setUserData('x')).rejects.toMatchObject({ code: 'call-not-joined' });
+  });
+
+  it('pass on a copy, because the library writes into it', async () => {
+    const { given, daily } = library();
+    await t.live({ daily });
+    const settings = Object.freeze({ sessionId: 'a', toEndPoint: 'sip:a' });
+    await t.client.meeting.sipRefer(settings);
+    expect(given).toEqual([['sipRefer', settings]]);
+    expect(given[0]?.[1]).not.toBe(settings);
+  });
+
+  it("are daily-js's own for everything else, by client.daily", async () => {
+    const { daily } = library();
+    t.create({ daily });
+    expect(t.client.daily).toBeUndefined();
+    await t.client.start({ assistant: 'a' });
+    expect(t.client.daily).toBe(daily);
+    await t.client.stop();
+    expect(t.client.daily).toBeUndefined();
+  });
+});
+
+describe('the options of a meeting', () => {
+  it("apply to every call, with everyone under the library's name and without the user themselves", async () => {
+    const given: MeetingOptions = {
+      userName: 'Dana',
+      receiveSettings: { '*': { video: { layer: 0 } }, local: { video: { layer: 1 } }, id: {} },
+    };
+    const { options } = await t.live({}, { meeting: given });
+    const expected = { userName: 'Dana', receiveSettings: { base: { video: { layer: 0 } }, id: {} } };
+    expect(options.initial).toEqual(expected);
+    await t.client.stop();
+    await t.client.start({ assistant: 'a' });
+    expect(t.transport.call.options.initial).toEqual(expected);
+    expect(t.transport.call.options.initial).not.toBe(options.initial);
+  });
+
+  it.each<[MeetingOptions, CallMode, string]>([
+    [{ userData: 'x'.repeat(4097) }, 'call-object', 'userData may have at most 4096 characters, not 4097.'],
+    [{ customTrayButtons: {} }, 'call-object', "customTrayButtons is only supported as part of Daily's Prebuilt"],
+    [{ receiveSettings: {} }, 'prebuilt', 'receiveSettings is only supported on custom callObject instances'],
+  ])('%j in a %s are refused when the client is created', (meeting, mode, message) => {
+    expect(() => t.create({}, { meeting }, mode)).toThrow(message);
   });
 });

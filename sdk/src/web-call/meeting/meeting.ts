@@ -1,280 +1,186 @@
-import type { AccessLevel } from '../participant.ts';
-import type { InitialMeeting } from '../transport/transport.ts';
-import {
-  type CustomIntegrations,
-  type CustomTrayButtons,
-  type InputSettings,
-  type PreAuthOptions,
-  type ReceiveSettings,
-  type RemoteMediaPlayerStartOptions,
-  type RemoteMediaPlayerUpdateOptions,
-  requireCallObject,
-  requirePrebuilt,
-  type SipCallTransferOptions,
-  type SipReferOptions,
-  validateCustomIntegrations,
-  validateCustomTrayButtons,
-  validateInputSettings,
-  validateIntegrationIds,
-  validatePreAuth,
-  validateReceiveSettings,
-  validateRemoteMediaPlayerId,
-  validateRemoteMediaPlayerStart,
-  validateRemoteMediaPlayerUpdate,
-  validateSipCallTransfer,
-  validateSipRefer,
-  validateUserData,
-  validateUserName,
-} from '../validation/index.ts';
-import { type CallAccess, CallGuard } from './call-guard.ts';
-import { type MeetingOptions, validateMeetingOptions } from './initial.ts';
+import type { DailyCall, DailyCallOptions, DailyInputSettings } from '@daily-co/daily-js';
+import { unlessAborted } from '../../async/unless-aborted.ts';
+import { FirmlineError, type ErrorCode } from '../../errors.ts';
+import type { CallScope } from '../call/scope.ts';
+import type { CallMode, InitialMeeting } from '../transport/transport.ts';
+import { text, type Check } from './checks.ts';
 import { libraryError } from './library-error.ts';
-import type { NetworkStats, OpenDevices, RemoteMediaPlayer, SetUserNameOptions } from './meeting-methods.ts';
+import { rules } from './rules.ts';
 
-export interface MeetingContext extends CallAccess {
-  /** The options of every call at its start. */
-  readonly options?: MeetingOptions;
+interface Method {
+  /** The only mode that supports it. */
+  readonly only?: CallMode;
+  /** When it may be used: after the join, before it, or from the creation of the call object on. */
+  readonly when: 'joined' | 'not-joined' | 'created';
+  readonly check?: Check;
+  /** daily-js answers at once, not by a promise. */
+  readonly isSync?: true;
+  /** What to do instead. */
+  readonly hint?: string;
 }
+
+const joined = (check?: Check): Method => ({ when: 'joined', ...(check && { check }) });
+const inFrame = (check?: Check): Method => ({ ...joined(check), only: 'prebuilt', isSync: true });
+
+/** The methods with rules of the specification. All others are daily-js's own: `client.daily`. */
+const methods = {
+  setUserData: { when: 'created', check: rules.userData, hint: 'Earlier, pass it as `meeting.userData`.' },
+  updateInputSettings: {
+    when: 'created',
+    check: rules.inputSettings,
+    hint: 'Earlier, pass them as `meeting.inputSettings`.',
+  },
+  updateReceiveSettings: {
+    ...joined(rules.receiveSettings),
+    only: 'call-object',
+    hint: 'To specify receive settings earlier, use the receiveSettings config property.',
+  },
+  updateCustomTrayButtons: inFrame(rules.customTrayButtons),
+  setCustomIntegrations: inFrame(rules.customIntegrations),
+  startCustomIntegrations: inFrame(),
+  stopCustomIntegrations: inFrame(),
+  sipCallTransfer: joined(rules.sipCallTransfer),
+  sipRefer: joined(rules.sipRefer),
+  startRemoteMediaPlayer: joined(rules.startRemoteMediaPlayer),
+  updateRemoteMediaPlayer: joined(rules.updateRemoteMediaPlayer),
+  stopRemoteMediaPlayer: joined(text),
+  startCamera: {
+    when: 'not-joined',
+    only: 'call-object',
+    hint: 'Did you mean to use setLocalAudio() and/or setLocalVideo() instead?',
+  },
+} as const satisfies Readonly<Partial<Record<keyof DailyCall, Method>>>;
+
+type Name = keyof typeof methods;
 
 /**
- * The methods of the meeting that carries a call, under daily-js's names. Each checks its input and whether it may be used
- * before anything is sent. They throw, or reject with, a FirmlineError: 'invalid-input'; 'call-not-joined' if the method
- * needs a joined call; 'conflict' if it must come before the join; 'call-unsupported' if the call object or Daily's
- * embedded frame lacks it; 'call-failed', with its cause, if the library refused.
+ * daily-js's methods for which the specification has rules, under their own names and types. Each checks whether it may be
+ * used and its input before daily-js sees it. They throw, or reject with, a FirmlineError: 'invalid-input';
+ * 'call-not-joined' if the method needs a joined call; 'conflict' if it must come before the join; 'call-unsupported' if
+ * the call object or Daily's frame lacks it; 'call-failed', with its cause, if daily-js refused.
  */
-export class Meeting {
-  readonly #access: CallAccess;
-  readonly #guard: CallGuard;
-  /** The options of the next call. */
-  #options: MeetingOptions;
-  /** Options for one meeting only. */
-  #once: Pick<MeetingOptions, 'userName'> = {};
-  /** Number of pending requests that choose a processor for the microphone. */
-  #choosing = 0;
+export type Meeting = Pick<DailyCall, Name>;
 
-  /** @throws FirmlineError 'invalid-input', 'call-unsupported' for an option */
-  constructor(context: MeetingContext) {
-    this.#access = context;
-    this.#guard = new CallGuard(context);
-    this.#options = context.options ?? {};
-    this.initial();
-  }
+/** @param scope of the current call */
+export const createMeeting = (mode: CallMode, scope: () => CallScope | undefined): Meeting =>
+  Object.fromEntries(
+    Object.entries(methods).map(([name, method]: [string, Method]) => {
+      const open = () => require(name, method, mode, scope());
+      return [name, method.isSync ? tell(name as Name, method, open) : ask(name as Name, method, open)];
+    }),
+  ) as object as Meeting;
 
-  /** The options to create a call with, a new object each time: daily-js writes into it. */
-  initial(): InitialMeeting {
-    return validateMeetingOptions({ ...this.#options, ...this.#once }, this.#access.mode());
-  }
-
-  /** Whether the options, or a pending request, choose a processor for the microphone. */
-  choosesProcessor(): boolean {
-    return this.#choosing > 0 || this.#options.inputSettings?.audio?.processor !== undefined;
-  }
-
-  /** A joined meeting is over: forgets the options for it alone. */
-  onOver(): void {
-    this.#once = {};
-  }
-
-  /** Sets the local user's name for the current call and, unless `thisMeetingOnly`, for later ones. */
-  async setUserName(name: string, options: SetUserNameOptions = {}): Promise<void> {
-    const userName = validateUserName(name);
-    if (options.thisMeetingOnly) this.#once = { userName };
-    else {
-      this.#once = {};
-      this.#options = { ...this.#options, userName };
-    }
-    const methods = this.#guard.methods();
-    if (methods) await ask('setUserName', () => methods.setUserName(userName, options));
-  }
-
-  /** Sets the local user's custom data for the current call and later ones. */
-  async setUserData(data: unknown): Promise<void> {
-    const userData = validateUserData(data);
-    this.#options = { ...this.#options, userData };
-    const methods = this.#guard.methods();
-    if (methods) await ask('setUserData', () => methods.setUserData(userData));
-  }
-
-  /** @returns without a call, the settings of the next one */
-  async getReceiveSettings(): Promise<ReceiveSettings> {
-    requireCallObject('getReceiveSettings', this.#access.mode());
-    const methods = this.#guard.methods();
-    if (!methods) return this.#options.receiveSettings ?? {};
-    return ask('getReceiveSettings', () => methods.getReceiveSettings());
-  }
-
-  /**
-   * Sets which video of each participant is received, for this call.
-   * @returns the resulting settings
-   */
-  async updateReceiveSettings(settings: ReceiveSettings): Promise<ReceiveSettings> {
-    const method = 'updateReceiveSettings';
-    requireCallObject(method, this.#access.mode());
-    const receiveSettings = validateReceiveSettings(settings);
-    const methods = this.#guard.joined(
-      method,
-      'To specify receive settings earlier, use the receiveSettings config property.',
-    );
-    return ask(method, () => methods.updateReceiveSettings(receiveSettings));
-  }
-
-  /** @returns without a call, the settings of the next one */
-  async getInputSettings(): Promise<InputSettings> {
-    const methods = this.#guard.methods();
-    if (!methods) return this.#options.inputSettings ?? {};
-    return ask('getInputSettings', () => methods.getInputSettings());
-  }
-
-  /**
-   * Sets how microphone and camera are opened and processed. If accepted, applies to the current call and later ones.
-   * @returns the resulting settings
-   */
-  async updateInputSettings(settings: InputSettings): Promise<InputSettings> {
-    const inputSettings = validateInputSettings(settings);
-    // The library writes into its argument, so another copy is kept.
-    const kept = validateInputSettings(settings);
-    const methods = this.#guard.methods();
-    let answer: InputSettings | undefined;
-    if (methods) {
-      const choosing = kept.audio?.processor ? 1 : 0;
-      this.#choosing += choosing;
-      try {
-        answer = await ask('updateInputSettings', () => methods.updateInputSettings(inputSettings));
-      } finally {
-        this.#choosing -= choosing;
-        this.#access.onInputChanged?.();
-      }
-    }
-    const next = mergeInputSettings(this.#options.inputSettings, kept);
-    this.#options = { ...this.#options, inputSettings: next };
-    return answer ?? next;
-  }
-
-  customTrayButtons(): CustomTrayButtons {
-    requirePrebuilt('customTrayButtons', this.#access.mode());
-    return this.#guard.methods()?.customTrayButtons() ?? this.#options.customTrayButtons ?? none;
-  }
-
-  /** Replaces the buttons of this call. A press arrives as `meeting-event` 'custom-button-click' with its `button_id`. */
-  updateCustomTrayButtons(customTrayButtons: CustomTrayButtons): void {
-    const method = 'updateCustomTrayButtons';
-    const methods = this.#guard.prebuilt(method);
-    const buttons = validateCustomTrayButtons(customTrayButtons);
-    tell(method, () => methods.updateCustomTrayButtons(buttons));
-  }
-
-  customIntegrations(): CustomIntegrations {
-    requirePrebuilt('customIntegrations', this.#access.mode());
-    return this.#guard.methods()?.customIntegrations() ?? this.#options.customIntegrations ?? none;
-  }
-
-  /** Replaces the integrations of this call. */
-  setCustomIntegrations(customIntegrations: CustomIntegrations): void {
-    const method = 'setCustomIntegrations';
-    const methods = this.#guard.prebuilt(method);
-    const integrations = validateCustomIntegrations(customIntegrations);
-    tell(method, () => methods.setCustomIntegrations(integrations));
-  }
-
-  /** @param id one or several existing ids */
-  startCustomIntegrations(id: string | readonly string[]): void {
-    const method = 'startCustomIntegrations';
-    const methods = this.#guard.prebuilt(method);
-    const ids = validateIntegrationIds(id, methods.customIntegrations());
-    tell(method, () => methods.startCustomIntegrations(ids));
-  }
-
-  /** @param id one or several existing ids */
-  stopCustomIntegrations(id: string | readonly string[]): void {
-    const method = 'stopCustomIntegrations';
-    const methods = this.#guard.prebuilt(method);
-    const ids = validateIntegrationIds(id, methods.customIntegrations());
-    tell(method, () => methods.stopCustomIntegrations(ids));
-  }
-
-  async sipCallTransfer(options: SipCallTransferOptions): Promise<void> {
-    const methods = this.#guard.joined('sipCallTransfer');
-    const transfer = validateSipCallTransfer(options);
-    await ask('sipCallTransfer', () => methods.sipCallTransfer(transfer));
-  }
-
-  async sipRefer(options: SipReferOptions): Promise<void> {
-    const methods = this.#guard.joined('sipRefer');
-    const transfer = validateSipRefer(options);
-    await ask('sipRefer', () => methods.sipRefer(transfer));
-  }
-
-  /** Plays a file or stream to everyone in the meeting, as a participant of its own. */
-  async startRemoteMediaPlayer(options: RemoteMediaPlayerStartOptions): Promise<RemoteMediaPlayer> {
-    const start = validateRemoteMediaPlayerStart(options);
-    const methods = this.#guard.joined('startRemoteMediaPlayer');
-    return ask('startRemoteMediaPlayer', () => methods.startRemoteMediaPlayer(start));
-  }
-
-  async updateRemoteMediaPlayer(options: RemoteMediaPlayerUpdateOptions): Promise<RemoteMediaPlayer> {
-    const update = validateRemoteMediaPlayerUpdate(options);
-    const methods = this.#guard.joined('updateRemoteMediaPlayer');
-    return ask('updateRemoteMediaPlayer', () => methods.updateRemoteMediaPlayer(update));
-  }
-
-  /** @param sessionId of the player */
-  async stopRemoteMediaPlayer(sessionId: string): Promise<void> {
-    const id = validateRemoteMediaPlayerId(sessionId);
-    const methods = this.#guard.joined('stopRemoteMediaPlayer');
-    await ask('stopRemoteMediaPlayer', () => methods.stopRemoteMediaPlayer(id));
-  }
-
-  /**
-   * Opens the devices before the join. Only possible between the creation of the call object and the join; the join opens
-   * them anyway.
-   */
-  async startCamera(): Promise<OpenDevices> {
-    const hint = 'Did you mean to use setLocalAudio() and/or setLocalVideo() instead?';
-    const methods = this.#guard.starting('startCamera', hint);
-    return ask('startCamera', () => methods.startCamera());
-  }
-
-  /**
-   * Returns the local user's access level before the join. Only possible between the creation of the call object and the
-   * join, for the meeting that is then joined.
-   */
-  async preAuth(options: PreAuthOptions): Promise<AccessLevel> {
-    const methods = this.#guard.starting('preAuth');
-    const checked = validatePreAuth(options);
-    return ask('preAuth', () => methods.preAuth(checked));
-  }
-
-  /** The quality of the connection; unknown before the join. */
-  async getNetworkStats(): Promise<NetworkStats> {
-    const methods = this.#guard.methods();
-    if (!methods) return { networkState: 'unknown', networkStateReasons: [], latest: {} };
-    return ask('getNetworkStats', () => methods.getNetworkStats());
-  }
+interface OpenCall {
+  readonly scope: CallScope;
+  readonly daily: DailyCall;
 }
 
-/** No buttons or integrations: always the same object. */
-const none: CustomTrayButtons & CustomIntegrations = Object.freeze({});
+/** The call, if the method may be used in its state. */
+function require(name: string, { only, when, hint }: Method, mode: CallMode, scope?: CallScope): OpenCall {
+  if (only && only !== mode) throw refused(`${name}() is ${places[only]}`, 'call-unsupported');
+  const state = scope?.meetingState ?? 'new';
+  if (when === 'not-joined' && (state === 'joining' || state === 'joined'))
+    throw refused(`${name}() not supported after joining a meeting.`, 'conflict', hint);
+  const { daily } = scope?.transport ?? {};
+  const isOver = !scope || scope.signal.aborted || state === 'left' || state === 'error';
+  if (isOver || (when === 'joined' && state !== 'joined') || !scope.transport)
+    throw when === 'not-joined'
+      ? refused(`${name}() needs a call object, which exists only while a call starts.`, 'conflict')
+      : refused(`${name}() only supported after join.`, 'call-not-joined', hint);
+  if (!daily) throw refused(`${name}() needs a call of daily-js, which this transport has not.`, 'call-unsupported');
+  return { scope, daily };
+}
 
-/** Given parts replace existing ones. */
-function mergeInputSettings(kept: InputSettings = {}, given: InputSettings): InputSettings {
-  return {
-    ...(kept.audio || given.audio ? { audio: { ...kept.audio, ...given.audio } } : {}),
-    ...(kept.video || given.video ? { video: { ...kept.video, ...given.video } } : {}),
+const tell =
+  (name: Name, { check }: Method, open: () => OpenCall) =>
+  (...args: unknown[]): unknown => {
+    const { daily } = open();
+    return request(daily, name, prepared(name, args, check));
   };
-}
 
-async function ask<Answer>(method: string, request: () => Promise<Answer>): Promise<Answer> {
+const ask =
+  (name: Name, { check }: Method, open: () => OpenCall) =>
+  async (...args: unknown[]): Promise<unknown> => {
+    const { scope, daily } = open();
+    const given = prepared(name, args, check);
+    const answer = async () => {
+      // Settings made between the join request and the start of the call machine are lost.
+      if (scope.meetingState === 'joining') await scope.joining;
+      // A second load would make the library forget the first.
+      if (name === 'startCamera' && daily.meetingState() === 'loading')
+        await new Promise((resolve) => daily.once('loaded', resolve));
+      return request(daily, name, given);
+    };
+    // If the call ends first, the library itself would wait forever.
+    const asked = unlessAborted(answer(), scope.signal).catch((cause: unknown) => {
+      throw libraryError(name, cause);
+    });
+    if (name === 'updateInputSettings') scope.tell('input-requested', args[0] as DailyInputSettings, asked);
+    return asked;
+  };
+
+function request(daily: DailyCall, name: Name, args: readonly unknown[]): unknown {
   try {
-    return await request();
+    return Reflect.apply(daily[name], daily, args);
   } catch (cause) {
-    throw libraryError(method, cause);
+    throw libraryError(name, cause);
   }
 }
 
-function tell(method: string, request: () => void): void {
-  try {
-    request();
-  } catch (cause) {
-    throw libraryError(method, cause);
+function prepared(name: Name, args: readonly unknown[], check?: Check): readonly unknown[] {
+  check?.(args[0], `The input of ${name}()`);
+  const [first, ...rest] = args.map(copyOf);
+  return name === 'updateReceiveSettings' ? [withoutLocal(first as object), ...rest] : args.map(copyOf);
+}
+
+const places: Readonly<Record<CallMode, string>> = {
+  'call-object': 'only supported on custom callObject instances',
+  prebuilt: "only supported as part of Daily's Prebuilt",
+};
+
+const refused = (message: string, code: ErrorCode, hint?: string): FirmlineError =>
+  new FirmlineError(message, { code, fault: 'internal', ...(hint !== undefined && { hint }) });
+
+/** Plain objects and lists are copied, because daily-js writes into them, and a reactive one could not be posted. */
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (typeof value !== 'object' || value === null) return value;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)]));
+}
+
+/** Nobody receives their own video, and daily-js refuses the key. */
+const withoutLocal = ({ local: _, ...rest }: { readonly local?: unknown }): object => rest;
+
+/** Options that apply to every call of a client from its start, in daily-js's types. */
+export interface MeetingOptions extends Pick<
+  DailyCallOptions,
+  // Receive settings: 'local', a participant's id, or '*' for everyone; not in an embedded frame.
+  'userName' | 'userData' | 'receiveSettings' | 'inputSettings' | 'customTrayButtons' | 'customIntegrations'
+> {}
+
+const onlyIn: Readonly<Partial<Record<keyof MeetingOptions, CallMode>>> = {
+  receiveSettings: 'call-object',
+  customTrayButtons: 'prebuilt',
+  customIntegrations: 'prebuilt',
+};
+
+/**
+ * Checks the options of a meeting.
+ * @returns a new object to spread into the properties of daily-js's createCallObject or createFrame
+ * @throws FirmlineError 'invalid-input'; 'call-unsupported' for an option of the other mode
+ */
+export function initialMeeting(options: MeetingOptions, mode: CallMode): InitialMeeting {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined) as [keyof MeetingOptions, unknown][];
+  for (const [name, value] of given) {
+    const only = onlyIn[name];
+    if (only && only !== mode) throw refused(`${name} is ${places[only]}`, 'call-unsupported');
+    rules[name]?.(value, name);
   }
+  const { receiveSettings, ...rest } = copyOf(Object.fromEntries(given)) as MeetingOptions;
+  if (!receiveSettings) return rest as InitialMeeting;
+  // Before the join, daily-js knows everyone under another name.
+  const { '*': everyone, ...others } = withoutLocal(receiveSettings) as Readonly<Record<string, unknown>>;
+  return { ...rest, receiveSettings: { ...(everyone === undefined ? {} : { base: everyone }), ...others } };
 }

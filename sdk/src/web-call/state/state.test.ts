@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { customerEnded } from '../call/call-end.ts';
+import { customerEnded } from '../call/ending.ts';
 import { stages } from '../call/stages.ts';
 import { idle, isActive, reduce, type CallAction, type CallState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { CallEnd } from '../call/call-end.ts';
+import type { CallEnd } from '../call/ending.ts';
 import type { Stage } from '../call/stages.ts';
 
 /**

@@ -32,8 +32,6 @@ export interface PageClient {
   events(name?: keyof WebCallEvents): Promise<readonly RecordedEvent[]>;
   state(): Promise<CallState>;
   media(): Promise<PageMedia>;
-  record(): Promise<void>;
-  stopRecording(): Promise<void>;
   amplify(gain: number): Promise<void>;
   /** A `start` action for `run`. */
   readonly starts: ClientAction;
@@ -69,8 +67,6 @@ export async function openClient(
         index,
       )) as readonly Participant[],
     media: () => page.evaluate((client) => window.callPage.media(client), index),
-    record: async () => void (await runOne({ do: 'record' })),
-    stopRecording: async () => void (await runOne({ do: 'stop-recording' })),
     amplify: async (gain) => void (await runOne({ do: 'amplify', gain })),
     setMuted: async (muted) => void (await runOne({ do: 'mute', muted })),
     runWhen: (pattern, ...actions) =>

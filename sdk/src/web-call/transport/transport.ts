@@ -1,13 +1,17 @@
+import type { DailyCall } from '@daily-co/daily-js';
 import type { InputDevices } from '../media/devices/index.ts';
-import type { MeetingMethods } from '../meeting/meeting-methods.ts';
 import type { AccessLevel, MeetingState, Participant, TrackKind } from '../participant.ts';
-import type { CallMode } from '../validation/index.ts';
+
+/** A call object with the page's own interface, or Daily's embedded frame (Prebuilt). */
+export type CallMode = 'call-object' | 'prebuilt';
 
 /** What the call client needs from the library that carries the call. `daily/` implements it on daily-js. */
 export interface CallTransport {
   readonly mode: CallMode;
   /** Whether {@link setNoiseCancellation} can work: not every browser can process audio. */
   readonly processesAudio: boolean;
+  /** The library's own call, which `client.daily` and `client.meeting` give access to. */
+  readonly daily?: DailyCall;
   /** Settles once the meeting is joined; rejects with a {@link TransportFault}, or what the library threw. */
   join(options: JoinOptions): Promise<void>;
   /** Leaves if joined and releases everything. Never rejects; safe to repeat. */
@@ -15,7 +19,6 @@ export interface CallTransport {
   subscribe(participantId: string, tracks: { readonly audio: boolean; readonly video: boolean }): void;
   send(data: string): void;
   setLocalAudio(on: boolean): void;
-  setLocalVideo(on: boolean): void;
   /** Switches to these devices; missing ones stay unchanged. Rejects if one cannot be opened. */
   setInputDevices(devices: InputDevices): Promise<void>;
   startScreenShare(): void;
@@ -26,8 +29,6 @@ export interface CallTransport {
   setNoiseCancellation(on: boolean): Promise<void>;
   startRecording(options: { readonly width: number; readonly height: number }): void;
   stopRecording(): void;
-  /** The meeting's own methods, for validated input. */
-  readonly meeting: MeetingMethods;
 }
 
 export interface JoinOptions {
@@ -54,36 +55,42 @@ export interface TransportFault {
 
 export type NetworkQuality = 'good' | 'warning' | 'bad' | 'unknown';
 
-/** Called by the transport, in any order and at any time until `destroy` settles. */
-export interface TransportHandlers {
-  onMeetingState(state: MeetingState): void;
-  onAccessLevel(level: AccessLevel): void;
+/** Events of a transport, with their arguments, in any order and at any time until `destroy` settles. */
+export interface TransportEvents {
+  'meeting-state': [state: MeetingState];
+  'access-level': [level: AccessLevel];
   /** Someone joined or one of their tracks changed; includes the local user. */
-  onParticipant(participant: Participant): void;
-  onParticipantLeft(id: string): void;
+  participant: [participant: Participant];
+  'participant-left': [id: string];
   /** A track can be played now; null in an embedded frame, which plays by itself. */
-  onTrack(participant: Participant, kind: TrackKind, track: MediaStreamTrack | null): void;
-  onTrackStopped(participant: Participant, kind: TrackKind, track: MediaStreamTrack | null): void;
-  onMessage(data: unknown): void;
+  track: [participant: Participant, kind: TrackKind, track: MediaStreamTrack | null];
+  'track-stopped': [participant: Participant, kind: TrackKind, track: MediaStreamTrack | null];
+  message: [data: unknown];
   /** Levels by participant, each 0 to 1. */
-  onRemoteLevels(levels: Readonly<Record<string, number>>): void;
+  'remote-levels': [levels: Readonly<Record<string, number>>];
   /** The microphone's level, 0 to 1. */
-  onLocalLevel(level: number): void;
-  onRecordingStarted(): void;
-  onRecordingError(message: string): void;
-  onScreenShare(sharing: boolean): void;
+  'local-level': [level: number];
+  'recording-started': [];
+  'recording-error': [message: string];
+  'screen-share': [sharing: boolean];
   /** One of the meeting's connections broke or recovered. */
-  onNetworkConnection(connection: NetworkConnection): void;
-  onNetworkQuality(quality: NetworkQuality): void;
+  'network-connection': [connection: NetworkConnection];
+  'network-quality': [quality: NetworkQuality];
   /** The call can continue. */
-  onNonFatalError(fault: TransportFault): void;
-  onCameraError(fault: TransportFault): void;
+  'nonfatal-error': [fault: TransportFault];
+  'camera-error': [fault: TransportFault];
   /** The call is over. */
-  onFatalError(fault: TransportFault): void;
-  onLeft(): void;
+  'fatal-error': [fault: TransportFault];
+  left: [];
   /** Any other event of the meeting, under the library's name. */
-  onMeetingEvent(name: string, data: Readonly<Record<string, unknown>>): void;
+  'meeting-event': [name: string, data: Readonly<Record<string, unknown>>];
 }
+
+/** Reports an event of a transport. Never throws. */
+export type TellTransport = <Name extends keyof TransportEvents>(
+  name: Name,
+  ...args: TransportEvents[Name]
+) => void;
 
 export interface NetworkConnection {
   readonly type: 'signaling' | 'peer-to-peer' | 'sfu';
@@ -93,8 +100,8 @@ export interface NetworkConnection {
 export interface TransportOptions {
   /** Folder of the call-machine bundle, if not the library's own. */
   readonly callMachineUrl?: string;
-  /** Returns the meeting's validated options, a new object each time; called when the meeting is created. */
-  readonly initial: () => InitialMeeting;
+  /** The meeting's validated options, for this call alone: the library may write into them. */
+  readonly initial: InitialMeeting;
 }
 
 /** Options that a call is created with, under daily-js's names. */
@@ -106,5 +113,5 @@ export interface CallTransportFactory {
   load(): Promise<void>;
   /** Loads everything a call needs, without creating one. Safe to repeat. */
   prepare(options: Pick<TransportOptions, 'callMachineUrl'>): Promise<void>;
-  create(options: TransportOptions, handlers: TransportHandlers): Promise<CallTransport>;
+  create(options: TransportOptions, tell: TellTransport): Promise<CallTransport>;
 }

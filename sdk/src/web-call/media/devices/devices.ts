@@ -2,6 +2,7 @@ import { CallDevices, type DeviceUser, type InputDevices, type MicrophoneHandler
 import { invalidId, notConnected, notSupported } from './device-error.ts';
 import { isHere, type DeviceInfos, type DeviceKind } from './device-infos.ts';
 import { describeDevices, unsupportedKinds, type DeviceChoices, type DeviceList } from './device-list.ts';
+import { ownMethods } from '../../own-methods.ts';
 import { systemDevices, type SystemDevices } from './system-devices.ts';
 
 /** Lists and chooses microphones, cameras and speakers. Choices also apply to later calls. */
@@ -49,6 +50,7 @@ export class DeviceControl implements Devices {
   constructor(handlers: DeviceHandlers, system: SystemDevices = systemDevices) {
     this.#handlers = handlers;
     this.#system = system;
+    ownMethods(this);
   }
 
   async list(): Promise<DeviceList> {

@@ -1,11 +1,11 @@
 import { launchBrowser } from '@firmline/harness/browser';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { TransportHandlers } from '../../transport/transport.ts';
+import type { TransportEvents } from '../../transport/transport.ts';
 import {
   prebuiltScript,
   type ScriptServer,
   serveScripts,
-} from '../../validation/testing/differential/serve.ts';
+} from './serve.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
@@ -50,7 +50,7 @@ export class MeetingPages {
     return `${this.#server.origin}/prebuilt`;
   }
 
-  told(name: keyof TransportHandlers): Promise<readonly unknown[][]> {
+  told(name: keyof TransportEvents): Promise<readonly unknown[][]> {
     return this.page.evaluate((which) => window.meetingPage.told(which), name);
   }
 }

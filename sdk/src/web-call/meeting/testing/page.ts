@@ -1,13 +1,13 @@
 // The page of the meeting browser tests: a meeting on the real daily-js, controlled and observed from outside.
 import type { FirmlineError } from '../../../errors.ts';
+import { CallScope, type CallContext } from '../../call/scope.ts';
 import type { MeetingState } from '../../participant.ts';
 import { createWebCallClient } from '../../client.ts';
 import { dailyTransport } from '../../transport/daily/daily-transport.ts';
 import { type EmbeddedOptions, embeddedTransport } from '../../transport/daily/embedded.ts';
 import { loadLibrary } from '../../transport/daily/library.ts';
-import type { CallTransport, TransportHandlers } from '../../transport/transport.ts';
-import type { CallMode } from '../../validation/index.ts';
-import { Meeting, type MeetingOptions } from '../index.ts';
+import type { CallMode, CallTransport, TellTransport, TransportEvents } from '../../transport/transport.ts';
+import { createMeeting, initialMeeting, type Meeting, type MeetingOptions } from '../meeting.ts';
 
 export interface Opening {
   readonly mode: CallMode;
@@ -24,27 +24,35 @@ export interface FrameLook {
   readonly parent: string;
 }
 
-type Outcome = { readonly value: unknown } | { readonly error: Pick<FirmlineError, 'code' | 'message'> };
-type Handled = Record<keyof TransportHandlers, (...args: unknown[]) => void>;
+type Outcome = { readonly value: unknown } | { readonly error: { readonly code: unknown; readonly message: unknown } };
 
 const told: [name: string, ...args: unknown[]][] = [];
 const sent: { readonly action?: unknown }[] = [];
 let transport: CallTransport | undefined;
-let state: MeetingState = 'new';
+let scope: CallScope | undefined;
 let meeting: Meeting | undefined;
 
-const handlers = new Proxy({} as Handled, {
-  get:
-    (_, name: string) =>
-    (...args: unknown[]) => {
-      if (name === 'onMeetingState') state = args[0] as MeetingState;
-      told.push([name, ...args.map((arg) => (arg instanceof MediaStreamTrack ? 'a track' : arg))]);
-    },
-}) as TransportHandlers;
+const tell: TellTransport = (name, ...args: unknown[]) => {
+  if (name === 'meeting-state' && scope) scope.meetingState = args[0] as MeetingState;
+  told.push([name, ...args.map((arg) => (arg instanceof MediaStreamTrack ? 'a track' : arg))]);
+};
 
 window.addEventListener('message', ({ data }: MessageEvent<{ from?: unknown; action?: unknown }>) => {
   if (data.from === 'module') sent.push(data);
 });
+
+async function outcome(use: () => unknown): Promise<Outcome> {
+  try {
+    return { value: plain((await use()) ?? null) };
+  } catch (error) {
+    const { code, message, hint } = error as Partial<FirmlineError>;
+    return { error: { code, message: hint === undefined ? message : `${message} ${hint}` } };
+  }
+}
+
+/** daily-js's own object, which some of its methods return, cannot leave the page. */
+const plain = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'join' in value ? null : value;
 
 const opened = (): { transport: CallTransport; meeting: Meeting } => {
   if (!transport || !meeting) throw new Error('No call is open');
@@ -69,52 +77,60 @@ const meetingPage = {
   async open({ mode, options, callMachineUrl, parentStyle, embedded }: Opening): Promise<void> {
     told.length = 0;
     sent.length = 0;
-    state = 'new';
     transport = undefined;
     const parent = parentOf(parentStyle);
     const factory =
       mode === 'prebuilt'
         ? embeddedTransport({ ...embedded, ...(parent ? { parent } : {}) })
         : dailyTransport;
-    meeting = new Meeting({
-      transport: () => transport,
-      state: () => state,
-      mode: () => factory.mode,
-      ...(options ? { options } : {}),
-    });
+    const own = new CallScope({} as CallContext, { kind: 'new', target: {} });
+    scope = own;
+    meeting = createMeeting(mode, () => own);
     transport = await factory.create(
       {
-        initial: () => meeting?.initial() ?? {},
+        initial: initialMeeting(options ?? {}, mode),
         ...(callMachineUrl === undefined ? {} : { callMachineUrl }),
       },
-      handlers,
+      tell,
     );
+    own.transport = transport;
   },
 
-  join: (url: string, token?: string): Promise<void> =>
-    opened().transport.join({
-      url,
-      ...(token === undefined ? {} : { token }),
-      video: false,
-      muted: false,
-      devices: {},
-    }),
+  async join(url: string): Promise<void> {
+    const joining = opened().transport.join({ url, video: false, muted: false, devices: {} });
+    if (scope) scope.joining = joining;
+    await joining;
+  },
 
   async use(method: keyof Meeting, ...args: unknown[]): Promise<Outcome> {
-    const used = opened().meeting;
+    return outcome(() => Reflect.apply(opened().meeting[method], undefined, args) as unknown);
+  },
+
+  /** The same of the library itself, which refuses at once: by an exception, or only on the console. */
+  async useDaily(method: keyof Meeting, ...args: unknown[]): Promise<Outcome> {
+    const { daily } = opened().transport;
+    const { error: write } = console;
+    let complaint: Outcome = { value: null };
+    console.error = (message) => {
+      complaint = { error: { code: undefined, message } };
+    };
     try {
-      const value = await (used[method] as (...given: unknown[]) => unknown).apply(used, args);
-      return { value: value ?? null };
-    } catch (error) {
-      const { code, message } = error as FirmlineError;
-      return { error: { code, message } };
+      const asked = outcome(() => Reflect.apply(daily?.[method] ?? outcome, daily, args) as unknown);
+      const soon = new Promise<Outcome>((resolve) => setTimeout(() => resolve(complaint), 100));
+      const answer = await Promise.race([asked, soon]);
+      return 'error' in answer ? answer : complaint;
+    } finally {
+      console.error = write;
     }
   },
 
-  close: (): Promise<void> => opened().transport.destroy(),
+  async close(): Promise<void> {
+    scope?.end(new Error('The call ended.'));
+    await opened().transport.destroy();
+  },
 
   /** What the transport has reported since the call was opened. */
-  told: (name: keyof TransportHandlers): readonly unknown[][] =>
+  told: (name: keyof TransportEvents): readonly unknown[][] =>
     told.filter(([which]) => which === name).map(([, ...args]) => args),
 
   /** What daily-js has sent to its call machine in this page since the call was opened. */
@@ -145,7 +161,7 @@ const meetingPage = {
     });
     const webCall = await client.start({ assistant: 'assistant-1' });
     await listening;
-    client.meeting.startCustomIntegrations('notes');
+    client.daily?.startCustomIntegrations('notes');
     await client.meeting.setUserData({ firm: 'hartwell' });
     const { frames } = meetingPage.left();
     await client.stop();

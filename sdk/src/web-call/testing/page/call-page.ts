@@ -1,5 +1,5 @@
 // The page of the call browser tests: the real client, controlled from outside.
-import { mediaTransport, type MediaTransport, type RecordingChange } from '../../call-media/index.ts';
+import { mediaTransport, type MediaTransport } from '../../call-media/index.ts';
 import { createWebCallClient, type WebCallClient } from '../../index.ts';
 import type { CallPage, ClientAction, Outcome } from './contract.ts';
 import { plain } from './plain.ts';
@@ -9,7 +9,6 @@ interface Entry {
   readonly client: WebCallClient;
   readonly recorder: Recorder;
   readonly media: MediaTransport | undefined;
-  readonly recording: readonly RecordingChange[];
 }
 
 // The page's own timers, which the probe must not count.
@@ -53,10 +52,6 @@ async function act({ client, media }: Entry, action: ClientAction): Promise<unkn
       return client.devices.setCamera(action.id);
     case 'say':
       return client.say(action.message, action.endCallAfterSpoken);
-    case 'record':
-      return media?.startRecording();
-    case 'stop-recording':
-      return media?.stopRecording();
     case 'amplify':
       return media?.setMicrophoneGain(action.gain);
     default:
@@ -77,14 +72,12 @@ const callPage: CallPage = {
   create({ plan, withoutToken = false, keepsEvents = true, media: hasMedia = false, ...options }) {
     const ask = plan === undefined ? fetch.bind(globalThis) : withPlan(plan);
     const media = hasMedia ? mediaTransport() : undefined;
-    const recording: RecordingChange[] = [];
-    media?.on('recording', (change) => recording.push(change));
     const client = createWebCallClient({
       ...options,
       ...(media && { transport: media }),
       fetch: withoutToken ? withoutTokens(ask) : ask,
     });
-    return entries.push({ client, recorder: new Recorder(client, keepsEvents), media, recording }) - 1;
+    return entries.push({ client, recorder: new Recorder(client, keepsEvents), media }) - 1;
   },
 
   run: (index, actions) => Promise.all(actions.map((action) => outcome(act(entry(index), action)))),
@@ -111,8 +104,8 @@ const callPage: CallPage = {
   events: (index) => recorder(index).events,
 
   media(index) {
-    const { media, recording } = entry(index);
-    return { heard: [...(media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState), recording };
+    const { media } = entry(index);
+    return { heard: [...(media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState) };
   },
 
   look: (index, name) => plain(entry(index).client[name]),

@@ -1,4 +1,3 @@
-import type { RecordingChange } from '../../call-media/index.ts';
 import type {
   CallErrorEvent,
   CallTarget,
@@ -23,7 +22,6 @@ export type PageClientOptions = Omit<WebCallClientOptions, 'fetch' | 'transport'
 export interface PageMedia {
   /** States of the remote audio tracks. */
   readonly heard: readonly MediaStreamTrackState[];
-  readonly recording: readonly RecordingChange[];
 }
 
 export interface RecordedEvent {
@@ -38,7 +36,7 @@ export interface RecordedEvent {
 export type ClientAction =
   | { readonly do: 'start'; readonly target: CallTarget }
   | { readonly do: 'reconnect'; readonly webCall: WebCall }
-  | { readonly do: 'stop' | 'prepare' | 'dispose' | 'record' | 'stop-recording' }
+  | { readonly do: 'stop' | 'prepare' | 'dispose' }
   | { readonly do: 'amplify'; readonly gain: number }
   | { readonly do: 'mute'; readonly muted: boolean }
   | { readonly do: 'choose-camera'; readonly id: string }

@@ -27,6 +27,7 @@ const names: Readonly<Record<Exclude<keyof WebCallEvents, 'devices'>, true>> = {
   'screen-share': true,
   'nonfatal-error': true,
   'microphone-problem': true,
+  echo: true,
   'meeting-event': true,
 };
 

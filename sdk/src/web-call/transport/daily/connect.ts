@@ -1,14 +1,12 @@
 import type { DailyCall, DailyCallOptions } from '@daily-co/daily-js';
-import type { CallMode, PreAuthOptions } from '../../validation/index.ts';
-import type { CallTransport, JoinOptions, TransportHandlers } from '../transport.ts';
+import type { CallMode, CallTransport, JoinOptions, TellTransport } from '../transport.ts';
 import { joinFault } from './faults.ts';
 import { handleEvents } from './handle-events.ts';
-import { meetingMethods } from './meeting-methods.ts';
 import { release } from './release.ts';
 
 export interface ConnectOptions {
   readonly mode: CallMode;
-  readonly handlers: TransportHandlers;
+  readonly tell: TellTransport;
   /** Whether the library can process audio in this browser. */
   readonly processesAudio: boolean;
   /** The join waits for it, because two concurrent loads break each other. */
@@ -18,7 +16,7 @@ export interface ConnectOptions {
 /** A transport over a call of the library, either an object or a frame. */
 export function connect(
   call: DailyCall,
-  { mode, handlers, processesAudio, ready }: ConnectOptions,
+  { mode, tell, processesAudio, ready }: ConnectOptions,
 ): CallTransport {
   let joined = false;
   let observesMicrophone = false;
@@ -26,13 +24,12 @@ export function connect(
   call.on('left-meeting', () => {
     joined = false;
   });
-  handleEvents(call, handlers);
-  const meeting = meetingMethods(call);
-  let preAuthorized: PreAuthOptions | undefined;
+  handleEvents(call, tell);
 
   return {
     mode,
     processesAudio,
+    daily: call,
     async join({ url, token, video, muted, devices }) {
       try {
         // If it failed, the join loads again.
@@ -41,8 +38,7 @@ export function connect(
         if (destroyed) throw new Error('The call was released before it was joined.');
         await call.join({
           url,
-          // After preAuth(), the library refuses other tokens.
-          ...tokenOf(preAuthorized ?? { token }),
+          ...(token === undefined ? {} : { token }),
           audioSource: devices.microphone ?? true,
           ...camera,
           startAudioOff: muted,
@@ -59,7 +55,6 @@ export function connect(
       call.updateParticipant(participantId, { setSubscribedTracks: tracks }),
     send: (data) => void call.sendAppMessage(data, '*'),
     setLocalAudio: (on) => void call.setLocalAudio(on),
-    setLocalVideo: (on) => void call.setLocalVideo(on),
     async setInputDevices({ microphone, camera }) {
       const inUse = await call.setInputDevicesAsync({
         ...(microphone === undefined ? {} : { audioDeviceId: microphone }),
@@ -88,19 +83,8 @@ export function connect(
     startRecording: ({ width, height }) =>
       call.startRecording({ width, height, backgroundColor: '#FF1F2D3D', layout: { preset: 'default' } }),
     stopRecording: () => call.stopRecording(),
-    meeting: {
-      ...meeting,
-      async preAuth(options) {
-        const level = await meeting.preAuth(options);
-        preAuthorized = options;
-        return level;
-      },
-    },
   };
 }
-
-const tokenOf = ({ token }: { readonly token?: string | undefined }): { token?: string } =>
-  token === undefined ? {} : { token };
 
 /**
  * The join's camera options. A call is created without a camera, and only a boolean enables it later: an id alone chooses

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordedCall } from '../../testing/recorded-call.ts';
-import type { TransportHandlers } from '../transport.ts';
 import { callObjectTransport } from './daily-transport.ts';
 
 let t: RecordedCall;
@@ -40,8 +39,7 @@ const transport = () => {
 };
 const hosted = (of: string) =>
   `https://c.daily.co/call-machine/versioned/${of}/static/call-machine-object-bundle.js`;
-const handlers = () => t.record() as TransportHandlers;
-const initial = () => ({ userName: 'Dana' });
+const initial = { userName: 'Dana' };
 
 describe('a prepared call', () => {
   it('has the hosted call machine of its version, or the page’s own, once', async () => {
@@ -55,7 +53,7 @@ describe('a prepared call', () => {
   it('needs a page', async () => {
     vi.stubGlobal('document', undefined);
     await expect(transport().prepare({})).rejects.toMatchObject({ code: 'call-unsupported' });
-    await expect(transport().create({ initial }, handlers())).rejects.toMatchObject({
+    await expect(transport().create({ initial }, () => {})).rejects.toMatchObject({
       code: 'call-unsupported',
     });
   });
@@ -63,7 +61,7 @@ describe('a prepared call', () => {
 
 describe('a created call', () => {
   it('begins without a camera, and loads its machine immediately', async () => {
-    const call = await transport().create({ initial }, handlers());
+    const call = await transport().create({ initial }, () => {});
     expect(call).toMatchObject({ mode: 'call-object', processesAudio: true });
     expect(created).toEqual([
       {
@@ -85,7 +83,7 @@ describe('a created call', () => {
     ['0.91.9', { callObjectBundleUrlOverride: 'https://page/machine/call-machine-object-bundle.js' }],
   ])('takes its machine from the page, with the option of version %s', async (of, config) => {
     version = of;
-    await transport().create({ initial, callMachineUrl: 'https://page/machine' }, handlers());
+    await transport().create({ initial, callMachineUrl: 'https://page/machine' }, () => {});
     expect(created).toMatchObject([{ dailyConfig: { avoidEval: true, ...config } }]);
     expect(preloaded).toEqual(['https://page/machine/call-machine-object-bundle.js']);
   });

@@ -18,14 +18,14 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
       const Daily = await loadLibrary();
       if (!callMachineUrl) preloadCallMachine(hostedCallMachine(Daily.version()));
     },
-    async create({ callMachineUrl, initial }, handlers) {
+    async create({ callMachineUrl, initial }, tell) {
       requirePage();
       requireScripts();
       // Loads in parallel with the library.
       if (callMachineUrl) preloadCallMachine(callMachineUrl);
       const [Daily] = await Promise.all([loadLibrary(), released()]);
       const call = Daily.createCallObject({
-        ...initial(),
+        ...initial,
         audioSource: true,
         videoSource: false,
         subscribeToTracksAutomatically: false,
@@ -39,7 +39,7 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
       loading.catch(() => {});
       return connect(call, {
         mode: 'call-object',
-        handlers,
+        tell,
         processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
         ready: loading,
       });

@@ -1,14 +1,11 @@
 import type { DailyCall, DailyParticipant } from '@daily-co/daily-js';
-import type { TransportHandlers } from '../transport.ts';
+import type { TellTransport } from '../transport.ts';
 import { asParticipant } from './participants.ts';
 
 /**
  * Reports when a participant is audible in a frame. Their tracks stay inside it, so only the state of their audio shows it.
  */
-export function tellOfEmbeddedAudio(
-  call: DailyCall,
-  handlers: Pick<TransportHandlers, 'onTrack' | 'onTrackStopped'>,
-): void {
+export function tellOfEmbeddedAudio(call: DailyCall, tell: TellTransport): void {
   const heard = new Set<string>();
   const update = (given: DailyParticipant) => {
     const participant = asParticipant(given);
@@ -16,16 +13,16 @@ export function tellOfEmbeddedAudio(
     if (isHeard === heard.has(participant.id)) return;
     if (isHeard) {
       heard.add(participant.id);
-      handlers.onTrack(participant, 'audio', null);
+      tell('track', participant, 'audio', null);
     } else {
       heard.delete(participant.id);
-      handlers.onTrackStopped(participant, 'audio', null);
+      tell('track-stopped', participant, 'audio', null);
     }
   };
   call
     .on('joined-meeting', ({ participants }) => Object.values(participants).forEach(update))
     .on('participant-joined', ({ participant }) => update(participant))
     .on('participant-updated', ({ participant }) => update(participant))
-    // onParticipantLeft covers this participant's tracks.
+    // `participant-left` covers this participant's tracks.
     .on('participant-left', ({ participant }) => void heard.delete(participant.session_id));
 }

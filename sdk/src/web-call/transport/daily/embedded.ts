@@ -54,10 +54,10 @@ export const embeddedTransport = ({
     async prepare() {
       await loadLibrary();
     },
-    async create({ initial }, handlers) {
+    async create({ initial }, tell) {
       const [Daily] = await Promise.all([loadLibrary(), released()]);
       const call = Daily.createFrame(parent ?? document.body, {
-        ...initial(),
+        ...initial,
         ...options,
         iframeStyle,
         // Other clients in the same page may have their own calls.
@@ -65,10 +65,10 @@ export const embeddedTransport = ({
       });
       const transport = connect(call, {
         mode: 'prebuilt',
-        handlers,
+        tell,
         processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
       });
-      tellOfEmbeddedAudio(call, handlers);
+      tellOfEmbeddedAudio(call, tell);
       return inFrame(call, transport);
     },
   };

@@ -1,5 +1,5 @@
 import type { DailyCall, DailyEvent, DailyParticipant } from '@daily-co/daily-js';
-import type { NetworkQuality, TransportHandlers } from '../transport.ts';
+import type { NetworkQuality, TellTransport } from '../transport.ts';
 import { cameraFault, fatalFault, nonFatalFault } from './faults.ts';
 import { asAccessLevel, asMeetingState, asParticipant, isTrackKind } from './participants.ts';
 
@@ -29,11 +29,11 @@ const qualities: Readonly<Record<string, NetworkQuality>> = {
   'very-low': 'bad',
 };
 
-/** Translates the library's events into calls of the handlers. */
-export function handleEvents(call: DailyCall, handlers: TransportHandlers): void {
-  const meetingState = () => handlers.onMeetingState(asMeetingState(call.meetingState()));
+/** Translates the library's events into those of a transport. */
+export function handleEvents(call: DailyCall, tell: TellTransport): void {
+  const meetingState = () => tell('meeting-state', asMeetingState(call.meetingState()));
   const changed = ({ participant }: { participant: DailyParticipant }) =>
-    handlers.onParticipant(asParticipant(participant));
+    tell('participant', asParticipant(participant));
 
   call
     .on('joining-meeting', meetingState)
@@ -43,42 +43,42 @@ export function handleEvents(call: DailyCall, handlers: TransportHandlers): void
     })
     .on('left-meeting', () => {
       meetingState();
-      handlers.onLeft();
+      tell('left');
     })
     .on('error', (event) => {
       meetingState();
-      handlers.onFatalError(fatalFault(event));
+      tell('fatal-error', fatalFault(event));
     })
-    .on('access-state-updated', ({ access }) => handlers.onAccessLevel(asAccessLevel(access)))
+    .on('access-state-updated', ({ access }) => tell('access-level', asAccessLevel(access)))
     .on('participant-joined', changed)
     .on('participant-updated', changed)
-    .on('participant-left', ({ participant }) => handlers.onParticipantLeft(participant.session_id))
+    .on('participant-left', ({ participant }) => tell('participant-left', participant.session_id))
     .on('track-started', ({ participant, track, type }) => {
-      if (participant && isTrackKind(type)) handlers.onTrack(asParticipant(participant), type, track);
+      if (participant && isTrackKind(type)) tell('track', asParticipant(participant), type, track);
     })
     .on('track-stopped', ({ participant, track, type }) => {
-      // Without a participant, the owner has left: onParticipantLeft covers the tracks.
-      if (participant && isTrackKind(type)) handlers.onTrackStopped(asParticipant(participant), type, track);
+      // Without a participant, the owner has left: `participant-left` covers the tracks.
+      if (participant && isTrackKind(type)) tell('track-stopped', asParticipant(participant), type, track);
     })
-    .on('app-message', ({ data }) => handlers.onMessage(data))
+    .on('app-message', ({ data }) => tell('message', data))
     .on('remote-participants-audio-level', ({ participantsAudioLevel }) =>
-      handlers.onRemoteLevels(participantsAudioLevel),
+      tell('remote-levels', participantsAudioLevel),
     )
-    .on('local-audio-level', ({ audioLevel }) => handlers.onLocalLevel(audioLevel))
-    .on('recording-started', () => handlers.onRecordingStarted())
-    .on('recording-error', ({ errorMsg }) => handlers.onRecordingError(errorMsg))
-    .on('local-screen-share-started', () => handlers.onScreenShare(true))
-    .on('local-screen-share-stopped', () => handlers.onScreenShare(false))
-    .on('local-screen-share-canceled', () => handlers.onScreenShare(false))
+    .on('local-audio-level', ({ audioLevel }) => tell('local-level', audioLevel))
+    .on('recording-started', () => tell('recording-started'))
+    .on('recording-error', ({ errorMsg }) => tell('recording-error', errorMsg))
+    .on('local-screen-share-started', () => tell('screen-share', true))
+    .on('local-screen-share-stopped', () => tell('screen-share', false))
+    .on('local-screen-share-canceled', () => tell('screen-share', false))
     .on('network-connection', ({ type, event }) => {
-      if (event === 'connected' || event === 'interrupted') handlers.onNetworkConnection({ type, event });
+      if (event === 'connected' || event === 'interrupted') tell('network-connection', { type, event });
     })
     .on('network-quality-change', ({ networkState, threshold }) =>
-      handlers.onNetworkQuality(qualities[networkState ?? threshold] ?? 'unknown'),
+      tell('network-quality', qualities[networkState ?? threshold] ?? 'unknown'),
     )
-    .on('nonfatal-error', (event) => handlers.onNonFatalError(nonFatalFault(event)))
-    .on('camera-error', (event) => handlers.onCameraError(cameraFault(event)));
+    .on('nonfatal-error', (event) => tell('nonfatal-error', nonFatalFault(event)))
+    .on('camera-error', (event) => tell('camera-error', cameraFault(event)));
   for (const name of meetingEvents) {
-    call.on(name, (event: object) => handlers.onMeetingEvent(name, { ...event }));
+    call.on(name, (event: object) => tell('meeting-event', name, { ...event }));
   }
 }

@@ -57,10 +57,3 @@ export async function serveScripts(
     },
   };
 }
-
-/** Serves `/validation`, a page with daily-js, our validators and the inputs for both, and `/prebuilt`. */
-export const serveValidationPage = (dailyJs: string): Promise<ScriptServer> =>
-  serveScripts(
-    { '/validation': new URL('./page.ts', import.meta.url), '/prebuilt': prebuiltScript },
-    dailyJs,
-  );

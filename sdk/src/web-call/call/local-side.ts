@@ -1,0 +1,135 @@
+import type { FirmlineError } from '../../errors.ts';
+import { unlessLate } from '../../async/unless-late.ts';
+import { playAndRecord } from '../media/audio-session.ts';
+import { DetectEcho } from '../media/echo.ts';
+import type { DeviceList } from '../media/devices/index.ts';
+import { LocalLevels } from '../media/local-levels.ts';
+import { MicrophoneMonitor, watchTrackMute } from '../media/microphone-problem/index.ts';
+import { keepAwake } from '../media/wake-lock.ts';
+import type { CallMessage } from '../messages/messages.ts';
+import { levelIntervalMs } from '../speech/speech.ts';
+import { asCallError } from './call-error.ts';
+import type { Microphone } from './microphone.ts';
+import type { RemoteSide } from './remote-side.ts';
+import type { CallScope } from './scope.ts';
+
+/** Longest wait for the microphone's processing before its level is observed, ms. */
+const processingLimitMs = 5000;
+
+/** The type is daily-js's. */
+const levelsLost = {
+  type: 'local-audio-level-observer-error',
+  message: 'The level of the microphone cannot be observed.',
+} as const;
+
+/** The local side of a call: the user's devices, their screen, and whether they can be heard. */
+export class LocalSide {
+  readonly #call: CallScope;
+  readonly #microphone: Microphone;
+  readonly #monitor: MicrophoneMonitor;
+
+  constructor(call: CallScope, microphone: Microphone, remote: RemoteSide) {
+    this.#call = call;
+    this.#microphone = microphone;
+    call.onRelease(playAndRecord());
+    this.#monitor = this.#watchMicrophone();
+    this.#observeLevel();
+    this.#detectEcho();
+    call.follow('joined', ({ devices: opened, video }) => {
+      const { devices, settings } = call.context;
+      if (settings.wakeLock) call.onRelease(keepAwake().release);
+      call.onRelease(() => devices.callEnded());
+      void devices.callJoined({
+        usesCamera: video,
+        opened,
+        apply: async (wanted) => call.transport?.setInputDevices(wanted),
+        sink: (id) => remote.audio.setSpeaker(id),
+        restoreMute: () => {
+          microphone.apply();
+          call.tell('microphone');
+        },
+      });
+    });
+  }
+
+  /** A device was connected, disconnected or replaced. */
+  onDevices({ microphones }: DeviceList): void {
+    this.#monitor.report({ type: 'other-microphones', any: microphones.length > 1 });
+  }
+
+  /** With an error: the microphone was lost and the call continues without it. Without: it is back. */
+  onMicrophone(error?: FirmlineError): void {
+    this.#call.tell('microphone');
+    if (error) this.#call.emitError('camera-error', asCallError(error, 'call-microphone-missing'));
+  }
+
+  #watchMicrophone(): MicrophoneMonitor {
+    const call = this.#call;
+    let hasProblem = false;
+    const monitor = new MicrophoneMonitor((problem) => {
+      hasProblem = problem !== null;
+      call.emit('microphone-problem', problem);
+    });
+    monitor.report({ type: 'muted', muted: this.#microphone.muted });
+    call.follow('participant', ({ isLocal, tracks }) => {
+      if (isLocal) monitor.report({ type: 'track', state: tracks.audio });
+    });
+    let unwatch = () => {};
+    call.follow('track', ({ isLocal }, kind, track) => {
+      if (!isLocal || kind !== 'audio' || !track) return;
+      unwatch();
+      unwatch = watchTrackMute(track, (muted) => monitor.report({ type: 'track-muted', muted }));
+    });
+    call.onRelease(() => unwatch());
+    call.follow('speaks', (speaks) => monitor.report({ type: 'assistant', speaks }));
+    call.follow('call-message', (message) => isOfUser(message) && monitor.report({ type: 'heard' }));
+    call.follow('local-level', (level) => {
+      call.emit('microphone-level', level);
+      monitor.report({ type: 'level', level });
+    });
+    // Time passes, with or without a microphone.
+    call.follow('remote-levels', () => monitor.report({ type: 'tick' }));
+    call.follow('muted', (muted) => monitor.report({ type: 'muted', muted }));
+    call.follow('microphone', () => monitor.report({ type: 'device' }));
+    call.follow('nonfatal-error', ({ type }) => type === levelsLost.type && monitor.report({ type: 'device' }));
+    call.atEnd((emit) => hasProblem && emit('microphone-problem', null));
+    return monitor;
+  }
+
+  /** Waits, up to {@link processingLimitMs}, for the microphone's processing, which replaces the track. */
+  #observeLevel(): void {
+    const call = this.#call;
+    const microphone = this.#microphone;
+    let levels: LocalLevels | undefined;
+    call.follow('processing', async (settled) => {
+      // It may have unmuted the microphone before it hung.
+      const late = () => microphone.restore();
+      await unlessLate(settled, { ms: processingLimitMs, signal: call.signal, late }).catch(() => {});
+      if (call.signal.aborted) return;
+      levels = new LocalLevels({
+        observe: async () => call.transport?.observeLocalLevel(levelIntervalMs),
+        muted: () => microphone.muted,
+        onLost: (cause) => call.emit('nonfatal-error', { ...levelsLost, cause }),
+      });
+    });
+    call.follow('local-level', () => levels?.onLevel());
+    call.follow('muted', (muted) => muted || levels?.onUnmuted());
+    call.follow('microphone', () => levels?.onMicrophone());
+    call.follow('nonfatal-error', ({ type, message }) => type === levelsLost.type && levels?.onError(message));
+    call.onRelease(() => levels?.stop());
+  }
+
+  #detectEcho(): void {
+    const call = this.#call;
+    const echo = new DetectEcho((heard) => call.emit('echo', heard));
+    call.follow('remote-levels', (levels) => echo.onRemote(levels));
+    call.follow('local-level', (level) => echo.onLocal(this.#microphone.muted ? 0 : level));
+    call.follow('microphone', () => echo.reset());
+    call.atEnd((emit) => echo.isHeard && emit('echo', false));
+  }
+}
+
+/** Whether the platform heard the user. */
+const isOfUser = (message: CallMessage): boolean =>
+  (message.type === 'transcript' && message.role === 'user') ||
+  (message.type === 'speech-update' && message.role === 'user' && message.status === 'started');

@@ -1,0 +1,115 @@
+import { unlessLate } from '../../async/unless-late.ts';
+import { asCallError } from './call-error.ts';
+import type { CallScope } from './scope.ts';
+
+/** Longest wait for the microphone's processor to switch off, ms. */
+const processorLimitMs = 1000;
+
+/**
+ * The call's microphone: whether the user is muted, and how it is processed. Restores the user's choice whenever the
+ * microphone changes.
+ */
+export class Microphone {
+  readonly #call: CallScope;
+  #muted: boolean;
+  #hasProcessorFailed = false;
+  /** Processors that the page has requested, at the start or since. */
+  #requested: number;
+
+  constructor(call: CallScope, muted: boolean) {
+    this.#call = call;
+    this.#muted = muted;
+    this.#requested = call.context.settings.meeting.inputSettings?.audio?.processor ? 1 : 0;
+    call.follow('joined', (options) => {
+      // The user may have muted or unmuted themselves during the join.
+      if (options.muted !== this.#muted) this.apply();
+      // It was too early to switch it off during the join.
+      this.switchOffFailedProcessor();
+    });
+    call.follow('microphone', () => {
+      if (this.#muted) this.apply();
+    });
+    call.follow('input-requested', ({ audio }, done) => this.#follow(done, audio?.processor !== undefined));
+    call.follow('nonfatal-error', ({ type }) => {
+      if (type === 'audio-processor-error') this.#onProcessorFailed();
+    });
+    call.follow('participant', ({ isLocal, tracks }) => {
+      // The buttons of an embedded frame.
+      if (isLocal && call.isJoined && call.transport?.mode === 'prebuilt') this.#change(tracks.audio === 'off');
+    });
+  }
+
+  get muted(): boolean {
+    return this.#muted;
+  }
+
+  /** Whether noise cancellation may be set up: it replaces no processor of the page, and none that failed. */
+  get hasProcessor(): boolean {
+    return this.#requested > 0;
+  }
+
+  get hasProcessorFailed(): boolean {
+    return this.#hasProcessorFailed;
+  }
+
+  set(muted: boolean): void {
+    this.#change(muted);
+    this.apply();
+  }
+
+  /** Sets the microphone to the user's choice, on or off. */
+  apply(): void {
+    const { signal, isJoined, transport } = this.#call;
+    if (isJoined && !signal.aborted) transport?.setLocalAudio(!this.#muted);
+  }
+
+  /** The microphone or its processing was replaced, which may have unmuted it. */
+  restore(): void {
+    if (this.#call.isJoined) this.#call.tell('microphone');
+  }
+
+  /** Switches a failed processor off, again if a set-up has undone that. */
+  switchOffFailedProcessor(): void {
+    if (this.#hasProcessorFailed) this.#onProcessorFailed();
+  }
+
+  #change(muted: boolean): void {
+    if (muted === this.#muted) return;
+    this.#muted = muted;
+    this.#call.context.onMuted(muted);
+    this.#call.tell('muted', muted);
+  }
+
+  #follow(done: Promise<unknown>, requestsProcessor: boolean): void {
+    const count = requestsProcessor ? 1 : 0;
+    this.#requested += count;
+    done
+      .catch(() => {
+        this.#requested -= count;
+      })
+      .finally(() => this.restore());
+  }
+
+  #onProcessorFailed(): void {
+    this.#hasProcessorFailed = true;
+    this.#switchProcessorOff().catch((error: unknown) =>
+      this.#call.emitError('audio-processing-setup-error', asCallError(error, 'call-processing-failed')),
+    );
+  }
+
+  /** Switches the processor off, and in any case restores the user's mute. */
+  async #switchProcessorOff(): Promise<void> {
+    const { transport, signal, isJoined } = this.#call;
+    if (!transport || !isJoined || signal.aborted) return;
+    const off = transport.setNoiseCancellation(false);
+    const restore = () => this.restore();
+    // Also after the timeout below.
+    off.then(restore, restore);
+    try {
+      await unlessLate(off, { ms: processorLimitMs, signal, late: () => {} });
+    } finally {
+      this.apply();
+    }
+    await off;
+  }
+}

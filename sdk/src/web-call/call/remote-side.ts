@@ -1,0 +1,165 @@
+import { RemoteAudio } from '../media/remote-audio.ts';
+import { isMessage, parseMessage, type CallMessage } from '../messages/messages.ts';
+import type { Participant } from '../participant.ts';
+import { SpeechDetector } from '../speech/speech.ts';
+import { wantsVideo } from './create-web-call.ts';
+import { nobody, Participants } from './participants.ts';
+import type { CallScope } from './scope.ts';
+
+const assistantName = 'Vapi Speaker';
+
+/** The remote side of a call: plays its audio, detects its speech, reads its messages and emits its events. */
+export class RemoteSide {
+  readonly audio: RemoteAudio;
+  readonly #call: CallScope;
+  readonly #participants: Participants;
+
+  /** @param volume 0 to 1 */
+  constructor(call: CallScope, volume: number) {
+    this.#call = call;
+    this.#participants = new Participants((list) => call.emit('participants', list));
+    this.audio = this.#playAudio(volume);
+    this.#showVideo();
+    this.#detectSpeech();
+    call.follow('participant', (participant) => this.#onParticipant(participant));
+    call.follow('participant-left', (id) => {
+      this.#participants.remove(id);
+      this.audio.stop(id);
+    });
+    call.follow('message', (data) => this.#onMessage(data));
+    let wasAnybody = false;
+    call.onRelease(() => {
+      wasAnybody = this.participants.length > 0;
+      this.#participants.clear();
+    });
+    call.atEnd((emit) => wasAnybody && emit('participants', nobody));
+  }
+
+  get participants(): readonly Participant[] {
+    return this.#participants.list;
+  }
+
+  /** Emits a message, and the transcript if the message changed it; also after the release. */
+  emitMessage(message: CallMessage): void {
+    const { emit, transcript } = this.#call.context;
+    emit('message', message);
+    if (transcript.push(message)) emit('transcript', transcript.entries);
+  }
+
+  #playAudio(volume: number): RemoteAudio {
+    const call = this.#call;
+    let isBlocked = false;
+    const audio = new RemoteAudio({
+      onPlaying: (id) => this.#onPlaying(id),
+      onBlocked: (blocked) => {
+        isBlocked = blocked;
+        call.tell('blocked', blocked);
+        call.emit('audio-blocked', blocked);
+      },
+      onSpeakerFailed: (cause) =>
+        call.emit('nonfatal-error', {
+          type: 'speaker-error',
+          message: 'The chosen speaker cannot be used.',
+          cause,
+        }),
+    });
+    audio.setVolume(volume);
+    call.follow('track', ({ id, isLocal }, kind, track) => {
+      if (isLocal || kind !== 'audio') return;
+      // Daily's frame plays audio by itself.
+      if (track) audio.play(id, track);
+      else this.#onPlaying(id);
+    });
+    call.follow('track-stopped', ({ id, isLocal }, kind, track) => {
+      if (!isLocal && kind === 'audio' && track) audio.stopTrack(id, track);
+    });
+    let wasBlocked = false;
+    call.onRelease(() => {
+      wasBlocked = isBlocked;
+      audio.stopAll();
+    });
+    call.atEnd((emit) => wasBlocked && emit('audio-blocked', false));
+    return audio;
+  }
+
+  #showVideo(): void {
+    const call = this.#call;
+    /** Participants with video. */
+    const shown = new Set<string>();
+    const hide = (id: string) => {
+      if (shown.delete(id)) call.emit('remote-video', null, id);
+    };
+    call.follow('track', ({ id, isLocal }, kind, track) => {
+      if (isLocal || kind !== 'video') return;
+      shown.add(id);
+      call.emit('remote-video', track, id);
+    });
+    call.follow('track-stopped', ({ id, isLocal }, kind) => {
+      if (!isLocal && kind === 'video') hide(id);
+    });
+    call.follow('participant-left', hide);
+    call.atEnd((emit) => shown.forEach((id) => emit('remote-video', null, id)));
+  }
+
+  #detectSpeech(): void {
+    const call = this.#call;
+    let isBlocked = false;
+    const told = (speaks: boolean) => {
+      // A volume listener may have ended the call.
+      if (call.signal.aborted) return;
+      const name = speaks ? 'speech-start' : 'speech-end';
+      performance.mark(`firmline:${name}`);
+      if (speaks) heard();
+      call.tell('speaks', speaks);
+      call.emit(name);
+    };
+    // Does not count while the browser blocks audio.
+    const heard = () => {
+      if (!isBlocked) call.tell('heard');
+    };
+    const speech = new SpeechDetector({
+      onVolume: (volume) => call.emit('volume-level', volume),
+      onStart: () => told(true),
+      onEnd: () => told(false),
+    });
+    call.follow('remote-levels', (levels) => speech.update(levels));
+    call.follow('blocked', (blocked) => {
+      isBlocked = blocked;
+      // Someone who is already speaking causes no further speech-start.
+      if (speech.speaks) heard();
+    });
+    call.follow('call-message', (message) => {
+      if (isOfSpeech(message)) heard();
+    });
+    call.onRelease(() => speech.stop());
+  }
+
+  #onParticipant(participant: Participant): void {
+    const isNew = this.#participants.add(participant);
+    const { transport, signal, webCall } = this.#call;
+    if (!isNew || participant.isLocal || signal.aborted) return;
+    transport?.subscribe(participant.id, { audio: true, video: webCall !== undefined && wantsVideo(webCall) });
+  }
+
+  #onMessage(data: unknown): void {
+    const message = parseMessage(data);
+    if (message === 'listening') this.#call.tell('listening');
+    // `playable` is a signal from other clients to the platform.
+    else if (message !== null && message !== 'playable') {
+      if (isMessage(message, 'status-update') && message.status === 'ended')
+        this.#call.endedReason ??= message.endedReason ?? 'unknown';
+      this.#call.tell('call-message', message);
+      this.emitMessage(message);
+    }
+  }
+
+  #onPlaying(participantId: string): void {
+    const isAssistant = this.participants.some(({ id, name }) => id === participantId && name === assistantName);
+    if (isAssistant) this.#call.tell('playing');
+  }
+}
+
+/** Whether a message is about the assistant's speech. */
+const isOfSpeech = (message: CallMessage): boolean =>
+  (isMessage(message, 'transcript') && message.role === 'assistant') ||
+  (isMessage(message, 'speech-update') && message.role === 'assistant' && message.status === 'started');

@@ -1,0 +1,24 @@
+/** The page's audio session, which only some browsers have: https://www.w3.org/TR/audio-session/ */
+interface SessionNavigator {
+  readonly audioSession?: { type: string };
+}
+
+/** Calls in the page, and the type to restore after the last one. */
+let calls = 0;
+let before = 'auto';
+
+/**
+ * Tells the browser that the page plays and records, so that a phone neither silences the call nor plays it as music.
+ * @returns a function that restores the session
+ */
+export function playAndRecord(): () => void {
+  const { audioSession } = (typeof navigator === 'undefined' ? {} : navigator) as SessionNavigator;
+  if (!audioSession) return () => {};
+  if (calls === 0) before = audioSession.type;
+  calls += 1;
+  audioSession.type = 'play-and-record';
+  return () => {
+    calls -= 1;
+    if (calls === 0) audioSession.type = before;
+  };
+}

@@ -1,3 +1,0 @@
-export type { MeetingOptions } from './initial.ts';
-export { Meeting } from './meeting.ts';
-export type * from './meeting-methods.ts';

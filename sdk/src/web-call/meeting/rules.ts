@@ -1,0 +1,135 @@
+// The specification's rules for what a page passes to its meeting (sections 5 and 9). Everything else is checked by daily-js.
+import { parseUrl } from '../../parse-url.ts';
+import {
+  all,
+  either,
+  entries,
+  fields,
+  filled,
+  invalidInput,
+  number,
+  oneOf,
+  optional,
+  provided,
+  text,
+  texts,
+  url,
+  type Check,
+} from './checks.ts';
+
+/** Maximum length of user data, in characters of its JSON. A string is not serialised. */
+const maxUserDataLength = 4096;
+
+const userData: Check = (value, field) => {
+  if (value === undefined) return;
+  let json: unknown;
+  try {
+    json = typeof value === 'string' ? value : JSON.stringify(value);
+  } catch {
+    // A circular structure, a bigint, or a toJSON that throws: refused below.
+  }
+  if (typeof json !== 'string') throw invalidInput(`${field} must be serialisable to JSON.`);
+  if (json.length > maxUserDataLength)
+    throw invalidInput(`${field} may have at most ${maxUserDataLength} characters, not ${json.length}.`);
+};
+
+const imageTypes = ['jpg', 'jpeg', 'png'];
+
+/** A preset, bytes, 'default' or the URL of an image, whose type its extension or its data URL gives. */
+const backgroundImage: Check = (value, field) => {
+  if (value === undefined || value === 'default' || value instanceof ArrayBuffer) return;
+  const address = typeof value === 'string' ? parseUrl(value) : undefined;
+  if (address) {
+    const { protocol, pathname } = address;
+    const type =
+      protocol === 'data:' ? /^image\/([^/;]+);/i.exec(pathname)?.[1] : pathname.split('.').at(-1);
+    if (imageTypes.includes(type?.toLowerCase() ?? '')) return;
+    throw invalidInput(`${field} must be a supported image type (${imageTypes.join(', ')}).`);
+  }
+  number(
+    "a preset's integer from 1 to 10, an image's URL, an ArrayBuffer or 'default'",
+    (index) => Number.isInteger(index) && index >= 1 && index <= 10,
+  )(value, field);
+};
+
+const blur = fields({ strength: optional(number('above 0 and at most 1', (strength) => strength > 0 && strength <= 1)) });
+const image = fields({ source: backgroundImage });
+
+const videoProcessor: Check = all(
+  fields({ type: oneOf('none', 'background-blur', 'background-image', 'face-detection') }),
+  (value, field) => {
+    const { type, config } = value as { readonly type: string; readonly config?: unknown };
+    const check = type === 'background-blur' ? blur : type === 'background-image' ? image : () => {};
+    optional(check)(config, `${field}.config`);
+  },
+);
+
+const video = optional(
+  either(
+    'inherit',
+    fields({
+      layer: optional(
+        either('inherit', number("a non-negative integer or 'inherit'", (layer) => Number.isInteger(layer) && layer >= 0)),
+      ),
+    }),
+  ),
+);
+
+const endPoint = all(filled, (value, field) => {
+  if (!/^(sip:|\+)/.test(value as string)) throw invalidInput(`${field} must start with 'sip:' or '+'.`);
+});
+
+const sipAddress = all(filled, (value, field) => {
+  if (!(value as string).startsWith('sip:'))
+    throw invalidInput(`${field} must be a sip address ('sip:…') for SIP refer.`);
+});
+
+const callerIdOnlyToPhones = provided(
+  "has a callerId, which is valid only for PSTN numbers: toEndPoint must start with '+'.",
+  ({ callerId, toEndPoint }) => !callerId || String(toEndPoint).startsWith('+'),
+);
+
+const playerSettings = fields({
+  volume: optional(number('a number from 0 to 2', (volume) => volume >= 0 && volume <= 2)),
+});
+
+export const rules = {
+  userName: text,
+  userData,
+  receiveSettings: entries(either('inherit', fields({ video, screenVideo: video })), (key, field) => {
+    if (key === '') throw invalidInput(`${field} must be 'local', a participant id or '*'.`);
+  }),
+  inputSettings: fields({
+    audio: optional(fields({ processor: optional(fields({ type: oneOf('none', 'noise-cancellation') })) })),
+    video: optional(fields({ processor: optional(videoProcessor) })),
+  }),
+  customTrayButtons: optional(
+    entries(
+      fields({
+        iconPath: optional(url),
+        iconPathDarkMode: optional(url),
+        label: optional(text),
+        tooltip: optional(text),
+        visualState: optional(oneOf('default', 'sidebar-open', 'active')),
+      }),
+    ),
+  ),
+  customIntegrations: entries(
+    all(
+      fields({
+        label: filled,
+        location: oneOf('main', 'sidebar'),
+        src: optional(url),
+        srcdoc: optional(text),
+        iconURL: optional(url),
+        controlledBy: optional(texts('*', 'owners')),
+      }),
+      provided('needs src or srcdoc.', ({ src, srcdoc }) => src !== undefined || srcdoc !== undefined),
+      provided('cannot have both src and srcdoc.', ({ src, srcdoc }) => src === undefined || srcdoc === undefined),
+    ),
+  ),
+  sipCallTransfer: all(fields({ sessionId: filled, toEndPoint: endPoint, callerId: optional(text) }), callerIdOnlyToPhones),
+  sipRefer: all(fields({ sessionId: filled, toEndPoint: sipAddress, callerId: optional(text) }), callerIdOnlyToPhones),
+  startRemoteMediaPlayer: fields({ url: text, settings: optional(playerSettings) }),
+  updateRemoteMediaPlayer: fields({ session_id: text, settings: playerSettings }),
+} as const satisfies Readonly<Record<string, Check>>;

@@ -1,0 +1,19 @@
+/**
+ * Gives an instance its class's methods and getters as its own, bound to it. Reactive proxies (Vue, MobX, Valtio) call them
+ * with themselves as `this`, and a proxy has no private fields.
+ */
+export function ownMethods(instance: object): void {
+  const own: PropertyDescriptorMap = {};
+  let prototype = Object.getPrototypeOf(instance) as object;
+  while (prototype !== Object.prototype) {
+    for (const [name, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (name === 'constructor' || name in own) continue;
+      // Configurable, because a proxy may return another object than an unchangeable property has.
+      if (typeof value === 'function')
+        own[name] = { value: (value as (...args: never) => unknown).bind(instance), writable: true, configurable: true };
+      else if (get) own[name] = { get: get.bind(instance), configurable: true };
+    }
+    prototype = Object.getPrototypeOf(prototype) as object;
+  }
+  Object.defineProperties(instance, own);
+}
