@@ -308,7 +308,9 @@ export default class Vapi extends VapiEmitter {
   #followDaily(): void {
     const { daily } = this.#client;
     for (const name of dailyEvents) daily?.on(name, (event: unknown) => this.emit(name, event as never));
-    daily?.on('participant-updated', ({ participant }) => this.emit('daily-participant-updated', participant));
+    daily?.on('participant-updated', ({ participant }) =>
+      this.emit('daily-participant-updated', participant),
+    );
   }
 }
 

@@ -40,7 +40,8 @@ describe("the vendor's class", () => {
     expect(bodies).toEqual([{ assistantId: 'assistant-1', assistantOverrides: { firstMessage: 'Hello.' } }]);
     const { far, sent } = transport.call;
     far('message', 'listening');
-    far('message',
+    far(
+      'message',
       message({ type: 'transcript', role: 'assistant', transcriptType: 'final', transcript: 'Hi.' }),
     );
     vapi.say('Goodbye.', true);

@@ -6,12 +6,13 @@ export function ownMethods(instance: object): void {
   const own: PropertyDescriptorMap = {};
   let prototype = Object.getPrototypeOf(instance) as object;
   while (prototype !== Object.prototype) {
-    for (const [name, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    for (const [name, described] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
       if (name === 'constructor' || name in own) continue;
+      const value: unknown = described.value;
       // Configurable, because a proxy may return another object than an unchangeable property has.
       if (typeof value === 'function')
-        own[name] = { value: (value as (...args: never) => unknown).bind(instance), writable: true, configurable: true };
-      else if (get) own[name] = { get: get.bind(instance), configurable: true };
+        own[name] = { value: value.bind(instance) as unknown, writable: true, configurable: true };
+      else if (described.get) own[name] = { get: described.get.bind(instance), configurable: true };
     }
     prototype = Object.getPrototypeOf(prototype) as object;
   }

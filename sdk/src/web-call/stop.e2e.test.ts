@@ -1,15 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { StageProgress } from './index.ts';
+import type { CallStartFailed, StageProgress } from './index.ts';
 import { endedMessages, expectNextCallWorks, firstArgs } from './testing/expect-calls.ts';
 import { type Hold, holdLibrary, holds, recorded } from './testing/hold.ts';
 import type { PageClient } from './testing/page-client.ts';
 import { useCallPages } from './testing/suite.ts';
 import { usualDailyPackages } from './testing/versions.ts';
 
-/** Expects no failure, because the stop was intended. */
+/** Expects no failure but a cancelled start, because the stop was intended. */
 async function expectNoFailure(client: PageClient): Promise<void> {
   expect(await client.events('error')).toEqual([]);
-  expect(await client.events('call-start-failed')).toEqual([]);
+  const failed = await firstArgs<CallStartFailed>(client, 'call-start-failed');
+  expect(failed.filter(({ cancelled }) => cancelled !== true)).toEqual([]);
 }
 
 describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
@@ -46,7 +47,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
       expect(await endedMessages(client)).toEqual([]);
       expect(await client.state()).toMatchObject({ status: 'ended', end: { by: 'customer' } });
       const progress = await firstArgs<StageProgress>(client, 'call-start-progress');
-      expect(progress.at(-1)).toMatchObject({ stage });
+      expect(progress.at(-1)).toMatchObject({ stage, status: 'failed', metadata: { cancelled: true } });
 
       await letGo?.();
       await opened.released();
@@ -81,6 +82,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
     await stopped;
     await expectNoFailure(client);
     expect(await client.events('call-start-success')).toEqual([]);
+    expect(await client.events('call-start-failed')).toHaveLength(1);
     await opened.released();
     expect(await client.start()).not.toBeNull();
     await client.stop();

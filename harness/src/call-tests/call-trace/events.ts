@@ -98,15 +98,13 @@ export const moments = {
     })?.at,
 } as const;
 
-/** When a recording was due: at the page's request, or at a join with the token of a recorded call. */
+/** When a recording was due: at the page's request, or at the join if the platform says that it records by itself. */
 export function recordingDue(call: TracedCall): number | undefined {
   const requested = findEvent(call, { of: 'to-machine', name: 'local-recording-start' })?.at;
   if (requested !== undefined) return requested;
   const answer = at(findEvent(call, { of: 'platform', name: 'response' })?.data, 'body');
   const isRecorded = at(answer, 'artifactPlan', 'videoRecordingEnabled') === true;
-  const join = findEvent(call, { of: 'to-machine', name: 'join-meeting' });
-  const hasToken = at(join?.data, 'properties', 'token') !== undefined;
-  return isRecorded && hasToken ? moments.joined(call) : undefined;
+  return isRecorded && at(answer, 'transport', 'recordsVideo') === true ? moments.joined(call) : undefined;
 }
 
 /** The client's own threshold for noise. */

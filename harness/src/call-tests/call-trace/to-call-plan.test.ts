@@ -82,7 +82,7 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
   [
     'a recording of the platform that begins late',
     [
-      created(0, { callToken: '<token-1>' }, { videoRecordingEnabled: true }),
+      created(0, { recordsVideo: true }, { videoRecordingEnabled: true }),
       join(1, '<token-1>'),
       joined(200),
       playable(400),

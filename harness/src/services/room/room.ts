@@ -156,7 +156,7 @@ export class Room {
     });
     this.#caller = caller;
     if (before) this.#close(before);
-    this.#plan.arrived(caller, token !== undefined, () => this.#admit(caller, token !== undefined));
+    this.#plan.arrived(caller, token !== undefined, () => this.#admit(caller));
   }
 
   receive(socket: RoomSocket, message: ClientMessage): void {
@@ -245,14 +245,14 @@ export class Room {
     this.#updateDeadline();
   }
 
-  #admit(caller: Caller, hasToken: boolean) {
+  #admit(caller: Caller) {
+    const { plan, assistant } = this.#options.call;
     this.#joinedAt ??= Date.now();
     caller.admit({
       type: 'joined',
       sessionId: caller.sessionId,
       agent: this.#agentIdentity,
-      // A join with the token of a recorded call starts the recording.
-      recorded: hasToken && this.#options.call.assistant.firstMessageOnControl === true,
+      recorded: plan?.recordsVideo === true && assistant.firstMessageOnControl === true,
     });
     if (this.#state === 'waiting') this.#setState('joined');
     this.#updateDeadline();

@@ -5,7 +5,7 @@ export const ends: readonly Defect[] = [
   {
     name: 'call-not-left',
     file: 'sdk/src/web-call/call/set-up.ts',
-    find: 'if (transport) await released(transport);',
+    find: 'scope.onRelease(() => scope.transport && released(scope.transport));',
     replace: '',
     scenarios: ['cancelled-in-the-last-stage'],
     layer: 'signalling',
@@ -13,7 +13,7 @@ export const ends: readonly Defect[] = [
   {
     name: 'ejection-not-handled',
     file: 'sdk/src/web-call/call/call.ts',
-    find: 'if (this.#joined) void this.#finish(broken(fault, this.#farEnd.endedReason));',
+    find: 'if (scope.isJoined) void this.#finish(broken(fault, scope.endedReason));',
     replace: '',
     scenarios: ['call-that-is-taken-away'],
     layer: 'page',

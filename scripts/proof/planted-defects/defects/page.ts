@@ -134,8 +134,8 @@ export const page: readonly Defect[] = [
   {
     name: 'lost-connection-not-reported',
     file: 'sdk/src/web-call/call/network.ts',
-    find: "if (event === 'interrupted') this.#interrupted.add(type);",
-    replace: "if (event === 'interrupted') this.#interrupted.clear();",
+    find: "if (event === 'interrupted') interrupted.add(type);",
+    replace: "if (event === 'interrupted') interrupted.clear();",
     scenarios: ['offline-for-eight-seconds'],
     layer: 'page',
   },

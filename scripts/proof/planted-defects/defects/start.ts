@@ -7,7 +7,7 @@ export const start: readonly Defect[] = [
   {
     name: 'stage-skipped',
     file: 'sdk/src/web-call/call/set-up.ts',
-    find: "await this.#stage('mobile-permissions', () => this.#waitForPermissions());",
+    find: "  ['mobile-permissions', waitForPermissions],\n",
     replace: '',
     scenarios: [whole],
     layer: 'page',
@@ -15,12 +15,10 @@ export const start: readonly Defect[] = [
   {
     name: 'stages-out-of-order',
     file: 'sdk/src/web-call/call/set-up.ts',
-    find: `optional.begin('audio-observer-setup', () => transport.observeRemoteLevels(levelIntervalMs));
-    const processed = this.#cancelNoise(transport);
-    optional.begin('audio-processing-setup', () => processed);`,
-    replace: `const processed = this.#cancelNoise(transport);
-    optional.begin('audio-processing-setup', () => processed);
-    optional.begin('audio-observer-setup', () => transport.observeRemoteLevels(levelIntervalMs));`,
+    find: `  ['audio-observer-setup', observeRemoteLevels],
+  ['audio-processing-setup', processAudio],`,
+    replace: `  ['audio-processing-setup', processAudio],
+  ['audio-observer-setup', observeRemoteLevels],`,
     scenarios: [whole],
     layer: 'page',
   },
@@ -35,13 +33,13 @@ export const start: readonly Defect[] = [
   {
     name: 'listeners-attached-after-the-join',
     file: 'sdk/src/web-call/transport/daily/connect.ts',
-    find: '  handleEvents(call, handlers);\n',
+    find: '  handleEvents(call, tell);\n',
     replace: '',
     also: [
       {
         file: 'sdk/src/web-call/transport/daily/connect.ts',
         find: 'joined = true;',
-        replace: 'joined = true;\n        handleEvents(call, handlers);',
+        replace: 'joined = true;\n        handleEvents(call, tell);',
       },
     ],
     // In the others, `listening` comes late enough.
@@ -51,8 +49,8 @@ export const start: readonly Defect[] = [
   {
     name: 'early-listening-lost',
     file: 'sdk/src/web-call/call/greeting.ts',
-    find: 'if (this.#answer.give())',
-    replace: 'if (this.#transport && this.#answer.give())',
+    find: 'if (this.#isListening) return;',
+    replace: 'if (this.#isListening || !this.#call.isJoined) return;',
     scenarios: ['listening-during-the-join'],
     layer: 'page',
   },
@@ -66,24 +64,24 @@ export const start: readonly Defect[] = [
   },
   {
     name: 'audible-assistant-ignored',
-    file: 'sdk/src/web-call/call/call.ts',
-    find: "this.#context.dispatch({ type: 'heard' });",
+    file: 'sdk/src/web-call/call/greeting.ts',
+    find: "call.context.dispatch({ type: 'heard' });",
     replace: '',
     scenarios: ['listening-after-the-first-word'],
     layer: 'page',
   },
   {
     name: 'start-waits-for-noise-cancellation',
-    file: 'sdk/src/web-call/call/optional-stages.ts',
-    find: 'const answerMs = 1000;',
-    replace: 'const answerMs = 60_000;',
+    file: 'sdk/src/web-call/call/run-stage.ts',
+    find: 'const optionalMs = 1000;',
+    replace: 'const optionalMs = 60_000;',
     scenarios: ['noise-cancellation-takes-its-time'],
     layer: 'media',
   },
   {
     name: 'processor-error-during-the-join-ignored',
     file: 'sdk/src/web-call/call/set-up.ts',
-    find: "if (hasProcessorFailed()) return new Skipped('the audio processor failed');",
+    find: "if (microphone.hasProcessorFailed) return new Skipped('the audio processor failed');",
     replace: '',
     scenarios: ['noise-cancellation-takes-its-time'],
     layer: 'page',
@@ -91,7 +89,7 @@ export const start: readonly Defect[] = [
   {
     name: 'meeting-token-not-passed',
     file: 'sdk/src/web-call/transport/daily/connect.ts',
-    find: '...tokenOf(preAuthorized ?? { token }),',
+    find: '...(token === undefined ? {} : { token }),',
     replace: '',
     scenarios: ['waits-in-a-lobby'],
     layer: 'signalling',

@@ -198,15 +198,18 @@ describe('the gain of the microphone', () => {
         close = async () => void closed++;
       },
     );
-    await expect(media.setMicrophoneGain(2)).rejects.toMatchObject({ name: 'FirmlineError', code: 'call-unsupported' });
+    await expect(media.setMicrophoneGain(2)).rejects.toMatchObject({
+      name: 'FirmlineError',
+      code: 'call-unsupported',
+    });
     expect([gains(), closed]).toEqual([[null], 1]);
     vi.stubGlobal('AudioContext', Works);
     scripted.script.daily!.updateInputSettings = () => new Promise(() => {});
     const waiting = media.setMicrophoneGain(2);
-    const refused = expect(waiting).rejects.toMatchObject({ code: 'aborted' });
+    waiting.catch(() => {});
     await vi.waitFor(() => expect(opened).toHaveLength(2));
     await client.stop();
-    await refused;
+    await expect(waiting).rejects.toMatchObject({ code: 'aborted' });
     expect(gains()).toEqual([null, null]);
   });
 

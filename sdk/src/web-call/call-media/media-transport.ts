@@ -3,7 +3,12 @@ import { invalidInput } from '../meeting/checks.ts';
 import type { Participant } from '../participant.ts';
 import { callObjectTransport } from '../transport/daily/daily-transport.ts';
 import type { LibraryOptions } from '../transport/daily/library.ts';
-import type { CallTransport, CallTransportFactory, TellTransport, TransportEvents } from '../transport/transport.ts';
+import type {
+  CallTransport,
+  CallTransportFactory,
+  TellTransport,
+  TransportEvents,
+} from '../transport/transport.ts';
 import { notJoined } from '../call/call.ts';
 import { MicrophoneGain } from './microphone-gain.ts';
 

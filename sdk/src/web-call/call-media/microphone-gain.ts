@@ -72,7 +72,10 @@ export class MicrophoneGain {
       signal.throwIfAborted();
       const settings = { customTrack: amplifier.track };
       // If the call ends first, the library would wait forever.
-      await unlessAborted(Promise.resolve(this.#call.daily?.updateInputSettings({ audio: { settings } })), signal);
+      await unlessAborted(
+        Promise.resolve(this.#call.daily?.updateInputSettings({ audio: { settings } })),
+        signal,
+      );
     } catch (cause) {
       amplifier.close();
       throw libraryError('setMicrophoneGain', cause);

@@ -210,7 +210,11 @@ export class Call {
       performance.mark('firmline:call-end');
       emit('call-end', end);
       if (scope.endedReason === undefined)
-        this.#remote.emitMessage({ type: 'status-update', status: 'ended', endedReason: customerEnded.reason });
+        this.#remote.emitMessage({
+          type: 'status-update',
+          status: 'ended',
+          endedReason: customerEnded.reason,
+        });
     }
     // Only now may another call start, so no event of this one reaches it.
     dispatch({ type: 'released' });

@@ -60,7 +60,10 @@ describe('a live call', () => {
   });
 
   it.each<[string, (far: TellTransport) => void]>([
-    ['the caller speaks', (far) => far('message', { type: 'speech-update', role: 'user', status: 'started' })],
+    [
+      'the caller speaks',
+      (far) => far('message', { type: 'speech-update', role: 'user', status: 'started' }),
+    ],
     ['the line hums', (far) => far('remote-levels', { p1: 0.009 })],
   ])('still ends when only %s', async (_, happen) => {
     vi.useFakeTimers();

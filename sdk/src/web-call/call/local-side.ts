@@ -37,7 +37,8 @@ export class LocalSide {
     this.#detectEcho();
     call.follow('joined', ({ devices: opened, video }) => {
       const { devices, settings } = call.context;
-      if (settings.wakeLock) call.onRelease(keepAwake().release);
+      const awake = settings.wakeLock ? keepAwake() : undefined;
+      call.onRelease(() => awake?.release());
       call.onRelease(() => devices.callEnded());
       void devices.callJoined({
         usesCamera: video,
@@ -74,13 +75,13 @@ export class LocalSide {
     call.follow('participant', ({ isLocal, tracks }) => {
       if (isLocal) monitor.report({ type: 'track', state: tracks.audio });
     });
-    let unwatch = () => {};
+    let unwatch: (() => void) | undefined;
     call.follow('track', ({ isLocal }, kind, track) => {
       if (!isLocal || kind !== 'audio' || !track) return;
-      unwatch();
+      unwatch?.();
       unwatch = watchTrackMute(track, (muted) => monitor.report({ type: 'track-muted', muted }));
     });
-    call.onRelease(() => unwatch());
+    call.onRelease(() => unwatch?.());
     call.follow('speaks', (speaks) => monitor.report({ type: 'assistant', speaks }));
     call.follow('call-message', (message) => isOfUser(message) && monitor.report({ type: 'heard' }));
     call.follow('local-level', (level) => {
@@ -91,7 +92,10 @@ export class LocalSide {
     call.follow('remote-levels', () => monitor.report({ type: 'tick' }));
     call.follow('muted', (muted) => monitor.report({ type: 'muted', muted }));
     call.follow('microphone', () => monitor.report({ type: 'device' }));
-    call.follow('nonfatal-error', ({ type }) => type === levelsLost.type && monitor.report({ type: 'device' }));
+    call.follow(
+      'nonfatal-error',
+      ({ type }) => type === levelsLost.type && monitor.report({ type: 'device' }),
+    );
     call.atEnd((emit) => hasProblem && emit('microphone-problem', null));
     return monitor;
   }
@@ -101,9 +105,9 @@ export class LocalSide {
     const call = this.#call;
     const microphone = this.#microphone;
     let levels: LocalLevels | undefined;
+    // It may have unmuted the microphone before it hung.
+    const late = () => microphone.restore();
     call.follow('processing', async (settled) => {
-      // It may have unmuted the microphone before it hung.
-      const late = () => microphone.restore();
       await unlessLate(settled, { ms: processingLimitMs, signal: call.signal, late }).catch(() => {});
       if (call.signal.aborted) return;
       levels = new LocalLevels({
@@ -115,7 +119,10 @@ export class LocalSide {
     call.follow('local-level', () => levels?.onLevel());
     call.follow('muted', (muted) => muted || levels?.onUnmuted());
     call.follow('microphone', () => levels?.onMicrophone());
-    call.follow('nonfatal-error', ({ type, message }) => type === levelsLost.type && levels?.onError(message));
+    call.follow(
+      'nonfatal-error',
+      ({ type, message }) => type === levelsLost.type && levels?.onError(message),
+    );
     call.onRelease(() => levels?.stop());
   }
 

@@ -35,7 +35,8 @@ export class Microphone {
     });
     call.follow('participant', ({ isLocal, tracks }) => {
       // The buttons of an embedded frame.
-      if (isLocal && call.isJoined && call.transport?.mode === 'prebuilt') this.#change(tracks.audio === 'off');
+      if (isLocal && call.isJoined && call.transport?.mode === 'prebuilt')
+        this.#change(tracks.audio === 'off');
     });
   }
 

@@ -263,7 +263,11 @@ describe('optional stages', () => {
       t.client.setMuted(muted);
       t.client.on('call-start-progress', ({ stage, status }) => {
         if (stage === 'daily-call-join' && status === 'started')
-          t.transport.call.far('nonfatal-error', { type: 'audio-processor-error', message: 'no', cause: null });
+          t.transport.call.far('nonfatal-error', {
+            type: 'audio-processor-error',
+            message: 'no',
+            cause: null,
+          });
       });
       await t.client.start(target);
       await vi.waitFor(() => expect(t.transport.call.log).toContain('noise cancellation false'));

@@ -95,7 +95,12 @@ describe('calls with any listeners', () => {
 
   it('a start inside the event that clears the transcript is refused', async () => {
     const { far } = await t.live();
-    far('message', { type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Good morning.' });
+    far('message', {
+      type: 'transcript',
+      role: 'user',
+      transcriptType: 'final',
+      transcript: 'Good morning.',
+    });
     await t.client.stop();
     const starts: Promise<unknown>[] = [];
     t.client.once('transcript', () => starts.push(t.client.start(target)));

@@ -2,7 +2,6 @@ import type { CallPlan, CallRecord } from '@firmline/harness/room';
 import { describe, expect, it, vi } from 'vitest';
 import { theError } from '../testing/expect-calls.ts';
 import { recorded } from '../testing/hold.ts';
-import type { PageClientOptions } from '../testing/page/contract.ts';
 import { useCallPages } from '../testing/suite.ts';
 import { usualDailyPackages } from '../testing/versions.ts';
 import { watchRequests } from '../testing/watch-requests.ts';
@@ -25,26 +24,26 @@ describe.each(usualDailyPackages)('a call whose video is recorded, %s', (dailyPa
   const target = recorded(pages.stack.assistantId);
   const started = async (
     answer: Extract<NonNullable<CallPlan['faults']>[number], { kind: 'refuses' }>,
-    options: Partial<PageClientOptions> = {},
+    plan: Partial<CallPlan> = {},
   ) => {
-    await control.plan({ name: 'recording', faults: [answer] });
+    await control.plan({ name: 'recording', faults: [answer], ...plan });
     const opened = await pages.page();
-    const client = await opened.client({ plan: 'recording', ...options });
+    const client = await opened.client({ plan: 'recording' });
     const call = await client.start(target);
     return { opened, client, call: call! };
   };
 
   it.each([
-    ['by the client where there is no meeting token, at 1280 by 720', true],
-    ['by the platform where there is one, and not by the client too', false],
-  ])('is recorded %s; then the first message is requested with the delay', async (_, withoutToken) => {
+    ['by the client, at 1280 by 720', false],
+    ['by a platform that says so, and not by the client too', true],
+  ])('is recorded %s; then the first message is requested with the delay', async (_, recordsVideo) => {
     const requests = await watchRequests((await pages.page()).page, 'local-recording-start');
     const { opened, client, call } = await started(
       { kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 700 },
-      { withoutToken },
+      { recordsVideo },
     );
     expect(await requests()).toMatchObject(
-      withoutToken ? [{ width: 1280, height: 720, layout: { preset: 'default' } }] : [],
+      recordsVideo ? [] : [{ width: 1280, height: 720, layout: { preset: 'default' } }],
     );
     await client.until('speech-start');
     const record = await control.record(call.id);

@@ -12,7 +12,10 @@ describe('the recording of a call', () => {
   /** Starts a call whose recording, if any, begins this many ms after the join was requested. */
   async function recorded(fields: object, beginsMs?: number, script: Script = {}) {
     t.answer = async () => Response.json({ ...webCall, ...fields });
-    t.create({ join: () => new Promise((resolve) => setTimeout(resolve, 2000)), ...script }, { loadWhenIdle: false });
+    t.create(
+      { join: () => new Promise((resolve) => setTimeout(resolve, 2000)), ...script },
+      { loadWhenIdle: false },
+    );
     const started = t.client.start({ assistant: 'a' });
     await vi.advanceTimersByTimeAsync(0);
     if (beginsMs !== undefined) setTimeout(() => t.transport.call.far('recording-started'), beginsMs);
@@ -26,29 +29,37 @@ describe('the recording of a call', () => {
       .map(({ videoRecordingStartDelaySeconds }) => videoRecordingStartDelaySeconds);
   const recordings = () => t.transport.call.log.filter((line) => line.includes('record'));
   const skipped = () =>
-    t.argumentsOf('call-start-progress').flatMap(([{ stage, metadata }]) =>
-      stage.startsWith('video-') && metadata?.['skipped'] ? [metadata['skipped']] : [],
-    );
+    t
+      .argumentsOf('call-start-progress')
+      .flatMap(([{ stage, metadata }]) =>
+        stage.startsWith('video-') && metadata?.['skipped'] ? [metadata['skipped']] : [],
+      );
 
-  it.each([{}, { transport: { callToken: 'token-1' } }, { transport: { callToken: 'token-1', recordsVideo: false } }])(
-    'is started and stopped by the client, also with a meeting token: %j',
-    async (fields) => {
-      await recorded({ artifactPlan, ...fields }, 2300);
-      expect(delays()).toEqual([0.3]);
+  it.each([
+    {},
+    { transport: { callToken: 'token-1' } },
+    { transport: { callToken: 'token-1', recordsVideo: false } },
+  ])('is started and stopped by the client, also with a meeting token: %j', async (fields) => {
+    await recorded({ artifactPlan, ...fields }, 2300);
+    expect(delays()).toEqual([0.3]);
+    await t.client.stop();
+    expect(recordings()).toEqual(['record 1280x720', 'stop recording']);
+    expect(t.argumentsOf('error')).toEqual([]);
+  });
+
+  it.each([500, 2500])(
+    'is left to a platform that says that it records, from %d ms after the join',
+    async (beginsMs) => {
+      await recorded(byPlatform, beginsMs);
+      // The platform measures the delay from the join, which requests the recording.
+      expect(delays()).toEqual([beginsMs / 1000]);
       await t.client.stop();
-      expect(recordings()).toEqual(['record 1280x720', 'stop recording']);
-      expect(t.argumentsOf('error')).toEqual([]);
+      expect(recordings()).toEqual([]);
+      expect(skipped()[0]).toBe(
+        beginsMs < 2000 ? 'the call is recorded already' : 'the platform records by itself',
+      );
     },
   );
-
-  it.each([500, 2500])('is left to a platform that says that it records, from %d ms after the join', async (beginsMs) => {
-    await recorded(byPlatform, beginsMs);
-    // The platform measures the delay from the join, which requests the recording.
-    expect(delays()).toEqual([beginsMs / 1000]);
-    await t.client.stop();
-    expect(recordings()).toEqual([]);
-    expect(skipped()[0]).toBe(beginsMs < 2000 ? 'the call is recorded already' : 'the platform records by itself');
-  });
 
   it('is not touched if none is wanted', async () => {
     await recorded({});
@@ -72,6 +83,8 @@ describe('the recording of a call', () => {
   it('that another client requested, or that runs, is lost by an error', async () => {
     const { far } = await recorded({ artifactPlan }, 2300);
     far('recording-error', 'broke off');
-    expect(t.argumentsOf('nonfatal-error')).toMatchObject([[{ type: 'recording-error', message: 'broke off' }]]);
+    expect(t.argumentsOf('nonfatal-error')).toMatchObject([
+      [{ type: 'recording-error', message: 'broke off' }],
+    ]);
   });
 });

@@ -138,7 +138,10 @@ export class RemoteSide {
     const isNew = this.#participants.add(participant);
     const { transport, signal, webCall } = this.#call;
     if (!isNew || participant.isLocal || signal.aborted) return;
-    transport?.subscribe(participant.id, { audio: true, video: webCall !== undefined && wantsVideo(webCall) });
+    transport?.subscribe(participant.id, {
+      audio: true,
+      video: webCall !== undefined && wantsVideo(webCall),
+    });
   }
 
   #onMessage(data: unknown): void {
@@ -154,7 +157,9 @@ export class RemoteSide {
   }
 
   #onPlaying(participantId: string): void {
-    const isAssistant = this.participants.some(({ id, name }) => id === participantId && name === assistantName);
+    const isAssistant = this.participants.some(
+      ({ id, name }) => id === participantId && name === assistantName,
+    );
     if (isAssistant) this.#call.tell('playing');
   }
 }

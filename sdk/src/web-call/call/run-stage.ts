@@ -73,7 +73,10 @@ export class StageRunner {
       const durationMs = this.#close(stage, startedAt);
       const isStopped = signal.aborted && isStop(signal.reason);
       const metadata = isStopped ? { cancelled: true } : undefined;
-      this.#report({ stage, status: 'failed', durationMs, ...(metadata && { metadata }) }, factsOf(asCallError(error, 'call-failed')));
+      this.#report(
+        { stage, status: 'failed', durationMs, ...(metadata && { metadata }) },
+        factsOf(asCallError(error, 'call-failed')),
+      );
       throw error;
     }
     const durationMs = this.#close(stage, startedAt);

@@ -131,7 +131,7 @@ export class CallScope {
 
   /** Releases everything, as far as possible at once: a page that is being closed does not wait. Never rejects. */
   async release(): Promise<void> {
-    for (const dispose of this.#disposals.splice(0).reverse()) {
+    for (const dispose of this.#disposals.splice(0).toReversed()) {
       try {
         const done = dispose();
         if (done instanceof Promise) await done;

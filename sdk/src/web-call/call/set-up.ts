@@ -61,8 +61,8 @@ async function askFirst({ scope }: StartingCall): Promise<void> {
   if (!context.settings.microphoneFirst) return;
   const held = await askForMicrophone(scope.chosen.microphone);
   if (signal.aborted) held.release();
-  else scope.onRelease(held.release);
-  scope.follow('joined', held.release);
+  else scope.onRelease(() => held.release());
+  scope.follow('joined', () => held.release());
 }
 
 async function obtainWebCall({ scope, line }: StartingCall): Promise<StageResult> {
@@ -120,13 +120,7 @@ async function observeRemoteLevels({ scope }: StartingCall): Promise<void> {
 
 function processAudio(call: StartingCall): Promise<StageResult> {
   const processed = cancelNoise(call);
-  call.scope.tell(
-    'processing',
-    processed.then(
-      () => {},
-      () => {},
-    ),
-  );
+  call.scope.tell('processing', Promise.allSettled([processed]));
   return processed;
 }
 
@@ -175,7 +169,10 @@ export class Line {
     const { context, signal, tell } = this.#scope;
     const { transport, callMachineUrl, meeting } = context.settings;
     const initial = initialMeeting(meeting, transport.mode);
-    const created = await transport.create({ ...(callMachineUrl ? { callMachineUrl } : {}), initial }, tell as TellTransport);
+    const created = await transport.create(
+      { ...(callMachineUrl ? { callMachineUrl } : {}), initial },
+      tell as TellTransport,
+    );
     if (signal.aborted) await created.destroy();
     else this.#scope.transport = created;
     return created;

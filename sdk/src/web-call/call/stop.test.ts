@@ -8,26 +8,35 @@ const never = () => new Promise<Response>(() => {});
 describe('stop', () => {
   const t = useScriptedClient();
 
-  it.each(stages)('during %s fails the stage and the start, without an error, and leaves nothing', async (stage) => {
-    t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
-    t.create({}, { mobile: true, mobilePermissionDelayMs: 1 });
-    t.client.on('call-start-progress', (event) => {
-      if (event.stage === 'video-recording-started' && stage !== event.stage)
-        t.transport.call.far('recording-started');
-      if (event.stage === stage && event.status === 'started') void t.client.stop();
-    });
-    expect(await t.client.start({ assistant: 'a' })).toBeNull();
-    expect(t.client.state.status).toBe('ended');
-    expect(t.argumentsOf('error')).toEqual([]);
-    expect(t.progress().at(-1)).toBe(`${stage} failed`);
-    expect(t.argumentsOf('call-start-progress').at(-1)?.[0].metadata).toEqual({ cancelled: true });
-    expect(t.argumentsOf('call-start-failed')).toEqual([
-      [expect.objectContaining({ stage, cancelled: true, error: expect.objectContaining({ code: 'aborted' }) })],
-    ]);
-    expect(t.names()).not.toContain('call-start-success');
-    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
-    expect(t.names().includes('call-end')).toBe(stages.indexOf(stage) > stages.indexOf('daily-call-join'));
-  });
+  it.each(stages)(
+    'during %s fails the stage and the start, without an error, and leaves nothing',
+    async (stage) => {
+      t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
+      t.create({}, { mobile: true, mobilePermissionDelayMs: 1 });
+      t.client.on('call-start-progress', (event) => {
+        if (event.stage === 'video-recording-started' && stage !== event.stage)
+          t.transport.call.far('recording-started');
+        if (event.stage === stage && event.status === 'started') void t.client.stop();
+      });
+      expect(await t.client.start({ assistant: 'a' })).toBeNull();
+      expect(t.client.state.status).toBe('ended');
+      expect(t.argumentsOf('error')).toEqual([]);
+      expect(t.progress().at(-1)).toBe(`${stage} failed`);
+      expect(t.argumentsOf('call-start-progress').at(-1)?.[0].metadata).toEqual({ cancelled: true });
+      expect(t.argumentsOf('call-start-failed')).toEqual([
+        [
+          expect.objectContaining({
+            stage,
+            cancelled: true,
+            error: expect.objectContaining({ code: 'aborted' }),
+          }),
+        ],
+      ]);
+      expect(t.names()).not.toContain('call-start-success');
+      expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
+      expect(t.names().includes('call-end')).toBe(stages.indexOf(stage) > stages.indexOf('daily-call-join'));
+    },
+  );
 
   it('interrupts a creation that hangs', async () => {
     t.answer = never;
@@ -95,18 +104,26 @@ describe('stop', () => {
     expect(t.transport.calls).toHaveLength(1);
     expect(t.client.state.status).toBe('ended');
     expect(t.argumentsOf('error')).toEqual([]);
-    expect(t.argumentsOf('call-start-failed')).toMatchObject([[{ stage: 'initialization', cancelled: true }]]);
+    expect(t.argumentsOf('call-start-failed')).toMatchObject([
+      [{ stage: 'initialization', cancelled: true }],
+    ]);
   });
 
   it('by the far end while the optional stages run cancels the start', async () => {
     t.create({ observeRemoteLevels: 'never' });
     const started = t.client.start({ assistant: 'a' });
     await vi.waitFor(() => expect(t.progress().at(-1)).toBe('audio-observer-setup started'));
-    t.transport.call.far('message', { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' });
+    t.transport.call.far('message', {
+      type: 'status-update',
+      status: 'ended',
+      endedReason: 'assistant-ended-call',
+    });
     t.transport.call.far('left');
     expect(await started).toBeNull();
     expect(t.argumentsOf('error')).toEqual([]);
-    expect(t.argumentsOf('call-start-failed')).toMatchObject([[{ stage: 'audio-observer-setup', cancelled: true }]]);
+    expect(t.argumentsOf('call-start-failed')).toMatchObject([
+      [{ stage: 'audio-observer-setup', cancelled: true }],
+    ]);
     expect(t.argumentsOf('call-end')).toMatchObject([[{ reason: 'assistant-ended-call' }]]);
   });
 

@@ -51,7 +51,10 @@ export const either =
     if (value !== word) check(value, field);
   };
 
-export const object: Check = must('an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+export const object: Check = must(
+  'an object',
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 /** An object whose fields pass their checks. Fields without a check are the library's affair. */
 export const fields =

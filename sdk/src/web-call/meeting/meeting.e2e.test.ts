@@ -41,18 +41,22 @@ describe.each(dailyPackages)('the rules of a meeting on the real daily-js, %s', 
   // A function cannot be handed to a page.
   const sent = cases.filter(({ input }) => typeof input !== 'function');
 
-  it.each(['call-object', 'prebuilt'] as const)('accept and refuse what the library does, in a %s', async (mode) => {
-    await open(mode);
-    await join(mode);
-    for (const one of sent.filter((each) => each.mode === mode)) {
-      const { ours, daily } = await use(one);
-      const expected = one.refused === undefined ? { value: expect.anything() as unknown } : undefined;
-      if (one.refused !== undefined) expect(ours).toEqual({ error: { code: 'invalid-input', message: one.refused } });
-      else expect('error' in ours ? [one, ours] : 'accepted').toBe('accepted');
-      // Sentences differ; whether the library refuses does not, where the specification asks for no more.
-      if (!one.isOurs) expect(['error' in daily, one]).toEqual([expected === undefined, one]);
-    }
-  });
+  it.each(['call-object', 'prebuilt'] as const)(
+    'accept and refuse what the library does, in a %s',
+    async (mode) => {
+      await open(mode);
+      await join(mode);
+      for (const one of sent.filter((each) => each.mode === mode)) {
+        const { ours, daily } = await use(one);
+        const expected = one.refused === undefined ? { value: expect.anything() as unknown } : undefined;
+        if (one.refused !== undefined)
+          expect(ours).toEqual({ error: { code: 'invalid-input', message: one.refused } });
+        else expect('error' in ours ? [one, ours] : 'accepted').toBe('accepted');
+        // Sentences differ; whether the library refuses does not, where the specification asks for no more.
+        if (!one.isOurs) expect(['error' in daily, one]).toEqual([expected === undefined, one]);
+      }
+    },
+  );
 
   it('refuse a method where it may not be used, in the words of the library', async () => {
     for (const one of guards) {
@@ -66,7 +70,11 @@ describe.each(dailyPackages)('the rules of a meeting on the real daily-js, %s', 
   });
 
   it('leave the options of a meeting to the join', async () => {
-    const options = { userName: 'Dana', userData: { firm: 'hartwell' }, receiveSettings: { '*': { video: { layer: 0 } } } };
+    const options = {
+      userName: 'Dana',
+      userData: { firm: 'hartwell' },
+      receiveSettings: { '*': { video: { layer: 0 } } },
+    };
     await open('call-object', options);
     await join('call-object');
     expect(await pages.page.evaluate(() => window.meetingPage.sent('join-meeting'))).toMatchObject([

@@ -113,7 +113,11 @@ describe('the options of a meeting', () => {
 
   it.each<[MeetingOptions, CallMode, string]>([
     [{ userData: 'x'.repeat(4097) }, 'call-object', 'userData may have at most 4096 characters, not 4097.'],
-    [{ customTrayButtons: {} }, 'call-object', "customTrayButtons is only supported as part of Daily's Prebuilt"],
+    [
+      { customTrayButtons: {} },
+      'call-object',
+      "customTrayButtons is only supported as part of Daily's Prebuilt",
+    ],
     [{ receiveSettings: {} }, 'prebuilt', 'receiveSettings is only supported on custom callObject instances'],
   ])('%j in a %s are refused when the client is created', (meeting, mode, message) => {
     expect(() => t.create({}, { meeting }, mode)).toThrow(message);

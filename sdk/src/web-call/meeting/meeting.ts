@@ -87,7 +87,8 @@ function require(name: string, { only, when, hint }: Method, mode: CallMode, sco
     throw when === 'not-joined'
       ? refused(`${name}() needs a call object, which exists only while a call starts.`, 'conflict')
       : refused(`${name}() only supported after join.`, 'call-not-joined', hint);
-  if (!daily) throw refused(`${name}() needs a call of daily-js, which this transport has not.`, 'call-unsupported');
+  if (!daily)
+    throw refused(`${name}() needs a call of daily-js, which this transport has not.`, 'call-unsupported');
   return { scope, daily };
 }
 
@@ -151,7 +152,8 @@ function copyOf(value: unknown): unknown {
 }
 
 /** Nobody receives their own video, and daily-js refuses the key. */
-const withoutLocal = ({ local: _, ...rest }: { readonly local?: unknown }): object => rest;
+const withoutLocal = (settings: object): object =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => key !== 'local'));
 
 /** Options that apply to every call of a client from its start, in daily-js's types. */
 export interface MeetingOptions extends Pick<
@@ -172,14 +174,17 @@ const onlyIn: Readonly<Partial<Record<keyof MeetingOptions, CallMode>>> = {
  * @throws FirmlineError 'invalid-input'; 'call-unsupported' for an option of the other mode
  */
 export function initialMeeting(options: MeetingOptions, mode: CallMode): InitialMeeting {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined) as [keyof MeetingOptions, unknown][];
+  const given = Object.entries(options).filter(([, value]) => value !== undefined) as [
+    keyof MeetingOptions,
+    unknown,
+  ][];
   for (const [name, value] of given) {
     const only = onlyIn[name];
     if (only && only !== mode) throw refused(`${name} is ${places[only]}`, 'call-unsupported');
     rules[name]?.(value, name);
   }
   const { receiveSettings, ...rest } = copyOf(Object.fromEntries(given)) as MeetingOptions;
-  if (!receiveSettings) return rest as InitialMeeting;
+  if (!receiveSettings) return { ...rest };
   // Before the join, daily-js knows everyone under another name.
   const { '*': everyone, ...others } = withoutLocal(receiveSettings) as Readonly<Record<string, unknown>>;
   return { ...rest, receiveSettings: { ...(everyone === undefined ? {} : { base: everyone }), ...others } };

@@ -41,8 +41,7 @@ const backgroundImage: Check = (value, field) => {
   const address = typeof value === 'string' ? parseUrl(value) : undefined;
   if (address) {
     const { protocol, pathname } = address;
-    const type =
-      protocol === 'data:' ? /^image\/([^/;]+);/i.exec(pathname)?.[1] : pathname.split('.').at(-1);
+    const type = protocol === 'data:' ? /^image\/([^/;]+);/i.exec(pathname)?.[1] : pathname.split('.').at(-1);
     if (imageTypes.includes(type?.toLowerCase() ?? '')) return;
     throw invalidInput(`${field} must be a supported image type (${imageTypes.join(', ')}).`);
   }
@@ -52,7 +51,9 @@ const backgroundImage: Check = (value, field) => {
   )(value, field);
 };
 
-const blur = fields({ strength: optional(number('above 0 and at most 1', (strength) => strength > 0 && strength <= 1)) });
+const blur = fields({
+  strength: optional(number('above 0 and at most 1', (strength) => strength > 0 && strength <= 1)),
+});
 const image = fields({ source: backgroundImage });
 
 const videoProcessor: Check = all(
@@ -69,7 +70,10 @@ const video = optional(
     'inherit',
     fields({
       layer: optional(
-        either('inherit', number("a non-negative integer or 'inherit'", (layer) => Number.isInteger(layer) && layer >= 0)),
+        either(
+          'inherit',
+          number("a non-negative integer or 'inherit'", (layer) => Number.isInteger(layer) && layer >= 0),
+        ),
       ),
     }),
   ),
@@ -125,11 +129,20 @@ export const rules = {
         controlledBy: optional(texts('*', 'owners')),
       }),
       provided('needs src or srcdoc.', ({ src, srcdoc }) => src !== undefined || srcdoc !== undefined),
-      provided('cannot have both src and srcdoc.', ({ src, srcdoc }) => src === undefined || srcdoc === undefined),
+      provided(
+        'cannot have both src and srcdoc.',
+        ({ src, srcdoc }) => src === undefined || srcdoc === undefined,
+      ),
     ),
   ),
-  sipCallTransfer: all(fields({ sessionId: filled, toEndPoint: endPoint, callerId: optional(text) }), callerIdOnlyToPhones),
-  sipRefer: all(fields({ sessionId: filled, toEndPoint: sipAddress, callerId: optional(text) }), callerIdOnlyToPhones),
+  sipCallTransfer: all(
+    fields({ sessionId: filled, toEndPoint: endPoint, callerId: optional(text) }),
+    callerIdOnlyToPhones,
+  ),
+  sipRefer: all(
+    fields({ sessionId: filled, toEndPoint: sipAddress, callerId: optional(text) }),
+    callerIdOnlyToPhones,
+  ),
   startRemoteMediaPlayer: fields({ url: text, settings: optional(playerSettings) }),
   updateRemoteMediaPlayer: fields({ session_id: text, settings: playerSettings }),
 } as const satisfies Readonly<Record<string, Check>>;

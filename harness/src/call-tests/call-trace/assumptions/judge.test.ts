@@ -169,7 +169,7 @@ describe('a trace of a call', () => {
       'holds',
       'It began after 900 ms.',
       [
-        created(0, { callToken: '<token-1>' }, { videoRecordingEnabled: true }),
+        created(0, { recordsVideo: true }, { videoRecordingEnabled: true }),
         join(1, '<token-1>'),
         joined(100),
         fromMachine(1000, 'recording-started'),
@@ -180,7 +180,7 @@ describe('a trace of a call', () => {
       'differs',
       'It never began.',
       [
-        created(0, { callToken: '<token-1>' }, { videoRecordingEnabled: true }),
+        created(0, { recordsVideo: true }, { videoRecordingEnabled: true }),
         join(1, '<token-1>'),
         joined(100),
       ],

@@ -9,7 +9,7 @@ export const recording: readonly Assumption[] = [
   {
     id: 'recording-begins',
     question: 'When does a recording begin?',
-    expected: 'After the join, within 5 s of the request or of a join with the token of a recorded call.',
+    expected: 'After the join, within 5 s of the request, or of the join if the platform records by itself.',
     observed: 'The time from `local-recording-start`, or from the join, to `recording-started`.',
     judge: ofJoinedCall('usual', (call, joined) => {
       const due = recordingDue(call);

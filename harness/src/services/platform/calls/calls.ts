@@ -7,7 +7,7 @@ import type { PlatformRecord, PlatformStore } from '../store/types.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { type JsonObject, given, isObject, objectAt, objectsAt, textAt } from '../values.ts';
 import { exportCalls } from './export-calls.ts';
-import { hasFace, named, resolveAssistant, roomAssistant, showCall } from './resolve-assistant.ts';
+import { hasFace, isVideoRecorded, named, resolveAssistant, roomAssistant, showCall } from './resolve-assistant.ts';
 
 export const callHandlers: Handlers = {
   'POST /call': createPhoneCall,
@@ -36,7 +36,13 @@ async function createWebCall(request: PlatformRequest) {
     type: 'webCall',
     status: 'queued',
     cost: 0,
-    transport: { provider: 'daily', assistantVideoEnabled, callToken, roomDeleteOnUserLeaveEnabled },
+    transport: {
+      provider: 'daily',
+      assistantVideoEnabled,
+      callToken,
+      roomDeleteOnUserLeaveEnabled,
+      ...(plan?.recordsVideo && isVideoRecorded(assistant) ? { recordsVideo: true } : {}),
+    },
   });
   await writeCallLog(store, id, 'The room of the call is open.');
   const { artifactPlan, maxDurationSeconds } = assistant;

@@ -93,7 +93,8 @@ const instructionsOf = (assistant: JsonObject): string =>
     .flatMap(({ role, content }) => (role === 'system' && typeof content === 'string' ? [content] : []))
     .join('\n');
 
-const isVideoRecorded = (assistant: JsonObject): boolean =>
+/** Whether calls of this assistant are recorded with video. */
+export const isVideoRecorded = (assistant: JsonObject): boolean =>
   objectAt(assistant, 'artifactPlan')['videoRecordingEnabled'] === true;
 
 /** This provider's voices come with video. */

@@ -1,11 +1,7 @@
 import { launchBrowser } from '@firmline/harness/browser';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { TransportEvents } from '../../transport/transport.ts';
-import {
-  prebuiltScript,
-  type ScriptServer,
-  serveScripts,
-} from './serve.ts';
+import { prebuiltScript, type ScriptServer, serveScripts } from './serve.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;

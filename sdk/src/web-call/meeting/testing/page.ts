@@ -24,7 +24,9 @@ export interface FrameLook {
   readonly parent: string;
 }
 
-type Outcome = { readonly value: unknown } | { readonly error: { readonly code: unknown; readonly message: unknown } };
+type Outcome =
+  | { readonly value: unknown }
+  | { readonly error: { readonly code: unknown; readonly message: unknown } };
 
 const told: [name: string, ...args: unknown[]][] = [];
 const sent: { readonly action?: unknown }[] = [];

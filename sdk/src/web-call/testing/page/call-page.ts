@@ -31,15 +31,6 @@ const withPlan = (plan: string): typeof fetch =>
     return fetch(input, { ...init, headers });
   };
 
-/** Removes the meeting tokens from the platform's responses. */
-const withoutTokens = (ask: typeof fetch): typeof fetch =>
-  async function fetchWithoutToken(input, init) {
-    const response = await ask(input, init);
-    if (!response.ok) return response;
-    const { transport: _, ...call } = (await response.json()) as Record<string, unknown>;
-    return Response.json(call, { status: response.status });
-  };
-
 async function act({ client, media }: Entry, action: ClientAction): Promise<unknown> {
   switch (action.do) {
     case 'start':
@@ -69,13 +60,13 @@ async function outcome(running: Promise<unknown>): Promise<Outcome> {
 }
 
 const callPage: CallPage = {
-  create({ plan, withoutToken = false, keepsEvents = true, media: hasMedia = false, ...options }) {
+  create({ plan, keepsEvents = true, media: hasMedia = false, ...options }) {
     const ask = plan === undefined ? fetch.bind(globalThis) : withPlan(plan);
     const media = hasMedia ? mediaTransport() : undefined;
     const client = createWebCallClient({
       ...options,
       ...(media && { transport: media }),
-      fetch: withoutToken ? withoutTokens(ask) : ask,
+      fetch: ask,
     });
     return entries.push({ client, recorder: new Recorder(client, keepsEvents), media }) - 1;
   },

@@ -83,11 +83,7 @@ describe('what the library reports', () => {
     ['network-quality-change', { threshold: 'low' }, [['network-quality', 'warning']]],
     ['network-quality-change', { threshold: 'good', networkState: 'bad' }, [['network-quality', 'bad']]],
     ['network-quality-change', { threshold: 'newer' }, [['network-quality', 'unknown']]],
-    [
-      'sidebar-view-changed',
-      { view: 'chat' },
-      [['meeting-event', 'sidebar-view-changed', { view: 'chat' }]],
-    ],
+    ['sidebar-view-changed', { view: 'chat' }, [['meeting-event', 'sidebar-view-changed', { view: 'chat' }]]],
   ])('%s %j is passed on', (name, event, expected) => {
     connected();
     t.log = [];
