@@ -6,11 +6,10 @@ import type { Token } from './options.ts';
  * @throws FirmlineError 'config-invalid' for a token that is not valid in a header
  */
 export function authorizer(token: Token): () => string | Promise<string> {
-  if (typeof token === 'string') {
-    const value = bearer(token);
-    return () => value;
-  }
-  return async () => bearer(await token());
+  if (typeof token === 'function') return async () => bearer(await token());
+  // A caller without types may omit it.
+  const value = bearer(token);
+  return () => value;
 }
 
 function bearer(token: string): string {

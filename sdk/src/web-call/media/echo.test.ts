@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { useScriptedClient } from '../testing/scripted-client.ts';
+import { DetectEcho } from './echo.ts';
+
+/** Pseudo-random numbers from 0 to 1. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** Levels of speech, ten a second: syllables of 0.02 to 0.16 in phrases of 2 to 4 s, with pauses of 0.5 to 1.2 s. */
+function speech(seed: number, count: number): number[] {
+  const next = numbers(seed);
+  const levels: number[] = [];
+  while (levels.length < count) {
+    const phrase = 20 + Math.floor(next() * 20);
+    for (let index = 0; index < phrase; index += 1) levels.push(0.02 + 0.14 * next() ** 2);
+    const pause = 5 + Math.floor(next() * 7);
+    for (let index = 0; index < pause; index += 1) levels.push(0.0005 * next());
+  }
+  return levels.slice(0, count);
+}
+
+/** What is reported of these levels of the assistant and the microphone. */
+function told(remote: readonly number[], local: readonly number[]): boolean[] {
+  const changes: boolean[] = [];
+  const echo = new DetectEcho((heard) => changes.push(heard));
+  for (const [index, level] of remote.entries()) {
+    echo.onLocal(local[index] ?? 0);
+    echo.onRemote({ assistant: level });
+  }
+  return changes;
+}
+
+/** The assistant in the microphone: quieter, later, with the room's noise. */
+function echoOf(remote: readonly number[], { gain = 0.3, lag = 2, noise = 0.002, seed = 5 } = {}): number[] {
+  const next = numbers(seed);
+  return remote.map((_, index) => gain * (remote[index - lag] ?? 0) + noise * next());
+}
+
+const seeds = fc.integer({ min: 1, max: 2_000_000_000 });
+
+describe('an echo', () => {
+  it('is recognised within seconds, at any usual delay and strength', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 0, max: 6 }), fc.double({ min: 0.15, max: 1, noNaN: true }), (seed, lag, gain) => {
+        const remote = speech(seed, 200);
+        expect(told(remote, echoOf(remote, { lag, gain, seed }))).toEqual([true]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is not taken from a user who answers, talks at the same time, or is silent', () => {
+    fc.assert(
+      fc.property(seeds, seeds, (seed, other) => {
+        const remote = speech(seed, 600);
+        const next = numbers(other);
+        const talks = speech(other + 1, 600);
+        const answers = remote.map((level, index) => (level > 0.01 ? 0.001 * next() : (talks[index] ?? 0)));
+        const isSilent = remote.map(() => 0.004 * next());
+        for (const local of [talks, answers, isSilent]) expect(told(remote, local)).not.toContain(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is over once the assistant speaks without it', () => {
+    const remote = speech(7, 400);
+    const local = echoOf(remote).map((level, index) => (index < 200 ? level : 0.001));
+    expect(told(remote, local)).toEqual([true, false]);
+  });
+
+  it('that is too faint to disturb is not reported', () => {
+    const remote = speech(11, 300);
+    expect(told(remote, echoOf(remote, { gain: 0.02, noise: 0 }))).not.toContain(true);
+  });
+
+  describe('in a call', () => {
+    const t = useScriptedClient();
+
+    it('is an event, and over with the call', async () => {
+      const { far } = await t.live();
+      const heard: boolean[] = [];
+      t.client.on('echo', (is) => heard.push(is));
+      const remote = speech(3, 120);
+      for (const [index, level] of echoOf(remote).entries()) {
+        far('local-level', level);
+        far('remote-levels', { assistant: remote[index] ?? 0 });
+      }
+      expect(heard).toEqual([true]);
+      await t.client.stop();
+      expect(heard).toEqual([true, false]);
+    });
+  });
+});
