@@ -47,10 +47,15 @@ const seeds = fc.integer({ min: 1, max: 2_000_000_000 });
 describe('an echo', () => {
   it('is recognised within seconds, at any usual delay and strength', () => {
     fc.assert(
-      fc.property(seeds, fc.integer({ min: 0, max: 6 }), fc.double({ min: 0.15, max: 1, noNaN: true }), (seed, lag, gain) => {
-        const remote = speech(seed, 200);
-        expect(told(remote, echoOf(remote, { lag, gain, seed }))).toEqual([true]);
-      }),
+      fc.property(
+        seeds,
+        fc.integer({ min: 0, max: 6 }),
+        fc.double({ min: 0.15, max: 1, noNaN: true }),
+        (seed, lag, gain) => {
+          const remote = speech(seed, 200);
+          expect(told(remote, echoOf(remote, { lag, gain, seed }))).toEqual([true]);
+        },
+      ),
       { numRuns: 300 },
     );
   });
