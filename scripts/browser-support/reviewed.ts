@@ -42,7 +42,7 @@ export const reviewed: readonly Reviewed[] = [
     reason: reactOnly,
   },
   { file: 'open-call-client.js', names: ['released'], reason: 'A lock without it counts as held' },
-  { file: 'open-call-client.js', names: ['layer', 'local'], reason: ownName },
+  { file: 'open-call-client.js', names: ['local'], reason: ownName },
   {
     file: 'open-call-client.js',
     names: ['cancelIdleCallback'],

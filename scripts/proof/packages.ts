@@ -1,6 +1,7 @@
 // Installs the packed packages into an empty project outside the checkout, and uses them there on every supported Node, and
 // the SDK on Deno, Bun and workerd.
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openFile } from '../shared/language-server.ts';
@@ -42,6 +43,9 @@ const besides = [
   'vitest',
   '@vapi-ai/web',
   'yaml-language-server@2.0.0',
+  'vue',
+  'happy-dom',
+  '@supabase/supabase-js',
 ];
 
 await prove(async ({ signal, cleanUps, say }) => {
@@ -167,6 +171,27 @@ process.exit();
       if (exitCode !== 1 || output.trim().split('\n').length !== 1) throw new Error(output);
       return output.trim();
     });
+
+  for (const version of tooOld.filter((old) => old !== '18'))
+    await check(`Node ${version}: the platform client in one sentence`, async () => {
+      const code = `import { createPlatformClient } from '@firmline/sdk/rest';
+try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }); } catch (error) { console.log(error.message); }`;
+      const output = await succeed(nodeOf(version), ['--input-type=module', '--eval', code], asStranger);
+      if (!/^This is Node [\d.]+, and @firmline\/sdk needs 22\.19 or later\.\n$/.test(output))
+        throw new Error(output);
+      return output.trim();
+    });
+  await check('a worker without anything of Node uses the platform client', async () =>
+    (await succeed(nodeOf('26'), [path.join(project, 'use-worker.mjs')], asStranger)).trim(),
+  );
+  await check('a page that only calls installs neither supabase-js nor undici', async () => {
+    const page: RunSettings = { ...inProject, cwd: path.join(home, 'page') };
+    const { megabytes } = await installRelease(path.join(root, 'dist/release'), page, ['sdk']);
+    const names = await readdir(path.join(page.cwd, 'node_modules/@supabase'));
+    if (names.join() !== 'postgrest-js' || existsSync(path.join(page.cwd, 'node_modules/undici')))
+      throw new Error(names.join());
+    return `${megabytes.toFixed(1)} MB`;
+  });
 
   const write = (name: string, ids: readonly string[]) =>
     writeFile(

@@ -51,14 +51,20 @@ export interface Installed {
 }
 
 /** Makes a project with nothing but the packages of a release, and installs it as a stranger does. */
-export async function installRelease(release: string, settings: RunSettings): Promise<Installed> {
+export async function installRelease(
+  release: string,
+  settings: RunSettings,
+  only: readonly string[] = packages,
+): Promise<Installed> {
   const { cwd } = settings;
   await mkdir(cwd, { recursive: true });
   await writeFile(
     path.join(cwd, 'package.json'),
     JSON.stringify({ name: 'stranger', private: true, type: 'module' }),
   );
-  const archives = (await readdir(release)).filter((file) => file.endsWith('.tgz'));
+  const archives = (await readdir(release)).filter(
+    (file) => file.endsWith('.tgz') && only.some((name) => file.startsWith(`firmline-${name}-`)),
+  );
   const begun = performance.now();
   const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
   await succeed('npm', ['install', ...flags, ...archives.map((file) => path.join(release, file))], settings);

@@ -4,7 +4,7 @@ import type { Transport, TransportFactory } from './transport.ts';
 
 /** The default transport: undici, loaded by the first request, which also decides on the proxy. */
 export const defaultTransport: TransportFactory = (origin) => {
-  requireNode(process.versions.node);
+  if (typeof process !== 'undefined') requireNode(process.versions.node);
   let loading: Promise<Transport> | undefined;
   let loaded: Transport | undefined;
   return {

@@ -1,6 +1,6 @@
 /** The page's audio session, which only some browsers have: https://www.w3.org/TR/audio-session/ */
 interface SessionNavigator {
-  readonly audioSession?: { type: string };
+  readonly audioSession: { type: string };
 }
 
 /** Calls in the page, and the type to restore after the last one. */
@@ -12,8 +12,8 @@ let before = 'auto';
  * @returns a function that restores the session
  */
 export function playAndRecord(): () => void {
-  const { audioSession } = (typeof navigator === 'undefined' ? {} : navigator) as SessionNavigator;
-  if (!audioSession) return () => {};
+  if (typeof navigator === 'undefined' || !('audioSession' in navigator)) return () => {};
+  const { audioSession } = navigator as Navigator & SessionNavigator;
   if (calls === 0) before = audioSession.type;
   calls += 1;
   audioSession.type = 'play-and-record';
