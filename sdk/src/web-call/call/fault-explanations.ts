@@ -7,152 +7,99 @@ export interface FaultExplanation {
   readonly hint: string;
 }
 
+const because =
+  (fault: Fault) =>
+  (code: ErrorCode, message: string, hint: string): FaultExplanation => ({ code, fault, message, hint });
+const [user, environment, internal] = [because('user'), because('environment'), because('internal')];
+
 const retryHint = 'Call start() again in a moment.';
 const newCallHint = 'Create another call with start().';
 const busyHint = 'Call start() again once it is free.';
 
 /** The microphone or camera, by daily-js's eight kinds. */
 const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
-  permissions: {
-    code: 'call-microphone-denied',
-    fault: 'user',
-    message: 'The microphone is not allowed for this page.',
-    hint: 'Say where this browser lets the visitor allow it; the call continues without it.',
-  },
-  'not-found': {
-    code: 'call-microphone-missing',
-    fault: 'user',
-    message: 'No microphone was found.',
-    hint: 'The call continues without one, and uses the next one that is connected.',
-  },
-  'mic-in-use': {
-    code: 'call-microphone-busy',
-    fault: 'user',
-    message: 'Another program uses the microphone.',
-    hint: busyHint,
-  },
-  'cam-in-use': {
-    code: 'call-camera-unavailable',
-    fault: 'user',
-    message: 'Another program uses the camera.',
-    hint: busyHint,
-  },
-  'cam-mic-in-use': {
-    code: 'call-microphone-busy',
-    fault: 'user',
-    message: 'Another program uses the camera and microphone.',
-    hint: busyHint,
-  },
-  constraints: {
-    code: 'call-microphone-missing',
-    fault: 'user',
-    message: 'The chosen microphone cannot be used.',
-    hint: 'Choose another one, or none: devices.setMicrophone(null).',
-  },
-  'undefined-mediadevices': {
-    code: 'call-microphone-denied',
-    fault: 'environment',
-    message: 'This page may not use a microphone.',
-    hint: 'Serve the page over https, and allow the microphone in its Permissions-Policy.',
-  },
-  unknown: {
-    code: 'call-microphone-missing',
-    fault: 'environment',
-    message: 'The microphone could not be started.',
-    hint: 'Look at the cause.',
-  },
+  permissions: user(
+    'call-microphone-denied',
+    'The microphone is not allowed for this page.',
+    'Say where this browser lets the visitor allow it; the call continues without it.',
+  ),
+  'not-found': user(
+    'call-microphone-missing',
+    'No microphone was found.',
+    'The call continues without one, and uses the next one that is connected.',
+  ),
+  'mic-in-use': user('call-microphone-busy', 'Another program uses the microphone.', busyHint),
+  'cam-in-use': user('call-camera-unavailable', 'Another program uses the camera.', busyHint),
+  'cam-mic-in-use': user('call-microphone-busy', 'Another program uses the camera and microphone.', busyHint),
+  constraints: user(
+    'call-microphone-missing',
+    'The chosen microphone cannot be used.',
+    'Choose another one, or none: devices.setMicrophone(null).',
+  ),
+  'undefined-mediadevices': environment(
+    'call-microphone-denied',
+    'This page may not use a microphone.',
+    'Serve the page over https, and allow the microphone in its Permissions-Policy.',
+  ),
+  unknown: environment(
+    'call-microphone-missing',
+    'The microphone could not be started.',
+    'Look at the cause.',
+  ),
 };
 
 /** Other messages for when only the camera failed. */
 const ofCamera: Readonly<Record<string, FaultExplanation>> = {
-  'permissions of a camera': {
-    code: 'call-camera-unavailable',
-    fault: 'user',
-    message: 'The camera is not allowed for this page.',
-    hint: 'The call continues without video; `camera: false` requests none.',
-  },
-  'not-found of a camera': {
-    code: 'call-camera-unavailable',
-    fault: 'user',
-    message: 'No camera was found.',
-    hint: 'The call continues without video; `camera: false` requests none.',
-  },
-  'constraints of a camera': {
-    code: 'call-camera-unavailable',
-    fault: 'user',
-    message: 'The chosen camera cannot be used.',
-    hint: 'Choose another one, or none: devices.setCamera(null).',
-  },
+  'permissions of a camera': user(
+    'call-camera-unavailable',
+    'The camera is not allowed for this page.',
+    'The call continues without video; `camera: false` requests none.',
+  ),
+  'not-found of a camera': user(
+    'call-camera-unavailable',
+    'No camera was found.',
+    'The call continues without video; `camera: false` requests none.',
+  ),
+  'constraints of a camera': user(
+    'call-camera-unavailable',
+    'The chosen camera cannot be used.',
+    'Choose another one, or none: devices.setCamera(null).',
+  ),
 };
 
 /** Fatal errors, by daily-js's ten kinds, and a call machine that did not load. */
 const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
-  'connection-error': {
-    code: 'call-connection-lost',
-    fault: 'environment',
-    message: 'The connection to the call was lost.',
-    hint: 'Call start() again once the network is back, or reconnect() if the room is kept.',
-  },
-  'load-failed': {
-    code: 'call-join-failed',
-    fault: 'environment',
-    message: 'A part of the call could not be loaded.',
-    hint: 'Check the network, `callMachineUrl`, and that the content security policy allows the call machine.',
-  },
-  ejected: {
-    code: 'call-ejected',
-    fault: 'environment',
-    message: 'The call was closed by the other side.',
-    hint: retryHint,
-  },
-  'exp-room': {
-    code: 'call-expired',
-    fault: 'environment',
-    message: 'The call has expired.',
-    hint: newCallHint,
-  },
-  'exp-token': {
-    code: 'call-expired',
-    fault: 'environment',
-    message: 'The access to the call has expired.',
-    hint: newCallHint,
-  },
-  'nbf-room': {
-    code: 'call-unavailable',
-    fault: 'environment',
-    message: 'The call is not open yet.',
-    hint: retryHint,
-  },
-  'nbf-token': {
-    code: 'call-unavailable',
-    fault: 'environment',
-    message: 'The access to the call does not hold yet.',
-    hint: retryHint,
-  },
-  'no-room': {
-    code: 'call-unavailable',
-    fault: 'environment',
-    message: 'The call does not exist any more.',
-    hint: 'Create another one. A room outlives its caller only with `roomDeleteOnUserLeaveEnabled: false`.',
-  },
-  'meeting-full': {
-    code: 'call-unavailable',
-    fault: 'environment',
-    message: 'The call is full.',
-    hint: retryHint,
-  },
-  'end-of-life': {
-    code: 'call-unsupported',
-    fault: 'internal',
-    message: 'This version of the call client is no longer supported.',
-    hint: 'Update @firmline/sdk: the service no longer accepts this version of daily-js.',
-  },
-  'not-allowed': {
-    code: 'call-unavailable',
-    fault: 'environment',
-    message: 'Joining the call was not allowed.',
-    hint: 'Check the meeting token: `transport.callToken` of the call.',
-  },
+  'connection-error': environment(
+    'call-connection-lost',
+    'The connection to the call was lost.',
+    'Call start() again once the network is back, or reconnect() if the room is kept.',
+  ),
+  'load-failed': environment(
+    'call-join-failed',
+    'A part of the call could not be loaded.',
+    'Check the network, `callMachineUrl`, and that the content security policy allows the call machine.',
+  ),
+  ejected: environment('call-ejected', 'The call was closed by the other side.', retryHint),
+  'exp-room': environment('call-expired', 'The call has expired.', newCallHint),
+  'exp-token': environment('call-expired', 'The access to the call has expired.', newCallHint),
+  'nbf-room': environment('call-unavailable', 'The call is not open yet.', retryHint),
+  'nbf-token': environment('call-unavailable', 'The access to the call does not hold yet.', retryHint),
+  'no-room': environment(
+    'call-unavailable',
+    'The call does not exist any more.',
+    'Create another one. A room outlives its caller only with `roomDeleteOnUserLeaveEnabled: false`.',
+  ),
+  'meeting-full': environment('call-unavailable', 'The call is full.', retryHint),
+  'end-of-life': internal(
+    'call-unsupported',
+    'This version of the call client is no longer supported.',
+    'Update @firmline/sdk: the service no longer accepts this version of daily-js.',
+  ),
+  'not-allowed': environment(
+    'call-unavailable',
+    'Joining the call was not allowed.',
+    'Check the meeting token: `transport.callToken` of the call.',
+  ),
 };
 
 /** Explanations by the library's kind of failure. */

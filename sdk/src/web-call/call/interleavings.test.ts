@@ -198,11 +198,11 @@ describe('every interleaving of what a call waits for and what happens to it', (
             await scheduler.waitIdle();
             // Without this, a call that goes well would never end.
             const over = disposes ? run.client.dispose() : run.client.stop();
-            let isOver = false;
-            const all = Promise.all([over, ...run.starts]).then(() => (isOver = true));
+            const course = { isOver: false };
+            const all = Promise.all([over, ...run.starts]).then(() => (course.isOver = true));
             await scheduler.waitIdle();
             // Only what never answers needs a timeout: nothing may go on after the call.
-            for (let wait = 0; wait < 300 && !isOver; wait += 1) {
+            for (let wait = 0; wait < 300 && !course.isOver; wait += 1) {
               await vi.advanceTimersByTimeAsync(100);
               await scheduler.waitIdle();
             }

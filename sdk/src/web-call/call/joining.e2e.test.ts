@@ -23,7 +23,7 @@ describe.each(dailyPackages)('what a call passes to the join, %s', (dailyPackage
       const devices = await navigator.mediaDevices.enumerateDevices();
       return devices.find(({ kind }) => kind === 'videoinput')!.deviceId;
     });
-    await client.chooseCamera(camera);
+    await client.choose('setCamera', camera);
     await client.start(target);
     expect(await ownPicture(client)).toBe('playable');
     expect(await openTracks(opened)).toEqual(expect.arrayContaining(['audio', 'video']));

@@ -1,5 +1,5 @@
 import type { Page } from './browser-types.ts';
-import type { CallTarget, CallState, Participant, WebCall, WebCallEvents } from '../index.ts';
+import type { CallTarget, CallState, DeviceList, Participant, WebCall, WebCallEvents } from '../index.ts';
 import type {
   ClientAction,
   EventPattern,
@@ -20,7 +20,8 @@ export interface PageClient {
   dispose(): Promise<void>;
   reconnect(webCall: WebCall): Promise<WebCall | null>;
   setMuted(muted: boolean): Promise<void>;
-  chooseCamera(id: string): Promise<void>;
+  choose(kind: 'setMicrophone' | 'setCamera' | 'setSpeaker', id: string): Promise<void>;
+  devices(): Promise<DeviceList>;
   participants(): Promise<readonly Participant[]>;
   /** Begins all actions in one go, then waits for all. */
   run(...actions: readonly ClientAction[]): Promise<Outcome[]>;
@@ -60,7 +61,8 @@ export async function openClient(
     stop: async () => void (await runOne({ do: 'stop' })),
     prepare: async () => void (await runOne({ do: 'prepare' })),
     dispose: async () => void (await runOne({ do: 'dispose' })),
-    chooseCamera: async (id) => void (await runOne({ do: 'choose-camera', id })),
+    choose: async (kind, id) => void (await runOne({ do: kind, id })),
+    devices: async () => (await runOne({ do: 'list-devices' })) as DeviceList,
     participants: async () =>
       (await page.evaluate(
         (client) => window.callPage.look(client, 'participants'),

@@ -39,8 +39,12 @@ async function act({ client, media }: Entry, action: ClientAction): Promise<unkn
       return client.reconnect(action.webCall);
     case 'mute':
       return client.setMuted(action.muted);
-    case 'choose-camera':
-      return client.devices.setCamera(action.id);
+    case 'setMicrophone':
+    case 'setCamera':
+    case 'setSpeaker':
+      return client.devices[action.do](action.id);
+    case 'list-devices':
+      return client.devices.list();
     case 'say':
       return client.say(action.message, action.endCallAfterSpoken);
     case 'amplify':

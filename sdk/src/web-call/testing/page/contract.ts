@@ -34,10 +34,10 @@ export interface RecordedEvent {
 export type ClientAction =
   | { readonly do: 'start'; readonly target: CallTarget }
   | { readonly do: 'reconnect'; readonly webCall: WebCall }
-  | { readonly do: 'stop' | 'prepare' | 'dispose' }
+  | { readonly do: 'stop' | 'prepare' | 'dispose' | 'list-devices' }
   | { readonly do: 'amplify'; readonly gain: number }
   | { readonly do: 'mute'; readonly muted: boolean }
-  | { readonly do: 'choose-camera'; readonly id: string }
+  | { readonly do: 'setMicrophone' | 'setCamera' | 'setSpeaker'; readonly id: string }
   | { readonly do: 'say'; readonly message: string; readonly endCallAfterSpoken?: boolean };
 
 /** Outcome of an action. */
