@@ -1,23 +1,11 @@
-import type { ErrorCode, Fault } from '../../errors.ts';
-
-export interface FaultExplanation {
-  readonly code: ErrorCode;
-  readonly fault: Fault;
-  readonly message: string;
-  readonly hint: string;
-}
-
-const because =
-  (fault: Fault) =>
-  (code: ErrorCode, message: string, hint: string): FaultExplanation => ({ code, fault, message, hint });
-const [user, environment, internal] = [because('user'), because('environment'), because('internal')];
+import { environment, internal, user, type Explanation } from './explanation.ts';
 
 const retryHint = 'Call start() again in a moment.';
 const newCallHint = 'Create another call with start().';
 const busyHint = 'Call start() again once it is free.';
 
 /** The microphone or camera, by daily-js's eight kinds. */
-const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
+const cameraKinds: Readonly<Record<string, Explanation>> = {
   permissions: user(
     'call-microphone-denied',
     'The microphone is not allowed for this page.',
@@ -49,7 +37,7 @@ const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
 };
 
 /** Other messages for when only the camera failed. */
-const ofCamera: Readonly<Record<string, FaultExplanation>> = {
+const ofCamera: Readonly<Record<string, Explanation>> = {
   'permissions of a camera': user(
     'call-camera-unavailable',
     'The camera is not allowed for this page.',
@@ -68,7 +56,7 @@ const ofCamera: Readonly<Record<string, FaultExplanation>> = {
 };
 
 /** Fatal errors, by daily-js's ten kinds, and a call machine that did not load. */
-const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
+const fatalKinds: Readonly<Record<string, Explanation>> = {
   'connection-error': environment(
     'call-connection-lost',
     'The connection to the call was lost.',
@@ -103,6 +91,6 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
 };
 
 /** Explanations by the library's kind of failure. */
-export const faultExplanations: ReadonlyMap<string, FaultExplanation> = new Map(
+export const faultExplanations: ReadonlyMap<string, Explanation> = new Map(
   Object.entries({ ...cameraKinds, ...ofCamera, ...fatalKinds }),
 );

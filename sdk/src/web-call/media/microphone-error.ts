@@ -1,5 +1,5 @@
-import type { ErrorCode, Fault } from '../../errors.ts';
 import { CallError } from '../call/call-error.ts';
+import { environment, user, type Explanation } from '../call/explanation.ts';
 import { isAllowedByPolicy } from './permissions-policy.ts';
 
 /** The page's context, as far as it explains why there is no microphone. */
@@ -12,76 +12,64 @@ export interface MicrophoneSurroundings {
   readonly isAllowedByPolicy: boolean | undefined;
 }
 
-type Explanation = readonly [code: ErrorCode, fault: Fault, message: string, hint: string];
-
 const explanations = {
-  denied: [
+  denied: user(
     'call-microphone-denied',
-    'user',
     'The microphone is not allowed for this page.',
     'Say where this browser lets the visitor allow it; start() does not ask again before that.',
-  ],
-  'denied-by-system': [
+  ),
+  'denied-by-system': user(
     'call-microphone-denied',
-    'user',
     'The system does not let this browser use the microphone.',
     'The visitor has to allow it in the privacy settings of the system.',
-  ],
-  dismissed: [
+  ),
+  dismissed: user(
     'call-microphone-denied',
-    'user',
     'The question for the microphone was closed without an answer.',
     'Call start() again: the browser asks once more.',
-  ],
-  'denied-by-policy': [
+  ),
+  'denied-by-policy': environment(
     'call-microphone-denied',
-    'environment',
     'The page around this one does not let it use a microphone.',
     'Give the frame allow="microphone", or open the page in its own tab.',
-  ],
-  insecure: [
+  ),
+  insecure: environment(
     'call-microphone-denied',
-    'environment',
     'This page may not use a microphone: it was not opened over https.',
     'Serve the page over https.',
-  ],
-  unsupported: [
+  ),
+  unsupported: environment(
     'call-unsupported',
-    'environment',
     'This browser cannot use a microphone here.',
     'Offer another browser: this one has no navigator.mediaDevices or no WebRTC here.',
-  ],
-  missing: [
+  ),
+  missing: user(
     'call-microphone-missing',
-    'user',
     'No microphone was found.',
     'Call start() again once one is connected.',
-  ],
-  busy: [
+  ),
+  busy: user(
     'call-microphone-busy',
-    'user',
     'Another program uses the microphone.',
     'Call start() again once it is free.',
-  ],
-  unfit: [
+  ),
+  unfit: user(
     'call-microphone-missing',
-    'user',
     'The chosen microphone cannot be used.',
     'Choose another one, or none: devices.setMicrophone(null).',
-  ],
-  unknown: [
+  ),
+  unknown: environment(
     'call-microphone-missing',
-    'environment',
     'The microphone could not be started.',
     'Look at the cause.',
-  ],
+  ),
 } as const satisfies Readonly<Record<string, Explanation>>;
 
 type MicrophoneFailure = keyof typeof explanations;
 
 const problem = (kind: MicrophoneFailure, cause?: unknown): CallError => {
-  const [code, fault, message, hint] = explanations[kind];
-  return new CallError(message, { code, fault, hint, kind, cause });
+  const { message, ...options } = explanations[kind];
+  return new CallError(message, { ...options, kind, cause });
 };
 
 /** Failures by the browser's error name. */

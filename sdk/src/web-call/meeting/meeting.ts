@@ -65,7 +65,7 @@ export type Meeting = Pick<DailyCall, Name>;
 export const createMeeting = (mode: CallMode, scope: () => CallScope | undefined): Meeting =>
   Object.fromEntries(
     Object.entries(methods).map(([name, method]: [string, Method]) => {
-      const open = () => require(name, method, mode, scope());
+      const open = () => openCall(name, method, mode, scope());
       return [name, method.isSync ? tell(name as Name, method, open) : ask(name as Name, method, open)];
     }),
   ) as object as Meeting;
@@ -76,7 +76,7 @@ interface OpenCall {
 }
 
 /** The call, if the method may be used in its state. */
-function require(name: string, { only, when, hint }: Method, mode: CallMode, scope?: CallScope): OpenCall {
+function openCall(name: string, { only, when, hint }: Method, mode: CallMode, scope?: CallScope): OpenCall {
   if (only && only !== mode) throw refused(`${name}() is ${places[only]}`, 'call-unsupported');
   const state = scope?.meetingState ?? 'new';
   if (when === 'not-joined' && (state === 'joining' || state === 'joined'))
@@ -130,8 +130,9 @@ function request(daily: DailyCall, name: Name, args: readonly unknown[]): unknow
 
 function prepared(name: Name, args: readonly unknown[], check?: Check): readonly unknown[] {
   check?.(args[0], `The input of ${name}()`);
-  const [first, ...rest] = args.map(copyOf);
-  return name === 'updateReceiveSettings' ? [withoutLocal(first as object), ...rest] : args.map(copyOf);
+  const copies = args.map(copyOf);
+  if (name === 'updateReceiveSettings') copies[0] = withoutLocal(copies[0] as object);
+  return copies;
 }
 
 const places: Readonly<Record<CallMode, string>> = {

@@ -1,0 +1,16 @@
+import type { ErrorCode, Fault } from '../../errors.ts';
+
+/** Why something failed: what a developer reads, and what a page chooses its words by. */
+export interface Explanation {
+  readonly code: ErrorCode;
+  readonly fault: Fault;
+  readonly message: string;
+  readonly hint: string;
+}
+
+const because =
+  (fault: Fault) =>
+  (code: ErrorCode, message: string, hint: string): Explanation => ({ code, fault, message, hint });
+
+/** Explanations of failures that the user, the environment or the page's code is to blame for. */
+export const [user, environment, internal] = [because('user'), because('environment'), because('internal')];
