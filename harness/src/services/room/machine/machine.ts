@@ -17,9 +17,6 @@ export class Machine implements CallMachineHandle {
   /** The room's address, once the page has given it. */
   url: unknown;
   session: Session | null = null;
-  /** Settings of running remote media players, by id. */
-  readonly players = new Map<string, Readonly<Record<string, unknown>>>();
-  playersStarted = 0;
 
   constructor(id: string) {
     this.#id = id;
@@ -122,7 +119,6 @@ export class Machine implements CallMachineHandle {
     this.session = null;
     window.removeEventListener('beforeunload', this.#leaving);
     session?.end(how);
-    this.players.clear();
     this.store.clear();
   }
 

@@ -29,7 +29,6 @@ export interface Settings {
   readonly userData: unknown;
   readonly autoSubscribe: boolean;
   readonly inputSettings: InputSettings;
-  readonly sendSettings: Readonly<Record<string, unknown>>;
   readonly receiveSettings: Readonly<Record<string, unknown>>;
   /** Constraints of the microphone, over the browser's defaults. */
   readonly constraints: MediaTrackConstraints;
@@ -48,7 +47,6 @@ export const initialSettings: Settings = {
   userData: undefined,
   autoSubscribe: true,
   inputSettings: defaults,
-  sendSettings: {},
   receiveSettings: {},
   constraints: {},
   localLevelMs: null,

@@ -8,12 +8,15 @@ const names = [
   'abort-test-websocket-connectivity',
   'daily-method-set-play-ding',
   'daily-method-start-live-streaming',
+  'daily-method-start-remote-media-player',
   'daily-method-start-transcription',
   'daily-method-stop-live-streaming',
+  'daily-method-stop-remote-media-player',
   'daily-method-stop-transcription',
   'daily-method-update-live-streaming',
   'daily-method-update-live-streaming-endpoints',
   'daily-method-update-recording',
+  'daily-method-update-remote-media-player',
   'daily-method-update-transcription',
   'daily-method-update-waiting-participant',
   'daily-method-update-waiting-participants',
@@ -24,6 +27,7 @@ const names = [
   'get-camera-facing-mode',
   'get-daily-lang',
   'get-meeting-session',
+  'get-single-participant-receive-settings',
   'local-screen-update',
   'send-dtmf',
   'set-active-speaker-mode',
@@ -41,6 +45,7 @@ const names = [
   'stop-test-p2p-call-quality',
   'test-p2p-call-quality',
   'transmit-log',
+  'update-send-settings',
 ] as const;
 
 export const ignoredActions: Actions = Object.fromEntries(names.map((name) => [name, pass]));

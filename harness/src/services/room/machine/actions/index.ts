@@ -3,7 +3,6 @@ import type { Action } from '../machine.ts';
 import { callActions } from './call.ts';
 import { deviceActions } from './devices.ts';
 import { levelActions } from './levels.ts';
-import { playerActions } from './media-player.ts';
 import { ignoredActions } from './ignored.ts';
 import { recordingActions } from './recording.ts';
 import { settingsActions } from './settings.ts';
@@ -15,7 +14,6 @@ export const actions: Readonly<Record<string, Action | undefined>> = {
   ...callActions,
   ...deviceActions,
   ...levelActions,
-  ...playerActions,
   ...recordingActions,
   ...settingsActions,
 };

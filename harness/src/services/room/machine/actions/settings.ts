@@ -1,9 +1,9 @@
-import { at, mergeInputSettings, sourceOf } from '../settings.ts';
+import { mergeInputSettings, sourceOf } from '../settings.ts';
 import type { Actions } from '../machine.ts';
 
 const fieldsOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
 
-/** The participant's data and its input, send and receive settings. */
+/** The participant's data and its input and receive settings. */
 export const settingsActions: Actions = {
   'update-input-settings': async (machine, message) => {
     const requested = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
@@ -33,12 +33,6 @@ export const settingsActions: Actions = {
     machine.bus.reply(message, { userData });
   },
 
-  'update-send-settings': (machine, message) => {
-    const sendSettings = { ...machine.settings.sendSettings, ...fieldsOf(message['sendSettings']) };
-    machine.settings = { ...machine.settings, sendSettings };
-    machine.bus.reply(message, { sendSettings });
-    machine.bus.post('send-settings-updated', { sendSettings });
-  },
   'update-receive-settings': (machine, message) => {
     const all = { ...machine.settings.receiveSettings, ...fieldsOf(message['receiveSettings']) };
     // Inherited values are not stored.
@@ -48,11 +42,5 @@ export const settingsActions: Actions = {
     machine.settings = { ...machine.settings, receiveSettings };
     machine.bus.reply(message, { receiveSettings });
     machine.bus.post('receive-settings-updated', { receiveSettings });
-  },
-  'get-single-participant-receive-settings': ({ bus, settings }, message) => {
-    const { id, showInheritedValues } = message;
-    const own = at(settings.receiveSettings, String(id));
-    const inherited = showInheritedValues === true ? at(settings.receiveSettings, 'base') : undefined;
-    bus.reply(message, { receiveSettings: own ?? inherited ?? {} });
   },
 };

@@ -230,40 +230,10 @@ describe("a page's settings", () => {
     const receive = `testPage.call.updateReceiveSettings(${JSON.stringify(layers)})`;
     expect(await run(receive)).toEqual({ receiveSettings: layers });
     await page.event('receive-settings-updated', /"layer":1/);
-    const inherited = 'testPage.call.getReceiveSettings("base")';
-    expect(await run(inherited)).toEqual({ video: { layer: 1 } });
 
-    const send = await run('testPage.call.updateSendSettings({ video: "bandwidth-optimized" })');
-    expect(send).toEqual({ video: 'bandwidth-optimized' });
-    await page.event('send-settings-updated', /bandwidth-optimized/);
     const to = { sessionId: 'x', toEndPoint: 'sip:a@b.example' };
     for (const method of ['sipCallTransfer', 'sipRefer']) {
       expect(await run(`testPage.call.${method}(${JSON.stringify(to)})`)).toBeDefined();
     }
-  });
-
-  it('plays remote media', async () => {
-    const page = await open();
-    await page.join(createCall([], {}));
-    const start = `testPage.call.startRemoteMediaPlayer({ url: 'https://a.example/b.mp3', settings: { volume: 2 } })`;
-    const started = await page.run<{ session_id: string }>(start);
-    const { session_id: id } = started;
-    const playing = { state: 'playing', settings: { state: 'play', volume: 2 } };
-    expect(started).toEqual({ session_id: id, remoteMediaPlayerState: playing });
-    expect(await page.event('remote-media-player-started')).toMatchObject({
-      data: { session_id: id, updatedBy: expect.any(String), remoteMediaPlayerState: playing },
-    });
-    const pause = `testPage.call.updateRemoteMediaPlayer({ session_id: '${id}', settings: { state: 'pause' } })`;
-    const paused = { state: 'paused', settings: { state: 'pause', volume: 2 } };
-    expect(await page.run(pause)).toEqual({ session_id: id, remoteMediaPlayerState: paused });
-    expect(await page.event('remote-media-player-updated')).toMatchObject({
-      data: { remoteMediaPlayerState: paused },
-    });
-    const stop = `testPage.call.stopRemoteMediaPlayer('${id}').then(() => 'stopped', (cause) => cause)`;
-    expect(await page.run(stop)).toBe('stopped');
-    expect(await page.event('remote-media-player-stopped')).toMatchObject({
-      data: { session_id: id, reason: 'stopped-by-peer' },
-    });
-    expect(await page.run(stop)).toMatchObject({ error: 'not-found' });
   });
 });

@@ -32,11 +32,7 @@ const watched = [
   'local-screen-share-stopped',
   'local-screen-share-canceled',
   'selected-devices-updated',
-  'send-settings-updated',
   'receive-settings-updated',
-  'remote-media-player-started',
-  'remote-media-player-updated',
-  'remote-media-player-stopped',
 ] as const;
 
 const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
