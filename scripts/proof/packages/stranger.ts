@@ -92,7 +92,6 @@ const exit = process.exit.bind(process);
 const log = console.log;
 globalThis.fetch = async (request, init) => Response.json([{ id: 'c1', url: String(request.url ?? request), authorization: new Headers(init?.headers ?? request.headers).get('authorization') }]);
 delete globalThis.process;
-delete globalThis.Buffer;
 const response = await worker.fetch(new Request('https://worker.example'), { baseUrl: 'https://platform.example', token: 'key' });
 log(await response.text());
 exit(0);
