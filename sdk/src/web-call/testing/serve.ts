@@ -16,6 +16,7 @@ const contentSecurityPolicy = (stackUrl: string) =>
     'default-src': ["'none'"],
     'script-src': ["'self'", stackUrl, 'blob:', "'wasm-unsafe-eval'"],
     'connect-src': ["'self'", stackUrl, stackUrl.replace('http', 'ws')],
+    'frame-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     'worker-src': ["'self'", 'blob:'],
   })
@@ -34,16 +35,19 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<[name
   }
 }
 
-/** Pages as others write them. Few tests open one, so it is bundled when it is opened. */
+/** Pages as others write them, and those of the meeting tests. Few tests open one, so it is bundled when it is opened. */
 const foreignPages: Readonly<Record<string, string>> = {
   react: './page/react-page.tsx',
   vendor: './page/vendor-page.ts',
+  meeting: '../meeting/testing/page.ts',
+  prebuilt: '../meeting/testing/prebuilt.ts',
 };
 
 export interface CallPageServer {
   /**
-   * Origin of the page with the client, `/`, of the one with daily-js alone, `/bare`, of one in React, `/react`, and of one
-   * written for the vendor's client, `/vendor`.
+   * Origin of the page with the client, `/`, of the one with daily-js alone, `/bare`, of one in React, `/react`, of one
+   * written for the vendor's client, `/vendor`, of one with a meeting alone, `/meeting`, and of a stand-in for Daily's own
+   * frame, `/prebuilt`.
    */
   readonly origin: string;
   /** Path of the script with daily-js, which the client loads on demand. */

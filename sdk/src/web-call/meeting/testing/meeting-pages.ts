@@ -1,7 +1,8 @@
+/// <reference types="@firmline/harness/testing" />
 import { launchBrowser } from '@firmline/harness/browser';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { type CallPageServer, serveCallPage } from '../../testing/serve.ts';
 import type { TransportEvents } from '../../transport/transport.ts';
-import { prebuiltScript, type ScriptServer, serveScripts } from './serve.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
@@ -11,14 +12,13 @@ export class MeetingPages {
   page!: Page;
   /** Uncaught errors, and errors on the console. */
   complaints: string[] = [];
-  #server!: ScriptServer;
+  #server!: CallPageServer;
 
   constructor(dailyJs: string) {
     let browser: Browser;
     beforeAll(async () => {
-      const entry = new URL('./page.ts', import.meta.url);
       [this.#server, browser] = await Promise.all([
-        serveScripts({ '/meeting': entry, '/prebuilt': prebuiltScript }, dailyJs),
+        serveCallPage(inject('stack').url, dailyJs),
         launchBrowser(),
       ]);
     });
