@@ -66,13 +66,10 @@ export const fields =
 
 /** An object whose every entry passes a check. */
 export const entries =
-  (check: Check, checkKey: Check = () => {}): Check =>
+  (check: Check): Check =>
   (value, field) => {
     object(value, field);
-    for (const [key, entry] of Object.entries(value as Fields)) {
-      checkKey(key, `A key of ${field}`);
-      check(entry, `${field}[${show(key)}]`);
-    }
+    for (const [key, entry] of Object.entries(value as Fields)) check(entry, `${field}[${show(key)}]`);
   };
 
 /** All of these checks, in this order. */

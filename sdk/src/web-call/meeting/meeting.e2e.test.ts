@@ -29,7 +29,7 @@ describe.each(dailyPackages)('the rules of a meeting on the real daily-js, %s', 
     const url = mode === 'prebuilt' ? pages.prebuiltUrl : await createRoom();
     await pages.page.evaluate((room) => window.meetingPage.join(room), url);
   };
-  const use = ({ method, input }: Case) =>
+  const use = ({ method, input }: Pick<Case, 'method' | 'input'>) =>
     pages.page.evaluate(
       async (name, given) => ({
         ours: await window.meetingPage.use(name, given),

@@ -20,7 +20,7 @@ function library() {
   return { given, daily };
 }
 
-async function use({ method, input }: Case): Promise<unknown> {
+async function use({ method, input }: Pick<Case, 'method' | 'input'>): Promise<unknown> {
   const meeting = t.client.meeting as unknown as Record<keyof Meeting, (given: unknown) => unknown>;
   return meeting[method](input);
 }

@@ -100,9 +100,10 @@ const playerSettings = fields({
 export const rules = {
   userName: text,
   userData,
-  receiveSettings: entries(either('inherit', fields({ video, screenVideo: video })), (key, field) => {
-    if (key === '') throw invalidInput(`${field} must be 'local', a participant id or '*'.`);
-  }),
+  receiveSettings: all(
+    entries(either('inherit', fields({ video, screenVideo: video }))),
+    provided("must have keys that are 'local', a participant id or '*'.", (settings) => !('' in settings)),
+  ),
   inputSettings: fields({
     audio: optional(fields({ processor: optional(fields({ type: oneOf('none', 'noise-cancellation') })) })),
     video: optional(fields({ processor: optional(videoProcessor) })),

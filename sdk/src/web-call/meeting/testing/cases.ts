@@ -12,17 +12,16 @@ export interface Case {
   readonly isOurs?: true;
 }
 
+/** @param words what follows the name of the input in the sentence that refuses it */
 const on =
   (method: keyof Meeting, mode: CallMode) =>
-  (input: unknown, refused?: string): Case => ({
+  (input: unknown, words?: string): Case => ({
     method,
     mode,
     input,
-    ...(refused !== undefined && { refused }),
+    ...(words !== undefined && { refused: `The input of ${method}()${words}` }),
   });
 const onlyOurs = (one: Case): Case => ({ ...one, isOurs: true });
-/** The start of a sentence about a method's input. */
-const its = (method: keyof Meeting, field: string) => `The input of ${method}()${field}`;
 
 const tray = on('updateCustomTrayButtons', 'prebuilt');
 const integration = on('setCustomIntegrations', 'prebuilt');
@@ -33,212 +32,161 @@ const receive = on('updateReceiveSettings', 'call-object');
 const inputs = on('updateInputSettings', 'call-object');
 const data = on('setUserData', 'call-object');
 
-const button = { iconPath: 'https://firm.example/help.png', label: 'Help', tooltip: 'Help' };
-const notes = { label: 'Notes', location: 'sidebar', srcdoc: '' };
-const party = { sessionId: 'session', toEndPoint: 'sip:dana@firm.example' };
-const video = { url: 'https://firm.example/a.mp4' };
-const blur = (strength: unknown) => ({
-  video: { processor: { type: 'background-blur', config: { strength } } },
-});
-const image = (source: unknown) => ({
-  video: { processor: { type: 'background-image', config: { source } } },
-});
-const trayField = (field: string) => its('updateCustomTrayButtons', `["help"].${field}`);
-const noteField = (field: string) => its('setCustomIntegrations', `["notes"]${field}`);
-const blurField = its(
-  'updateInputSettings',
-  '.video.processor.config.strength must be above 0 and at most 1, not ',
-);
-const preset = its(
-  'updateInputSettings',
-  ".video.processor.config.source must be a preset's integer from 1 to 10, an image's URL, an ArrayBuffer or 'default', not ",
-);
-const layer = its(
-  'updateReceiveSettings',
-  '["*"].video.layer must be a non-negative integer or \'inherit\', not ',
-);
+const help = (fields: object, words?: string) =>
+  tray(
+    { help: { iconPath: 'https://firm.example/help.png', label: 'Help', tooltip: 'Help', ...fields } },
+    words && `["help"].${words}`,
+  );
+const notes = (fields: object, words?: string) =>
+  integration({ notes: { label: 'Notes', location: 'sidebar', ...fields } }, words && `["notes"]${words}`);
+const video = (type: string, config: object, words?: string) =>
+  inputs({ video: { processor: { type, config } } }, words && `.video.processor.${words}`);
+const blur = (strength: unknown, shown?: string) =>
+  video(
+    'background-blur',
+    { strength },
+    shown && `config.strength must be above 0 and at most 1, not ${shown}.`,
+  );
+const preset = "a preset's integer from 1 to 10, an image's URL, an ArrayBuffer or 'default'";
+const image = (source: unknown, shown?: string) =>
+  video('background-image', { source }, shown && `config.source must be ${preset}, not ${shown}.`);
+const layer = (value: unknown, shown?: string) =>
+  receive(
+    { '*': { video: { layer: value } } },
+    shown && `["*"].video.layer must be a non-negative integer or 'inherit', not ${shown}.`,
+  );
+const volume = (value: unknown, shown?: string) =>
+  player(
+    { url: 'https://firm.example/a.mp4', settings: { volume: value } },
+    shown && `.settings.volume must be a number from 0 to 2, not ${shown}.`,
+  );
 
 /** The rules of the specification, each with a value on either side. */
 export const cases: readonly Case[] = [
   data({ firm: 'hartwell' }),
   data('x'.repeat(4096)),
-  data('x'.repeat(4097), its('setUserData', ' may have at most 4096 characters, not 4097.')),
-  onlyOurs(data(() => {}, its('setUserData', ' must be serialisable to JSON.'))),
+  data('x'.repeat(4097), ' may have at most 4096 characters, not 4097.'),
+  onlyOurs(data(() => {}, ' must be serialisable to JSON.')),
 
   inputs({ audio: { processor: { type: 'noise-cancellation' } } }),
   inputs(
     { audio: { processor: { type: 'robot' } } },
-    its('updateInputSettings', '.audio.processor.type must be one of none, noise-cancellation, not "robot".'),
+    '.audio.processor.type must be one of none, noise-cancellation, not "robot".',
   ),
-  inputs(
-    { video: { processor: { type: 'background-fire' } } },
-    its(
-      'updateInputSettings',
-      '.video.processor.type must be one of none, background-blur, background-image, face-detection, not "background-fire".',
-    ),
+  video(
+    'fire',
+    {},
+    'type must be one of none, background-blur, background-image, face-detection, not "fire".',
   ),
-  inputs(blur(1)),
-  inputs(blur(0.01)),
-  inputs(blur(0), `${blurField}0.`),
-  inputs(blur(1.01), `${blurField}1.01.`),
-  inputs(blur('0.5'), `${blurField}"0.5".`),
-  inputs(image(1)),
-  inputs(image(10)),
-  inputs(image('https://firm.example/office.PNG')),
-  inputs(image(0), `${preset}0.`),
-  inputs(image(11), `${preset}11.`),
-  inputs(image(2.5), `${preset}2.5.`),
-  onlyOurs(inputs(image('3'), `${preset}"3".`)),
-  inputs(
-    image('https://firm.example/office.gif'),
-    its(
-      'updateInputSettings',
-      '.video.processor.config.source must be a supported image type (jpg, jpeg, png).',
-    ),
+  blur(1),
+  blur(0.01),
+  blur(0, '0'),
+  blur(1.01, '1.01'),
+  blur('0.5', '"0.5"'),
+  image(1),
+  image(10),
+  image('https://firm.example/office.PNG'),
+  image(0, '0'),
+  image(11, '11'),
+  image(2.5, '2.5'),
+  onlyOurs(image('3', '"3"')),
+  video(
+    'background-image',
+    { source: 'https://firm.example/a.gif' },
+    'config.source must be a supported image type (jpg, jpeg, png).',
   ),
 
-  receive({ '*': { video: { layer: 0 } } }),
+  layer(0),
+  layer('inherit'),
+  layer(-1, '-1'),
+  layer(1.5, '1.5'),
   receive({ id: { video: { layer: 2 }, screenVideo: 'inherit' } }),
-  receive({ id: { video: { layer: 'inherit' } } }),
   onlyOurs(receive({ local: { video: { layer: 0 } } })),
-  receive(
-    { '': 'inherit' },
-    "A key of The input of updateReceiveSettings() must be 'local', a participant id or '*'.",
-  ),
-  receive({ '*': { video: { layer: -1 } } }, `${layer}-1.`),
-  receive({ '*': { video: { layer: 1.5 } } }, `${layer}1.5.`),
+  receive({ '': 'inherit' }, " must have keys that are 'local', a participant id or '*'."),
 
-  tray({ help: button }),
-  tray({ help: { ...button, visualState: 'sidebar-open' } }),
-  tray(
-    { help: { ...button, iconPath: 'help.png' } },
-    `${trayField('iconPath')} must be a URL, not "help.png".`,
-  ),
-  tray(
-    { help: { ...button, iconPathDarkMode: 'x' } },
-    `${trayField('iconPathDarkMode')} must be a URL, not "x".`,
-  ),
-  tray(
-    { help: { ...button, visualState: 'open' } },
-    `${trayField('visualState')} must be one of default, sidebar-open, active, not "open".`,
+  help({}),
+  help({ visualState: 'sidebar-open' }),
+  help({ iconPath: 'help.png' }, 'iconPath must be a URL, not "help.png".'),
+  help({ iconPathDarkMode: 'x' }, 'iconPathDarkMode must be a URL, not "x".'),
+  help({ visualState: 'open' }, 'visualState must be one of default, sidebar-open, active, not "open".'),
+
+  notes({ srcdoc: '' }),
+  notes({ src: 'https://firm.example/notes', controlledBy: ['id'] }),
+  onlyOurs(notes({ srcdoc: '', label: undefined }, '.label must be a required string, not undefined.')),
+  notes({ srcdoc: '', location: 'top' }, '.location must be one of main, sidebar, not "top".'),
+  notes({}, ' needs src or srcdoc.'),
+  notes({ srcdoc: '', src: 'https://firm.example' }, ' cannot have both src and srcdoc.'),
+  notes({ src: 'notes' }, '.src must be a URL, not "notes".'),
+  notes(
+    { srcdoc: '', controlledBy: 'nobody' },
+    `.controlledBy must be '*', 'owners' or a list of ids, not "nobody".`,
   ),
 
-  integration({ notes }),
-  integration({
-    notes: { ...notes, srcdoc: undefined, src: 'https://firm.example/notes', controlledBy: ['id'] },
-  }),
-  onlyOurs(
-    integration(
-      { notes: { location: 'main', srcdoc: '' } },
-      `${noteField('.label')} must be a required string, not undefined.`,
-    ),
-  ),
-  integration(
-    { notes: { ...notes, location: 'top' } },
-    `${noteField('.location')} must be one of main, sidebar, not "top".`,
-  ),
-  integration({ notes: { label: 'Notes', location: 'main' } }, `${noteField('')} needs src or srcdoc.`),
-  integration(
-    { notes: { ...notes, src: 'https://firm.example' } },
-    `${noteField('')} cannot have both src and srcdoc.`,
-  ),
-  integration(
-    { notes: { label: 'Notes', location: 'main', src: 'notes' } },
-    `${noteField('.src')} must be a URL, not "notes".`,
-  ),
-  integration(
-    { notes: { ...notes, controlledBy: 'nobody' } },
-    `${noteField('.controlledBy')} must be '*', 'owners' or a list of ids, not "nobody".`,
-  ),
-
-  transfer(party),
+  transfer({ sessionId: 'a', toEndPoint: 'sip:dana@firm.example' }),
   transfer({ sessionId: 'a', toEndPoint: '+4930', callerId: '+4940' }),
+  transfer({ toEndPoint: '+4930' }, '.sessionId must be a required string, not undefined.'),
+  transfer({ sessionId: 'a', toEndPoint: 7 }, '.toEndPoint must be a required string, not 7.'),
+  transfer({ sessionId: 'a', toEndPoint: 'tel:1' }, ".toEndPoint must start with 'sip:' or '+'."),
   transfer(
-    { toEndPoint: '+4930' },
-    its('sipCallTransfer', '.sessionId must be a required string, not undefined.'),
+    { sessionId: 'a', toEndPoint: 'sip:dana@firm.example', callerId: '+4940' },
+    " has a callerId, which is valid only for PSTN numbers: toEndPoint must start with '+'.",
   ),
-  transfer(
-    { sessionId: 'a', toEndPoint: 7 },
-    its('sipCallTransfer', '.toEndPoint must be a required string, not 7.'),
-  ),
-  transfer(
-    { ...party, toEndPoint: 'tel:1' },
-    its('sipCallTransfer', ".toEndPoint must start with 'sip:' or '+'."),
-  ),
-  transfer(
-    { ...party, callerId: '+4940' },
-    its(
-      'sipCallTransfer',
-      " has a callerId, which is valid only for PSTN numbers: toEndPoint must start with '+'.",
-    ),
-  ),
-  refer(party),
+  refer({ sessionId: 'a', toEndPoint: 'sip:dana@firm.example' }),
   refer(
-    { ...party, toEndPoint: '+4930' },
-    its('sipRefer', ".toEndPoint must be a sip address ('sip:…') for SIP refer."),
+    { sessionId: 'a', toEndPoint: '+4930' },
+    ".toEndPoint must be a sip address ('sip:…') for SIP refer.",
   ),
 
-  player({ ...video, settings: { volume: 0 } }),
-  player({ ...video, settings: { volume: 2 } }),
-  player(
-    { ...video, settings: { volume: 2.1 } },
-    its('startRemoteMediaPlayer', '.settings.volume must be a number from 0 to 2, not 2.1.'),
-  ),
-  player(
-    { ...video, settings: { volume: -1 } },
-    its('startRemoteMediaPlayer', '.settings.volume must be a number from 0 to 2, not -1.'),
-  ),
-  player(
-    { ...video, settings: { volume: '1' } },
-    its('startRemoteMediaPlayer', '.settings.volume must be a number from 0 to 2, not "1".'),
-  ),
+  volume(0),
+  volume(2),
+  volume(2.1, '2.1'),
+  volume(-1, '-1'),
+  volume('1', '"1"'),
 ];
 
+interface Guard {
+  readonly method: keyof Meeting;
+  readonly mode: CallMode;
+  readonly joined: boolean;
+  readonly input: unknown;
+  readonly refused: string;
+}
+
+const guard = (
+  method: keyof Meeting,
+  mode: CallMode,
+  joined: boolean,
+  words: string,
+  input: unknown = {},
+): Guard => ({
+  method,
+  mode,
+  joined,
+  input,
+  refused: `${method}() ${words}`,
+});
+const early = 'only supported after join.';
+const party = { sessionId: 'a', toEndPoint: 'sip:a' };
+
 /** Where a method may not be used: before or after the join, in the other mode. Sentences as the specification has them. */
-export const guards: readonly (Case & { readonly joined: boolean })[] = [
-  { ...transfer(party, 'sipCallTransfer() only supported after join.'), joined: false },
-  { ...refer(party, 'sipRefer() only supported after join.'), joined: false },
-  {
-    ...receive(
-      {},
-      'updateReceiveSettings() only supported after join. To specify receive settings earlier, use the receiveSettings config property.',
-    ),
-    joined: false,
-  },
-  { ...tray({}, 'updateCustomTrayButtons() only supported after join.'), joined: false },
-  {
-    ...on('startCamera', 'call-object')(
-      undefined,
-      'startCamera() not supported after joining a meeting. Did you mean to use setLocalAudio() and/or setLocalVideo() instead?',
-    ),
-    joined: true,
-  },
-  {
-    ...on('startCamera', 'prebuilt')(
-      undefined,
-      'startCamera() is only supported on custom callObject instances',
-    ),
-    joined: true,
-  },
-  {
-    ...on('updateReceiveSettings', 'prebuilt')(
-      {},
-      'updateReceiveSettings() is only supported on custom callObject instances',
-    ),
-    joined: true,
-  },
-  {
-    ...on('updateCustomTrayButtons', 'call-object')(
-      {},
-      "updateCustomTrayButtons() is only supported as part of Daily's Prebuilt",
-    ),
-    joined: true,
-  },
-  {
-    ...on('setCustomIntegrations', 'call-object')(
-      {},
-      "setCustomIntegrations() is only supported as part of Daily's Prebuilt",
-    ),
-    joined: true,
-  },
+export const guards: readonly Guard[] = [
+  guard('sipCallTransfer', 'call-object', false, early, party),
+  guard('sipRefer', 'call-object', false, early, party),
+  guard(
+    'updateReceiveSettings',
+    'call-object',
+    false,
+    `${early} To specify receive settings earlier, use the receiveSettings config property.`,
+  ),
+  guard('updateCustomTrayButtons', 'prebuilt', false, early),
+  guard(
+    'startCamera',
+    'call-object',
+    true,
+    'not supported after joining a meeting. Did you mean to use setLocalAudio() and/or setLocalVideo() instead?',
+  ),
+  guard('startCamera', 'prebuilt', true, 'is only supported on custom callObject instances'),
+  guard('updateReceiveSettings', 'prebuilt', true, 'is only supported on custom callObject instances'),
+  guard('updateCustomTrayButtons', 'call-object', true, "is only supported as part of Daily's Prebuilt"),
+  guard('setCustomIntegrations', 'call-object', true, "is only supported as part of Daily's Prebuilt"),
 ];
