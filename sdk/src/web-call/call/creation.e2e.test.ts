@@ -11,13 +11,7 @@ interface Answer extends Omit<ServiceFault, 'target' | 'path'> {
 }
 
 const answers: Readonly<Record<string, Answer>> = {
-  400: { status: 400, error: { code: 'invalid-input', retryable: false } },
-  401: { status: 401, error: { code: 'auth', retryable: false } },
   402: { status: 402, error: { retryable: false } },
-  404: { status: 404, error: { code: 'not-found', retryable: false } },
-  408: { status: 408, error: { retryable: true } },
-  429: { status: 429, error: { code: 'rate-limited', retryable: true } },
-  500: { status: 500, error: { retryable: true } },
   'a cut connection': { drop: true, error: { code: 'network', retryable: true } },
   text: { body: 'It works!', error: { code: 'unparsable', retryable: true } },
   'something else': { body: { id: 7 }, error: { code: 'unparsable', retryable: true } },

@@ -94,6 +94,23 @@ describe('a failing start', () => {
     expect(event?.error.kind).toBe(thrown instanceof Error ? undefined : thrown.type);
   });
 
+  it('creates no call without a call object, and reports that at its stage', async () => {
+    t.create({ create: new Error('no') });
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    expect(t.progress()).toEqual([
+      'initialization started',
+      'initialization completed',
+      'web-call-creation started',
+      'web-call-creation completed',
+      'daily-call-object-creation started',
+      'daily-call-object-creation failed',
+    ]);
+    expect(t.argumentsOf('call-start-progress')[3]?.[0].metadata).toEqual({
+      skipped: 'the call object cannot be created',
+    });
+    expect(t.requests).toEqual([]);
+  });
+
   it('does not hang on a join that never settles', async () => {
     vi.useFakeTimers();
     t.create({ join: 'never' });
