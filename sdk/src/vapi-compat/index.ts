@@ -54,7 +54,8 @@ const hosted = 'https://api.vapi.ai';
  *   `call-start-failed`
  * - the microphone is asked for before the call is created, and noise cancellation is that of `WebCallClientOptions`
  * - `dailyCallConfig` is ignored; of `dailyCallObject`, a device id counts
- * - a failed start emits one `error`, not a second one of type `start-method-error`
+ * - a failed start emits one `error`, not a second one of type `start-method-error`; a start that is stopped emits
+ *   `call-start-failed` with `cancelled` in its context, and no `error`
  * - messages and errors have types, where the vendor's are `any`
  * - of Node's EventEmitter, it has `on`, `once`, `off`, `addListener`, `removeListener`, `removeAllListeners` and `emit`
  * - `startScreenSharing` takes no options
@@ -277,14 +278,14 @@ export default class Vapi extends VapiEmitter {
     client.on('call-start-success', ({ callId, totalDurationMs }) =>
       this.emit('call-start-success', { callId, totalDuration: totalDurationMs, timestamp: now() }),
     );
-    client.on('call-start-failed', ({ stage, totalDurationMs, error }) =>
+    client.on('call-start-failed', ({ stage, totalDurationMs, error, cancelled }) =>
       this.emit('call-start-failed', {
         stage,
         totalDuration: totalDurationMs,
         error: error.message,
         ...(error.stack !== undefined && { errorStack: error.stack }),
         timestamp: now(),
-        context: {},
+        context: cancelled ? { cancelled } : {},
       }),
     );
   }
