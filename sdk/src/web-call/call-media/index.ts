@@ -1,5 +1,5 @@
-export { audioElementOf } from './audio-element.ts';
 export {
+  audioElementOf,
   mediaTransport,
   type MediaEvents,
   type MediaTransport,

@@ -73,6 +73,12 @@ export function mediaTransport({ transport, ...options }: MediaTransportOptions 
   };
 }
 
+/** The element that plays a remote participant; null in Daily's frame, on a server, and before their audio begins. */
+export const audioElementOf = (participantId: string): HTMLAudioElement | null =>
+  typeof document === 'undefined'
+    ? null
+    : document.querySelector<HTMLAudioElement>(`audio[data-participant-id="${CSS.escape(participantId)}"]`);
+
 /** The media of one call. Reports nothing more once the call is released. */
 class CallMedia {
   readonly #events: Emitter<MediaEvents>;
