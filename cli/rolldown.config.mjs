@@ -40,7 +40,7 @@ export default {
     target: 'node22.19',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
     // Node's own loads the client behind `fetch`, which no request to the data service uses.
-    inject: { Headers: [here('src/services/firms/requests/request-headers.ts'), 'RequestHeaders'] },
+    inject: { Headers: [here('src/http/request-headers.ts'), 'RequestHeaders'] },
   },
   output: {
     dir: here('dist'),

@@ -21,6 +21,7 @@ export const withoutMark = (cell: string): string => (marked.test(cell) ? cell.s
  * @param options.header writes the names of the fields first
  * @param options.columns the fields to write, in order; without them, those of the first object
  * @param options.mark changes every text, see above
+ * @param options.separator a comma by default
  */
 export const csvText = (
   rows: readonly object[],
@@ -28,14 +29,17 @@ export const csvText = (
     header = false,
     columns,
     mark = (cell) => cell,
+    separator = ',',
   }: {
     readonly header?: boolean;
     readonly columns?: readonly string[] | undefined;
     readonly mark?: (cell: string) => string;
+    readonly separator?: string;
   } = {},
 ): string =>
   stringify([...rows], {
     header,
+    delimiter: separator,
     ...(columns && { columns: [...columns] }),
     cast: { boolean: String, string: mark },
     quoted_match: /[\r\n]|^\s|\s$/,

@@ -6,7 +6,7 @@ import { type Stack, startStack } from '@firmline/harness/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 import { spawnFirmline } from './testing/spawn-firmline.ts';
-import type { RotatedFirm } from './results/firms.ts';
+import type { RotatedFirm } from './commands/firms/rotate-slug.ts';
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

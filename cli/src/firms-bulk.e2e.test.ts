@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 import { storedFirms } from './testing/stored-firms.ts';
 import { sourceArgs } from './testing/spawn-firmline.ts';
-import type { ChangedFirm, DeletedFirm, UndoneFirm } from './results/firms.ts';
+import type { HandledFirm } from './commands/firms/bulk.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -76,7 +76,7 @@ describe('firmline firms edit --search', () => {
 
     const ran = await firmline([...edit, '--yes', '--json']);
     expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(outcomes(rowsOf<ChangedFirm>(ran.stdout))).toEqual({ changed: 120 });
+    expect(outcomes(rowsOf<HandledFirm>(ran.stdout))).toEqual({ changed: 120 });
     expect((await stored()).filter(({ firstMessage }) => firstMessage === 'Good morning.')).toHaveLength(120);
 
     await repository.write([{ slug: 'bulk-001', name: 'Somebody else' }], 'update');
@@ -87,7 +87,7 @@ describe('firmline firms edit --search', () => {
     );
     const undone = await firmline(['undo', '--yes', '--json']);
     expect(undone.exitCode).toBe(6);
-    expect(outcomes(rowsOf<UndoneFirm>(undone.stdout))).toEqual({ restored: 119, 'written since': 1 });
+    expect(outcomes(rowsOf<HandledFirm>(undone.stdout))).toEqual({ restored: 119, 'written since': 1 });
     expect((JSON.parse(undone.stderr) as { error: { code: string } }).error.code).toBe('conflict');
     const kept = { ...seed[1], name: 'Somebody else', firstMessage: 'Good morning.' };
     expect(await stored()).toEqual(seed.map((firm) => (firm.slug === 'bulk-001' ? kept : firm)));
@@ -114,7 +114,7 @@ describe('firmline firms edit --file', () => {
     const { stdout: exported } = await firmline(['export', '--search', 'bulk-']);
     const text = exported.replaceAll('Other', 'Rowe');
     const ran = await firmline(['edit', '--file', '-', '--yes', '--json'], text);
-    expect(outcomes(rowsOf<ChangedFirm>(ran.stdout))).toEqual({ unchanged: 120, changed: 30 });
+    expect(outcomes(rowsOf<HandledFirm>(ran.stdout))).toEqual({ unchanged: 120, changed: 30 });
     expect(await stored()).toEqual(
       seed.map((firm) => (firm.companyName === 'Other' ? { ...firm, companyName: 'Rowe' } : firm)),
     );
@@ -175,9 +175,9 @@ describe('firmline firms delete', () => {
     expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
     expect(unasked.stderr).toContain('Deleting 150 firms, for example "bulk-000" (Dana 0');
     const dry = await firmline(['delete', '--search', 'bulk-', '--dry-run', '--json']);
-    expect(outcomes(rowsOf<DeletedFirm>(dry.stdout))).toEqual({ 'would be deleted': 150 });
+    expect(outcomes(rowsOf<HandledFirm>(dry.stdout))).toEqual({ 'would be deleted': 150 });
     const ran = await firmline(['delete', '--search', 'bulk-', '--yes', '--json']);
-    expect(outcomes(rowsOf<DeletedFirm>(ran.stdout))).toEqual({ deleted: 150 });
+    expect(outcomes(rowsOf<HandledFirm>(ran.stdout))).toEqual({ deleted: 150 });
     expect(await stored()).toEqual([]);
     const undone = await firmline(['undo', '--yes']);
     expect(undone.exitCode).toBe(0);
@@ -191,7 +191,7 @@ describe('firmline firms delete', () => {
       .map(({ slug }) => slug)
       .join('\n')}\nbulk-nobody\n`;
     const ran = await firmline(['delete', '--file', '-', '--yes', '--json'], input);
-    expect(outcomes(rowsOf<DeletedFirm>(ran.stdout))).toEqual({ deleted: 120, 'not found': 1 });
+    expect(outcomes(rowsOf<HandledFirm>(ran.stdout))).toEqual({ deleted: 120, 'not found': 1 });
     expect(await stored()).toHaveLength(30);
   });
 });
@@ -209,7 +209,7 @@ describe('firmline firms import', () => {
     expect((await firmline(['import', 'firms.csv', '--yes'])).exitCode).toBe(0);
     expect(await stored()).toHaveLength(151);
     const dry = await firmline(['undo', '--dry-run', '--json']);
-    expect(outcomes(rowsOf<UndoneFirm>(dry.stdout))).toEqual({
+    expect(outcomes(rowsOf<HandledFirm>(dry.stdout))).toEqual({
       'would be restored': 150,
       'would be deleted': 1,
     });

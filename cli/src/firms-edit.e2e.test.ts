@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lookupFirm, openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { editFirm } from './services/firms/edit.ts';
+import { runLine } from './commands/program.ts';
+import type { RotatedFirm } from './commands/firms/rotate-slug.ts';
 import { memoryOutput } from './testing/memory-output.ts';
 import { runFirmline } from './testing/run-firmline.ts';
-import type { RotatedFirm } from './results/firms.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -48,11 +48,10 @@ async function setEditor(script: string): Promise<void> {
   vi.stubEnv('EDITOR', `"${file}"`);
 }
 
-const edit = (flags: { yes?: boolean } = { yes: true }) => {
-  const shown: string[] = [];
-  const output = memoryOutput({ interactive: true, ...flags });
-  const edited = editFirm(slug, { set: [] }, output, async (_, after) => void shown.push(after));
-  return { shown, edited };
+/** Edits the firm in the editor, at a terminal. */
+const edit = () => {
+  const output = memoryOutput({ interactive: true, yes: true });
+  return { output, edited: runLine(['firms', 'edit', slug], output) };
 };
 
 /** The draft that an error names. */
@@ -127,23 +126,21 @@ describe('firmline firms edit', () => {
     await setEditor(
       `stat -c %a "$1" > "${log}"; cat "$1" >> "${log}"; sed -i 's/Dana/Ada/; s/brief/quick/' "$1"`,
     );
-    const { edited, shown } = edit();
-    expect(await edited).toMatchObject({
-      isChanged: true,
-      firm: { name: 'Ada', system: 'Be kind.\nBe quick.' },
-    });
+    const { edited, output } = edit();
+    await edited;
+    expect(output.printed).toEqual([`${stack.url}/${slug}`]);
     expect(await readFile(log, 'utf8')).toBe(
       `600\nslug: ${slug}\nname: Dana\ncompany: Roe\nfirst message: Hi.\nexpires: \n---\nBe kind.\nBe brief.\n`,
     );
-    expect(shown).toEqual([expect.stringContaining('name: Ada')]);
-    expect(await repository.get(slug)).toMatchObject({ name: 'Ada' });
+    expect(output.said).toContain('+name: Ada');
+    expect(await repository.get(slug)).toMatchObject({ name: 'Ada', system: 'Be kind.\nBe quick.' });
   });
 
   it('writes nothing if nothing was edited', async () => {
     await setEditor('true');
-    const { edited, shown } = edit();
-    expect(await edited).toMatchObject({ isChanged: false });
-    expect(shown).toEqual([]);
+    const { edited, output } = edit();
+    await edited;
+    expect(output.said).toEqual(['Nothing to change.']);
   });
 
   it('keeps the draft if the editor fails or the text cannot be read', async () => {
@@ -160,11 +157,14 @@ describe('firmline firms edit', () => {
   });
 
   it('keeps the draft if the firm has changed since, and continues from it', async () => {
-    await setEditor(`sed -i s/Dana/Ada/ "$1"`);
-    const output = memoryOutput({ interactive: true, yes: true });
-    const edited = editFirm(slug, { set: [] }, output, async () => {
-      await repository.upsertMany([{ ...before, companyName: 'Somebody else' }]);
-    });
+    const [open, done] = ['open', 'done'].map((name) => path.join(folder, name)) as [string, string];
+    await setEditor(
+      `sed -i s/Dana/Ada/ "$1"; touch "${open}"; while [ ! -e "${done}" ]; do sleep 0.05; done`,
+    );
+    const { edited } = edit();
+    await expect.poll(() => readFile(open, 'utf8').catch(() => undefined)).toBe('');
+    await repository.upsertMany([{ ...before, companyName: 'Somebody else' }]);
+    await writeFile(done, '');
     const { error, file } = await draftOf(edited);
     expect(error).toMatchObject({ code: 'conflict' });
     expect(await repository.get(slug)).toMatchObject({ name: 'Dana', companyName: 'Somebody else' });

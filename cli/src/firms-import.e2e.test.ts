@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFirmRepository } from '@firmline/sdk/firms';
+import { openFirmRepository, randomPartLengths } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startFlakyProxy, type Fate, type FlakyProxy } from './services/firms/testing/flaky-proxy.ts';
+import { startFlakyProxy, type Fate, type FlakyProxy } from './testing/flaky-proxy.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { storedFirms } from './testing/stored-firms.ts';
 import { sourceArgs, type RunOptions } from './testing/spawn-firmline.ts';
-import type { ImportSummary } from './results/firms.ts';
+import type { ImportSummary } from './commands/firms/import.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -48,7 +48,7 @@ const files = async () => (await readdir(folder)).filter((name) => name !== 'con
 const summaryOf = (stdout: string) => JSON.parse(stdout) as ImportSummary;
 const stored = () => storedFirms(repository, { search: `${prefix}-` });
 
-/** Enough rows for three batches. */
+/** Enough rows for five batches. */
 const manyRows = () =>
   `slug,name\n${Array.from({ length: 2500 }, (_, index) => `${prefix}-${index},Contact ${index}`).join('\n')}\n`;
 
@@ -83,7 +83,7 @@ describe('firmline firms import', () => {
     ]);
     await put(
       'firms.csv',
-      `Link;Contact;Company\r\n${prefix}-a;New;"Roe; ""Sons"""\r\n${prefix}-b;Same;Roe\r\n${prefix}-c;Third;\r\n`,
+      `Slug;Contact;Company\r\n${prefix}-a;New;"Roe; ""Sons"""\r\n${prefix}-b;Same;Roe\r\n${prefix}-c;Third;\r\n`,
     );
     const dry = await firmline(['import', 'firms.csv', '--dry-run', '--json']);
     expect(summaryOf(dry.stdout)).toMatchObject({ created: 1, updated: 1, unchanged: 1, dryRun: true });
@@ -220,11 +220,13 @@ describe('firmline firms import', () => {
     expect((await read('many.csv.report.csv')).match(/not written/g)).toHaveLength(2500 - before);
 
     const again = await firmline(['import', 'many.csv', '--json', '--report', 'many.csv.report.csv']);
-    expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 2500, unchanged: 0 });
+    expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 2500 - before, unchanged: before });
     expect(new Set(proxy.written).size).toBe(2500);
     expect(proxy.written).toHaveLength(2500);
-    expect((await read('many.csv.report.csv')).match(/,created,/g)).toHaveLength(2500);
     expect(await files()).toEqual(['many.csv', 'many.csv.report.csv']);
+    const undone = JSON.parse((await firmline(['undo', '--yes', '--json'])).stdout) as unknown[];
+    expect(undone).toHaveLength(2500);
+    expect(await stored()).toEqual([]);
   });
 
   it('continues after it was killed during a batch', async () => {
@@ -237,10 +239,10 @@ describe('firmline firms import', () => {
     });
     await ended;
     proxy.onWrite = () => 'pass';
-    // The batch may reach the database after the process has exited.
-    await expect.poll(stored, { timeout: 20_000 }).toHaveLength(2000);
+    // The batches may reach the database after the process has exited.
+    await expect.poll(stored, { timeout: 20_000 }).toHaveLength(1000);
     const again = await firmline(['import', 'many.csv', '--json']);
-    expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 2500, unchanged: 0 });
+    expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 1500, unchanged: 1000 });
     expect(proxy.written).toHaveLength(2500);
   });
 
@@ -254,7 +256,7 @@ describe('firmline firms import', () => {
     expect(summaryOf(first.stdout)).toMatchObject({ created: 2, slugsMade: 2 });
     const made = await stored();
     for (const { slug } of made)
-      expect(slug).toMatch(new RegExp(`^${prefix}-roe-and-sons-[2-9a-km-np-z]{5}$`));
+      expect(slug).toMatch(new RegExp(`^${prefix}-roe-and-sons-[2-9a-km-np-z]{${randomPartLengths.usual}}$`));
     const dana = made.find(({ name }) => name === 'Dana')!;
     expect(await read('report.csv')).toContain(`2,${dana.slug},created,`);
 
@@ -270,13 +272,15 @@ describe('firmline firms import', () => {
     expect(unclear.stderr).toContain('Several firms have this contact and company');
   });
 
-  it('makes plain slugs if configured', async () => {
-    await put('firms.csv', `name,company\nDana,${prefix}-Roe\n`);
+  it('makes plain slugs if configured, and asks before another contact takes one over', async () => {
+    await put('firms.csv', `name,company,system\nDana,${prefix}-Roe,One\n`);
     const options = { env: { ...env(), FIRMLINE_SLUGS: 'plain' } };
     expect((await firmline(['import', 'firms.csv'], options)).exitCode).toBe(0);
-    await put('firms.csv', `name,company\nAda,${prefix}-Roe\n`);
+    await put('firms.csv', `name,company,system\nDANA,${prefix}-Roe,Two\n`);
     expect((await firmline(['import', 'firms.csv'], options)).exitCode).toBe(0);
-    expect(await stored()).toMatchObject([{ slug: `${prefix}-roe`, name: 'Ada' }]);
+    await put('firms.csv', `name,company,system\nAda,${prefix}-Roe,Three\n`);
+    expect((await firmline(['import', 'firms.csv'], options)).exitCode).toBe(6);
+    expect(await stored()).toMatchObject([{ slug: `${prefix}-roe`, name: 'DANA', system: 'Two' }]);
   });
 
   it('reuses the slugs it sent if it was killed before the response', async () => {

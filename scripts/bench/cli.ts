@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
     /** Rounds of imports and long lists, which take longer. */
     imports: { type: 'string', default: '3' },
     /** Rows of the large import; 0 leaves it out. */
-    large: { type: 'string', default: '1000000' },
+    large: { type: 'string', default: '100000' },
   },
 });
 const firmline = path.join(root, 'cli/bin/firmline.js');

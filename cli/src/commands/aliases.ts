@@ -11,6 +11,9 @@ const aliases: Readonly<Record<string, string>> = {
   remove: 'rm',
 };
 
+/** Whether a person may mean this command. */
+export const isCalled = (name: string, word: string): boolean => name === word || aliases[name] === word;
+
 /** Adds the usual other names to the commands of a group. */
 export function addAliases(group: Command): void {
   const names = new Set(group.commands.map((command) => command.name()));

@@ -5,7 +5,8 @@ import type { Output } from '../output.ts';
 export interface CommandGroup {
   readonly name: string;
   readonly description: string;
-  readonly load: () => Promise<(output: Output) => Command>;
+  /** @param wanted the command of the group that the command line names; without it, all are loaded */
+  readonly load: (wanted?: readonly string[]) => Promise<(output: Output) => Command>;
 }
 
 /** In the order of the help. */
@@ -13,7 +14,7 @@ export const groups: readonly CommandGroup[] = [
   {
     name: 'firms',
     description: 'Manage firm records: who a link greets, and what the assistant says.',
-    load: async () => (await import('./firms.ts')).firmsCommand,
+    load: async (wanted) => (await import('./firms.ts')).firmsCommand(wanted),
   },
   {
     name: 'link',

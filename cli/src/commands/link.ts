@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { browserOption, wholeNumberFrom } from './options.ts';
 import type { Output } from '../output.ts';
+import { gather } from './firms/filter-options.ts';
 import type { QrFlags } from './link/qr.ts';
 import type { ActivityFlags } from '../services/link/activity.ts';
 import type { VerifyFlags } from '../services/link/verify-links.ts';
@@ -71,6 +72,7 @@ Examples:
     .option('--no-words', "skip the words of the assistant's greeting")
     .option('--expect-greeting <text>', "greeting to expect (default: the record's first message)")
     .option('--require-words', 'fail links whose greeting cannot be judged')
+    .option('--allow <code>', 'accept texts of the record that fail with this code; repeatable', gather)
     .option('--ask <question>', 'question for the assistant, in English; its answer is printed')
     .option('--phone <number>', 'number to submit; it may be called')
     .option('--country <code>', 'country of a --phone without a country code (default: US)')

@@ -162,7 +162,7 @@ describe('the command line', () => {
   });
 
   it.each([
-    [['firms', 'list'], 'services/firms'],
+    [['firms', 'list'], 'commands/firms/list.ts'],
     [['link', 'show', 'hartwell-lowe'], 'services/link'],
     [['config', 'get'], 'commands/config.ts'],
   ])('loads no schema library for %j', async (args, own) => {

@@ -50,7 +50,9 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
   if (named === undefined || named.length === 0 || helpOf) program.addOption(versionOption());
   for (const { name, description, load } of groups) {
     const isWhole = named === undefined || name === wanted;
-    program.addCommand(isWhole ? (await load())(output) : new Command(name).description(description));
+    program.addCommand(
+      isWhole ? (await load(helpOf ?? named))(output) : new Command(name).description(description),
+    );
   }
   settle(program, output);
   return program;

@@ -3,7 +3,7 @@ import { printRows, printValue } from './listing.ts';
 import { tableLines } from './table.ts';
 import { counted, printable } from '../text.ts';
 import type { Emptied, PrunedItem, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
-import type { LinkedFirm } from '../results/firms.ts';
+import type { LinkedFirm } from '../firms/linked-firm.ts';
 
 export const printStatus = (status: StackStatus, output: Output): Promise<void> =>
   printValue(status, () => printStatusText(status, output), output);

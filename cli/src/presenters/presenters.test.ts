@@ -6,10 +6,10 @@ import { printControlToken, printLinks } from './dev.ts';
 import type { GlobalFlags } from '../global-flags.ts';
 import type { Output } from '../output.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { printFirm, printFirms } from './firms.ts';
+import { printFirm } from '../commands/firms/print-firm.ts';
 import { printRows } from './listing.ts';
 import { grouped, printable } from '../text.ts';
-import type { LinkedFirm } from '../results/firms.ts';
+import type { LinkedFirm } from '../firms/linked-firm.ts';
 
 const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
   slug,
@@ -35,8 +35,14 @@ async function print(show: (output: Output) => Promise<void> | void, { json = fa
   return { data: output.printed.join('\n'), notes: output.said.join('\n') };
 }
 
-const page = { offset: 0, isFiltered: false };
-const all = (some: readonly LinkedFirm[]) => [{ firms: some, total: some.length, more: false }];
+const listing = {
+  columns: [
+    { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
+    { title: 'NAME', text: ({ name }: LinkedFirm) => name },
+    { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
+  ],
+  empty: 'firmline firms create adds one.',
+};
 
 it.each([
   [true, 'x-firmline-token: secret-token'],
@@ -48,9 +54,9 @@ it.each([
   expect([...output.said, ...output.printed].join('\n').includes('secret-token')).toBe(interactive);
 });
 
-describe('firms list', () => {
+describe('a table', () => {
   it('aligns columns, counting wide characters as two', async () => {
-    const { data } = await print((output) => printFirms(all(firms), page, output));
+    const { data } = await print((output) => printRows(firms, listing, output));
     const lines = data.split('\n');
     const column = (line: string, part: string) => stringWidth(line.slice(0, line.indexOf(part)));
     expect(lines).toHaveLength(4);
@@ -63,37 +69,37 @@ describe('firms list', () => {
       firm(`firm-${index}`, 'Dana', 'Whitfield & Rowe'),
     );
     const output = memoryOutput({ format: 'table', columns: 80 });
-    await printFirms(all(many), page, output);
+    await printRows(many, listing, output);
     expect(output.printed).toHaveLength(20_001);
   });
 
   it('fits a narrow terminal', async () => {
-    const { data } = await print((output) => printFirms(all(firms), page, output), { columns: 40 });
+    const { data } = await print((output) => printRows(firms, listing, output), { columns: 40 });
     for (const line of data.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(40);
     expect(data).toContain('Hartwell & Lowe LLP');
   });
 
   it.each(['क्षमा शर्मा', 'นิติศาสตร์', '👨‍👩‍👧 Family', '이영희'])('cuts nothing that fits: %s', async (name) => {
-    const { data } = await print((output) => printFirms(all([firm('a', name, name)]), page, output));
+    const { data } = await print((output) => printRows([firm('a', name, name)], listing, output));
     expect(data.split(name)).toHaveLength(3);
   });
 
   it('cuts the last column only as far as needed', async () => {
     const long = firm('a', 'Dana', 'Company '.repeat(20).trim());
     const second = async (columns: number) =>
-      (await print((output) => printFirms(all([long]), page, output), { columns })).data.split('\n')[1]!;
+      (await print((output) => printRows([long], listing, output), { columns })).data.split('\n')[1]!;
     expect(stringWidth(await second(80))).toBe(80);
     expect(await second(80)).toMatch(/^a +Dana +Company .*…$/);
     expect(await second(Number.POSITIVE_INFINITY)).toContain(long.companyName);
   });
 
   it('is JSON on request', async () => {
-    const { data } = await print((output) => printFirms(all(firms), page, output), { json: true });
+    const { data } = await print((output) => printRows(firms, listing, output), { json: true });
     expect(JSON.parse(data)).toEqual(firms);
   });
 
   it('suggests a next step for an empty list, on standard error', async () => {
-    expect(await print((output) => printFirms(all([]), page, output))).toMatchObject({
+    expect(await print((output) => printRows([], listing, output))).toMatchObject({
       data: '',
       notes: expect.stringContaining('create'),
     });

@@ -1,5 +1,5 @@
 import type { Output } from '../output.ts';
-import type { LinkedFirm } from '../results/firms.ts';
+import type { LinkedFirm } from '../firms/linked-firm.ts';
 import { printable, safeJson } from '../text.ts';
 
 interface Model {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import { openInEditor } from './editor.ts';
-import { editText } from './firms/editor.ts';
+import { editText } from '../prompts/edit-text.ts';
 
 const firms = firmSuite();
 const place = () => firms.folder;

@@ -11,10 +11,17 @@ export interface FirmRow {
   system: string;
   first_message: string;
   expires_at: string | null;
+  created_at: string;
   updated_at: string;
 }
 
-const empty = { company_name: '', system: '', first_message: '', expires_at: null };
+const empty = {
+  company_name: '',
+  system: '',
+  first_message: '',
+  expires_at: null,
+  created_at: '2025-12-31T00:00:00+00:00',
+};
 
 /** A firms table that responds to its owner like PostgREST. It refuses firms named "refused". */
 function tableOf(rows: FirmRow[]): Answer {

@@ -48,51 +48,38 @@ export function countedRowsIn(answer: DataServiceAnswer, doing: string): readonl
 }
 
 /** @throws FirmlineError 'unparsable' */
-export function firmsOf(rows: readonly Row[], doing: string): Firm[] {
-  return rows.map((row) => {
+export const firmsOf = (rows: readonly Row[], doing: string): Firm[] =>
+  rows.map((row) => {
     if (isFirmRow(row)) return firmFromRow(row);
     throw unexpectedAnswer(doing, row);
   });
-}
 
 /** The same with the fields that visitors cannot read. @throws FirmlineError 'unparsable' */
-export function storedFirmsOf(rows: readonly Row[], doing: string): StoredFirm[] {
-  return rows.map((row) => {
+export const storedFirmsOf = (rows: readonly Row[], doing: string): StoredFirm[] =>
+  rows.map((row) => {
     if (isStoredRow(row)) return storedFirmFromRow(row);
     throw unexpectedAnswer(doing, row);
   });
-}
 
-/** The same with the time of each firm's last write. @throws FirmlineError 'unparsable' */
-export function firmVersionsOf(
-  rows: readonly Row[],
-  doing: string,
-  snapshot?: symbol,
-): FirmVersion<StoredFirm>[] {
-  return storedFirmsOf(rows, doing).map((firm, index) => {
+/** The same with the time of each firm's last write, exactly. @throws FirmlineError 'unparsable' */
+export const firmVersionsOf = (rows: readonly Row[], doing: string): FirmVersion<StoredFirm>[] =>
+  storedFirmsOf(rows, doing).map((firm, index) => {
     const writtenAt = rows[index]?.['updated_at'];
-    return {
-      firm,
-      writtenAt: typeof writtenAt === 'string' ? writtenAt : undefined,
-      ...(snapshot === undefined ? {} : { snapshot }),
-    };
+    return { firm, writtenAt: typeof writtenAt === 'string' ? writtenAt : '' };
   });
-}
 
 /** @throws FirmlineError 'unparsable' */
-export function slugsOf(rows: readonly Row[], doing: string): string[] {
-  return rows.map(({ slug }) => {
+export const slugsOf = (rows: readonly Row[], doing: string): string[] =>
+  rows.map(({ slug }) => {
     if (typeof slug === 'string') return slug;
     throw unexpectedAnswer(doing, rows);
   });
-}
 
 const isText = (value: unknown) => typeof value === 'string' || value === null;
 
 const isFirmRow = (row: Row): row is Row & FirmRowRead =>
   typeof row['slug'] === 'string' && firmColumns.split(',').every((column) => isText(row[column]));
 
-/** An older table lacks these columns. */
 const isStoredRow = (row: Row): row is Row & StoredFirmRow =>
   isFirmRow(row) && ['expires_at', 'created_at', 'updated_at'].every((name) => isText(row[name] ?? null));
 

@@ -1,5 +1,5 @@
 import { FirmlineError } from '../errors.ts';
-import { firmFromRow, type Firm, type FirmRowRead } from './record.ts';
+import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
 
 /** A firm with the fields that visitors cannot read. */
 export interface KeptFirm extends Firm {
@@ -9,7 +9,7 @@ export interface KeptFirm extends Firm {
 
 /** A firm as its table holds it. */
 export interface StoredFirm extends KeptFirm {
-  /** When the row was created, ISO 8601 in UTC; empty if the table lacks the column. */
+  /** When the row was created, ISO 8601 in UTC. */
   readonly createdAt: string;
   /** When the row was last written, like `createdAt`. */
   readonly updatedAt: string;
@@ -18,34 +18,28 @@ export interface StoredFirm extends KeptFirm {
 /** A firm as of one read. */
 export interface FirmVersion<Of extends KeptFirm = KeptFirm> {
   readonly firm: Of;
-  /** When the firm was last written; undefined if the table lacks the column. */
-  readonly writtenAt: string | undefined;
-  /** The same for all firms that were read in one response. */
-  readonly snapshot?: symbol;
+  /** When the firm was last written, as the database says it. */
+  readonly writtenAt: string;
 }
 
-/** The row with the columns that tables made by an older schema lack. */
-export type StoredFirmRow = FirmRowRead & {
-  readonly expires_at?: string | null;
-  readonly created_at?: string | null;
-  readonly updated_at?: string | null;
-};
+export type StoredFirmRow = FirmRowRead &
+  Partial<Record<'expires_at' | 'created_at' | 'updated_at', string | null>>;
 
-/** Selects all columns: naming one that an older table lacks would fail. */
-export const keptColumns = '*';
+/** The columns of a {@link StoredFirmRow}. */
+export const keptColumns = `${firmColumns},expires_at,created_at,updated_at`;
 
 export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
   ...firmFromRow(row),
-  expiresAt: fromColumn(row.expires_at),
-  createdAt: fromColumn(row.created_at),
-  updatedAt: fromColumn(row.updated_at),
+  expiresAt: timeIn(row.expires_at),
+  createdAt: timeIn(row.created_at),
+  updatedAt: timeIn(row.updated_at),
 });
 
 /** Whether a firm's link has expired. */
 export const isExpired = ({ expiresAt }: Pick<KeptFirm, 'expiresAt'>, now = Date.now()): boolean =>
   expiresAt !== '' && Date.parse(expiresAt) <= now;
 
-function fromColumn(text: string | null | undefined): string {
+function timeIn(text: string | null | undefined): string {
   if (text === null || text === undefined || text === 'infinity') return '';
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? text : time.toISOString();

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lookupFirm, openFirmRepository, type FirmRepository } from './index.ts';
 
 const firm = { slug: 'a', name: 'Dana', companyName: '', system: '', firstMessage: '', expiresAt: '' };
-const row = { slug: 'a', name: 'Dana', company_name: null, system: '', first_message: '' };
+const times = {
+  expires_at: null,
+  created_at: '2026-01-01T00:00:00+00:00',
+  updated_at: '2026-01-01T00:00:00+00:00',
+};
+const row = { slug: 'a', name: 'Dana', company_name: null, system: '', first_message: '', ...times };
 const loginPage = '<!doctype html><title>Welcome to the hotel</title><form action="/login">';
 
 let server: Server;
@@ -38,18 +43,17 @@ const all = async (pages: AsyncIterable<unknown>) => {
 
 /** Every request of a repository. */
 const requests: Readonly<Record<string, (firms: FirmRepository) => Promise<unknown>>> = {
-  list: (firms) => firms.list(),
   page: (firms) => firms.page(),
   count: (firms) => firms.count(),
   pages: (firms) => all(firms.pages()),
-  named: (firms) => all(firms.named(['a'])),
-  ofContacts: (firms) => all(firms.ofContacts(['Dana'])),
+  versionsNamed: (firms) => all(firms.versionsNamed(['a'])),
+  contacts: (firms) => all(firms.contacts()),
   get: (firms) => firms.get('a'),
   getVersion: (firms) => firms.getVersion('a'),
   create: (firms) => firms.create(firm),
   freeSlug: (firms) => firms.freeSlug('a'),
   nearestSlug: (firms) => firms.nearestSlug('a'),
-  update: (firms) => firms.update({ firm, writtenAt: undefined }, { name: 'Eve' }),
+  update: (firms) => firms.update({ firm, writtenAt: '2026-01-01' }, { name: 'Eve' }),
   upsertMany: (firms) => firms.upsertMany([firm]),
   write: (firms) => firms.write([firm], 'update'),
   insert: (firms) => firms.write([firm], 'fail'),
@@ -127,7 +131,11 @@ describe('a firm read from the data service', () => {
 
   it('is returned when everything is valid', async () => {
     respond = answer(200, JSON.stringify([row]), numbered);
-    expect(await get()).toEqual({ ...firm, createdAt: '', updatedAt: '' });
+    expect(await get()).toEqual({
+      ...firm,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    });
   });
 });
 

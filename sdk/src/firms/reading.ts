@@ -1,13 +1,13 @@
 import { countedRowsIn, firmVersionsOf, rowsIn } from './answer.ts';
-import { keptColumns, type FirmVersion, type StoredFirm } from './kept-firm.ts';
+import { keptColumns, type FirmVersion, type KeptFirm, type StoredFirm } from './kept-firm.ts';
 import { firmsMatching, quoted, type FirmClient, type FirmFilter } from './query.ts';
 import { firmsTable } from './record.ts';
+import { unexpectedAnswer } from './failure.ts';
 
 const doing = 'while reading firms';
 
 /** Longest list of values in one URL, characters: gateways refuse longer URLs. */
-export const maxListLength = 6000;
-
+const maxListLength = 6000;
 /** Target size of a page, characters: prompts have up to 100,000. */
 const pageWeight = 2_000_000;
 const minPageSize = 10;
@@ -17,24 +17,19 @@ const maxPageSize = 1000;
 /**
  * Every firm that matches, by slug, in pages. Each page begins after the previous page's last slug, so concurrent writes
  * and deletes cause no gaps and no repeats.
- * @param names a PostgREST list of contacts; without it, all
  */
 export async function* versionPages(
   client: FirmClient,
   filter: FirmFilter = {},
-  names?: string,
 ): AsyncGenerator<FirmVersion<StoredFirm>[]> {
-  let after: string | undefined;
   let size = 100;
-  while (true) {
+  for (let after: string | undefined; ;) {
     // A server that answers everything with an empty list reports no count; checking the first request is enough.
     const options = after === undefined ? ({ count: 'exact' } as const) : {};
-    let query = firmsMatching(client, filter, options).order('slug').limit(size);
-    if (names !== undefined) query = query.filter('name', 'in', names);
-    if (after !== undefined) query = query.gt('slug', after);
-    const answer = await query;
+    const query = firmsMatching(client, filter, options).order('slug').limit(size);
+    const answer = await (after === undefined ? query : query.gt('slug', after));
     const rows = (after === undefined ? countedRowsIn : rowsIn)(answer, doing);
-    const versions = firmVersionsOf(rows, doing, Symbol('page'));
+    const versions = firmVersionsOf(rows, doing);
     const last = versions.at(-1);
     // A short page is not the end: a project may send fewer rows than requested.
     if (last === undefined) return;
@@ -51,20 +46,31 @@ export async function* versionsNamed(
   slugs: readonly string[],
 ): AsyncGenerator<FirmVersion<StoredFirm>[]> {
   for (const list of valueLists(slugs)) {
-    const answer = await client
-      .from(firmsTable)
-      .select(keptColumns, { count: 'exact' })
-      .filter('slug', 'in', list);
-    yield firmVersionsOf(countedRowsIn(answer, doing), doing, Symbol('list'));
+    const query = client.from(firmsTable).select(keptColumns, { count: 'exact' });
+    yield firmVersionsOf(countedRowsIn(await query.filter('slug', 'in', list), doing), doing);
   }
 }
 
-/** The firms whose contact has one of these names, in batches. */
-export async function* firmsOfContacts(
-  client: FirmClient,
-  names: readonly string[],
-): AsyncGenerator<FirmVersion<StoredFirm>[]> {
-  for (const list of valueLists(names)) yield* versionPages(client, {}, list);
+/** What identifies a firm. */
+export type FirmContact = Pick<KeptFirm, 'slug' | 'name' | 'companyName' | 'expiresAt'>;
+
+/** What identifies each firm, without its long texts, in pages like those of {@link versionPages}. */
+export async function* contactPages(client: FirmClient): AsyncGenerator<FirmContact[]> {
+  for (let after: string | undefined; ;) {
+    const options = after === undefined ? ({ count: 'exact' } as const) : {};
+    const query = client.from(firmsTable).select('slug,name,company_name,expires_at', options);
+    const page = after === undefined ? query : query.gt('slug', after);
+    const answer = await page.order('slug').limit(maxPageSize);
+    const rows = (after === undefined ? countedRowsIn : rowsIn)(answer, doing);
+    const contacts = rows.map(({ slug, name, company_name, expires_at }): FirmContact => {
+      if (typeof slug !== 'string') throw unexpectedAnswer(doing, answer);
+      const [own, company, ends] = [name, company_name, expires_at].map((one) => (one ?? '') as string);
+      return { slug, name: own ?? '', companyName: company ?? '', expiresAt: ends ?? '' };
+    });
+    after = contacts.at(-1)?.slug;
+    if (after === undefined) return;
+    yield contacts;
+  }
 }
 
 /** Formats values as PostgREST lists, split so that each fits into a URL. */

@@ -96,7 +96,7 @@ describe('a list of firms', () => {
     [{ company: 'Roe' }, { company_name: 'ilike.%Roe%' }],
     [{ without: ['system'] }, { or: '(system.is.null,system.eq.)' }],
   ] as const)('takes %j', async (options, query) => {
-    await firms.list(options);
+    await firms.page(options);
     expect(Object.fromEntries(queries()[0]!)).toMatchObject(query);
   });
 
@@ -129,10 +129,10 @@ describe('a list of firms', () => {
     expect(queries().map((query) => query.get('limit'))).toEqual(['100', '100', '10']);
   });
 
-  it('of slugs or names is requested by URLs of bounded length', async () => {
+  it('of slugs is requested by URLs of bounded length', async () => {
     const slugs = Array.from({ length: 300 }, (_, index) => `a-slug-of-some-length-${index}`);
     sent = [{ rows: [row('a')] }];
-    expect(await listOf(firms.named(slugs))).toHaveLength(2);
+    expect(await listOf(firms.versionsNamed(slugs))).toHaveLength(2);
     expect(asked.every(({ url }) => url.href.length < 9000)).toBe(true);
     const listed = queries().flatMap(
       (query) =>
@@ -144,11 +144,21 @@ describe('a list of firms', () => {
         ) as string[],
     );
     expect(listed).toEqual(slugs);
-    asked = [];
-    sent = [{ rows: [row('a')] }, {}];
-    expect(await listOf(firms.ofContacts(['Dana "D"']))).toEqual([[firm]]);
-    expect(queries()[0]?.get('name')).toBe(String.raw`in.("Dana \"D\"")`);
-    expect(await listOf(firms.named([]))).toEqual([]);
+    expect(await listOf(firms.versionsNamed([]))).toEqual([]);
+  });
+
+  it('can be read without their long texts', async () => {
+    sent = [{ rows: [row('a'), row('b', { expires_at: '2999-01-31T00:00:00+00:00' })] }, {}];
+    expect(await listOf(firms.contacts())).toEqual([
+      [
+        { slug: 'a', name: 'Dana', companyName: '', expiresAt: '' },
+        { slug: 'b', name: 'Dana', companyName: '', expiresAt: '2999-01-31T00:00:00+00:00' },
+      ],
+    ]);
+    expect(queries().map((query) => [query.get('select'), query.get('slug')])).toEqual([
+      ['slug,name,company_name,expires_at', null],
+      ['slug,name,company_name,expires_at', 'gt.b'],
+    ]);
   });
 });
 
@@ -165,14 +175,14 @@ describe('one firm', () => {
     expect([await firms.get('a'), await firms.getVersion('a')]).toEqual([null, null]);
   });
 
-  it('is created with an expiry only if it has one', async () => {
+  it('is created with its expiry', async () => {
     sent = [{ status: 201, rows: [row('a')] }];
     expect(await firms.create({ slug: 'a', name: 'Dana' })).toEqual(firm);
     await firms.create({ slug: 'a', name: 'Dana', expiresAt: '2999-01-31T00:00:00Z' });
     const written = { slug: 'a', name: 'Dana', company_name: '', system: '', first_message: '' };
     expect(asked.map(({ body }) => body)).toEqual([
-      [written],
-      [{ ...written, expires_at: expect.stringMatching(/^2999/) }],
+      [{ ...written, expires_at: null }],
+      [{ ...written, expires_at: expect.stringMatching(/^2999/) as string }],
     ]);
   });
 
@@ -217,11 +227,11 @@ describe('one firm', () => {
     sent = [{ rows: [row('b')] }];
     const version = { firm, writtenAt: '2026-01-01T00:00:00+00:00' };
     await firms.update(version, { slug: 'b', expiresAt: '' });
-    await firms.update({ firm, writtenAt: undefined }, { slug: 'a', name: 'Ann' });
+    await firms.update({ ...version, writtenAt: '2026' }, { slug: 'a', name: 'Ann' });
     expect(asked.map(({ body }) => body)).toEqual([{ slug: 'b', expires_at: null }, { name: 'Ann' }]);
     expect(queries().map((query) => [query.get('slug'), query.get('updated_at')])).toEqual([
       ['eq.a', 'eq.2026-01-01T00:00:00+00:00'],
-      ['eq.a', null],
+      ['eq.a', 'eq.2026'],
     ]);
     sent = [{}];
     await expect(firms.update(version, { name: 'Ann' })).rejects.toMatchObject({
@@ -232,20 +242,20 @@ describe('one firm', () => {
 
   it('cannot be renamed to a slug that is taken', async () => {
     sent = [{ status: 409, rows: { code: '23505', message: 'taken' } }, {}];
-    await expect(firms.update({ firm, writtenAt: undefined }, { slug: 'b' })).rejects.toMatchObject({
+    await expect(firms.update({ firm, writtenAt: '2026' }, { slug: 'b' })).rejects.toMatchObject({
       code: 'conflict',
       hint: '"b-2" is free.',
     });
   });
+});
 
-  it('is deleted, or was not there', async () => {
-    sent = [{ rows: [{ slug: 'a' }] }, {}];
-    expect([await firms.remove('a'), await firms.remove('a')]).toEqual([true, false]);
-    expect(asked.map(({ method, url }) => [method, url.searchParams.get('slug')])).toEqual([
-      ['DELETE', 'eq.a'],
-      ['DELETE', 'eq.a'],
-    ]);
-  });
+it('one firm is deleted, or was not there', async () => {
+  sent = [{ rows: [{ slug: 'a' }] }, {}];
+  expect([await firms.remove('a'), await firms.remove('a')]).toEqual([true, false]);
+  expect(asked.map(({ method, url }) => [method, url.searchParams.get('slug')])).toEqual([
+    ['DELETE', 'eq.a'],
+    ['DELETE', 'eq.a'],
+  ]);
 });
 
 describe('several firms', () => {
@@ -284,6 +294,42 @@ describe('several firms', () => {
     sent = [{ rows: [{ slug: 'a' }] }];
     expect(await firms.removeMany(['a', 'b'])).toEqual(['a']);
     expect(queries()[1]?.get('slug')).toBe('in.("a","b")');
+  });
+});
+
+describe('firms that nobody has written since', () => {
+  const version = (slug: string, writtenAt: string) => ({ firm: { ...firm, slug }, writtenAt });
+
+  it('are changed or deleted by their slugs and the time at which they were written together', async () => {
+    const versions = [version('a', '1'), version('b"', '2'), version('c', '1')];
+    sent = [{ rows: [{ slug: 'a' }] }, { rows: [{ slug: 'b"' }] }];
+    expect(await firms.updateMany(versions, { name: 'Ann' })).toEqual(['a', 'b"']);
+    await firms.removeVersions(versions);
+    const each = [
+      ['in.("a","c")', 'eq.1'],
+      [String.raw`in.("b\"")`, 'eq.2'],
+    ];
+    expect(queries().map((query) => [query.get('slug'), query.get('updated_at')])).toEqual([
+      ...each,
+      ...each,
+    ]);
+  });
+
+  it('are selected by URLs of bounded length, each firm once', async () => {
+    sent = [{ rows: [] }];
+    const versions = Array.from({ length: 500 }, (_, index) => version(`${'田'.repeat(30)}-${index}`, '1'));
+    await firms.removeVersions(versions);
+    for (const { url } of asked) expect(url.href.length).toBeLessThan(7000);
+    expect(queries().flatMap((query) => query.get('slug')?.match(/-\d+"/g))).toHaveLength(500);
+  });
+
+  it('are created again with their first time', async () => {
+    sent = [{ status: 201, rows: [{ slug: 'a' }] }];
+    await firms.createFree([firm, { ...firm, slug: 'b', createdAt: '' }]);
+    expect(asked[0]?.body).toMatchObject([
+      { slug: 'a', created_at: firm.createdAt },
+      { slug: 'b', created_at: expect.stringMatching(/^20/) as string },
+    ]);
   });
 });
 

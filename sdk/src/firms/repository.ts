@@ -1,7 +1,9 @@
 import { nearest } from '../closest-name.ts';
 import { FirmlineError } from '../errors.ts';
-import { countedRowsIn, countIn, firmVersionsOf, storedFirmsOf, slugsOf } from './answer.ts';
+import { countedRowsIn, countIn, firmVersionsOf, slugsOf, storedFirmsOf } from './answer.ts';
 import { unexpectedAnswer } from './failure.ts';
+import { columnOf, fieldNames } from './fields.ts';
+import { keptColumns, type FirmVersion, type KeptFirm, type StoredFirm } from './kept-firm.ts';
 import {
   firmsInOrder,
   firmsMatching,
@@ -10,10 +12,7 @@ import {
   type FirmFilter,
   type ListOptions,
 } from './query.ts';
-import { columnOf, fieldNames } from './fields.ts';
-import { firmsOfContacts, valueLists, versionPages, versionsNamed } from './reading.ts';
-import { type Unwritten, unwrittenSince } from './unwritten-since.ts';
-import { keptColumns, type FirmVersion, type KeptFirm, type StoredFirm } from './kept-firm.ts';
+import { contactPages, valueLists, versionPages, versionsNamed } from './reading.ts';
 import { firmsTable } from './record.ts';
 import { maxSlugLength, numberedSlug, parseSlug } from './slug.ts';
 import { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';
@@ -28,71 +27,27 @@ export interface FirmPage {
 export type OnConflict = 'update' | 'skip' | 'fail';
 
 /** Firm records, for holders of the service-role key. Every method throws only FirmlineError. */
-export interface FirmRepository {
-  /** Sorted by slug by default. */
-  list(options?: ListOptions): Promise<StoredFirm[]>;
-  /** The same with the total number of matches. */
-  page(options?: ListOptions): Promise<FirmPage>;
-  count(filter?: FirmFilter): Promise<number>;
-  /** Every firm that matches, by slug; complete even during concurrent writes. */
-  pages(filter?: FirmFilter): AsyncGenerator<StoredFirm[]>;
-  /** The firms with these slugs, in batches and no particular order; missing ones are skipped. */
-  named(slugs: readonly string[]): AsyncGenerator<StoredFirm[]>;
-  /** Like `pages`, with the time of each firm's last write. */
-  versions(filter?: FirmFilter): AsyncGenerator<FirmVersion<StoredFirm>[]>;
-  /** Like `named`, with the time of each firm's last write. */
-  versionsNamed(slugs: readonly string[]): AsyncGenerator<FirmVersion<StoredFirm>[]>;
-  /** The firms whose contact has exactly one of these names, in batches and no particular order. */
-  ofContacts(names: readonly string[]): AsyncGenerator<StoredFirm[]>;
-  get(slug: string): Promise<StoredFirm | null>;
-  getVersion(slug: string): Promise<FirmVersion<StoredFirm> | null>;
-  /** @throws FirmlineError 'conflict' when the slug is taken; the hint names the next free one */
-  create(input: NewFirm): Promise<StoredFirm>;
-  /** The first free one of slug, slug-2, slug-3 and so on. */
-  freeSlug(slug: string): Promise<string>;
-  /** The slug that was most likely meant by one that does not exist; one request, for a bounded number of slugs. */
-  nearestSlug(slug: string): Promise<string | undefined>;
-  /**
-   * Changes the given fields of a firm. An old record may keep an invalid slug; a new slug must be valid.
-   * @throws FirmlineError 'conflict' when the firm was changed or deleted since that version, or the new slug is taken
-   */
-  update(version: FirmVersion, changes: Partial<KeptFirm>): Promise<StoredFirm>;
-  /**
-   * Changes the given fields of those firms that nobody has written since, without validation.
-   * @returns the slugs that were changed
-   */
-  updateMany(versions: readonly FirmVersion[], changes: Partial<KeptFirm>): Promise<string[]>;
-  /** Writes all or nothing. Replaces a firm whose slug exists, its expiry only if one is given. */
-  upsertMany(inputs: readonly NewFirm[]): Promise<StoredFirm[]>;
-  /**
-   * Writes all or nothing, without validation. All inputs must have the same fields; on 'update', those fields replace the
-   * existing firm's.
-   */
-  write(inputs: readonly NewFirm[], onConflict: OnConflict): Promise<void>;
-  /** Creates those firms whose slugs are free, without validation. @returns the slugs that were created */
-  createFree(firms: readonly KeptFirm[]): Promise<string[]>;
-  /** @returns whether the firm existed */
-  remove(slug: string): Promise<boolean>;
-  /** @returns the slugs that existed */
-  removeMany(slugs: readonly string[]): Promise<string[]>;
-  /** Deletes those firms that nobody has written since. @returns the slugs that were deleted */
-  removeVersions(versions: readonly FirmVersion[]): Promise<string[]>;
-}
+export type FirmRepository = ReturnType<typeof createFirmRepository>;
 
 /** A count in the response shows that it comes from the data service. */
 const counted = { count: 'exact' } as const;
-
 /** Slugs that are compared with a mistyped one. */
 const maxSimilar = 200;
-
 /** Slugs per request when looking for a free one. */
 const candidatesAtOnce = 20;
 
-export function createFirmRepository(client: FirmClient): FirmRepository {
+/** The firm records behind a client of PostgREST or supabase-js. */
+export function createFirmRepository(client: FirmClient) {
   const table = () => client.from(firmsTable);
 
   const count = async (filter: FirmFilter = {}): Promise<number> =>
     countIn(await firmsMatching(client, filter, counted).limit(1), 'while counting firms');
+
+  const getVersion = async (slug: string): Promise<FirmVersion<StoredFirm> | null> => {
+    const doing = 'while reading the firm';
+    const answer = await table().select(keptColumns, counted).eq('slug', slug).limit(1);
+    return firmVersionsOf(countedRowsIn(answer, doing), doing)[0] ?? null;
+  };
 
   const freeAmong = async (slug: string, first: number): Promise<string> => {
     const doing = 'while looking for a free slug';
@@ -104,88 +59,85 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     return candidates.find((one) => !taken.has(one)) ?? freeAmong(slug, first + candidatesAtOnce);
   };
 
-  const taken = async (slug: string, cause: unknown) =>
-    new FirmlineError(`A firm with the slug "${slug}" already exists.`, {
+  /** Adds the next free slug to the error about one that is taken. */
+  const withFreeSlug = async (slug: string | undefined, failure: unknown): Promise<unknown> => {
+    const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
+    if (!isTaken || slug === undefined) return failure;
+    return new FirmlineError(`A firm with the slug "${slug}" already exists.`, {
       code: 'conflict',
       fault: 'user',
       hint: `"${await freeAmong(slug, 2)}" is free.`,
-      cause,
+      cause: failure,
     });
-
-  const page = async (options: ListOptions = {}): Promise<FirmPage> => {
-    const doing = 'while listing firms';
-    const answer = await firmsInOrder(client, options, counted);
-    // The offset is beyond the last row.
-    if (answer.error?.code === 'PGRST103') return { firms: [], total: await count(options) };
-    const firms = storedFirmsOf(countedRowsIn(answer, doing), doing);
-    return { firms, total: countIn(answer, doing) };
   };
 
   return {
-    list: async (options) => (await page(options)).firms,
-    page,
+    /** Some firms, sorted by slug by default, and the number of all that match. */
+    async page(options: ListOptions = {}): Promise<FirmPage> {
+      const doing = 'while listing firms';
+      const answer = await firmsInOrder(client, options, counted);
+      // The offset is beyond the last row.
+      if (answer.error?.code === 'PGRST103') return { firms: [], total: await count(options) };
+      const firms = storedFirmsOf(countedRowsIn(answer, doing), doing);
+      return { firms, total: countIn(answer, doing) };
+    },
     count,
-    pages: (filter) => firmsIn(versionPages(client, filter)),
-    named: (slugs) => firmsIn(versionsNamed(client, slugs)),
-    versions: (filter) => versionPages(client, filter),
-    versionsNamed: (slugs) => versionsNamed(client, slugs),
-    ofContacts: (names) => firmsIn(firmsOfContacts(client, names)),
-
-    async get(slug) {
-      const doing = 'while reading the firm';
-      const answer = await table().select(keptColumns, counted).eq('slug', slug).limit(1);
-      return storedFirmsOf(countedRowsIn(answer, doing), doing)[0] ?? null;
+    /** Every firm that matches, by slug; complete even during concurrent writes. */
+    async *pages(filter?: FirmFilter): AsyncGenerator<StoredFirm[]> {
+      for await (const some of versionPages(client, filter)) yield some.map(({ firm }) => firm);
     },
+    /** Like `pages`, with the time of each firm's last write. */
+    versions: (filter?: FirmFilter) => versionPages(client, filter),
+    /** The firms with these slugs, in batches and no particular order; missing ones are skipped. */
+    versionsNamed: (slugs: readonly string[]) => versionsNamed(client, slugs),
+    /** What identifies each firm, by slug, without its long texts. */
+    contacts: () => contactPages(client),
+    get: async (slug: string): Promise<StoredFirm | null> => (await getVersion(slug))?.firm ?? null,
+    getVersion,
 
-    async getVersion(slug) {
-      const doing = 'while reading the firm';
-      const answer = await table().select('*', counted).eq('slug', slug).limit(1);
-      return firmVersionsOf(countedRowsIn(answer, doing), doing)[0] ?? null;
-    },
-
-    async create(input) {
+    /** @throws FirmlineError 'conflict' when the slug is taken; the hint names the next free one */
+    async create(input: NewFirm): Promise<StoredFirm> {
       const doing = 'while creating the firm';
       const firm = validateFirm(input);
       const answer = await table()
-        .insert([newRow(firm)], counted)
+        .insert([rowOf(firm)], counted)
         .select(keptColumns);
       try {
         const [created] = storedFirmsOf(countedRowsIn(answer, doing), doing);
         if (created) return created;
       } catch (failure) {
-        const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
-        throw isTaken ? await taken(firm.slug, failure) : failure;
+        throw await withFreeSlug(firm.slug, failure);
       }
       throw unexpectedAnswer(doing, answer);
     },
 
-    freeSlug: (slug) => freeAmong(slug, 1),
+    /** The first free one of slug, slug-2, slug-3 and so on. */
+    freeSlug: (slug: string) => freeAmong(slug, 1),
 
-    async nearestSlug(slug) {
+    /** The slug that was most likely meant by one that does not exist; one request, for a bounded number of slugs. */
+    async nearestSlug(slug: string): Promise<string | undefined> {
       if (slug === '' || slug.length > maxSlugLength) return undefined;
       const doing = 'while looking for similar slugs';
-      const answer = await table()
-        .select('slug', counted)
-        .or(sharingHalf(slug))
-        .order('slug')
-        .limit(maxSimilar);
-      return nearest(slug, slugsOf(countedRowsIn(answer, doing), doing));
+      const query = table().select('slug', counted).or(sharingHalf(slug)).order('slug');
+      return nearest(slug, slugsOf(countedRowsIn(await query.limit(maxSimilar), doing), doing));
     },
 
-    async update({ firm, writtenAt }, changes) {
+    /**
+     * Changes the given fields of a firm. An old record may keep an invalid slug; a new slug must be valid.
+     * @throws FirmlineError 'conflict' when the firm was changed or deleted since that version, or the new slug is taken
+     */
+    async update({ firm, writtenAt }: FirmVersion, changes: Partial<KeptFirm>): Promise<StoredFirm> {
       const { slug, ...texts } = changes;
       const renamed = slug !== undefined && slug !== firm.slug ? { slug: parseSlug(slug) } : {};
       const checked: Partial<KeptFirm> = { ...validateTexts(texts), ...renamed };
       const doing = 'while changing the firm';
-      let query = table().update(rowOf(checked), counted).eq('slug', firm.slug);
-      if (writtenAt !== undefined) query = query.eq('updated_at', writtenAt);
-      const answer = await query.select(keptColumns);
+      const query = table().update(rowOf(checked), counted).eq('slug', firm.slug);
+      const answer = await query.eq('updated_at', writtenAt).select(keptColumns);
       try {
         const [changed] = storedFirmsOf(countedRowsIn(answer, doing), doing);
         if (changed) return changed;
       } catch (failure) {
-        const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
-        throw isTaken && slug ? await taken(slug, failure) : failure;
+        throw await withFreeSlug(slug, failure);
       }
       throw new FirmlineError(`Somebody else has changed or deleted "${firm.slug}" meanwhile.`, {
         code: 'conflict',
@@ -194,55 +146,67 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       });
     },
 
-    async updateMany(versions, changes) {
+    /**
+     * Changes the given fields of those firms that nobody has written since, without validation.
+     * @returns the slugs that were changed
+     */
+    async updateMany(versions: readonly FirmVersion[], changes: Partial<KeptFirm>): Promise<string[]> {
       const doing = 'while changing firms';
       const changed: string[] = [];
-      for (const some of unwrittenSince(versions)) {
-        const query = still(some, table().update(rowOf(changes), counted));
-        const answer = await query.select('slug');
+      for (const { slugs, writtenAt } of writtenTogether(versions)) {
+        const query = table().update(rowOf(changes), counted).filter('slug', 'in', slugs);
+        const answer = await query.eq('updated_at', writtenAt).select('slug');
         changed.push(...slugsOf(countedRowsIn(answer, doing), doing));
       }
       return changed;
     },
 
-    async upsertMany(inputs) {
+    /** Writes all or nothing. Replaces a firm whose slug exists. */
+    async upsertMany(inputs: readonly NewFirm[]): Promise<StoredFirm[]> {
       const doing = 'while writing firms';
-      const rows = inputs.map(validateFirm).map(newRow);
-      const answer = await table()
-        .upsert(rows, { onConflict: 'slug', ...counted })
-        .select(keptColumns);
+      const rows = inputs.map(validateFirm).map(rowOf);
+      const options = { onConflict: 'slug', ...counted };
+      const answer = await table().upsert(rows, options).select(keptColumns);
       return storedFirmsOf(countedRowsIn(answer, doing), doing);
     },
 
-    async write(inputs, onConflict) {
+    /**
+     * Writes all or nothing, without validation. All inputs must have the same fields; on 'update', those fields replace
+     * the existing firm's.
+     */
+    async write(inputs: readonly NewFirm[], onConflict: OnConflict): Promise<void> {
       const doing = 'while writing firms';
       const rows = inputs.map(rowOf);
+      const options = { onConflict: 'slug', ignoreDuplicates: onConflict === 'skip', ...counted };
       const answer = await (onConflict === 'fail'
         ? table().insert(rows, counted)
-        : table().upsert(rows, {
-            onConflict: 'slug',
-            ignoreDuplicates: onConflict === 'skip',
-            ...counted,
-          }));
+        : table().upsert(rows, options));
       const written = countIn(answer, doing);
       const isWhole = onConflict === 'skip' ? written <= rows.length : written === rows.length;
       if (!isWhole) throw unexpectedAnswer(doing, answer);
     },
 
-    async createFree(firms) {
+    /**
+     * Creates those firms whose slugs are free, without validation. A firm that is created again keeps its first time.
+     * @returns the slugs that were created
+     */
+    async createFree(firms: readonly (KeptFirm & Partial<StoredFirm>)[]): Promise<string[]> {
       const doing = 'while creating firms';
-      const answer = await table()
-        .upsert(firms.map(newRow), { onConflict: 'slug', ignoreDuplicates: true, ...counted })
-        .select('slug');
+      const now = new Date().toISOString();
+      const rows = firms.map((firm) => ({ ...rowOf(firm), created_at: firm.createdAt || now }));
+      const options = { onConflict: 'slug', ignoreDuplicates: true, ...counted };
+      const answer = await table().upsert(rows, options).select('slug');
       return slugsOf(countedRowsIn(answer, doing), doing);
     },
 
-    async remove(slug) {
+    /** @returns whether the firm existed */
+    async remove(slug: string): Promise<boolean> {
       const answer = await table().delete(counted).eq('slug', slug).select('slug');
       return countedRowsIn(answer, 'while deleting the firm').length > 0;
     },
 
-    async removeMany(slugs) {
+    /** @returns the slugs that existed */
+    async removeMany(slugs: readonly string[]): Promise<string[]> {
       const doing = 'while deleting firms';
       const removed: string[] = [];
       for (const list of valueLists(slugs)) {
@@ -252,11 +216,13 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       return removed;
     },
 
-    async removeVersions(versions) {
+    /** Deletes those firms that nobody has written since. @returns the slugs that were deleted */
+    async removeVersions(versions: readonly FirmVersion[]): Promise<string[]> {
       const doing = 'while deleting firms';
       const removed: string[] = [];
-      for (const some of unwrittenSince(versions)) {
-        const answer = await still(some, table().delete(counted)).select('slug');
+      for (const { slugs, writtenAt } of writtenTogether(versions)) {
+        const query = table().delete(counted).filter('slug', 'in', slugs);
+        const answer = await query.eq('updated_at', writtenAt).select('slug');
         removed.push(...slugsOf(countedRowsIn(answer, doing), doing));
       }
       return removed;
@@ -264,33 +230,23 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
   };
 }
 
-/** Limits a write to the firms that were not written since. */
-function still<Query extends Filterable<Query>>({ slugs, times }: Unwritten, query: Query): Query {
-  const named = query.filter('slug', 'in', slugs);
-  return times === undefined ? named : named.filter('updated_at', 'in', times);
+/** Firms that were written at the same time: a list of their slugs and that time select those that are unchanged. */
+function* writtenTogether(versions: readonly FirmVersion[]) {
+  const groups = new Map<string, string[]>();
+  for (const { firm, writtenAt } of versions) {
+    const own = groups.get(writtenAt);
+    if (own) own.push(firm.slug);
+    else groups.set(writtenAt, [firm.slug]);
+  }
+  for (const [writtenAt, own] of groups) for (const slugs of valueLists(own)) yield { slugs, writtenAt };
 }
 
-interface Filterable<Query> {
-  filter(column: string, operator: 'in', value: string): Query;
-}
-
-async function* firmsIn(
-  versions: AsyncIterable<readonly FirmVersion<StoredFirm>[]>,
-): AsyncGenerator<StoredFirm[]> {
-  for await (const some of versions) yield some.map(({ firm }) => firm);
-}
-
-/** An expiry is written only if there is one: an older table lacks the column. */
-const newRow = ({ expiresAt, ...firm }: KeptFirm) => rowOf(expiresAt === '' ? firm : { ...firm, expiresAt });
-
-/** The given fields as columns. */
-const rowOf = (given: Partial<KeptFirm> | FirmTexts) =>
+/** The given fields as columns. An empty expiry is null; every other column is a text. */
+const rowOf = (given: Partial<KeptFirm> | FirmTexts): Record<string, string | null> =>
   Object.fromEntries(
-    fieldNames
-      .filter((field) => Reflect.get(given, field) !== undefined)
-      .map((field) => [columnOf(field), cellOf(field, Reflect.get(given, field) as string)]),
+    fieldNames.flatMap((field) => {
+      const value = (given as Partial<KeptFirm>)[field];
+      if (value === undefined) return [];
+      return [[columnOf(field), field === 'expiresAt' && value === '' ? null : value]];
+    }),
   );
-
-/** An empty expiry is null; every other column is a text. */
-const cellOf = (field: keyof KeptFirm, value: string): string | null =>
-  field === 'expiresAt' && value === '' ? null : value;

@@ -117,7 +117,7 @@ async function agentOf(
   }
   if (slug === undefined) return { agent: { assistantId }, page: findPage(profile) };
   const [{ showFirm }, { buildAssistantOverrides }] = await Promise.all([
-    import('../../services/firms/find.ts'),
+    import('../../firms/find.ts'),
     import('@firmline/sdk/assistant'),
   ]);
   const firm = await showFirm(slug, output);

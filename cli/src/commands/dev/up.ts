@@ -3,7 +3,7 @@ import type { Stack, StackStep } from '@firmline/harness/stack';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
 import { printControlToken, printLanguageModel, printLinks } from '../../presenters/dev.ts';
-import { linkOf } from '../../services/firms/connect.ts';
+import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
 import type { Output } from '../../output.ts';
 import { asVariables, readEnvironment } from '../../config/environment.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
@@ -12,7 +12,6 @@ import { guardKeys } from '../../config/trust.ts';
 import { builtPage } from '../../services/dev/stack.ts';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { untilStopped, type StopRequest } from '../../services/until-stopped.ts';
-import type { LinkedFirm } from '../../results/firms.ts';
 
 export interface UpFlags {
   port?: number;
@@ -108,8 +107,10 @@ async function linksOf(
   const supabaseUrl = hostedUrl ?? stack.supabaseUrl;
   const supabaseKey = hostedUrl === undefined ? stack.serviceRoleKey : hostedKey;
   if (!supabaseKey) return [];
-  const firms = await openFirmRepository({ supabaseUrl, supabaseKey }).list({
-    limit: 1000,
-  });
+  const firms = (
+    await openFirmRepository({ supabaseUrl, supabaseKey }).page({
+      limit: 1000,
+    })
+  ).firms;
   return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
 }

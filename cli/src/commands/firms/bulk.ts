@@ -1,66 +1,165 @@
-import type { Command } from 'commander';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmRepository, KeptFirm } from '@firmline/sdk/firms';
+import type { Firms } from '../../firms/connect.ts';
+import { fieldNames, firmFields } from '../../firms/fields.ts';
+import { planRequest } from '../../firms/planned.ts';
+import { sendFirst, writeGuarded, type FirmWrite } from '../../firms/write.ts';
 import type { Output } from '../../output.ts';
-import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
+import { printRows } from '../../presenters/listing.ts';
+import { untilStopped } from '../../services/until-stopped.ts';
+import { counted, grouped, printable } from '../../text.ts';
+import { startProgress } from '../../ui/progress.ts';
+import { tellPlanned } from './print-firm.ts';
 
-interface DeleteFlags extends FilterFlags {
-  file?: string;
-  withCalls?: boolean;
+/** A firm that a command selected, and what happened to it. */
+export interface HandledFirm {
+  readonly slug: string;
+  readonly name: string;
+  readonly companyName: string;
+  readonly outcome: string;
 }
 
-export function addBulkCommands(firms: Command, output: Output): void {
-  filterOptions(firms.command('delete').argument('[slugs...]', 'if omitted, you pick one from a list'))
-    .option(
-      '--file <file>',
-      'slugs to delete as CSV, JSON, JSON lines or one a line, or - for standard input',
-    )
-    .option('--with-calls', 'delete their calls on the platform first, with transcripts and recordings')
-    .description('Delete firms. Their links stop working.')
-    .addHelpText(
-      'after',
-      `
-If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. firmline firms undo
-creates the deleted firms again.
+/** Shows the first request that writing would send, and the number of firms. */
+export async function tellPlannedWrites(
+  writes: readonly FirmWrite[],
+  { supabaseUrl }: Pick<Firms, 'supabaseUrl'>,
+  output: Output,
+): Promise<void> {
+  if (writes.length === 0) return;
+  tellPlanned(await planRequest(supabaseUrl, (real) => sendFirst(writes, real)), output, writes.length);
+}
 
---with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that may be
-another firm's are never deleted. If the platform refuses a call, its firm is kept. There is no undo. firmline dev prune
-deletes what is kept on this machine.
+/**
+ * Writes firms with progress, and stops after the current requests when the person asks.
+ * @param words.label for the progress, such as "Changing". @param words.hint the next step after an interruption
+ * @returns the slugs of the firms that now are as they should be
+ * @throws FirmlineError 'aborted', 'network' and similar, with the number of firms that were written
+ */
+export async function writeShown(
+  writes: readonly FirmWrite[],
+  repository: FirmRepository,
+  { label, hint }: { readonly label: string; readonly hint: string },
+  output: Output,
+): Promise<ReadonlySet<string>> {
+  const stop = untilStopped(() => output.note('Stopping after the current requests.'));
+  const progress = startProgress(output, { label, total: writes.length });
+  const onHandled = (count: number) => progress.update(count);
+  try {
+    const { written, failure } = await writeGuarded(writes, repository, { signal: stop.signal, onHandled });
+    if (failure === undefined) return written;
+    if (!(failure instanceof FirmlineError) || writes.length === 1) throw failure;
+    const { message, code, fault } = failure;
+    const count = `${grouped(written.size)} of ${counted(writes.length, 'firm')} were written.`;
+    throw new FirmlineError(`${message} ${count}`, { code, fault, hint, cause: failure });
+  } finally {
+    progress.end();
+    stop.release();
+  }
+}
 
-Examples:
-  $ firmline firms delete hartwell-lowe
-  $ firmline firms delete hartwell-lowe --with-calls
-  $ firmline firms delete old-firm older-firm --yes
-  $ firmline firms delete --search "(demo 2025)" --dry-run
-  $ firmline firms delete --file expired.csv`,
-    )
-    .action(async (slugs: readonly string[], flags: DeleteFlags) => {
-      const { deleteFirms } = await import('../../services/firms/delete.ts');
-      const { printErasedCalls, printHandled } = await import('../../presenters/firms/bulk.ts');
-      const { file, withCalls = false } = flags;
-      const selection = { filter: filterOf(flags), withCalls, ...(file === undefined ? {} : { file }) };
-      const { firms: deleted, failure, canUndo = false } = await deleteFirms(slugs, output, selection);
-      await printHandled(deleted, { empty: 'Nothing to delete.', undo: canUndo }, output);
-      printErasedCalls(deleted, output);
-      if (failure !== undefined) throw failure;
-    });
+/** Maximum slugs named in an error. */
+const namedSlugs = 10;
 
-  firms
-    .command('undo')
-    .description('Undo the last bulk change made on this machine.')
-    .addHelpText(
-      'after',
-      `
-Undoes deletions, edits of many firms, and imports, whose new firms are deleted; the last change of the profile and host
-first, up to ten. Firms that somebody has written since are kept and listed. Shows the differences and asks first.
+/** The error for firms that were kept, because somebody else has written them; undefined if there are none. */
+export function keptSince(slugs: readonly string[]): FirmlineError | undefined {
+  if (slugs.length === 0) return undefined;
+  const named = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
+  const list = [...named, ...(slugs.length > named.length ? ['…'] : [])].join(', ');
+  const what = `${counted(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
+  return new FirmlineError(`${what} and not changed: ${list}.`, {
+    code: 'conflict',
+    fault: 'user',
+    hint: 'firmline firms show <slug> shows what it is now.',
+  });
+}
 
-Examples:
-  $ firmline firms undo --dry-run
-  $ firmline firms undo --yes --json`,
-    )
-    .action(async () => {
-      const { undoChange } = await import('../../services/firms/bulk/undo.ts');
-      const { printDifferences, printHandled } = await import('../../presenters/firms/bulk.ts');
-      const { firms: undone, failure } = await undoChange(output, (all) => printDifferences(all, output));
-      await printHandled(undone, { empty: 'Nothing to undo.', undo: false }, output);
-      if (failure !== undefined) throw failure;
-    });
+/** Maximum firms listed on a terminal. */
+const listedFirms = 100;
+
+export const undoHint = 'To undo this, run firmline firms undo.';
+
+/** Prints what happened to the firms of a bulk command. For a person, firms that stayed the same are only counted. */
+export async function printHandled(
+  firms: readonly HandledFirm[],
+  { empty, undo }: { readonly empty: string; readonly undo: boolean },
+  output: Output,
+): Promise<void> {
+  const columns = [
+    { title: 'SLUG', text: ({ slug }: HandledFirm) => slug },
+    { title: 'NAME', text: ({ name }: HandledFirm) => name },
+    { title: 'STATE', text: ({ outcome }: HandledFirm) => outcome },
+  ];
+  const isTable = output.flags.format === 'table';
+  const shown = isTable ? firms.filter(({ outcome }) => outcome !== 'unchanged') : firms;
+  const listed = output.interactive ? shown.slice(0, listedFirms) : shown;
+  await printRows(listed, { columns, empty }, output);
+  if (!isTable) return;
+  const left = shown.length - listed.length;
+  if (left > 0) output.note(`… and ${counted(left, 'more firm')}; --json lists all.`);
+  const same = firms.length - shown.length;
+  if (same > 0) output.note(`${counted(same, 'firm')} unchanged.`);
+  if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint);
+}
+
+/** Maximum firms whose differences are shown. */
+const shownFirms = 10;
+/** Maximum length of a shown value, characters. */
+const shownText = 60;
+/** Characters before the first difference of two long values. */
+const contextText = 15;
+
+/** Prints the differences of the first firms, and counts those of all, before the person confirms them. */
+export function printDifferences(writes: readonly FirmWrite[], output: Output): void {
+  if (writes.length === 0) return;
+  for (const one of writes.slice(0, shownFirms)) for (const line of linesOf(one, output)) output.note(line);
+  const left = writes.length - shownFirms;
+  if (left > 0) output.note(`… and ${counted(left, 'more firm')}.`);
+  const counts = fieldNames.flatMap((field) => {
+    const count = writes.filter(({ from, to }) => from && to && from.firm[field] !== to[field]).length;
+    return count > 0 ? [`${firmFields[field].label} of ${grouped(count)}`] : [];
+  });
+  const ends = writes.filter(({ to }) => to === null).length;
+  const begins = writes.filter(({ from }) => from === undefined).length;
+  if (ends > 0) counts.push(`${grouped(ends)} to delete`);
+  if (begins > 0) counts.push(`${grouped(begins)} to create`);
+  output.note(`${counted(writes.length, 'firm')}: ${counts.join(', ')}.`);
+}
+
+function linesOf({ slug, from, to }: FirmWrite, output: Output): string[] {
+  const before = from?.firm;
+  if (before === undefined || to === null) {
+    const line = `${to === null ? '-' : '+'} ${slug} (${contactOf(before ?? to ?? { name: '', companyName: '' })})`;
+    return [output.style(to === null ? 'red' : 'green', printable(line))];
+  }
+  return [
+    printable(slug),
+    ...fieldNames
+      .filter((field) => before[field] !== to[field])
+      .flatMap((field) => fieldLines(field, before[field], to[field], output)),
+  ];
+}
+
+/** The contact and company of a firm in one text. */
+export const contactOf = ({ name, companyName }: Pick<KeptFirm, 'name' | 'companyName'>): string =>
+  companyName ? `${name}, ${companyName}` : name;
+
+function fieldLines(field: keyof KeptFirm, before: string, after: string, output: Output): string[] {
+  const start = Math.max(0, firstDifference(before, after) - contextText);
+  const cut = (text: string) => {
+    const end = start + shownText;
+    return `${start > 0 ? '…' : ''}${printable(text.slice(start, end))}${text.length > end ? '…' : ''}`;
+  };
+  const { label } = firmFields[field];
+  return [
+    output.style('red', `  - ${label}: ${cut(before)}`),
+    output.style('green', `  + ${label}: ${cut(after)}`),
+  ];
+}
+
+/** Short values are shown from their start. */
+function firstDifference(one: string, other: string): number {
+  if (one.length <= shownText && other.length <= shownText) return 0;
+  let index = 0;
+  while (index < one.length && one[index] === other[index]) index++;
+  return index;
 }

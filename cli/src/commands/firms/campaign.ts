@@ -1,36 +1,29 @@
-import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { defaultSlug } from '@firmline/sdk/firms';
 import { findPage, pagePlace } from '../../config/connections.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
-import { printCampaign } from '../../presenters/firms/campaign.ts';
-import { printImport, printMapping } from '../../presenters/firms/transfer.ts';
+import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
+import { openFirms } from '../../firms/connect.ts';
+import type { RowResult } from '../../firms/report.ts';
+import { printRows } from '../../presenters/listing.ts';
+import type { CampaignRow } from '../../results/campaign.ts';
 import { announceConsequences, sayVerdict } from '../../presenters/link-verify.ts';
 import { stepInWords } from '../../config/step-to-set.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import type { Consequences, Verdict } from '../../results/link.ts';
 import { openCampaign, prepareFolder, type Campaign } from '../../services/campaign/campaign.ts';
-import { importedFirms } from '../../services/campaign/firms.ts';
 import { lockFolder } from '../../services/campaign/lock.ts';
 import { readTemplate } from '../../services/campaign/letter/read-template.ts';
 import type { LetterTemplate } from '../../services/campaign/letter/template.ts';
-import { linkOf, openFirms } from '../../services/firms/connect.ts';
-import { runImport, type ImportFlags } from '../../services/firms/import/run-import.ts';
 import { consequencesOf } from '../../services/link/consequences.ts';
 import { noPage } from '../../services/link/find-link.ts';
-import { visitLinks } from '../../services/link/visit-links.ts';
+import { visitLinks, type VisitFlags } from '../../services/link/visit-links.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
+import { counted, printable } from '../../text.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { UsageError } from '../../usage-error.ts';
-
-export interface CampaignFlags extends ImportFlags {
-  readonly qr?: string;
-  readonly letter?: string;
-  readonly verify?: boolean;
-  readonly workers?: number;
-  readonly words?: boolean;
-}
+import { printImport, runImport, type CampaignFlags } from './import.ts';
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;
@@ -64,11 +57,12 @@ export async function runCampaign(
     : { webhooks: [], platforms: [] };
   const question = questionFor(pageUrl, output);
   if (dryRun) {
-    const imported = await runImport(file, flags, output, (map) => printMapping(map, output));
-    await printImport(imported, output);
-    const count = imported.rows - imported.invalid;
+    const { summary, failure } = await runImport(file, flags, output);
+    await printImport(summary, output);
+    const count = summary.rows - summary.invalid - (summary.unclear ?? 0);
     if (verify && count > 0) announceConsequences(reached, { ...question, targets: count }, output);
     output.note(`No file was written to ${folder} (--dry-run).`);
+    if (failure !== undefined) throw failure;
     return exitCodes.ok;
   }
   // The number of calls is known after the import, but a script must not stop between the two.
@@ -104,13 +98,15 @@ async function importAndWrite(
   output: Output,
 ): Promise<number> {
   const place = await prepareFolder(folder);
-  const report = flags.report ?? path.join(folder, '.firmline-import.csv');
-  const imported = await runImport(file, { ...flags, report }, output, (map) => printMapping(map, output));
-  if (output.flags.format === 'table')
-    await printImport({ ...imported, report: flags.report ?? null }, output);
-  const firms = await importedFirms(report, openFirms(output));
-  const campaign = await openCampaign(firms, { folder, template, verify }, place);
-  const { isStopped } = await visitOpen(campaign, { reached, question, workers, words }, output);
+  const { summary, results, failure } = await runImport(file, flags, output);
+  if (output.flags.format === 'table') await printImport(summary, output);
+  const firms = await importedFirms(results, output);
+  const campaign = await openCampaign(firms, { folder, template, verify, allow: flags.allow }, place);
+  const { isStopped } = await visitOpen(
+    campaign,
+    { reached, question, workers, words, allow: flags.allow },
+    output,
+  );
   const progress = startProgress(output, { label: 'Writing files', total: firms.length });
   const rows = await campaign.finish((done) => progress.update(done)).finally(() => progress.end());
   await printCampaign(rows, { folder, verify }, output);
@@ -122,13 +118,34 @@ async function importAndWrite(
       hint: 'Run the same command again to continue.',
     });
   }
+  if (failure !== undefined) throw failure;
   return verify && rows.some((row) => !row.verified) ? exitCodes.testsFailed : exitCodes.ok;
+}
+
+/** Outcomes of rows that left no firm with this slug. */
+const withoutFirm = new Set<RowResult['outcome']>(['invalid', 'refused', 'unclear', 'not written']);
+
+/** The firms of an import with their links, in the order of its file. */
+async function importedFirms(results: readonly RowResult[], output: Output): Promise<LinkedFirm[]> {
+  const { repository, link } = openFirms(output);
+  const slugs = results
+    .filter(({ outcome }) => !withoutFirm.has(outcome))
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ slug }) => slug);
+  const found = new Map<string, LinkedFirm>();
+  for await (const versions of repository.versionsNamed(slugs))
+    for (const { firm } of versions) found.set(firm.slug, link(firm));
+  return slugs.flatMap((slug) => found.get(slug) ?? []);
 }
 
 /** Visits the links that are not verified yet. @throws FirmlineError 'aborted' if the person does not want the calls */
 async function visitOpen(
   { open, take }: Campaign,
-  { reached, question, ...options }: Pick<Run, 'reached' | 'question' | 'workers' | 'words'>,
+  {
+    reached,
+    question,
+    ...options
+  }: Pick<Run, 'reached' | 'question' | 'workers' | 'words'> & Pick<VisitFlags, 'allow'>,
   output: Output,
 ): Promise<{ readonly isStopped: boolean }> {
   if (open.length === 0) return { isStopped: false };
@@ -172,4 +189,29 @@ async function confirmCalls(action: string, output: Output): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** Prints the rows of a campaign's summary; for a person the numbers, and the links that do not work. */
+async function printCampaign(
+  rows: readonly CampaignRow[],
+  { folder, verify }: { readonly folder: string; readonly verify: boolean },
+  output: Output,
+): Promise<void> {
+  if (output.flags.format !== 'table') {
+    await printRows(rows, { columns: [], empty: '' }, output);
+    return;
+  }
+  const broken = verify ? rows.filter(({ verified }) => !verified) : [];
+  for (const { slug, problem } of broken)
+    output.data(`${output.style('red', 'not verified')}  ${printable(slug)}: ${printable(problem)}`);
+  const [codes, letters] = [rows.filter(({ qr }) => qr !== ''), rows.filter(({ letter }) => letter !== '')];
+  const parts = [
+    ...(verify ? [`${rows.length - broken.length} verified`] : []),
+    counted(codes.length, 'QR code'),
+    ...(letters.length > 0 ? [counted(letters.length, 'letter')] : []),
+  ];
+  output.data(`${counted(rows.length, 'link')}: ${parts.join(', ')}.`);
+  output.note(`The files are in ${printable(folder)}; summary.csv and summary.json list them.`);
+  if (broken.length > 0)
+    output.note('Run the same command again to visit only the links that are not verified.');
 }

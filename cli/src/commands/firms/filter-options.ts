@@ -1,5 +1,6 @@
 import type { FirmFilter, OptionalText } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
+import { invalidInput } from '../../invalid-input.ts';
 
 const withoutNames = ['company', 'prompt', 'first-message'] as const;
 
@@ -31,3 +32,25 @@ export const filterOf = ({ search, company, without }: FilterFlags): FirmFilter 
   ...(company === undefined ? {} : { company }),
   ...(without === undefined ? {} : { without: without.map((name) => fields[name]) }),
 });
+
+/** Whether flags select firms by a condition. */
+export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).length > 0;
+
+/**
+ * Checks that firms are selected in one way, and that a condition does not match every firm.
+ * @throws FirmlineError 'invalid-input'
+ */
+export function checkSelection(slugs: readonly string[], filter: FirmFilter, file: string | undefined): void {
+  const ways = [
+    ...(slugs.length > 0 ? ['a slug'] : []),
+    ...(isFilter(filter) ? ['--search, --company or --without'] : []),
+    ...(file === undefined ? [] : ['--file']),
+  ];
+  if (ways.length > 1)
+    throw invalidInput(`${ways.join(' cannot be combined with ')}.`, 'Remove one of them.');
+  const isEmpty = [filter.search, filter.company].some((text) => text !== undefined && text.trim() === '');
+  if (isEmpty) throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');
+}
+
+/** Collects the values of a repeatable flag. */
+export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];

@@ -1,23 +1,47 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { Command } from 'commander';
+import { openFirms } from '../../firms/connect.ts';
+import { firmWith } from '../../firms/find.ts';
 import type { Output } from '../../output.ts';
-import { printable } from '../../text.ts';
 import { printLatestCalls } from '../../presenters/calls.ts';
-import { printFirm } from '../../presenters/firms.ts';
+import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
 import { latestCallsOf } from '../../services/calls/firms-of-calls.ts';
-import { openFirms } from '../../services/firms/connect.ts';
-import { requireSlug, showFirm, slugOrPick } from '../../services/firms/find.ts';
+import { printable } from '../../text.ts';
+import { wholeNumberFrom } from '../options.ts';
+import { printFirm } from './print-firm.ts';
 
-export interface ShowFlags {
+interface ShowFlags {
   calls?: number;
+}
+
+export function defineShow(command: Command, output: Output): void {
+  command
+    .argument('[slug]', 'if omitted, you pick one from a list')
+    .option(
+      '--calls <count>',
+      'its latest calls to show, from the last 30 days (default: 5; 0 with --json and CSV)',
+      wholeNumberFrom(0),
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline firms show hartwell-lowe
+  $ firmline firms show hartwell-lowe --calls 20
+  $ firmline firms show hartwell-lowe --json=url
+  $ firmline firms show hartwell-lowe --raw system > prompt.txt`,
+    )
+    .action((slug: string | undefined, flags: ShowFlags) => show(slug, flags, output));
 }
 
 const defaultCalls = 5;
 
 /** Shows a firm; for a person also its latest calls, as far as they can be read. */
-export async function show(given: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
+async function show(given: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
   requireSlug(given, output);
-  const slug = given ?? (await slugOrPick(given, 'firms show', openFirms(output), output));
-  const firm = await showFirm(slug, output);
+  const firms = openFirms(output);
+  const slug = await slugOrPick(given, 'firms show', firms, output);
+  const firm = await firmWith(slug, firms);
   if (output.flags.format !== 'table') {
     const latestCalls = calls ? { latestCalls: await latestCallsOf(slug, calls, output) } : {};
     await printFirm({ ...firm, ...latestCalls }, output);

@@ -8,7 +8,7 @@ import { type PlatformSession, withPlatform } from '../../services/api/platform-
 import { isOver } from '../../services/calls/choose.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../services/calls/end.ts';
 import { timeOf } from '../../services/calls/list.ts';
-import { linkOf } from '../../services/firms/connect.ts';
+import { linkOf } from '../../firms/linked-firm.ts';
 import { copyText, openInBrowser } from '../../services/link/hand-over.ts';
 import { firmTeller } from '../../services/watch/firm-names.ts';
 import { stackWebhookReader, webhookEvent } from '../../services/watch/received-requests.ts';

@@ -13,8 +13,9 @@ import { exitCodes } from '../../exit-codes.ts';
 import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
 import { followPhoneCall, phoneCallFinder } from '../../services/webhook/phone-call.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { type Firms, openFirms } from '../../services/firms/connect.ts';
-import { firmWith, slugOrPick } from '../../services/firms/find.ts';
+import { type Firms, openFirms } from '../../firms/connect.ts';
+import { firmWith } from '../../firms/find.ts';
+import { slugOrPick } from '../../prompts/pick-firm.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
 import type { PagePayload, PhoneCallOutcome } from '../../results/webhook.ts';
 

@@ -7,13 +7,14 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
 import type { Output } from '../../output.ts';
 import { findGroup } from '../../config/resolve.ts';
-import type { LinkedFirm } from '../../results/firms.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { withPlatform } from '../api/platform-session.ts';
-import { openFirms } from '../firms/connect.ts';
+import { openFirms } from '../../firms/connect.ts';
 import { printable } from '../../text.ts';
 import { assistantIdOf } from './named.ts';
 import { getAssistant } from './records.ts';
-import { firmWith, requireSlug, slugOrPick } from '../firms/find.ts';
+import { firmWith } from '../../firms/find.ts';
+import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
 
 export interface OpenRehearsal {
   readonly firm: LinkedFirm;

@@ -5,8 +5,8 @@ import type { Output } from '../../output.ts';
 import { printable } from '../../text.ts';
 import type { CallOfFirm, CallRecord } from '../../results/calls.ts';
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
-import { openFirms } from '../firms/connect.ts';
-import { noFirm } from '../firms/find.ts';
+import { openFirms } from '../../firms/connect.ts';
+import { noFirm } from '../../firms/find.ts';
 import { type FirmMatcher, firmMatcher } from './firm-of-call.ts';
 import { listCalls } from './list.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { csvText, marksFormula } from '../../csv.ts';
 import type { CampaignRow } from '../../results/campaign.ts';
-import type { LinkedFirm } from '../../results/firms.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import type { Verdict } from '../../results/link.ts';
 import { checkTexts, codeOf, letterOf } from './files.ts';
 import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';
@@ -13,6 +13,8 @@ export interface CampaignOptions {
   readonly template: LetterTemplate | undefined;
   /** Files are only written for links that were verified. */
   readonly verify: boolean;
+  /** Codes of texts that are let through. */
+  readonly allow?: readonly string[] | undefined;
 }
 
 /** The letters of imported firms: which links still have to be verified, and the files in the output folder. */
@@ -44,10 +46,10 @@ export async function prepareFolder(folder: string): Promise<CampaignFolder> {
  */
 export async function openCampaign(
   firms: readonly LinkedFirm[],
-  { folder: place, template, verify }: CampaignOptions,
+  { folder: place, template, verify, allow }: CampaignOptions,
   folder: CampaignFolder,
 ): Promise<Campaign> {
-  if (template) checkTexts(firms, template);
+  if (template) checkTexts(firms, template, allow);
   // Drawing a code takes longer than all else, and its picture is small.
   const codes = new Map<LinkedFirm, CampaignFile>();
   const filesOf = (firm: LinkedFirm) => {

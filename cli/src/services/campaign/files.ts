@@ -1,6 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { invalidInput } from '../../invalid-input.ts';
+import { flawOf } from '../../firms/check-texts.ts';
 import { printable } from '../../text.ts';
-import type { LinkedFirm } from '../../results/firms.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { pngOf } from '../link/png.ts';
 import { qrCodeOf, svgOf } from '../link/qr.ts';
 import { fileNameOf } from './file-name.ts';
@@ -22,8 +24,23 @@ export function letterOf(firm: LinkedFirm, qr: string, template: LetterTemplate)
   return { file: `${fileNameOf(firm.slug)}${endings[template.format]}`, content };
 }
 
-/** @throws FirmlineError 'invalid-input' if a letter needs a text that its firm lacks */
-export function checkTexts(firms: readonly LinkedFirm[], template: LetterTemplate): void {
+/**
+ * @param allow codes of texts that are let through
+ * @throws FirmlineError 'invalid-input' if a letter needs a text that its firm lacks, or that no client should read
+ */
+export function checkTexts(
+  firms: readonly LinkedFirm[],
+  template: LetterTemplate,
+  allow: readonly string[] | undefined,
+): void {
+  for (const firm of firms) {
+    const flaw = flawOf({ name: firm.name, companyName: firm.companyName }, allow);
+    if (flaw !== undefined)
+      throw invalidInput(
+        printable(`No letter can be written for "${firm.slug}": ${flaw}`),
+        'Correct it with firmline firms edit, then run the same command again.',
+      );
+  }
   const lacking = firms.flatMap((firm) => {
     const fields = missingFields(template, { ...textsOf(firm, fileNameOf(firm.slug)), qrSvg: '' });
     return fields.length === 0 ? [] : [{ slug: firm.slug, fields }];

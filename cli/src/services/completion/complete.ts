@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { fieldNames } from '../../firm-fields.ts';
+import { fieldNames } from '../../firms/fields.ts';
 import { firmSorts } from '../../firm-sorts.ts';
 import { operationWords } from './operations.ts';
 import { optionsOf, type Position, positionOf } from './position.ts';

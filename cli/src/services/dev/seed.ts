@@ -2,14 +2,13 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { findUpwards } from '../../config/project-config.ts';
-import { mapColumns } from '../firms/import/columns.ts';
-import { findFirms } from '../firms/import/find-firms.ts';
-import { planRows } from '../firms/import/plan.ts';
-import { heldLimits } from '../firms/import/limits.ts';
-import { invalidRows, problemRows } from '../firms/import/problems.ts';
-import { readTable } from '../firms/import/raw-row.ts';
-import { checkAll, type BadRow, type RowsByKind } from '../firms/import/rows.ts';
-import { openSource } from '../firms/import/source.ts';
+import { mapColumns } from '../../firms/map-columns.ts';
+import { planImport } from '../../firms/plan-import.ts';
+import { rowsError } from '../../firms/problems.ts';
+import { readFirms } from '../../firms/records.ts';
+import { openTable } from '../../firms/table/table.ts';
+import { writeImported } from '../../firms/write.ts';
+import { invalidInput } from '../../invalid-input.ts';
 import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
 import type { SeededRow } from '../../results/dev.ts';
@@ -30,15 +29,18 @@ export async function seedFirms(
   { supabaseUrl, serviceRoleKey }: LocalStack,
   { file = ownFirms(), overwrite = false, dryRun = false }: SeedOptions,
 ): Promise<SeededRow[]> {
-  const checked = await readRows(file);
+  const { table } = await openTable(file, {});
+  const { rows } = await readFirms(table, mapColumns(table));
   const repository = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
-  const found = await findFirms(checked.unnamed, repository, {
-    given: new Set(checked.rows.map(({ firm }) => firm.slug)),
-    sent: () => undefined,
-  });
-  const rows = [...checked.rows, ...found.rows].toSorted((a, b) => a.line - b.line);
-  const plan = await planRows(rows, repository, 'update');
-  refuse([...found.bad, ...plan.bad], checked.rows.length + checked.unnamed.length);
+  const { unit } = table;
+  const plan = await planImport(rows, repository, { onConflict: 'update', style: 'random', unit });
+  const bad = [...plan.invalid, ...plan.unclear];
+  if (bad.length > 0)
+    throw rowsError(bad, rows.length, {
+      say: (some) => `${some} cannot be imported. Nothing was written.`,
+      hint: 'Fix the file, or import its valid rows with firmline firms import --skip-invalid.',
+      unit,
+    });
   const outcomes = { create: 'added', update: overwrite ? 'overwritten' : 'kept' } as const;
   const seeded = plan.rows.map(({ firm: { slug, name }, intent }): SeededRow => ({
     slug,
@@ -46,7 +48,12 @@ export async function seedFirms(
     outcome: intent === 'create' || intent === 'update' ? outcomes[intent] : 'unchanged',
   }));
   const wanted = plan.rows.filter(({ intent }) => intent === 'create' || (overwrite && intent === 'update'));
-  if (!dryRun && wanted.length > 0) await repository.upsertMany(wanted.map(({ firm }) => firm));
+  if (dryRun) return seeded;
+  const steps = { signal: new AbortController().signal, onHandled: () => undefined };
+  const firms = wanted.map(({ firm }) => firm);
+  const { failure, refused } = await writeImported(firms, 'update', repository, steps);
+  if (failure !== undefined) throw failure;
+  for (const problem of refused.values()) throw invalidInput(problem);
   return seeded;
 }
 
@@ -75,21 +82,4 @@ function ownFirms(): string {
     fault: 'user',
     hint: 'Pass a CSV file with --file.',
   });
-}
-
-/** @throws FirmlineError 'invalid-input' with the lines */
-async function readRows(file: string): Promise<RowsByKind> {
-  const source = openSource(file, heldLimits.bytes);
-  const table = await readTable(source.text(), source.file, heldLimits);
-  const map = mapColumns(table.columns, []);
-  const checked = await checkAll(table.rows(Object.values(map)), { map, style: 'random', unit: table.unit });
-  refuse(checked.bad, checked.all);
-  return checked;
-}
-
-function refuse(bad: readonly BadRow[], all: number): void {
-  if (bad.length > 0)
-    throw invalidRows(problemRows(bad), all, {
-      hint: 'Fix the file, or import its valid rows with firmline firms import --skip-invalid.',
-    });
 }

@@ -18,6 +18,7 @@ import { configCheck, nodeCheck } from './checks/machine.ts';
 import { pageCheck } from './checks/page.ts';
 import { schemaVersionCheck } from './checks/schema-version.ts';
 import { slugsCheck } from './checks/slugs.ts';
+import { textsCheck } from './checks/texts.ts';
 import { tableCheck } from './checks/table.ts';
 import { visitorsCheck } from './checks/visitors.ts';
 import { webhookCheck } from './checks/webhook.ts';
@@ -34,6 +35,7 @@ const allChecks: readonly Check[] = [
   attacksCheck,
   slugsCheck,
   guessableSlugsCheck,
+  textsCheck,
   assistantCheck,
   webhookCheck,
   pageCheck,

@@ -5,8 +5,8 @@ import { UsageError } from '../../usage-error.ts';
 import { withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { callsMatching, timeOf } from '../calls/list.ts';
-import { openFirms } from '../firms/connect.ts';
-import { requireSlug, slugOrPick } from '../firms/find.ts';
+import { openFirms } from '../../firms/connect.ts';
+import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
 import { readFailedStarts } from './failed-starts.ts';
 
 export interface ActivityFlags {

@@ -1,8 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
-import { openFirms, type Firms } from '../firms/connect.ts';
-import { firmWith, requireSlug, slugOrPick } from '../firms/find.ts';
-import type { LinkedFirm } from '../../results/firms.ts';
+import { openFirms, type Firms } from '../../firms/connect.ts';
+import { firmWith } from '../../firms/find.ts';
+import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import type { FirmLink } from '../../results/link.ts';
 
 /**

@@ -2,10 +2,10 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import type { BrowserChoice } from '../browsers.ts';
 import { UsageError } from '../../usage-error.ts';
-import { openFirms } from '../firms/connect.ts';
-import { showFirm } from '../firms/find.ts';
+import { openFirms } from '../../firms/connect.ts';
+import { showFirm } from '../../firms/find.ts';
 import { allLinkedFirms, findLinkedFirm } from './find-link.ts';
-import type { LinkedFirm } from '../../results/firms.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
 
 export interface VerifyFlags {
   readonly all?: boolean;
@@ -25,6 +25,8 @@ export interface VerifyFlags {
   readonly words: boolean;
   readonly expectGreeting?: string;
   readonly requireWords?: boolean;
+  /** Codes of texts that are let through. */
+  readonly allow?: readonly string[] | undefined;
   /** A question for the assistant. */
   readonly ask?: string;
 }

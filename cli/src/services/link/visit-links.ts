@@ -1,4 +1,5 @@
 import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
+import { flawOf } from '../../firms/check-texts.ts';
 import type { Output } from '../../output.ts';
 import type { Verdict } from '../../results/link.ts';
 import { printable } from '../../text.ts';
@@ -43,7 +44,8 @@ export async function visitLinks(
   });
   const checked = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
   try {
-    const run = await checkLinks(targets, {
+    const links = targets.map((target) => ({ ...target, textProblem: flawOf(target.firm, flags.allow) }));
+    const run = await checkLinks(links, {
       ...flags,
       timeoutMs: output.flags.timeoutMs,
       words: words && { ...given, ...words },

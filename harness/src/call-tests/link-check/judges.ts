@@ -62,6 +62,11 @@ export const opens: Judge = (view) => {
   };
 };
 
+/** A record whose texts cannot be shown to a client, whatever the page makes of them. */
+export const isFlawed =
+  (problem: string): Judge =>
+  () => ({ holds: false, isFinal: true, expected: 'texts without left-overs', seen: problem });
+
 /** Any other heading is final: the page shows no greeting. */
 export const greetsSomebody: Judge = (view) => {
   const shown = shownGreeting(view);

@@ -35,7 +35,7 @@ const titleMs = 2000;
 
 /** One link's checklist. A check runs if the steps it needs passed, even if others failed. */
 export function linkScenario(
-  { slug, firm }: Omit<LinkToCheck, 'url'>,
+  { slug, firm, textProblem }: Omit<LinkToCheck, 'url'>,
   { call, phone, timeoutMs, voice, pictures, greeting }: LinkScenarioOptions,
 ): LinkScenario {
   const file = `link verify/${encodeURIComponent(slug)}.link`;
@@ -81,6 +81,9 @@ export function linkScenario(
     });
   expect('the company', judges.namesCompany(firm), { check: 'company', needs, withinMs: 0 });
   expect("the record's texts", judges.showsData(firm), { check: 'data', needs, withinMs: 0 });
+
+  if (textProblem !== undefined)
+    expect("the record's texts", judges.isFlawed(textProblem), { check: 'data', needs: [], withinMs: 0 });
 
   click('phone-form', words.phoneButton, { id: 'opened', needs });
   expect('the phone form', judges.opensForm, { check: 'phone-form', id: 'form', needs: ['opened'] });

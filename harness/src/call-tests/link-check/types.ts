@@ -87,6 +87,8 @@ export interface LinkToCheck {
   readonly url: string;
   /** The record. Without it, the page must only be consistent with itself. */
   readonly firm?: ExpectedFirm | undefined;
+  /** What is wrong with the record's texts: the check "data" then fails. */
+  readonly textProblem?: string | undefined;
 }
 
 export interface ExpectedGreeting {

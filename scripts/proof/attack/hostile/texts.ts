@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import { csvText, marksFormula } from '../../../../cli/src/csv.ts';
-import { mapColumns } from '../../../../cli/src/services/firms/import/columns.ts';
-import { readTable } from '../../../../cli/src/services/firms/import/raw-row.ts';
-import { checkAll } from '../../../../cli/src/services/firms/import/rows.ts';
-import { formatFirmText, parseFirmText } from '../../../../cli/src/services/firms/firm-text.ts';
+import { formatFirmText, parseFirmText } from '../../../../cli/src/firms/firm-text.ts';
+import { mapColumns } from '../../../../cli/src/firms/map-columns.ts';
+import { readFirms } from '../../../../cli/src/firms/records.ts';
+import { readTable } from '../../../../cli/src/firms/table/table.ts';
 import { parseScenario } from '../../../../harness/src/call-tests/scenario/reading/parse-scenario.ts';
 import { emptyFirm } from '../../../../sdk/src/firms/fields.ts';
 import { isSlug, slugify } from '../../../../sdk/src/firms/slug.ts';
@@ -15,12 +15,11 @@ type Judge = (value: string, way: Way) => void | Promise<void>;
 
 /** Reads a file of one firm as an import does. */
 async function importOne(text: string, file: string, value: string, way: Way): Promise<void> {
-  const table = await readTable([text], file);
-  const map = mapColumns(table.columns, [], { ignoreUnknown: true });
-  const { rows, bad } = await checkAll(table.rows(table.columns), { map, style: 'plain' });
+  const table = await readTable(Buffer.from(text), { name: file });
+  const { rows } = await readFirms(table, mapColumns(table));
   const [row] = rows;
-  if (row) way.compare(value, value, row.firm.system);
-  else if (bad.some(({ problem }) => problem !== '')) way.refused++;
+  if (row !== undefined && row.problem === undefined) way.compare(value, value, row.texts.system);
+  else if (row?.problem) way.refused++;
   else way.fail(value, 'no row, and no word about it');
 }
 

@@ -1,4 +1,4 @@
-import { linkOf } from '../../firms/connect.ts';
+import { linkOf } from '../../../firms/linked-firm.ts';
 import { shellLine } from '../../../text.ts';
 import { about, type Check } from '../check.ts';
 import { allFirms, maxFirms } from './all-firms.ts';

@@ -1,0 +1,230 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { WrittenFirm } from '../../firms/linked-firm.ts';
+import { commandSuite } from '../../testing/firm-commands.ts';
+import { keys, type Step } from '../../testing/person.ts';
+
+const { firms, run, json, requests } = commandSuite();
+const page = 'https://demo.example.com';
+const create = (...args: string[]) => json<WrittenFirm>(['create', ...args]);
+
+describe('firms create', () => {
+  it('makes a slug that cannot be guessed from the company', async () => {
+    const made = await create(
+      '--name',
+      'Dana',
+      '--company',
+      'Rowe LLP',
+      '--system',
+      'Be kind.',
+      '--first-message',
+      'Hi',
+    );
+    expect(made.slug).toMatch(/^rowe-llp-\w+$/);
+    expect(made.url).toBe(`${page}/${made.slug}`);
+    expect(firms.rows).toMatchObject([
+      { slug: made.slug, name: 'Dana', company_name: 'Rowe LLP', system: 'Be kind.', first_message: 'Hi' },
+    ]);
+  });
+
+  it('keeps a slug that is given, or adds a long random part on request', async () => {
+    expect((await create('--name', 'Dana', '--slug', 'dana')).slug).toBe('dana');
+    const { printed, said } = await run(['create', '--name', 'Dana', '--slug', 'dana', '--random-suffix']);
+    const short = await create('--name', 'Dana', '--company', 'dana');
+    const long = /dana-\w+/.exec(printed.join('\n'))?.[0] ?? '';
+    expect(long.length).toBeGreaterThan(short.slug.length);
+    expect(said).toEqual([expect.stringMatching(/^The slug ends in \d+ random bits/)]);
+  });
+
+  it('suggests a free slug if the given one is taken', async () => {
+    firms.add({ slug: 'dana' }, { slug: 'dana-2' });
+    const taken = { code: 'conflict', hint: '"dana-3" is free.' };
+    const given = ['create', '--name', 'Dana', '--slug', 'dana'];
+    for (const options of [{}, { dryRun: true }, { interactive: true }])
+      expect((await run(given, options)).error).toMatchObject(taken);
+    expect(firms.rows).toHaveLength(2);
+    const { error } = await run(given, {}, [['Make it "dana-3"', `y${keys.enter}`]]);
+    expect(error).toBeUndefined();
+    expect(firms.slugs()).toEqual(['dana', 'dana-2', 'dana-3']);
+  });
+
+  it('writes nothing with --dry-run, and says that the random ending will differ', async () => {
+    const random = await run(['create', '--name', 'Dana', '--dry-run']);
+    expect(random.said.at(-1)).toBe('The random ending of the slug will be different.');
+    const plain = await run(['create', '--name', 'Dana', '--slug', 'dana', '--dry-run']);
+    expect(plain.said).toEqual([
+      expect.stringContaining(`Not sent (--dry-run): POST ${firms.server.url}/rest/v1/legal_firm_visitors`),
+      expect.stringContaining('"slug": "dana"'),
+    ]);
+    const planned = await create('--name', 'Dana', '--slug', 'dana', '--dry-run');
+    expect(planned.url).toBe(`${page}/dana`);
+    expect(requests('POST')).toBe(0);
+    // A real run sends exactly what was shown, and has no such field.
+    expect(await create('--name', 'Dana', '--slug', 'dana')).not.toHaveProperty('planned');
+    const sent = firms.server.seen.find(({ method }) => method === 'POST');
+    expect(planned.planned).toEqual({
+      method: 'POST',
+      url: `${firms.server.url}${sent?.url}`,
+      body: JSON.parse(sent?.body ?? ''),
+    });
+  });
+
+  it('reads a firm from a file; flags take precedence', async () => {
+    writeFileSync(
+      'firm.json',
+      JSON.stringify({ slug: 'dana', company_name: 'Rowe', system: null, url: 'x', name: 'A' }),
+    );
+    writeFileSync('prompt.txt', 'Be short.');
+    await create('--file', 'firm.json', '--name', 'Dana', '--system-file', 'prompt.txt');
+    expect(firms.rows).toMatchObject([
+      { slug: 'dana', name: 'Dana', company_name: 'Rowe', system: 'Be short.' },
+    ]);
+  });
+
+  it.each([
+    [['--system', 'a', '--system-file', 'b'], /--system cannot be combined/],
+    [['--file', '-', '--system-file', '-'], /read only once/],
+  ])('refuses %j', async (flags, message) => {
+    expect((await run(['create', '--name', 'Dana', ...flags])).error?.message).toMatch(message);
+  });
+
+  it.each([
+    ['{"slug":', /firm\.json is not JSON: Unexpected end of JSON input\./],
+    ['{"nome":"Dana"}', /firm\.json has an unknown field "nome"\. Fields: slug, name, companyName/],
+    ['{"name":5}', /"name" in firm\.json is not a string/],
+  ])('refuses a file with %s', async (text, message) => {
+    writeFileSync('firm.json', text);
+    expect((await run(['create', '--file', 'firm.json'])).error?.message).toMatch(message);
+  });
+
+  it.each([
+    [
+      ['--name', '#N/A'],
+      'The name is "#N/A", which programs write for a missing value. The page would say "Hey #N/A,"',
+      'error-value',
+    ],
+    [
+      ['--name', 'Dana', '--first-message', 'Hi {{first_name}}!'],
+      'placeholder that was not filled in: "{{first_name}}"',
+      'placeholder',
+    ],
+    [['--name', 'Dana', '--system', '@prompt.txt'], 'the name of a file', 'file-name'],
+  ])('refuses %j, unless the code is allowed', async (flags, message, code) => {
+    const { error } = await run(['create', ...flags]);
+    expect(error).toMatchObject({
+      code: 'invalid-input',
+      hint: expect.stringContaining(`--allow ${code}`) as string,
+    });
+    expect(error?.message).toContain(message);
+    expect(firms.rows).toEqual([]);
+    await create(...flags, '--allow', code);
+    expect(firms.rows).toHaveLength(1);
+  });
+
+  it('warns of a text that may be wrong, and writes it', async () => {
+    const { said, error } = await run(['create', '--name', 'Dana', '--company', 'MÃ¼ller']);
+    expect(error).toBeUndefined();
+    expect(said).toEqual([expect.stringMatching(/^Warning: The company has "MÃ¼ller"/)]);
+    expect(firms.rows).toHaveLength(1);
+  });
+});
+
+describe('the form of a new firm', () => {
+  const fill = (steps: readonly Step[], ...args: string[]) => run(['create', ...args], {}, steps);
+
+  it.each([
+    ['Escape', keys.escape],
+    ['Ctrl-C', '\u0003'],
+  ])('that is left by %s keeps what was typed, in a file that creates it', async (_, key) => {
+    const { error } = await fill(
+      [
+        ['Contact', `Dana ${keys.enter}Rowe`],
+        ['Rowe.', key],
+      ],
+      '--first-message',
+      'Hi',
+    );
+    expect(error).toMatchObject({ code: 'aborted', message: 'Nothing was changed.' });
+    const file = /firms create --file (\S+)$/.exec(error?.hint ?? '')?.[1] ?? '';
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(await create('--file', file)).toMatchObject({
+      name: 'Dana',
+      companyName: 'Rowe',
+      firstMessage: 'Hi',
+    });
+    expect(firms.rows).toHaveLength(1);
+    rmSync(path.dirname(file), { recursive: true });
+  });
+
+  it('that is left untouched keeps nothing', async () => {
+    expect((await fill([['Contact', keys.escape]])).error).toMatchObject({
+      code: 'aborted',
+      hint: undefined,
+    });
+  });
+
+  it('asks for all but the expiry, shows the page, and then the command', async () => {
+    const { screen, said } = await fill([
+      ['Contact', `  Dana ${keys.enter}`],
+      ['Hey Dana', `Rowe & Co${keys.enter}`],
+      ['Rowe & Co.', `dana${keys.enter}`],
+      ['/dana', keys.save],
+    ]);
+    expect(firms.rows).toMatchObject([{ slug: 'dana', name: 'Dana', company_name: 'Rowe & Co', system: '' }]);
+    expect(screen).toContain('AI Legal Assistant Demo for Dana');
+    expect(screen).toContain('https://demo.example.com/dana');
+    expect(screen).not.toMatch(/expires/i);
+    expect(said).toEqual(["$ firmline firms create --name Dana --company 'Rowe & Co' --slug dana"]);
+  });
+
+  it('begins with what is given, and checks each field', async () => {
+    const { screen, said } = await fill(
+      [
+        ['Contact', keys.save],
+        ['needs the name', `#REF!${keys.save}`],
+        ['missing value', `\u0015Dana${keys.save}`],
+      ],
+      '--slug',
+      'dana',
+      '--system',
+      'Be kind.',
+      '--first-message',
+      'Hi',
+    );
+    expect(screen).toContain('A firm needs the name of its contact.');
+    expect(said).toEqual([
+      "$ firmline firms create --name Dana --slug dana --first-message Hi --system 'Be kind.'",
+    ]);
+    expect(firms.rows).toMatchObject([{ system: 'Be kind.', first_message: 'Hi', company_name: '' }]);
+  });
+
+  it.each([
+    [200, `--system ${'x'.repeat(200)}`],
+    [201, '--system-file <file>'],
+  ])('shows a prompt of %i characters as %s', async (length, words) => {
+    const { said } = await fill(
+      [['Contact', `Dana${keys.save}`]],
+      '--slug',
+      'dana',
+      '--system',
+      'x'.repeat(length),
+    );
+    expect(said).toEqual([`$ firmline firms create --name Dana --slug dana ${words}`]);
+  });
+
+  it('keeps the expiry of a file, and changes a slug that cannot be one', async () => {
+    writeFileSync('firm.json', '{"slug":"a b","expires_at":"2999-01-31"}');
+    await fill(
+      [
+        ['Contact', `Dana${keys.save}`],
+        ['Slug', `\u0015dana${keys.save}`],
+      ],
+      '--file',
+      'firm.json',
+    );
+    expect(firms.rows).toMatchObject([
+      { slug: 'dana', expires_at: expect.stringMatching(/^2999-01-31/) as string },
+    ]);
+  });
+});

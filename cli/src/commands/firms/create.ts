@@ -1,0 +1,146 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import {
+  randomBits,
+  randomPartLengths,
+  validateFirm,
+  type KeptFirm,
+  type NewFirm,
+} from '@firmline/sdk/firms';
+import type { Command } from 'commander';
+import { findSlugStyle } from '../../config/slug-style.ts';
+import { acceptTexts } from '../../firms/check-texts.ts';
+import { openFirms, type Firms } from '../../firms/connect.ts';
+import { readFirmFile } from '../../firms/firm-file.ts';
+import type { WrittenFirm } from '../../firms/linked-firm.ts';
+import { slugMaker } from '../../firms/made-slug.ts';
+import { planRequest } from '../../firms/planned.ts';
+import { invalidInput } from '../../invalid-input.ts';
+import type { Output } from '../../output.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { readInput } from '../../services/api/input.ts';
+import { gather } from './filter-options.ts';
+import { printFirm, tellPlanned, tellSuspicions } from './print-firm.ts';
+
+interface CreateFlags {
+  name?: string;
+  company?: string;
+  slug?: string;
+  system?: string;
+  systemFile?: string;
+  firstMessage?: string;
+  file?: string;
+  randomSuffix?: boolean;
+  allow?: string[];
+}
+
+export function defineCreate(command: Command, output: Output): void {
+  const { usual } = randomPartLengths;
+  command
+    .option('--name <name>', 'contact to greet, for example "Dana"')
+    .option('--company <name>', 'company named in the intro (default: "law firms")')
+    .option('--slug <slug>', 'path of the link (default: the company or name, with a random ending)')
+    .option('--system <text>', "assistant's instructions")
+    .option('--system-file <file>', 'file with the instructions, or - for standard input')
+    .option('--first-message <text>', "assistant's opening line")
+    .option('--file <file>', 'JSON file or draft with the firm, or - for standard input; flags override it')
+    .option('--random-suffix', 'end the slug in 12 random characters (60 bits), also with --slug')
+    .option('--allow <code>', 'accept a text that is refused with this code; repeatable', gather)
+    .addHelpText(
+      'after',
+      `
+Without --name, a terminal opens a form with a preview of the page.
+Anyone with the link can read the name, the company and the whole prompt. Generated slugs end in ${usual} random characters
+(${randomBits(usual)} bits), so that nobody can guess them; firmline config set slugs plain leaves these out.
+Examples:
+  $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt
+  $ firmline firms create --file dana.json --random-suffix`,
+    )
+    .action(async (flags: CreateFlags) => printFirm(await create(flags, output), output));
+}
+
+/** @throws FirmlineError 'input-needed', 'invalid-input', 'conflict' with a free slug in the hint, 'network', 'auth' */
+async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> {
+  const given = await givenFirm(flags);
+  const firms = openFirms(output);
+  const slugs = slugMaker(findSlugStyle(output.flags.profile), { always: flags.randomSuffix ?? false });
+  const filled = given.name === undefined ? await askForFirm(given, slugs, firms, output) : given;
+  const firmWith = (slug: string) => validateFirm({ ...filled, name: filled.name ?? '', slug });
+  tellSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
+  const isRandom = slugs.isRandom(filled);
+  if (output.flags.dryRun) {
+    const foreseen = await slugs.create(filled, (slug) => wouldCreate(firmWith(slug), firms, output));
+    if (isRandom) output.note('The random ending of the slug will be different.');
+    return foreseen;
+  }
+  const isOffered = output.interactive && !output.flags.yes && !isRandom;
+  const made = await slugs.create(filled, (slug) => created(firmWith(slug), firms, output, isOffered));
+  if (flags.randomSuffix) {
+    const bits = randomBits(randomPartLengths.long);
+    output.note(`The slug ends in ${bits} random bits, so nobody can guess the link.`);
+  }
+  return made;
+}
+
+async function askForFirm(
+  given: Partial<KeptFirm>,
+  { slugOf }: ReturnType<typeof slugMaker>,
+  { link }: Firms,
+  output: Output,
+): Promise<Partial<KeptFirm>> {
+  const { firmByForm } = await import('../../prompts/firm-form.ts');
+  return firmByForm(given, slugOf, link, output);
+}
+
+/** @param isOffered asks whether to use another slug if this one is taken */
+async function created(
+  firm: NewFirm,
+  { repository, link, place }: Firms,
+  output: Output,
+  isOffered: boolean,
+): Promise<WrittenFirm> {
+  try {
+    return link(await repository.create(firm));
+  } catch (error) {
+    const isTaken = error instanceof FirmlineError && error.code === 'conflict';
+    if (!isTaken || !isOffered) throw error;
+  }
+  const free = await repository.freeSlug(firm.slug);
+  await confirm(`The slug "${firm.slug}" is taken in ${place}. Make it "${free}"`, output);
+  return link(await repository.create({ ...firm, slug: free }));
+}
+
+async function wouldCreate(
+  firm: KeptFirm,
+  { repository, link, supabaseUrl }: Firms,
+  output: Output,
+): Promise<WrittenFirm> {
+  if (await repository.get(firm.slug)) {
+    throw new FirmlineError(`A firm with the slug "${firm.slug}" already exists.`, {
+      code: 'conflict',
+      fault: 'user',
+      hint: `"${await repository.freeSlug(firm.slug)}" is free.`,
+    });
+  }
+  const planned = await planRequest(supabaseUrl, (real) => real.create(firm));
+  tellPlanned(planned, output);
+  return { ...link(firm), planned };
+}
+
+/** The fields from flags and the file; flags take precedence. */
+async function givenFirm(flags: CreateFlags): Promise<Partial<KeptFirm>> {
+  const remove = 'Remove one of them.';
+  if (flags.system !== undefined && flags.systemFile !== undefined)
+    throw invalidInput('--system cannot be combined with --system-file.', remove);
+  if (flags.file === '-' && flags.systemFile === '-')
+    throw invalidInput('Standard input can be read only once.', remove);
+  const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
+  const { name, company, slug, firstMessage } = flags;
+  return {
+    ...(flags.file === undefined ? {} : await readFirmFile(flags.file)),
+    ...(name === undefined ? {} : { name }),
+    ...(company === undefined ? {} : { companyName: company }),
+    ...(slug === undefined ? {} : { slug }),
+    ...(system === undefined ? {} : { system }),
+    ...(firstMessage === undefined ? {} : { firstMessage }),
+  };
+}

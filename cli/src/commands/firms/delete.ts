@@ -1,0 +1,205 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmFilter, FirmVersion, StoredFirm } from '@firmline/sdk/firms';
+import type { Command } from 'commander';
+import { keyOf, recordChange } from '../../firms/changes.ts';
+import { openFirms, type Firms } from '../../firms/connect.ts';
+import { noFirmIn } from '../../firms/find.ts';
+import { versionsOf } from '../../firms/plan-import.ts';
+import { slugsIn } from '../../firms/slug-list.ts';
+import { readSource } from '../../firms/table/source.ts';
+import type { FirmWrite } from '../../firms/write.ts';
+import type { Output } from '../../output.ts';
+import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
+import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
+import { callsRefused, findCallsToErase, type ErasedCalls } from '../../services/calls/erase-calls.ts';
+import { counted, printable } from '../../text.ts';
+import {
+  contactOf,
+  keptSince,
+  printHandled,
+  tellPlannedWrites,
+  writeShown,
+  type HandledFirm,
+} from './bulk.ts';
+import { checkSelection, filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
+
+interface DeleteFlags extends FilterFlags {
+  file?: string;
+  /**
+   * Deletes the firms' calls first. A firm whose calls the platform does not all delete is kept, because its record is what
+   * the rest is found by. Such a deletion is final: nothing of it is kept for an undo.
+   */
+  withCalls?: boolean;
+}
+
+/** A firm that was to be deleted, with what became of its calls. */
+export interface DeletedFirm extends HandledFirm {
+  readonly outcome: 'deleted' | 'would be deleted' | 'not found' | 'written since' | 'calls refused';
+  readonly deleted: boolean;
+  readonly calls?: ErasedCalls;
+}
+
+export function defineDelete(command: Command, output: Output): void {
+  filterOptions(command.argument('[slugs...]', 'if omitted, you pick one from a list'))
+    .option(
+      '--file <file>',
+      'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
+    )
+    .option('--with-calls', 'delete their calls on the platform first, with transcripts and recordings')
+    .addHelpText(
+      'after',
+      `
+If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. firmline firms undo
+creates the deleted firms again.
+--with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that may be
+another firm's are never deleted. If the platform refuses a call, its firm is kept. There is no undo. firmline dev prune
+deletes what is kept on this machine.
+Examples:
+  $ firmline firms delete hartwell-lowe
+  $ firmline firms delete hartwell-lowe --with-calls
+  $ firmline firms delete old-firm older-firm --yes
+  $ firmline firms delete --search "(demo 2025)" --dry-run
+  $ firmline firms delete --file expired.csv`,
+    )
+    .action((slugs: readonly string[], flags: DeleteFlags) => deleteFirms(slugs, flags, output));
+}
+
+/** Deletes firms once the person agrees. @throws FirmlineError 'not-found', 'invalid-input', 'aborted' */
+async function deleteFirms(given: readonly string[], flags: DeleteFlags, output: Output): Promise<void> {
+  const { file, withCalls = false } = flags;
+  const filter = filterOf(flags);
+  checkSelection(given, filter, file);
+  const isMany = isFilter(filter) || file !== undefined;
+  if (!isMany) requireSlug(given[0], output);
+  const inFile = file === undefined ? undefined : await slugsIn(await readSource(file));
+  const firms = openFirms(output);
+  const { present, missing } = await selected(given, filter, inFile, firms, output);
+  const slugs = present.map(({ firm }) => firm.slug);
+  const erasure = withCalls && present.length > 0 ? await findCallsToErase(slugs, output) : undefined;
+  const writes = present.map((from): FirmWrite => ({ slug: from.firm.slug, from, to: null }));
+  const result = (
+    outcomeOf: (slug: string) => DeletedFirm['outcome'],
+    callsOf: (slug: string) => ErasedCalls | undefined,
+  ): DeletedFirm[] => [
+    ...present.map(({ firm: { slug, name, companyName } }) => {
+      const [outcome, calls] = [outcomeOf(slug), callsOf(slug)];
+      const firm = { slug, name, companyName, outcome, deleted: outcome === 'deleted' };
+      return calls === undefined ? firm : { ...firm, calls };
+    }),
+    ...missing.map((slug) => ({
+      slug,
+      name: '',
+      companyName: '',
+      outcome: 'not found' as const,
+      deleted: false,
+    })),
+  ];
+  const empty = 'Nothing to delete.';
+  if (output.flags.dryRun) {
+    for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
+    await tellPlannedWrites(writes, firms, output);
+    const foreseen = result(
+      () => 'would be deleted',
+      (slug) => erasure?.untouched(slug),
+    );
+    return printHandled(foreseen, { empty, undo: false }, output);
+  }
+  if (present.length === 0) return printHandled([], { empty, undo: false }, output);
+  const notes = [
+    ...(missing.length > 0 ? [`${counted(missing.length, 'slug')} of the file not found`] : []),
+    ...(erasure ? [`with ${erasure.inWords}`] : []),
+  ];
+  const action = `Delete ${namesOf(present)}`;
+  await confirmChange({ action, changed: changedFirms(slugs), question: 'needed', notes }, firms, output);
+  const erased = await erasure?.run();
+  const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
+  const key = keyOf(JSON.stringify([filter, inFile, given]));
+  const finish = erasure ? undefined : await recorded(present, { firms, isMany, key, output });
+  const hint = `Run the same command again for the rest${erasure ? '' : ', or undo it with firmline firms undo'}.`;
+  const open = writes.filter(({ slug }) => !isRefused(slug));
+  const written = await writeShown(open, firms.repository, { label: 'Deleting', hint }, output);
+  finish?.();
+  const deleted = result(
+    (slug) => (written.has(slug) ? 'deleted' : isRefused(slug) ? 'calls refused' : 'written since'),
+    (slug) => erased?.get(slug),
+  );
+  await printHandled(deleted, { empty, undo: finish !== undefined }, output);
+  printErasedCalls(deleted, output);
+  const kept = slugs.filter((slug) => !written.has(slug) && !isRefused(slug));
+  const failure = callsRefused(slugs.filter(isRefused)) ?? keptSince(kept);
+  if (failure !== undefined) throw failure;
+}
+
+interface Selected {
+  readonly present: readonly FirmVersion<StoredFirm>[];
+  /** Slugs of a file that no firm has. */
+  readonly missing: readonly string[];
+}
+
+/** The firms to delete. Of slugs on the command line, all must exist. @throws FirmlineError 'not-found' */
+async function selected(
+  given: readonly string[],
+  filter: FirmFilter,
+  inFile: readonly string[] | undefined,
+  firms: Firms,
+  output: Output,
+): Promise<Selected> {
+  const { repository } = firms;
+  const found = new Map<string, FirmVersion<StoredFirm>>();
+  const take = async (pages: AsyncIterable<readonly FirmVersion<StoredFirm>[]>) => {
+    for await (const page of pages) for (const version of page) found.set(version.firm.slug, version);
+  };
+  if (isFilter(filter)) {
+    await take(repository.versions(filter));
+    return { present: [...found.values()], missing: [] };
+  }
+  const picked = async () => [await slugOrPick(undefined, 'firms delete', firms, output)];
+  const slugs = inFile ?? (given.length > 0 ? [...new Set(given)] : await picked());
+  await take(versionsOf(slugs, repository));
+  const missing = slugs.filter((slug) => !found.has(slug));
+  const present = slugs.flatMap((slug) => found.get(slug) ?? []);
+  const [first] = missing;
+  if (first !== undefined && (inFile === undefined || present.length === 0))
+    throw await noFirmIn(firms, first);
+  return { present, missing };
+}
+
+interface Recording {
+  readonly firms: Firms;
+  /** Whether the firms were selected by a condition or a file; then they are not deleted without a record. */
+  readonly isMany: boolean;
+  readonly key: string;
+  readonly output: Output;
+}
+
+async function recorded(
+  present: readonly FirmVersion<StoredFirm>[],
+  { firms, isMany, key, output }: Recording,
+): Promise<(() => void) | undefined> {
+  const changed = present.map(({ firm }) => ({ slug: firm.slug, before: firm, after: null }));
+  try {
+    return await recordChange(firms.place, 'delete', key, changed);
+  } catch (error) {
+    if (isMany || !(error instanceof FirmlineError)) throw error;
+    output.note(`${error.message} firmline firms undo cannot undo this.`);
+    return undefined;
+  }
+}
+
+/** Maximum firms named in the question. */
+const namedFirms = 5;
+
+function namesOf(present: readonly FirmVersion[]): string {
+  const named = present.slice(0, namedFirms).map(({ firm }) => `"${firm.slug}" (${contactOf(firm)})`);
+  if (present.length <= named.length) return named.join(', ');
+  return `${counted(present.length, 'firm')}, for example ${named[0]},`;
+}
+
+/** Tells a person what became of the calls of deleted firms. */
+function printErasedCalls(firms: readonly DeletedFirm[], output: Output): void {
+  const all = firms.flatMap(({ calls }) => calls ?? []);
+  if (output.flags.format !== 'table' || all.length === 0) return;
+  output.note(`${counted(all.flatMap(({ deleted }) => deleted).length, 'call')} deleted.`);
+  for (const { id, reason } of all.flatMap(({ refused }) => refused))
+    output.note(printable(`Refused: ${id}: ${reason}`));
+}

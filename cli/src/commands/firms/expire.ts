@@ -1,0 +1,70 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { isExpired } from '@firmline/sdk/firms';
+import type { Command } from 'commander';
+import { openFirms } from '../../firms/connect.ts';
+import { versionWith } from '../../firms/find.ts';
+import { planRequest } from '../../firms/planned.ts';
+import { timeFrom } from '../../firms/times.ts';
+import type { Output } from '../../output.ts';
+import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
+import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
+import { moment, printable } from '../../text.ts';
+import { printFirm, tellPlanned } from './print-firm.ts';
+
+interface ExpireFlags {
+  /** A time, a time from now, or now. */
+  at?: string;
+  never?: boolean;
+}
+
+export function defineExpire(command: Command, output: Output): void {
+  command
+    .argument('[slug]', 'if omitted, you pick one from a list')
+    .option('--at <when>', 'time (UTC by default), a duration from now (14d, 36h, 2w), or now')
+    .option('--never', 'remove the expiry')
+    .addHelpText(
+      'after',
+      `
+The record is kept; only visitors can no longer see it.
+Examples:
+  $ firmline firms expire hartwell-lowe --at 14d
+  $ firmline firms expire hartwell-lowe --at 2027-01-31
+  $ firmline firms expire hartwell-lowe --never`,
+    )
+    .action((slug: string | undefined, flags: ExpireFlags) => expire(slug, flags, output));
+}
+
+/** Sets when a firm's link expires. After that, the database hides the firm from visitors. */
+async function expire(given: string | undefined, flags: ExpireFlags, output: Output): Promise<void> {
+  const expiresAt = expiryOf(flags);
+  requireSlug(given, output);
+  const firms = openFirms(output);
+  const { repository, link, supabaseUrl } = firms;
+  const slug = await slugOrPick(given, 'firms expire', firms, output);
+  const version = await versionWith(slug, firms);
+  if (output.flags.dryRun) {
+    const planned = await planRequest(supabaseUrl, (real) => real.update(version, { expiresAt }));
+    tellPlanned(planned, output);
+    return print({ ...link({ ...version.firm, expiresAt }), planned }, output);
+  }
+  const action = `Change the expiry of "${slug}"`;
+  await confirmChange({ action, changed: changedFirms([slug]) }, firms, output);
+  return print(link(await repository.update(version, { expiresAt })), output);
+}
+
+async function print(firm: Parameters<typeof printFirm>[0], output: Output): Promise<void> {
+  if (output.flags.format !== 'table') return printFirm(firm, output);
+  output.data(firm.url || printable(firm.slug));
+  if (firm.expiresAt === '') output.note('The link does not expire.');
+  else if (isExpired(firm)) output.note('The link has expired and shows Page Not Found.');
+  else output.note(`The link works until ${moment(firm.expiresAt)}.`);
+}
+
+function expiryOf({ at, never = false }: ExpireFlags): string {
+  if (never !== (at !== undefined)) return at === undefined ? '' : timeFrom(at);
+  throw new FirmlineError(never ? '--at cannot be combined with --never.' : 'No expiry was passed.', {
+    code: never ? 'invalid-input' : 'input-needed',
+    fault: 'user',
+    hint: 'Pass --at, for example --at 14d, or remove the expiry with --never.',
+  });
+}

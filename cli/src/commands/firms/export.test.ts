@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { commandSuite } from '../../testing/firm-commands.ts';
+
+const { firms, run } = commandSuite();
+const future = '2999-02-03T04:05:06+00:00';
+
+describe('firms export', () => {
+  const rows = [
+    { slug: 'a', name: '=1+1', company_name: 'Rowe, "LLP"' },
+    { slug: 'b', name: 'Ann', expires_at: future },
+  ];
+
+  it.each([
+    [
+      'f.csv',
+      [],
+      /^slug,name,company_name,system,first_message,expires_at\na,=1\+1,"Rowe, ""LLP""",,,\nb,Ann,/,
+    ],
+    ['f.csv', ['--for-spreadsheet'], /^\uFEFFslug,[^\n]*\na,'=1\+1,/],
+    [
+      'f.csv',
+      ['--separator', 'semicolon', '--for-spreadsheet'],
+      /^\uFEFFslug;name;[^\n]*\na;'=1\+1;"Rowe, ""LLP""";/,
+    ],
+    ['f.csv', ['--separator', 'tab'], /^slug\tname\t[^\n]*\na\t=1\+1\t/],
+    ['F.JSON', [], /^\[\n\{"slug":"a".*\},\n\{"slug":"b".*\}\n\]\n$/],
+    ['f.jsonl', [], /^\{"slug":"a".*\}\n\{"slug":"b".*\}\n$/],
+    ['f.xlsx', [], /^PK.*xl\/workbook\.xml/s],
+    ['f.unknown', [], /^slug,name/],
+  ])('writes %s with %j', async (file, args, text) => {
+    firms.add(...rows);
+    const { printed, said } = await run(['export', '--output', file, ...args]);
+    expect(readFileSync(file, 'utf8')).toMatch(text);
+    expect({ printed, said }).toEqual({ printed: [], said: [`2 firms in ${file}.`] });
+  });
+
+  it('joins pages of JSON, and prints an empty list without firms', async () => {
+    await run(['export', '--output', 'empty.json']);
+    expect(readFileSync('empty.json', 'utf8')).toBe('[]\n');
+    firms.add(...Array.from({ length: 130 }, (_, index) => ({ slug: `f-${index}` })));
+    await run(['export', '--output', 'all.json']);
+    expect(JSON.parse(readFileSync('all.json', 'utf8'))).toHaveLength(130);
+  });
+
+  it('reports the file and the count to a program', async () => {
+    firms.add({ slug: 'a' });
+    expect((await run(['export', '--output', 'f.csv', '--json'])).printed).toEqual([
+      '{"file":"f.csv","firms":1}',
+    ]);
+    expect(readFileSync('f.csv', 'utf8')).toMatch(/^\[/);
+  });
+
+  it.each([
+    ['f.csv', ['--for-spreadsheet']],
+    ['f.xlsx', []],
+  ])('warns of a text that a cell of %s cannot hold', async (file, args) => {
+    firms.add({ slug: 'a', system: 'x'.repeat(32_768) }, { slug: 'b', system: 'x'.repeat(32_767) });
+    expect((await run(['export', '--output', file, ...args])).said).toEqual([
+      'Warning: A spreadsheet cuts the system prompt of "a" at 32,767 characters.',
+      `2 firms in ${file}.`,
+    ]);
+    expect((await run(['export', '--output', 'plain.csv'])).said).toEqual(['2 firms in plain.csv.']);
+  });
+
+  it.each([
+    [['--output', 'f.json', '--for-spreadsheet'], '--for-spreadsheet needs CSV.', '-o csv'],
+    [['--output', 'f.xlsx', '--separator', ';'], '--separator needs CSV.', '-o csv'],
+    [['--output', 'firms.ODS', '-o', 'csv'], 'An export cannot be a .ods file.', '.xlsx'],
+    [['-o', 'table'], 'An export cannot be a table.', 'firmline firms list'],
+  ])('refuses %j before any request', async (args, message, hint) => {
+    const { error } = await run(['export', ...args]);
+    expect(error).toMatchObject({ code: 'invalid-input', message });
+    expect(error?.hint).toContain(hint);
+    expect(firms.server.seen).toEqual([]);
+  });
+});

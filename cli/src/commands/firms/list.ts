@@ -1,0 +1,122 @@
+import type { FirmSort, ListOptions } from '@firmline/sdk/firms';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { firmSorts } from '../../firm-sorts.ts';
+import { openFirms } from '../../firms/connect.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import type { Output } from '../../output.ts';
+import { printBatches } from '../../presenters/listing.ts';
+import { counted, grouped } from '../../text.ts';
+import { wholeNumberFrom } from '../options.ts';
+import { filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
+
+interface ListFlags extends FilterFlags {
+  limit: number;
+  offset: number;
+  all?: boolean;
+  sort: FirmSort;
+}
+
+export function defineList(command: Command, output: Output): void {
+  filterOptions(command)
+    .addOption(
+      new Option('--sort <order>', `${firmSorts.join(', ')}; add :desc for descending`)
+        .argParser(parseSort)
+        .default({ by: 'slug' }, 'slug'),
+    )
+    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
+    .option('--offset <count>', 'rows to skip', wholeNumberFrom(0), 0)
+    .option('--all', 'all of them, ignoring --limit')
+    .addHelpText(
+      'after',
+      `
+In CSV, fields that a spreadsheet could run as formulas get a leading '. firms export writes them unchanged.
+Examples:
+  $ firmline firms list --search lowe --json
+  $ firmline firms list --without prompt --sort updated:desc --limit 20
+  $ firmline firms list --all -o csv > firms.csv`,
+    )
+    .action((flags: ListFlags) => list(flags, output));
+}
+
+/** Some of the listed firms. */
+interface Part {
+  readonly firms: readonly LinkedFirm[];
+  /** Number of matching firms, listed or not; of a list of all, the number so far. */
+  readonly total: number;
+  /** Whether another part may follow. */
+  readonly more: boolean;
+}
+
+/** At most as many rows as a hosted project sends per response. */
+const pageRows = 1000;
+
+async function* partsOf(options: ListOptions, output: Output): AsyncGenerator<Part> {
+  const { repository, link } = openFirms(output);
+  const { limit, sort = { by: 'slug' }, offset: first = 0, ...filter } = options;
+  if (limit === undefined && first === 0 && sort.by === 'slug' && !sort.descending) {
+    let total = 0;
+    for await (const firms of repository.pages(filter)) {
+      total += firms.length;
+      yield { firms: firms.map(link), total, more: true };
+    }
+    yield { firms: [], total, more: false };
+    return;
+  }
+  const end = first + (limit ?? Number.POSITIVE_INFINITY);
+  let offset = first;
+  for (let more = true; more;) {
+    const page = { ...options, offset, limit: Math.min(end - offset, pageRows) };
+    const { firms, total } = await repository.page(page);
+    offset += firms.length;
+    more = firms.length > 0 && offset < Math.min(total, end);
+    yield { firms: firms.map(link), total, more };
+  }
+}
+
+/** Prints firms as they arrive. */
+async function list(flags: ListFlags, output: Output): Promise<void> {
+  const { limit, offset, sort, all = false } = flags;
+  const filter = filterOf(flags);
+  let [total, more] = [0, false];
+  const columns = (first: readonly LinkedFirm[]) => [
+    { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
+    { title: 'NAME', text: ({ name }: LinkedFirm) => name },
+    { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
+    // One that comes later may expire.
+    ...(more || first.some(({ expiresAt }) => expiresAt !== '')
+      ? [{ title: 'EXPIRES', time: ({ expiresAt }: LinkedFirm) => expiresAt }]
+      : []),
+    ...(sort.by === 'created' ? [{ title: 'CREATED', time: ({ createdAt }: LinkedFirm) => createdAt }] : []),
+    ...(sort.by === 'updated' ? [{ title: 'UPDATED', time: ({ updatedAt }: LinkedFirm) => updatedAt }] : []),
+  ];
+  const batches = (async function* () {
+    const options = { ...filter, sort, offset, ...(all ? {} : { limit }) };
+    for await (const part of partsOf(options, output)) {
+      ({ total, more } = part);
+      yield part.firms;
+    }
+  })();
+  const count = await printBatches(batches, columns, output);
+  if (count === 0) {
+    const empty = isFilter(filter)
+      ? 'No firms match.'
+      : 'There are no firms yet. firmline firms create adds one.';
+    if (output.flags.format === 'table') output.note(total > 0 ? `There are only ${grouped(total)}.` : empty);
+    return;
+  }
+  const [first, last] = [offset + 1, offset + count].map(grouped);
+  const whole = counted(total, 'firm');
+  if (count === total) output.note(whole);
+  else if (offset + count >= total) output.note(`${first} to ${last} of ${whole}`);
+  else output.note(`${first} to ${last} of ${whole}; next page: --offset ${offset + count}`);
+}
+
+function parseSort(text: string): FirmSort {
+  const [name, direction, ...rest] = text.split(':');
+  const by = firmSorts.find((one) => one === name);
+  const isDirection = direction === undefined || direction === 'asc' || direction === 'desc';
+  if (by === undefined || !isDirection || rest.length > 0) {
+    throw new InvalidArgumentError(`Not one of ${firmSorts.join(', ')}, optionally with :desc.`);
+  }
+  return { by, descending: direction === 'desc' };
+}

@@ -1,0 +1,43 @@
+import { isExpired } from '@firmline/sdk/firms';
+import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
+import type { WrittenFirm } from '../../firms/linked-firm.ts';
+import type { Output } from '../../output.ts';
+import { printValue } from '../../presenters/listing.ts';
+import { fullTime } from '../../presenters/time.ts';
+import type { PlannedRequest } from '../../results/api.ts';
+import { counted, printable, printableLines, safeJson } from '../../text.ts';
+
+/** Prints all fields of one firm. */
+export const printFirm = (firm: WrittenFirm, output: Output): Promise<void> =>
+  printValue(firm, () => printFirmText(firm, output), output);
+
+function printFirmText(firm: WrittenFirm, output: Output): void {
+  const field = (label: string, value: string) => `${output.style('dim', label.padEnd(14))}${value}`;
+  output.data(field('Link', firm.url || '(unknown: the address of the page is not set)'));
+  if (firm.expiresAt !== '')
+    output.data(field(isExpired(firm) ? 'Expired' : 'Expires', fullTime(firm.expiresAt, output)));
+  for (const name of fieldNames) {
+    if (name === 'expiresAt') continue;
+    const text =
+      name === 'system' && firm.system ? `${[...firm.system].length} characters` : printable(firm[name]);
+    const { empty } = firmFields[name];
+    output.data(field(titleOf(name), text || (empty ? `(none: ${empty})` : '')));
+  }
+  if (firm.createdAt) output.data(field('Created', fullTime(firm.createdAt, output)));
+  if (firm.updatedAt) output.data(field('Updated', fullTime(firm.updatedAt, output)));
+  if (firm.system) output.data(`\n${printableLines(firm.system)}`);
+}
+
+/** Shows a request that --dry-run does not send to a person. With --json, it is part of the result. */
+export function tellPlanned({ method, url, body }: PlannedRequest, output: Output, all?: number): void {
+  output.note(`Not sent (--dry-run): ${method} ${url}`);
+  const [first, ...more]: readonly unknown[] = Array.isArray(body) ? body : [];
+  if (body !== null) output.note(safeJson(more.length > 0 ? first : body, 2));
+  if (more.length > 0) output.note(`and ${counted(more.length, 'more row')}.`);
+  if (all !== undefined) output.note(`${counted(all, 'firm')} in all.`);
+}
+
+/** Shows what may be wrong with texts that a person has typed. */
+export function tellSuspicions(messages: readonly string[], output: Output): void {
+  for (const message of messages) output.note(printable(`Warning: ${message}`));
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import { commandSuite } from '../../testing/firm-commands.ts';
+import { keys } from '../../testing/person.ts';
+
+const { firms, run, json } = commandSuite();
+const [past, future] = ['2001-02-03T04:05:06+00:00', '2999-02-03T04:05:06+00:00'];
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ slug: `f-${String(index).padStart(4, '0')}` }));
+
+describe('firms list', () => {
+  it('prints a page, or all of them a thousand at a time', async () => {
+    firms.add(...many(1005));
+    const listed = async (...args: string[]) => {
+      firms.server.seen.length = 0;
+      const rows = await json<LinkedFirm[]>(['list', ...args]);
+      return { slugs: rows.map(({ slug }) => slug), requests: firms.server.seen.length };
+    };
+    expect(await listed('--limit', '2', '--offset', '3')).toEqual({
+      slugs: ['f-0003', 'f-0004'],
+      requests: 1,
+    });
+    const all = await listed('--all');
+    expect(all.requests).toBe(3);
+    expect(all.slugs).toHaveLength(1005);
+    expect(await listed('--all', '--sort', 'name')).toEqual({ ...all, requests: 2 });
+    expect((await listed('--offset', '1003', '--limit', '50')).slugs).toEqual(all.slugs.slice(1003));
+  });
+
+  it.each([
+    [1, [], '1 firm'],
+    [2, [], '2 firms'],
+    [5, ['--limit', '2'], '1 to 2 of 5 firms; next page: --offset 2'],
+    [5, ['--limit', '2', '--offset', '2'], '3 to 4 of 5 firms; next page: --offset 4'],
+    [5, ['--limit', '2', '--offset', '3'], '4 to 5 of 5 firms'],
+    [1200, ['--limit', '1', '--offset', '1099'], '1,100 to 1,100 of 1,200 firms; next page: --offset 1100'],
+    [3, ['--offset', '5'], 'There are only 3.'],
+    [1, ['--search', 'nothing'], 'No firms match.'],
+    [0, [], 'There are no firms yet. firmline firms create adds one.'],
+  ])('counts %i firms with %j: %s', async (count, args, words) => {
+    firms.add(...many(count));
+    expect((await run(['list', ...args])).said).toEqual([words]);
+  });
+
+  it('has an expiry column only if a link expires, and one for the time it is sorted by', async () => {
+    firms.add({ slug: 'a' });
+    expect((await run(['list'])).printed).toEqual(['SLUG  NAME  COMPANY', 'a     Dana']);
+    firms.rows[0]!.expires_at = past;
+    expect((await run(['list'])).printed[1]).toMatch(/2001-02-03 04:05:06Z$/);
+    firms.rows[0]!.expires_at = null;
+    expect((await run(['list', '--sort', 'updated'])).printed).toEqual([
+      expect.stringMatching(/UPDATED$/),
+      expect.stringMatching(/2026-01-01 00:00:00Z$/),
+    ]);
+    firms.rows[0]!.updated_at = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    expect((await run(['list', '--sort', 'updated'], { isTerminal: true })).printed[1]).toMatch(/ 3 h ago$/);
+  });
+});
+
+describe('firms show', () => {
+  it('shows all fields, which are missing, and whether the link has expired', async () => {
+    firms.add({
+      slug: 'a',
+      company_name: 'Rowe',
+      system: 'Be kind 😀',
+      first_message: 'Hello',
+      expires_at: future,
+    });
+    firms.add({ slug: 'b', expires_at: past });
+    const show = async (slug: string) => (await run(['show', slug, '--calls', '0'])).printed;
+    expect(await show('a')).toEqual([
+      'Link          https://demo.example.com/a',
+      'Expires       2999-02-03 04:05:06Z',
+      'Slug          a',
+      'Name          Dana',
+      'Company       Rowe',
+      'First message Hello',
+      'System prompt 9 characters',
+      'Created       2025-12-31 00:00:00Z',
+      'Updated       2026-01-01 00:00:00Z',
+      '\nBe kind 😀',
+    ]);
+    expect((await show('b')).slice(1, 7)).toEqual([
+      'Expired       2001-02-03 04:05:06Z',
+      'Slug          b',
+      'Name          Dana',
+      'Company       (none: the page says "law firms")',
+      'First message (none: the assistant waits)',
+      'System prompt (none: the default prompt)',
+    ]);
+    expect(await json(['show', 'a'])).toMatchObject({
+      companyName: 'Rowe',
+      url: 'https://demo.example.com/a',
+    });
+    expect((await run(['show', 'nobody'])).error).toMatchObject({ code: 'not-found' });
+  });
+
+  it('prints its requests with --debug, also beside JSON', async () => {
+    firms.add({ slug: 'a' });
+    expect((await run(['show', 'a', '--json', '--debug'])).said).toEqual([
+      expect.stringMatching(/^> GET http.*slug=eq\.a/),
+      expect.stringMatching(/^< 200 in \d+ ms$/),
+    ]);
+  });
+});
+
+describe('firms expire', () => {
+  it("sets and removes a link's expiry", async () => {
+    firms.add({ slug: 'a' });
+    const { printed, said } = await run(['expire', 'a', '--at', '2999-01-31']);
+    expect(printed).toEqual(['https://demo.example.com/a']);
+    expect(said).toEqual(['The link works until 2999-01-31 00:00:00Z.']);
+    expect(firms.rows[0]?.expires_at).toMatch(/^2999/);
+    expect((await run(['expire', 'a', '--at', 'now'])).said).toEqual([
+      'The link has expired and shows Page Not Found.',
+    ]);
+    expect((await run(['expire', 'a', '--never'])).said).toEqual(['The link does not expire.']);
+    expect(firms.rows[0]?.expires_at).toBeNull();
+  });
+
+  it('writes nothing with --dry-run', async () => {
+    firms.add({ slug: 'a' });
+    expect((await run(['expire', 'a', '--at', '2999-01-31', '--dry-run'])).said).toEqual([
+      expect.stringMatching(/PATCH .*\?slug=eq\.a&/),
+      expect.stringContaining('"expires_at": "2999'),
+      'The link works until 2999-01-31 00:00:00Z.',
+    ]);
+    expect(firms.rows[0]?.expires_at).toBeNull();
+  });
+
+  it.each([
+    [['a'], 'input-needed'],
+    [['a', '--at', '14d', '--never'], 'invalid-input'],
+    [['a', '--never'], 'not-found'],
+    [['--never'], 'input-needed'],
+  ])('refuses %j', async (args, code) => {
+    expect((await run(['expire', ...args])).error).toMatchObject({ code });
+  });
+});
+
+describe('a firm that a person picks', () => {
+  it('is one of the list, with its names; then the command that names it is shown', async () => {
+    firms.add({ slug: "o'brien", company_name: 'Rowe' }, { slug: 'z' });
+    const { screen, said, printed } = await run(['expire', '--never'], {}, [['Which firm?', keys.enter]]);
+    expect(printed).toEqual(["https://demo.example.com/o'brien"]);
+    expect(screen).toMatch(/o'brien +Dana, Rowe/);
+    expect(screen).toMatch(/z +Dana *\n/);
+    expect(said[0]).toBe(String.raw`$ firmline firms expire 'o'\''brien'`);
+  });
+
+  it('is an error if there are none, and nothing is picked if the person leaves', async () => {
+    const left = () => run(['expire', '--never'], {}, [['Which firm?', keys.escape]]);
+    expect((await left()).error).toMatchObject({ code: 'not-found', message: 'There are no firms yet.' });
+    firms.add({ slug: 'a' });
+    expect((await left()).error).toMatchObject({ code: 'aborted' });
+  });
+});

@@ -1,0 +1,108 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmVersion, KeptFirm } from '@firmline/sdk/firms';
+import type { Command } from 'commander';
+import { contentOf, lastChange, type ChangedFirm } from '../../firms/changes.ts';
+import { openFirms } from '../../firms/connect.ts';
+import { versionsOf } from '../../firms/plan-import.ts';
+import type { FirmWrite } from '../../firms/write.ts';
+import type { Output } from '../../output.ts';
+import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
+import { counted, grouped, moment } from '../../text.ts';
+import { keptSince, printDifferences, printHandled, tellPlannedWrites, writeShown } from './bulk.ts';
+
+export function defineUndo(command: Command, output: Output): void {
+  command
+    .addHelpText(
+      'after',
+      `
+Undoes deletions, new slugs, edits of many firms, and imports, whose new firms are deleted; the last change of the profile
+and host first, up to ten. Firms that somebody has written since are kept and listed. Shows the differences and asks first.
+Examples:
+  $ firmline firms undo --dry-run
+  $ firmline firms undo --yes --json`,
+    )
+    .action(() => undo(output));
+}
+
+type Step = 'restore' | 'create' | 'delete' | 'unchanged' | 'written since';
+
+/** What undoing a change does to one of its firms. */
+interface UndoneFirm extends FirmWrite {
+  readonly step: Step;
+}
+
+/**
+ * Undoes the last bulk change of this profile and host, once the person agrees. Firms that somebody has written since the
+ * change are kept. An interrupted undo continues when it is run again.
+ */
+async function undo(output: Output): Promise<void> {
+  const firms = openFirms(output);
+  const change = await lastChange(firms.place);
+  if (change === undefined) {
+    throw new FirmlineError(`There is no bulk change to undo in ${firms.place}.`, {
+      code: 'not-found',
+      fault: 'user',
+      hint: 'Deletions, edits of many firms and imports on this machine can be undone, the last one first.',
+    });
+  }
+  const slugs = new Set(change.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]));
+  const versions = new Map<string, FirmVersion>();
+  for await (const page of versionsOf([...slugs], firms.repository))
+    for (const version of page) if (slugs.has(version.firm.slug)) versions.set(version.firm.slug, version);
+  const planned = change.firms.map((changed) => plan(changed, versions));
+  const writes = planned.filter(({ step }) => step !== 'unchanged' && step !== 'written since');
+  output.note(`The last change is the ${kinds[change.kind]} of ${moment(change.at)}.`);
+  printDifferences(writes, output);
+  const print = (outcomeOf: (one: UndoneFirm) => string) => {
+    const rows = planned.map((one) => {
+      const { name = '', companyName = '' }: Partial<KeptFirm> = one.to ?? one.from?.firm ?? {};
+      return { slug: one.to?.slug ?? one.slug, name, companyName, outcome: outcomeOf(one) };
+    });
+    return printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
+  };
+  if (output.flags.dryRun) {
+    await tellPlannedWrites(writes, firms, output);
+    return print(({ step }) => outcomes[step].foreseen);
+  }
+  if (writes.length > 0) {
+    const counts = (['restore', 'create', 'delete'] as const).flatMap((step) => {
+      const count = writes.filter((one) => one.step === step).length;
+      return count > 0 ? [`${grouped(count)} to ${step === 'create' ? 'create again' : step}`] : [];
+    });
+    const action = `Undo the ${kinds[change.kind]} of ${counted(writes.length, 'firm')}`;
+    const changed = changedFirms(writes.map(({ slug }) => slug));
+    await confirmChange({ action, changed, question: 'needed', notes: counts }, firms, output);
+  }
+  const hint = 'Run firmline firms undo again for the rest.';
+  const written = await writeShown(writes, firms.repository, { label: 'Undoing', hint }, output);
+  change.remove();
+  const isKept = ({ step, slug }: UndoneFirm) =>
+    step === 'written since' || (step !== 'unchanged' && !written.has(slug));
+  await print((one) => (isKept(one) ? 'written since' : outcomes[one.step].done));
+  const failure = keptSince(planned.filter(isKept).map(({ slug }) => slug));
+  if (failure !== undefined) throw failure;
+}
+
+/** A firm that is neither as before the change nor as after it was written by somebody else. */
+function plan({ slug, before, after }: ChangedFirm, versions: ReadonlyMap<string, FirmVersion>): UndoneFirm {
+  const from = versions.get(slug);
+  const isRenamed = before !== null && before.slug !== slug;
+  const now = contentOf((isRenamed && from === undefined ? versions.get(before.slug) : from)?.firm ?? null);
+  const step = (): Step => {
+    if (now === contentOf(before)) return 'unchanged';
+    if (now !== after || (isRenamed && versions.has(before.slug))) return 'written since';
+    if (before === null) return 'delete';
+    return from === undefined ? 'create' : 'restore';
+  };
+  return { slug, step: step(), from, to: before };
+}
+
+const kinds = { delete: 'deletion', edit: 'edit', import: 'import', rotate: 'rotation' } as const;
+
+const outcomes: Readonly<Record<Step, { readonly done: string; readonly foreseen: string }>> = {
+  restore: { done: 'restored', foreseen: 'would be restored' },
+  create: { done: 'created again', foreseen: 'would be created again' },
+  delete: { done: 'deleted', foreseen: 'would be deleted' },
+  unchanged: { done: 'unchanged', foreseen: 'unchanged' },
+  'written since': { done: 'written since', foreseen: 'written since' },
+};

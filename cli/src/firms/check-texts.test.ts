@@ -1,0 +1,140 @@
+import type { KeptFirm } from '@firmline/sdk/firms';
+import { describe, expect, it } from 'vitest';
+import { flawOf, placeholderIn, textProblems } from './check-texts.ts';
+
+const codesOf = (texts: Partial<KeptFirm>, options = {}) =>
+  textProblems(texts, options).map(({ code, isRefused }) => (isRefused ? code : `${code}?`));
+
+describe('a name', () => {
+  it.each([
+    ['#N/A', 'error-value'],
+    ['#REF!', 'error-value'],
+    ['#VALUE!', 'error-value'],
+    ['#NAME?', 'error-value'],
+    ['#BEZUG!', 'error-value'],
+    ['NULL', 'error-value'],
+    ['null', 'error-value'],
+    ['undefined', 'error-value'],
+    ['nan', 'error-value'],
+    ['None', 'error-value'],
+    ['n/a', 'error-value'],
+    ['<null>', 'error-value'],
+    ['[object Object]', 'error-value'],
+    ['-', 'error-value'],
+    ['?', 'error-value'],
+    ['...', 'error-value'],
+    ['\u200b', 'invisible'],
+    ['\u2060', 'invisible'],
+    ['\u00ad', 'invisible'],
+    ['\u3164', 'invisible'],
+    ['\u2800', 'invisible'],
+    ['Hartwell &amp; Lowe', 'markup'],
+    ['O&#39;Brien', 'markup'],
+    ['Dana_x000D_', 'markup'],
+    ['<b>Dana</b>', 'markup'],
+    ['Hartwell (https://www.notion.so/Hartwell-1)', 'markup'],
+    ['[Hartwell](https://x.example)', 'markup'],
+    ['=HYPERLINK("https://x.example","Dana")', 'formula'],
+    ['=A1', 'formula'],
+    ['{{first_name}}', 'placeholder'],
+    ['[Name]', 'placeholder'],
+    ['<Firm Name>', 'placeholder'],
+    ['%FIRSTNAME%', 'placeholder'],
+    ['<<Name>>', 'placeholder'],
+    ['*|FNAME|*', 'placeholder'],
+    ['${name}', 'placeholder'],
+    ['{company}', 'placeholder'],
+    ['M\ufffdller', 'mojibake'],
+    ['MÃ¼ller', 'mojibake?'],
+    ['Rowe â€“ Sons', 'mojibake?'],
+    ['12125550123', 'number?'],
+    ['+1 (212) 555-0123', 'number?'],
+    ['test@x.example', 'address?'],
+    ['https://x.example', 'address?'],
+    ['Hartwell\nLowe', 'several?'],
+    ['Hartwell ::: Lowe', 'several?'],
+    ['Sam <b>', 'markup?'],
+  ])('%j has the problem %s', (text, code) => {
+    expect(codesOf({ name: text })).toEqual([code]);
+    expect(codesOf({ companyName: text })).toEqual([code]);
+  });
+
+  it.each([
+    'Dana',
+    'Na',
+    'Null',
+    'Nil Yılmaz',
+    'Nan Goldin-Roe',
+    "Síle O'Brien",
+    'ليلى',
+    '田中 美咲',
+    'Hartwell & Lowe LLP',
+    '3M',
+    '7 Law',
+    'A-1 Legal (Bonn)',
+    'Weißbach, Voß & Partner mbB',
+    'SÃO PAULO LAW',
+    '100% Law',
+    '$ave Legal',
+    'Rowe <3',
+    'Roe; "Sons"',
+    'Ο Δικηγόρος',
+    'Âge & Co',
+  ])('%j has none', (text) => {
+    expect(codesOf({ name: text, companyName: text })).toEqual([]);
+  });
+});
+
+describe('a prompt or a first message', () => {
+  it.each([
+    ['Hi {{first_name}}!', ['placeholder'], ['placeholder']],
+    ['Hi [Name]!', ['placeholder'], ['placeholder?']],
+    ['Hi %FIRSTNAME%!', ['placeholder'], ['placeholder']],
+    ['Hi <<Name>>!', ['placeholder'], ['placeholder']],
+    ['Thank [your firm name].', ['placeholder'], ['placeholder?']],
+    ['@prompt.txt', ['file-name'], ['file-name']],
+    ['#N/A', ['error-value'], ['error-value']],
+    ['=IF(A1,"a","b")', ['formula'], ['formula']],
+    ['Line one_x000D_\nLine two', ['markup'], ['markup']],
+    ['Rowe &amp; Sons', ['markup?'], ['markup?']],
+    ['Guten Tag, MÃ¼ller', ['mojibake?'], ['mojibake?']],
+    ['\u200b', ['invisible'], ['invisible']],
+    ['x'.repeat(32_767), ['cut?'], ['cut?']],
+  ])('%j', (text, message, prompt) => {
+    expect(codesOf({ firstMessage: text })).toEqual(message);
+    expect(codesOf({ system: text })).toEqual(prompt);
+  });
+
+  it.each([
+    'It is {{now}}, {{"now" | date: "%A", "Europe/Berlin"}}; you talk to {{customer.number}}.',
+    '<rules>Be kind.</rules> Say [pause] and (laughs). Ask for the name.',
+    'Prices from 10% to 20%, or $5.',
+    'Write e-mails to info@x.example. «Bonjour» is fine.',
+    '   ',
+  ])('%j is fine', (text) => {
+    expect(codesOf({ firstMessage: text, system: text })).toEqual([]);
+  });
+});
+
+it('is said in a sentence with the text', () => {
+  expect(textProblems({ name: '#N/A' })[0]?.message).toBe(
+    'The name is "#N/A", which programs write for a missing value.',
+  );
+  expect(textProblems({ firstMessage: `Hi {{${'x'.repeat(60)}}}` })[0]?.message).toMatch(/"\{\{x{38}…"\.$/);
+});
+
+it('is let through by its code, or if the firm has it already', () => {
+  const texts = { name: 'NULL', companyName: 'MÃ¼ller', system: 'Hi {{name}}' };
+  expect(codesOf(texts)).toEqual(['error-value', 'mojibake?', 'placeholder']);
+  expect(codesOf(texts, { allowed: ['error-value', 'placeholder'] })).toEqual(['mojibake?']);
+  const stored = { slug: 'a', firstMessage: '', expiresAt: '', ...texts };
+  expect(codesOf({ ...texts, name: 'N/A' }, { stored })).toEqual(['error-value']);
+  expect(flawOf(stored)).toMatch(/^The name is "NULL"/);
+  expect(flawOf({ name: 'Dana' })).toBeUndefined();
+  expect(placeholderIn('Hello, Dana.')).toBeUndefined();
+});
+
+it('warns of an expiry in the past', () => {
+  expect(codesOf({ expiresAt: '2001-01-01T00:00:00.000Z' })).toEqual(['past?']);
+  expect(codesOf({ expiresAt: '2999-01-01T00:00:00.000Z' })).toEqual([]);
+});

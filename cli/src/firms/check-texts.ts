@@ -1,0 +1,194 @@
+import { greetingOf, type KeptFirm } from '@firmline/sdk/firms';
+import { invalidInput } from '../invalid-input.ts';
+import { fieldNames, firmFields, type Field } from './fields.ts';
+import { isVisible } from './identity.ts';
+
+/** What may be wrong with a text. --allow takes these. */
+export const textCodes = [
+  'error-value',
+  'invisible',
+  'markup',
+  'formula',
+  'placeholder',
+  'file-name',
+  'mojibake',
+  'number',
+  'address',
+  'several',
+  'cut',
+  'past',
+] as const;
+
+export type TextCode = (typeof textCodes)[number];
+
+/** A text that cannot stand on a client's page, or may be wrong. */
+export interface TextProblem {
+  readonly field: Field;
+  readonly code: TextCode;
+  /** Whether the text is refused; otherwise a person should look at it. */
+  readonly isRefused: boolean;
+  /** A sentence. */
+  readonly message: string;
+}
+
+type Texts = Partial<KeptFirm>;
+
+/** Longest texts of a cell: Excel's and LibreOffice's, and Google Sheets'. */
+const cellLimits = new Set([32_767, 50_000]);
+
+/** Values that programs write for a missing one, as a whole text. */
+const errorValue =
+  /^(?:#(?:N\/A|REF!?|VALUE!?|NAME\??|DIV\/0!?|NULL!?|NUM!?|SPILL!?|CALC!?|ERROR!?|GETTING_DATA|NV|BEZUG!|WERT!)|NULL|null|undefined|NaN|nan|nil|None|none|[Nn]\/[Aa]|N\.A\.|n\.a\.|[<(](?:null|none|blank|empty|unknown)[>)]|\[object \w+\]|[-–—.?_*/\\,;:~\s]+|[Uu]nknown|[Uu]nbekannt|[Ii]nconnu|[Dd]esconocid[oa])$/;
+
+const inName =
+  /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);|<\/[a-z]\w*>|<br\s*\/?>|<[a-z]\w*\s[^<>]*=[^<>]*>|_x[\da-f]{4}_|\(https?:\/\/[^)]*\)|\]\(https?:/i;
+const tag = /<[a-z][^<>]*>/i;
+const inText = /_x000[0-9a-f]_|&(?:amp|lt|gt|quot|apos|nbsp|#\d+);/i;
+
+const formula = /^=\s*(?:[A-Z][A-Z.]*\(|[A-Z]{1,3}\d+\b|["'\d(+-])/i;
+
+/** The words of a placeholder: names of fields as programs for letters and lists write them. */
+const word =
+  '(?:(?:your|the|insert|enter|client|contact|lead|prospect|recipient|customer|attorney|lawyer)[\\s_.-]*)?(?:(?:first|last|full|given|family|middle|f|l)[\\s_.-]*name|name|vorname|nachname|prénom|nom|nombre|company|company[\\s_.-]*name|firm|firm[\\s_.-]*name|law[\\s_.-]*firm|business|business[\\s_.-]*name|organi[sz]ation|title|city)(?:[\\s_.-]*here)?';
+
+/** Signs that no text keeps: {{x}}, ${x}, <<x>>, %X%, *|X|*, and the name of a field in signs of its own. */
+const placeholders: readonly RegExp[] = [
+  /\{\{[^{}]*\}\}|\{%[^{}]*%\}|\$\{[^{}]*\}|\*\|[^|]*\|\*/,
+  /<<[^<>]{1,40}>>|%%?[A-Z][A-Z0-9_]{2,40}%%?/,
+  new RegExp(`\\{\\s*${word}\\s*\\}|«\\s*${word}\\s*»|%\\s*${word}\\s*%`, 'i'),
+];
+/** Brackets around the name of a field. In a prompt they may mean what the assistant should say there. */
+const inBrackets = new RegExp(
+  `\\[\\s*${word}\\s*\\]|<\\s*${word}\\s*>|\\(\\s*(?:your|insert|enter)\\s[^)]{1,40}\\)`,
+  'i',
+);
+
+/** Variables that the voice platform itself fills in, with filters. */
+const ofPlatform =
+  /\{\{-?\s*(?:"now"|now|date|time|month|day|year|customer\.\w+|transport\.\w+)\s*(?:\|[^{}]*)?-?\}\}/g;
+
+const mojibake =
+  /[ÃÂ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â(?:€|‚|„)[\u0080-\u00bfŒœŠšŸŽž˜–—‘’‚“”„†‡•…‰‹›€™¦]?/u;
+
+/** A left-over placeholder of a text; undefined if there is none. The one rule for records, letters and links. */
+export function placeholderIn(text: string, { isPrompt = false } = {}): string | undefined {
+  const own = text.replaceAll(ofPlatform, '');
+  for (const pattern of isPrompt ? placeholders : [...placeholders, inBrackets]) {
+    const found = pattern.exec(own)?.[0];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Checks the given texts of a firm for what would embarrass its sender in front of a client.
+ * @param stored the firm as it is, whose own texts are not checked again
+ * @param allowed codes that are let through
+ */
+export function textProblems(
+  texts: Texts,
+  {
+    stored,
+    allowed = [],
+  }: { readonly stored?: KeptFirm | undefined; readonly allowed?: readonly string[] | undefined } = {},
+): TextProblem[] {
+  const found: TextProblem[] = [];
+  for (const field of fieldNames) {
+    const text = texts[field];
+    if (text === undefined || text === '' || text === stored?.[field] || field === 'slug') continue;
+    const add = (code: TextCode, isRefused: boolean, shown = text) => {
+      if (!allowed.includes(code))
+        found.push({ field, code, isRefused, message: sentence(field, code, shown) });
+    };
+    if (field === 'expiresAt') {
+      if (Date.parse(text) <= Date.now()) add('past', false);
+    } else if (field === 'name' || field === 'companyName') checkName(text, add);
+    else checkProse(text, field, stored?.[field] ?? '', add);
+  }
+  return found;
+}
+
+type Add = (code: TextCode, isRefused: boolean, shown?: string) => void;
+
+function checkName(text: string, add: Add): void {
+  const own = text.trim();
+  if (!isVisible(own)) return add('invisible', true);
+  if (errorValue.test(own)) return add('error-value', true);
+  if (formula.test(own)) return add('formula', true);
+  const left = placeholderIn(own);
+  if (left !== undefined) return add('placeholder', true, left);
+  const markup = inName.exec(own)?.[0];
+  if (markup !== undefined) return add('markup', true, markup);
+  if (own.includes('\ufffd')) return add('mojibake', true);
+  if (tag.test(own)) add('markup', false, tag.exec(own)?.[0]);
+  if (mojibake.test(own)) add('mojibake', false);
+  if (/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(own)) add('number', false);
+  if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$/i.test(own)) add('address', false);
+  if (/ ::: |[\r\n]/.test(own)) add('several', false);
+}
+
+function checkProse(text: string, field: Field, stored: string, add: Add): void {
+  const own = text.trim();
+  if (own !== '' && !isVisible(own)) return add('invisible', true);
+  if (errorValue.test(own)) return add('error-value', true);
+  if (/^=\s*[A-Z][A-Z.]*\(.*\)$/is.test(own)) return add('formula', true);
+  if (/^@[\w./\\~-]+$/.test(own)) add('file-name', true);
+  const left = placeholderIn(own, { isPrompt: field === 'system' });
+  if (left !== undefined) add('placeholder', true, left);
+  else if (field === 'system') {
+    const bracket = inBrackets.exec(own)?.[0];
+    if (bracket !== undefined) add('placeholder', false, bracket);
+  }
+  const markup = inText.exec(own)?.[0];
+  if (markup !== undefined) add('markup', /_x/i.test(markup), markup);
+  if (own.includes('\ufffd') || mojibake.test(own))
+    add('mojibake', false, (mojibake.exec(own) ?? ['\ufffd'])[0]);
+  if (cellLimits.has(text.length))
+    add('cut', false, stored.length > text.length && stored.startsWith(text) ? 'stored' : '');
+}
+
+const quoted = (text: string) => {
+  const one = text.replaceAll(/\s+/g, ' ').trim();
+  return `"${one.slice(0, 40)}${one.length > 40 ? '…' : ''}"`;
+};
+
+function sentence(field: Field, code: TextCode, shown: string): string {
+  const what = `The ${firmFields[field].label}`;
+  const sentences: Record<TextCode, string> = {
+    'error-value': `is ${quoted(shown)}, which programs write for a missing value`,
+    invisible: 'has nothing that a reader can see',
+    markup: `has ${quoted(shown)}, a left-over of another program`,
+    formula: `is ${quoted(shown)}, a formula of a spreadsheet`,
+    placeholder: `has a placeholder that was not filled in: ${quoted(shown)}`,
+    'file-name': `is ${quoted(shown)}, the name of a file instead of its text`,
+    mojibake: `has ${quoted(shown)}, which looks like text in a wrong encoding`,
+    number: `is only a number: ${quoted(shown)}`,
+    address: `is an address: ${quoted(shown)}`,
+    several: `may be several values: ${quoted(shown)}`,
+    cut:
+      shown === 'stored'
+        ? 'ends where a spreadsheet cuts a cell, and the stored text goes on from there'
+        : 'is as long as a spreadsheet allows, so it may have been cut',
+    past: `is in the past, ${shown}: the link would not work`,
+  };
+  return `${what} ${sentences[code]}.`;
+}
+
+/** The first text of a record that cannot stand on a client's page, as a sentence; undefined if there is none. */
+export const flawOf = (firm: Texts | undefined, allowed?: readonly string[]): string | undefined =>
+  firm && textProblems(firm, { allowed }).find(({ isRefused }) => isRefused)?.message;
+
+/**
+ * Refuses texts that a person has typed.
+ * @returns the sentences of what is only suspicious
+ * @throws FirmlineError 'invalid-input' for the first that cannot stand on a page
+ */
+export function acceptTexts(texts: Texts, options: Parameters<typeof textProblems>[1] = {}): string[] {
+  const problems = textProblems(texts, options);
+  const refused = problems.find(({ isRefused }) => isRefused);
+  if (refused === undefined) return problems.map(({ message }) => message);
+  const { code, field, message } = refused;
+  const file = field === 'system' && code === 'file-name' ? 'Pass --system-file with a file. ' : '';
+  const greeting = field === 'name' ? ` The page would say "${greetingOf({ name: texts.name ?? '' })}"` : '';
+  throw invalidInput(`${message}${greeting}`, `${file}If it is meant so, pass --allow ${code}.`);
+}

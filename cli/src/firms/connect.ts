@@ -1,0 +1,50 @@
+import { openFirmRepository, type FirmRepository, type KeptFirm, type StoredFirm } from '@firmline/sdk/firms';
+import { findConnection } from '../config/connections.ts';
+import { stepInWords } from '../config/step-to-set.ts';
+import { patientFetch, type Patience } from '../http/patient-fetch.ts';
+import { linkOf, type LinkedFirm } from './linked-firm.ts';
+
+export interface Firms {
+  readonly repository: FirmRepository;
+  readonly supabaseUrl: string;
+  /** The profile and its host, for a question. */
+  readonly place: string;
+  /** Adds a firm's link. The times of one that is not stored yet are empty. */
+  readonly link: (firm: KeptFirm & Partial<StoredFirm>) => LinkedFirm;
+  /** The step that makes the page's address known, for a hint. */
+  readonly howToSetPage: () => string;
+}
+
+/** Which firms, and where messages about the connection go. */
+export interface FirmsFlags {
+  readonly flags: {
+    readonly profile?: string | undefined;
+    readonly timeoutMs?: number | undefined;
+    readonly debug: boolean;
+  };
+  readonly note: (line: string) => void;
+  readonly failure: (line: string) => void;
+}
+
+/** Opens the firm records selected by the flags. @throws FirmlineError 'config-missing', 'config-invalid' */
+export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}): Firms {
+  const { supabaseUrl, serviceRoleKey, pageUrl, place } = findConnection(flags.profile);
+  const fetch = patientFetch({
+    timeoutMs: flags.timeoutMs,
+    onWait: (ms, why) => note(`Waiting ${Math.ceil(ms / 1000)} s: ${why}.`),
+    ...(flags.debug && { onExchange: failure }),
+    ...patience,
+  });
+  return {
+    repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
+    supabaseUrl,
+    place,
+    link: (firm) => ({
+      ...firm,
+      createdAt: firm.createdAt ?? '',
+      updatedAt: firm.updatedAt ?? '',
+      url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
+    }),
+    howToSetPage: () => stepInWords('pageUrl', flags.profile),
+  };
+}

@@ -1,0 +1,45 @@
+import { columnOf, type KeptFirm } from '@firmline/sdk/firms';
+
+export type Field = keyof KeptFirm;
+
+/** The words for a field. */
+interface FieldWords {
+  /** For lists, drafts and forms. */
+  readonly label: string;
+  /** The hint in a form. */
+  readonly hint?: string;
+  /** The consequence of leaving it empty. */
+  readonly empty?: string;
+}
+
+/** In display order. */
+export const firmFields: Readonly<Record<Field, FieldWords>> = {
+  slug: { label: 'slug', empty: 'made from the company or contact' },
+  name: { label: 'name', hint: 'who the page greets' },
+  companyName: { label: 'company', empty: 'the page says "law firms"' },
+  firstMessage: { label: 'first message', empty: 'the assistant waits' },
+  system: { label: 'system prompt', empty: 'the default prompt' },
+  expiresAt: { label: 'expires' },
+};
+
+export const fieldNames = Object.keys(firmFields) as Field[];
+
+/** A name in lower case without accents, spaces and punctuation. */
+export const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const names = new Map<string, Field>(
+  fieldNames.flatMap((field) =>
+    [field, firmFields[field].label, columnOf(field)].map((name) => [plain(name), field] as const),
+  ),
+);
+
+/** Finds a field by its name, its label or its column's name. */
+export const fieldNamed = (name: string): Field | undefined => names.get(plain(name));
+
+/** The label with a capital letter, for the start of a line. */
+export const titleOf = (field: Field): string =>
+  firmFields[field].label.replace(/^./, (one) => one.toUpperCase());

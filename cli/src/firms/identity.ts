@@ -1,0 +1,38 @@
+import type { KeptFirm } from '@firmline/sdk/firms';
+
+type Contact = Pick<KeptFirm, 'name'> & Partial<Pick<KeptFirm, 'companyName'>>;
+
+/** Characters that a reader does not see: formats, fillers, variation selectors and other spaces of no width. */
+const invisible = /[\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
+
+const visible = (text: string): string =>
+  text
+    .replaceAll(invisible, '')
+    .replaceAll(/[\s\p{Z}]+/gu, ' ')
+    .trim();
+
+/** Whether a reader sees something of a text. */
+export const isVisible = (text: string): boolean => visible(text.replaceAll(/\p{C}/gu, '')) !== '';
+
+const same = (text: string): string =>
+  visible(text.normalize('NFKC'))
+    .replaceAll(/['’‘‛`´ʼʹ′＇]/g, "'")
+    .toLowerCase();
+
+/**
+ * The contact and company of a firm in a form that is equal for all spellings of it: composed or not, in capitals or not,
+ * with any apostrophes, spaces and invisible characters. Two firms with the same one may be the same.
+ */
+export const identityOf = ({ name, companyName = '' }: Contact): string =>
+  JSON.stringify([same(name), same(companyName)]);
+
+/** The same where only capitals and the spaces around differ: firms with the same one are the same. */
+export const spellingOf = ({ name, companyName = '' }: Contact): string =>
+  JSON.stringify([name.trim().toLowerCase(), companyName.trim().toLowerCase()]);
+
+/** A text in which characters that cannot be told apart from others are named, such as <U+200B>. */
+export const shownSpelling = (text: string): string =>
+  text.replaceAll(invisible, named).replaceAll(/[^\S ]|\p{M}|(?<= ) /gu, named);
+
+const named = (character: string): string =>
+  `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;

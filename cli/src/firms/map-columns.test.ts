@@ -1,0 +1,375 @@
+import { describe, expect, it } from 'vitest';
+import { mapColumns, refuseUnknown, writtenTemplate, type ColumnRules } from './map-columns.ts';
+import { readFirms } from './records.ts';
+import { readTable } from './table/table.ts';
+
+/** What each field of a table is read from, and the first row. */
+async function read(text: string, rules: ColumnRules = {}, headerLine?: number) {
+  const table = await readTable(Buffer.from(text), { name: 'f.csv', headerLine });
+  const mapping = mapColumns(table, rules);
+  const from = Object.fromEntries(
+    [...mapping.fields].map(([field, template]) => [field, writtenTemplate(template, table.columns)]),
+  );
+  const { rows } = await readFirms(table, mapping);
+  return { from, leftOut: mapping.leftOut, rows, first: rows[0]?.texts };
+}
+
+describe('the name', () => {
+  it.each([
+    ['First Name,Last Name\nDana,Whitfield\n', '{First Name} {Last Name}', 'Dana Whitfield'],
+    ['first_name,last_name\nDana,Whitfield\n', '{first_name} {last_name}', 'Dana Whitfield'],
+    ['First Name,Last Name\n,Whitfield\n', '{First Name} {Last Name}', 'Whitfield'],
+    ['First Name\nDana\n', 'First Name', 'Dana'],
+    ['Name,First Name\nDana Whitfield,Dana\n', 'Name', 'Dana Whitfield'],
+    ['Name,Given Name,Family Name\nDana Whitfield,Dana,Whitfield\n', 'Name', 'Dana Whitfield'],
+    ['Full Name,First Name,Contact\nDana Whitfield,Dana,d@x.example\n', 'Full Name', 'Dana Whitfield'],
+    ['Vorname;Name;Firma\nJürgen;Weiß;Kanzlei Weiß\n', '{Vorname} {Name}', 'Jürgen Weiß'],
+    ['Prénom;Nom;Société\nZoé;Roux;Cabinet Roux\n', '{Prénom} {Nom}', 'Zoé Roux'],
+    ['Nombre;Apellidos;Empresa\nJosé;Núñez;Bufete Núñez\n', '{Nombre} {Apellidos}', 'José Núñez'],
+    ['Nom;Entreprise\nZoé Roux;Cabinet Roux\n', 'Nom', 'Zoé Roux'],
+    ['Ansprechpartner;Kanzlei\nJürgen Weiß;Kanzlei Weiß\n', 'Ansprechpartner', 'Jürgen Weiß'],
+    ['Contact,Person\nDana,Dana\n', 'Contact', 'Dana'],
+  ])('of %j is read from %s', async (text, column, name) => {
+    const { from, first } = await read(text);
+    expect([from['name'], first?.name]).toEqual([column, name]);
+  });
+
+  it('can be put together on request', async () => {
+    const { from, first } = await read('Titel;Vor;Nach\nDr.;Dana;Weiß\n', {
+      map: ['name={Titel} {Vor} {Nach}'],
+    });
+    expect([from, first]).toEqual([{ name: '{Titel} {Vor} {Nach}' }, { name: 'Dr. Dana Weiß' }]);
+  });
+
+  it('tells people of one first name apart by a last name that it does not show', async () => {
+    const text = 'First Name,Last Name\nDana,Whitfield\n';
+    const lastNames = async (rules: ColumnRules) =>
+      (await read(text, rules)).rows.map(({ lastName }) => lastName);
+    expect(await lastNames({ map: ['name=First Name'] })).toEqual(['Whitfield']);
+    expect(await lastNames({})).toEqual(['']);
+  });
+});
+
+describe('columns', () => {
+  it.each([
+    ['name,Account\nDana,0012345\n', 'Account', 'its values are numbers'],
+    ['name,Firm,Account\nDana,Hartwell,ACC-0042\n', 'Account', 'its values are identifiers'],
+    ['name,Account\nDana,0018d00000AbCdEFGH\n', 'Account', 'its values are identifiers'],
+    ['name,Opening\nDana,Senior Associate (m/f/d)\n', 'Opening', 'its values are no sentences'],
+    ['name,Contact\nDana,d@x.example\n', 'Contact', 'its values are addresses'],
+    ['name,Office\nDana,\n', 'Office', 'it is empty'],
+    ['name,Link\nDana,hartwell\n', 'Link', undefined],
+    ['name,Path\nDana,/leads/2026/dana\n', 'Path', undefined],
+  ])('%j: %s is not used, because %s', async (text, column, why) => {
+    const { from, leftOut } = await read(text);
+    expect(leftOut).toContainEqual(why === undefined ? { column } : { column, why });
+    expect(Object.values(from)).not.toContain(column);
+  });
+
+  it('are named when one is missing', async () => {
+    await expect(read('Person,Company\n90210,Hartwell\n')).rejects.toMatchObject({
+      message: 'No column contains the name of the contact. "Person" was not used: its values are numbers.',
+      hint: 'Columns: "Person", "Company". Map one with --map name=\'…\'.',
+    });
+    await expect(read('name,company\nDana,Roe\n', { required: 'slug' })).rejects.toThrow(
+      'the slug of the firm',
+    );
+  });
+
+  it('are read by their own names before others, and can be left out', async () => {
+    const text = 'name,company,Account,slug,greeting\nDana,Rowe,Roe,rowe,Hello.\n';
+    expect((await read(text)).from).toEqual({
+      name: 'name',
+      companyName: 'company',
+      slug: 'slug',
+      firstMessage: 'greeting',
+    });
+    const { from, leftOut } = await read(text, { map: ['slug=', 'company=Account', 'first-message='] });
+    expect(from).toEqual({ name: 'name', companyName: 'Account' });
+    expect(leftOut.map(({ column }) => column)).toEqual(['company', 'slug', 'greeting']);
+  });
+
+  it.each([
+    ['Firm,Organization\nRowe,Roe\n', 'The columns "Firm" and "Organization" could both be the companyName.'],
+    ['company,company\nRowe,Roe\n', 'There are two columns "company" with different values.'],
+  ])('%j are unclear', async (text, message) => {
+    const [header = '', row = ''] = text.split('\n');
+    await expect(read(`name,${header}\nDana,${row}\n`)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message,
+    });
+  });
+
+  it('that say the same are clear, and so is a doubled one that nobody uses', async () => {
+    const { from, leftOut } = await read(
+      'name,Firm,Organization,Notes,Notes\nDana,Rowe,Rowe,a,b\nEve,Lowe,,,\n',
+    );
+    expect(from).toEqual({ name: 'name', companyName: 'Firm' });
+    expect(leftOut.map(({ column }) => column)).toEqual(['Organization', 'Notes', 'Notes']);
+  });
+
+  it.each([
+    [['name=Nobody'], 'There is no column "Nobody" for --map name=Nobody.'],
+    [['name={First} {Nobody}'], 'There is no column "Nobody"'],
+    [['nome=First'], '--map nome=First does not name a field.'],
+    [['First'], '--map First does not name a field.'],
+    [['company=Notes'], 'There are two columns "Notes".'],
+  ])('cannot be mapped by %j', async (map, message) => {
+    await expect(read('First,Notes,Notes\nDana,a,b\n', { map })).rejects.toThrow(message);
+  });
+
+  it('without a use are refused, a few by their names', () => {
+    const leftOut = Array.from({ length: 90 }, (_, index) => ({ column: `Field ${index}` }));
+    expect(() => refuseUnknown({ leftOut })).toThrow(
+      'Unknown columns: "Field 0", "Field 1", "Field 2", "Field 3", "Field 4", "Field 5", "Field 6", "Field 7" and 82 more.',
+    );
+    expect(() => refuseUnknown({ leftOut: [] })).not.toThrow();
+  });
+});
+
+/** What other programs write, by their documentation: header, row, and what is read. */
+const exports: readonly (readonly [
+  program: string,
+  header: string,
+  row: string,
+  name: string,
+  company: string | undefined,
+])[] = [
+  [
+    'HubSpot',
+    'Record ID,First Name,Last Name,Email,Associated Company,Notes,Notes',
+    '123,Dana,Whitfield,d@x.example,Hartwell,a,b',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'HubSpot contacts',
+    'First Name,Last Name,Company Name,Primary Associated Company ID',
+    'Dana,Whitfield,Hartwell,98',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Salesforce report',
+    '"Salutation","First Name","Last Name","Title","Account Name"',
+    '"Ms.","Dana","Whitfield","Partner","Hartwell"',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Salesforce leads',
+    'Lead: First Name,Lead: Last Name,Company / Account',
+    'Dana,Whitfield,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Salesforce data loader',
+    'ID,FIRSTNAME,LASTNAME,ACCOUNT.NAME',
+    '003,Dana,Whitfield,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Pipedrive',
+    'Person - Name;Person - Organization;Person - Phone - Work',
+    'Dana Whitfield;Hartwell;212',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Pipedrive parts',
+    'Person - First name,Person - Last name,Deal - Organization',
+    'Dana,Whitfield,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'LinkedIn',
+    'First Name,Last Name,URL,Email Address,Company,Position,Connected On',
+    'Dana,Whitfield,https://x.example/d,,Hartwell,Partner,02 Mar 2026',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Google Contacts',
+    'First Name,Middle Name,Last Name,Organization Name,Labels',
+    'Dana,,Whitfield,Hartwell,* myContacts',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Google Contacts before 2024',
+    'Name,Given Name,Family Name,Organization 1 - Name',
+    'Dana Whitfield,Dana,Whitfield,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Outlook',
+    'Title,First Name,Middle Name,Last Name,Suffix,Company,Department',
+    ',Dana,,Whitfield,,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Outlook in German',
+    'Anrede;Vorname;Weitere Vornamen;Nachname;Suffix;Firma',
+    ';Dana;;Weiß;;Hartwell',
+    'Dana Weiß',
+    'Hartwell',
+  ],
+  [
+    'Outlook in French',
+    'Titre;Prénom;Deuxième prénom;Nom;Suffixe;Société',
+    ';Zoé;;Roux;;Cabinet Roux',
+    'Zoé Roux',
+    'Cabinet Roux',
+  ],
+  [
+    'Outlook in Spanish',
+    'Título;Nombre;Segundo nombre;Apellidos;Sufijo;Empresa',
+    ';José;;Núñez;;Bufete',
+    'José Núñez',
+    'Bufete',
+  ],
+  [
+    'Outlook on the web',
+    'First Name,Middle Name,Last Name,Nickname,Company,Job Title',
+    'Dana,,Whitfield,,Hartwell,Partner',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Airtable',
+    'Name,Firm,Email,Last Modified',
+    'Dana Whitfield,Hartwell,d@x.example,2026-03-02',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  ['Notion', 'Name,Organization,Tags', 'Dana Whitfield,Hartwell,Lead', 'Dana Whitfield', 'Hartwell'],
+  [
+    'Apple Contacts in Numbers',
+    'First name,Last name,Organization',
+    'Dana,Whitfield,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Apollo',
+    'First Name,Last Name,Title,Company Name,Email',
+    'Dana,Whitfield,Partner,Hartwell,d@x.example',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'ZoomInfo',
+    'ZoomInfo Contact ID,Last Name,First Name,Company Name',
+    '12,Whitfield,Dana,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Zoho CRM',
+    'Record Id,First Name,Last Name,Account Name',
+    'zcrm_1,Dana,Whitfield,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Clio',
+    'First Name,Last Name,Company,Type',
+    'Dana,Whitfield,Hartwell,Person',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Mailchimp',
+    'Email Address,First Name,Last Name,Address',
+    'd@x.example,Dana,Whitfield,',
+    'Dana Whitfield',
+    undefined,
+  ],
+  [
+    'Microsoft Dynamics',
+    '(Do Not Modify) Contact,Full Name,Company Name',
+    'aa-1,Dana Whitfield,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  ['Monday', 'Name,Company,Phone', 'Dana Whitfield,Hartwell,212', 'Dana Whitfield', 'Hartwell'],
+  ['Copper', 'Name,Company,Work Email', 'Dana Whitfield,Hartwell,d@x.example', 'Dana Whitfield', 'Hartwell'],
+  [
+    'Freshsales',
+    'First name,Last name,Accounts,Account name',
+    'Dana,Whitfield,1,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Thunderbird',
+    'First Name,Last Name,Display Name,Nickname,Organization',
+    'Dana,Whitfield,Dana Whitfield,,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Thunderbird in German',
+    'Vorname,Nachname,Anzeigename,Spitzname,Organisation',
+    'Dana,Weiß,Dana Weiß,,Hartwell',
+    'Dana Weiß',
+    'Hartwell',
+  ],
+  [
+    'Yahoo',
+    'First,Middle,Last,Nickname,Email,Company',
+    'Dana,,Whitfield,,d@x.example,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Eventbrite',
+    'Order #,First Name,Surname,Company',
+    '9,Dana,Whitfield,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Calendly',
+    'Invitee First Name,Invitee Last Name,Invitee Name',
+    'Dana,Whitfield,Dana Whitfield',
+    'Dana Whitfield',
+    undefined,
+  ],
+  [
+    'a bar directory',
+    'Attorney Name,Law Firm,City',
+    'Dana Whitfield,Hartwell,Bonn',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  ['DATEV', 'Ansprechpartner;Kanzleiname;Ort', 'Dana Weiß;Hartwell;Bonn', 'Dana Weiß', 'Hartwell'],
+  ['a French list', 'Nom complet;Cabinet', 'Zoé Roux;Cabinet Roux', 'Zoé Roux', 'Cabinet Roux'],
+  ['a Spanish list', 'Persona de contacto;Despacho', 'José Núñez;Bufete', 'José Núñez', 'Bufete'],
+  [
+    'Salesloft',
+    'first_name,last_name,person_company_name',
+    'Dana,Whitfield,Hartwell',
+    'Dana Whitfield',
+    'Hartwell',
+  ],
+  [
+    'Close',
+    'lead_name,contact_name,primary_contact_name',
+    'Hartwell,Dana Whitfield,Dana Whitfield',
+    'Dana Whitfield',
+    undefined,
+  ],
+];
+
+it.each(exports)('an export of %s is read', async (_, header, row, name, company) => {
+  const { first, leftOut } = await read(`${header}\n${row}\n`);
+  expect(first).toMatchObject({ name, ...(company !== undefined && { companyName: company }) });
+  // What was left out is no name of a person or a firm.
+  for (const { column } of leftOut) expect(column).not.toMatch(/^(first|last|full) ?name$/i);
+});

@@ -1,0 +1,54 @@
+import { RowsError, type RowProblem } from '../rows-error.ts';
+import { counted, grouped } from '../text.ts';
+import type { RowUnit } from './table/rows.ts';
+
+/** What is wrong with a row of a file. */
+export interface Problem {
+  readonly line: number;
+  readonly slug: string;
+  readonly problem: string;
+}
+
+/** Maximum rows in the message of an error; the report has all of them. */
+const namedRows = 20;
+/** Maximum rows of an error that --json prints. */
+const listedRows = 10_000;
+
+export interface ProblemWords {
+  /** The first sentences. @param rows such as "2 of 5 rows" */
+  readonly say: (rows: string) => string;
+  readonly hint?: string | undefined;
+  /** Default: line. */
+  readonly unit?: RowUnit;
+  /** Default: 'invalid-input'. */
+  readonly code?: 'invalid-input' | 'conflict';
+  /** A last line. */
+  readonly end?: string | undefined;
+}
+
+/** The error about some of a file's rows: the first ones by their lines, in the order of the file. */
+export function rowsError(
+  problems: readonly Problem[],
+  all: number,
+  { say, hint, unit = 'line', code = 'invalid-input', end }: ProblemWords,
+): RowsError {
+  const sorted = problems.toSorted((a, b) => a.line - b.line);
+  const named = sorted.slice(0, namedRows).map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`);
+  const left = sorted.length - named.length;
+  return new RowsError(
+    [
+      say(`${grouped(problems.length)} of ${counted(all, 'row')}`),
+      ...named,
+      ...(left > 0 ? [`… and ${grouped(left)} more.`] : []),
+      ...(end === undefined ? [] : [end]),
+    ].join('\n'),
+    { code, fault: 'user', ...(hint !== undefined && { hint }) },
+    sorted
+      .slice(0, listedRows)
+      .map(({ line, slug, problem }): RowProblem => ({ [unit]: line, slug, problem })),
+  );
+}
+
+/** Such as "Line 3", for the start of a sentence. */
+export const placeOf = (line: number, unit: RowUnit): string =>
+  `${unit === 'item' ? 'Item' : 'Line'} ${line}`;

@@ -1,0 +1,75 @@
+import { validateFirm, type StoredFirm } from '@firmline/sdk/firms';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { exportFirms, type ExportOptions } from './export.ts';
+import { mapColumns } from './map-columns.ts';
+import { readFirms } from './records.ts';
+import { readTable } from './table/table.ts';
+
+const text = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom(
+        '"',
+        ',',
+        ';',
+        '\t',
+        '|',
+        '\n',
+        '\r',
+        ' ',
+        "'",
+        '=',
+        '+',
+        '-',
+        '@',
+        '\\',
+        '_x000D_',
+        '\uFEFF',
+        '\u001a',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 1 }),
+    ),
+    maxLength: 30,
+  })
+  .filter((one) => one.isWellFormed() && !one.includes('\0'));
+
+const records = fc
+  .array(
+    fc.record({
+      name: text.map((own) => `N${own}`),
+      companyName: text,
+      system: text,
+      firstMessage: text,
+      expiresAt: fc.constantFrom('', '2020-02-29', '2099-12-31T23:59:59.123Z'),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((all) => all.map((record, index) => validateFirm({ ...record, slug: `exported-${index}` })));
+
+const kinds: readonly ExportOptions[] = [
+  ...[',', ';', '\t', '|'].flatMap((separator) =>
+    [false, true].map((forSpreadsheet) => ({ format: 'csv' as const, separator, forSpreadsheet })),
+  ),
+  { format: 'json' },
+  { format: 'ndjson' },
+  { format: 'xlsx' },
+];
+
+it('an import reads every firm unchanged from what an export has written', async () => {
+  await fc.assert(
+    fc.asyncProperty(records, fc.constantFrom(...kinds), async (firms, options) => {
+      const pages = async function* () {
+        yield firms.map((firm): StoredFirm => ({ ...firm, createdAt: '', updatedAt: '' }));
+      };
+      const pieces: Buffer[] = [];
+      for await (const piece of exportFirms({ pages }, options)) pieces.push(Buffer.from(piece));
+      const table = await readTable(Buffer.concat(pieces), { name: `f.${options.format}` });
+      const mapping = mapColumns(table);
+      const { rows, leftOut } = await readFirms(table, mapping);
+      expect([mapping.leftOut, leftOut]).toEqual([[], []]);
+      expect(rows.map(({ slug, texts }) => ({ slug, ...texts }))).toEqual(firms);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,83 @@
+import { invalidInput } from '../../invalid-input.ts';
+import { grouped } from '../../text.ts';
+
+/** How large the parts of a workbook may become, bytes. The parts of an honest one say so. */
+const expandedLimit = 512 * 1024 * 1024;
+
+/** A row of a sheet as texts, and its number. */
+export interface SheetRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The rows of a workbook's first sheet, or of the named one.
+ * @throws FirmlineError 'invalid-input' if it is damaged, too large once expanded, or lacks the sheet
+ */
+export async function* workbookRows(
+  bytes: Uint8Array,
+  name: string,
+  sheet?: string,
+): AsyncGenerator<SheetRow> {
+  checkExpansion(bytes, name);
+  const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
+  let rows = 0;
+  const names: string[] = [];
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes, sheet === undefined ? {} : { sheet })) {
+      rows++;
+      yield { line: index + 1, cells: values.map(textOf) };
+    }
+    const note = ({ name: one }: { readonly name: string }) => names.push(one) < 0;
+    if (rows === 0 && sheet !== undefined) await readXlsx(bytes, { sheets: note });
+  } catch (cause) {
+    if (!(cause instanceof Error) || 'code' in cause) throw cause;
+    throw invalidInput(`${name} is damaged: ${cause.message.slice(0, 200)}.`, 'Save it again.', cause);
+  }
+  if (rows === 0 && sheet !== undefined && !names.includes(sheet))
+    throw invalidInput(
+      `${name} has no sheet "${sheet}".`,
+      `Its sheets: ${names.map((one) => `"${one}"`).join(', ')}.`,
+    );
+}
+
+function textOf(value: string | number | boolean | Date | null): string {
+  if (value === null) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  return typeof value === 'string' ? value : String(value);
+}
+
+/**
+ * Refuses an archive that expands to more than the limit. The reader never expands a part beyond the size that the
+ * archive's directory gives for it, so adding these sizes is enough, if each part has one.
+ */
+function checkExpansion(bytes: Uint8Array, name: string): void {
+  const directory = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let sum = 0;
+  for (let at = directory.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0;) {
+    if (at + 46 > directory.length) break;
+    const [packed, expanded] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
+    sum += expanded === 0 && packed > 0 ? Number.POSITIVE_INFINITY : expanded;
+    at = directory.indexOf('PK\x01\x02', at + 46, 'latin1');
+  }
+  if (sum > expandedLimit)
+    throw invalidInput(
+      `${name} expands to more than ${grouped(expandedLimit / 1024 / 1024)} MB.`,
+      'Save only the sheet with the firms, as CSV.',
+    );
+}
+
+/** What a sheet's XML would take for a character's code. */
+const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
+
+/** A workbook with one sheet of these rows, in pieces. */
+export async function* workbookOf(
+  rows: AsyncIterable<readonly string[]>,
+  sheet: string,
+): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const escaped = async function* () {
+    for await (const row of rows) yield row.map((cell) => cell.replaceAll(escapeLike, '_x005F_'));
+  };
+  yield* writeXlsxStream(escaped(), { name: sheet });
+}

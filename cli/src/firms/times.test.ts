@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { dayOrderOf, spreadsheetTime, timeFrom } from './times.ts';
+
+const now = Date.UTC(2026, 0, 1);
+
+describe('a time for a flag', () => {
+  it.each([
+    ['now', '2026-01-01T00:00:00.000Z'],
+    ['14d', '2026-01-15T00:00:00.000Z'],
+    ['36h', '2026-01-02T12:00:00.000Z'],
+    ['2w', '2026-01-15T00:00:00.000Z'],
+    ['30m', '2026-01-01T00:30:00.000Z'],
+    [' 2027-01-31 ', '2027-01-31T00:00:00.000Z'],
+  ])('%j is %s', (text, time) => {
+    expect(timeFrom(text, now)).toBe(time);
+  });
+
+  it.each(['', '14', '2027-02-30', 'tomorrow', '99999d'])('%j is none', (text) => {
+    expect(() => timeFrom(text, now)).toThrow(/is not a valid time\./);
+  });
+});
+
+describe('a time as a spreadsheet writes it', () => {
+  it.each([
+    ['31/01/2027', '2027-01-31T00:00:00Z'],
+    ['1/31/27', '2027-01-31T00:00:00Z'],
+    ['1/31/2027 5:30 PM', '2027-01-31T17:30:00Z'],
+    ['31.01.2027', '2027-01-31T00:00:00Z'],
+    ['1.2.2027 17:05', '2027-02-01T17:05:00Z'],
+    ['31-Jan-27', '2027-01-31T00:00:00Z'],
+    ['31 January 2027', '2027-01-31T00:00:00Z'],
+    ['Jan 31, 2027', '2027-01-31T00:00:00Z'],
+    ['02/02/2027', '2027-02-02T00:00:00Z'],
+    ['46053', '2026-01-31T00:00:00.000Z'],
+    ['46053.5', '2026-01-31T12:00:00.000Z'],
+    ['2027-01-31 00:00', '2027-01-31 00:00'],
+    ['12345', '12345'],
+    ['soon', 'soon'],
+    ['31/01/2027 noon', '31/01/2027 noon'],
+  ])('%j is %s', (text, time) => {
+    expect(spreadsheetTime(text, undefined)).toBe(time);
+  });
+
+  it('is unclear if day and month could be either, unless another row of the column tells', () => {
+    expect(() => spreadsheetTime('05/02/2027', undefined)).toThrow(
+      '"05/02/2027" could be day/month or month/day.',
+    );
+    expect(dayOrderOf(['05/02/2027', '31/01/2027', ''])).toBe('day first');
+    expect(dayOrderOf(['05/02/2027', '01/31/2027'])).toBe('month first');
+    expect(dayOrderOf(['31/01/2027', '01/31/2027'])).toBeUndefined();
+    expect(spreadsheetTime('05/02/2027', 'day first')).toBe('2027-02-05T00:00:00Z');
+    expect(spreadsheetTime('05/02/2027', 'month first')).toBe('2027-05-02T00:00:00Z');
+  });
+});

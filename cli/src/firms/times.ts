@@ -1,0 +1,100 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { parseExpiry } from '@firmline/sdk/firms';
+import { invalidInput } from '../invalid-input.ts';
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+/**
+ * A time as passed to a flag: now, a time from now such as 14d, or a time as in a file.
+ * @returns ISO 8601 in UTC
+ * @throws FirmlineError 'invalid-input'
+ */
+export function timeFrom(text: string, now = Date.now()): string {
+  const given = text.trim();
+  if (given.toLowerCase() === 'now') return new Date(now).toISOString();
+  // Four digits of weeks stay within the years that a time can express.
+  const [, count, unit] = /^(\d{1,4})([mhdw])$/.exec(given) ?? [];
+  if (count !== undefined)
+    return new Date(now + Number(count) * units[unit as keyof typeof units]).toISOString();
+  try {
+    const time = parseExpiry(given);
+    if (time !== '') return time;
+  } catch (error) {
+    if (!(error instanceof FirmlineError)) throw error;
+  }
+  throw invalidInput(
+    `"${given.slice(0, 40)}" is not a valid time.`,
+    'Write a time such as 2027-01-31 or 2027-01-31T17:00Z, a duration such as 14d, 36h or 2w, or now.',
+  );
+}
+
+/** The order of day and month in a column of times. */
+export type DayOrder = 'day first' | 'month first';
+
+const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})(?:,?\s+(.+))?$/;
+const dots = /^(\d{1,2})\.\s?(\d{1,2})\.(\d{2}|\d{4})(?:,?\s+(.+))?$/;
+const named =
+  /^(?:(\d{1,2})[\s.-]+([a-z]{3})[a-z]*\.?[\s,-]+|([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+)(\d{2}|\d{4})(?:,?\s+(.+))?$/i;
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const timeOfDay = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i;
+
+/** The days from 1970 to 2100 as a spreadsheet counts them, from 30 December 1899. */
+const serials = { first: 25_569, last: 73_051 } as const;
+
+/**
+ * Finds the order of day and month in a column: one value in which only one order is possible decides for all.
+ * @returns undefined if none decides, or if they contradict each other
+ */
+export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
+  let [isDayFirst, isMonthFirst] = [false, false];
+  for (const value of values) {
+    const [, first, second] = slashes.exec(value.trim()) ?? [];
+    if (Number(first) > 12) isDayFirst = true;
+    if (Number(second) > 12) isMonthFirst = true;
+  }
+  if (isDayFirst === isMonthFirst) return undefined;
+  return isDayFirst ? 'day first' : 'month first';
+}
+
+/**
+ * A time as a spreadsheet writes it, in UTC: ISO, 31.01.2027, 31 Jan 2027, 1/31/27 where the order of day and month is
+ * known, or a number of days.
+ * @returns ISO 8601, or the text itself if it is none of these
+ * @throws FirmlineError 'invalid-input' if day and month could be either
+ */
+export function spreadsheetTime(text: string, order: DayOrder | undefined): string {
+  const given = text.trim();
+  if (/^\d{5}(\.\d+)?$/.test(given)) {
+    const days = Number(given);
+    if (days < serials.first || days >= serials.last) return given;
+    return new Date(Math.round((days - serials.first) * 86_400) * 1000).toISOString();
+  }
+  const dotted = dots.exec(given);
+  if (dotted) return assembled(given, dotted[3], dotted[2], dotted[1], dotted[4]);
+  const worded = named.exec(given);
+  if (worded) {
+    const month = months.indexOf((worded[2] ?? worded[3] ?? '').toLowerCase()) + 1;
+    return assembled(given, worded[5], String(month), worded[1] ?? worded[4], worded[6]);
+  }
+  const [, first, second, year, rest] = slashes.exec(given) ?? [];
+  if (first === undefined) return given;
+  const own = dayOrderOf([given]) ?? order ?? (first === second ? 'day first' : undefined);
+  if (own === undefined)
+    throw invalidInput(
+      `"${given.slice(0, 40)}" could be day/month or month/day.`,
+      'Write it as 2027-01-31, or format the column that way in the spreadsheet.',
+    );
+  return own === 'day first'
+    ? assembled(given, year, second, first, rest)
+    : assembled(given, year, first, second, rest);
+}
+
+const two = (part: string | number) => String(part).padStart(2, '0');
+
+function assembled(given: string, year = '', month = '', day = '', rest?: string): string {
+  const [, hours = '0', minutes = '0', seconds = '0', half] = timeOfDay.exec(rest ?? '0:00') ?? [];
+  if (rest !== undefined && !timeOfDay.test(rest)) return given;
+  const hour =
+    half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}T${two(hour)}:${two(minutes)}:${two(seconds)}Z`;
+}

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import type { FirmlineError } from '@firmline/sdk/errors';
+import { runLine } from '../commands/program.ts';
+import { globalFlagsOf } from '../global-flags.ts';
+import { firmSuite } from './firm-table.ts';
+import { memoryOutput } from './memory-output.ts';
+import { withPerson, type Step } from './person.ts';
+
+type Options = Parameters<typeof memoryOutput>[0];
+
+/** The result of a command. */
+export interface RanCommand {
+  /** Lines of standard output. */
+  readonly printed: readonly string[];
+  /** Lines of standard error. */
+  readonly said: readonly string[];
+  readonly error: FirmlineError | undefined;
+  /** What a person at a terminal saw. */
+  readonly screen: string;
+}
+
+/** A table of firms, and commands that use it. Commands that need a yes get it, unless a test says otherwise. */
+export function commandSuite() {
+  const firms = firmSuite();
+
+  async function run(
+    args: readonly string[],
+    options: Options = {},
+    steps?: readonly Step[],
+  ): Promise<RanCommand> {
+    const output = memoryOutput({
+      ...globalFlagsOf(args),
+      yes: true,
+      ...(steps && { interactive: true, yes: false }),
+      ...options,
+    });
+    let error: FirmlineError | undefined;
+    const line = () =>
+      runLine(['firms', ...args], output).catch((cause: unknown) => {
+        error = cause as FirmlineError;
+      });
+    const screen = steps ? (await withPerson(steps, line)).screen : (await line(), '');
+    return { printed: output.printed, said: output.said, error, screen };
+  }
+
+  return {
+    firms,
+    run,
+    /** The value that a command prints with --json. @throws its error, unless it also printed a value */
+    async json<Value>(args: readonly string[], options: Options = {}): Promise<Value> {
+      const { printed, error } = await run([...args, '--json'], options);
+      if (printed.length === 0) throw error ?? new Error('Nothing was printed.');
+      return JSON.parse(printed.join('')) as Value;
+    },
+    /** Imports a text from a file. */
+    importing: (
+      text: string | Uint8Array,
+      args: readonly string[] = [],
+      options: Options = {},
+      steps?: readonly Step[],
+    ) => {
+      const isFile = (one: string, at: number) => /\.\w+$/.test(one) && !args[at - 1]?.startsWith('--');
+      const file = args.find(isFile) ?? 'f.csv';
+      writeFileSync(file, text);
+      return run(['import', file, ...args.filter((one) => one !== file)], options, steps);
+    },
+    requests: (method: string) => firms.server.seen.filter((one) => one.method === method).length,
+  };
+}
+
+/** The numbers of rows by their outcome. */
+export function outcomesOf(rows: readonly { readonly outcome: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}

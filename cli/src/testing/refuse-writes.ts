@@ -1,0 +1,22 @@
+import type { firmSuite } from './firm-table.ts';
+
+type FirmTable = Pick<ReturnType<typeof firmSuite>, 'before'>;
+type Write = Parameters<Parameters<FirmTable['before']>[0]>[0];
+
+function refuse(firms: FirmTable, isRefused: (request: Write) => boolean): void {
+  firms.before((request, response) => {
+    if (!isRefused(request)) return false;
+    response.writeHead(403, { 'content-type': 'application/json' }).end('{"code":"42501","message":"no"}');
+    return true;
+  });
+}
+
+/** Refuses writes of a method from this one on, counted from 1. */
+export function refuseFrom(firms: FirmTable, method: string, first: number): void {
+  let count = 0;
+  refuse(firms, (request) => request.method === method && ++count >= first);
+}
+
+/** Refuses the batches of an import that are not full. Two are in flight, and the second one may arrive first. */
+export const refuseLastBatch = (firms: FirmTable): void =>
+  refuse(firms, ({ method, body }) => method === 'POST' && (JSON.parse(body) as unknown[]).length !== 500);
