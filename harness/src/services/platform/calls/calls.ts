@@ -7,7 +7,14 @@ import type { PlatformRecord, PlatformStore } from '../store/types.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { type JsonObject, given, isObject, objectAt, objectsAt, textAt } from '../values.ts';
 import { exportCalls } from './export-calls.ts';
-import { hasFace, isVideoRecorded, named, resolveAssistant, roomAssistant, showCall } from './resolve-assistant.ts';
+import {
+  hasFace,
+  isVideoRecorded,
+  named,
+  resolveAssistant,
+  roomAssistant,
+  showCall,
+} from './resolve-assistant.ts';
 
 export const callHandlers: Handlers = {
   'POST /call': createPhoneCall,
