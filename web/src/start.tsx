@@ -41,8 +41,8 @@ export async function start(shell: Shell): Promise<void> {
       }}
     />
   );
-  // A translator has replaced the texts that a hydration looks for.
-  if (root.querySelector('font')) createRoot(root).render(page);
+  // A translator, or the notice of a late start, has replaced what a hydration looks for.
+  if (root.querySelector('font, .notice')) createRoot(root).render(page);
   else hydrateRoot(root, page);
 }
 
