@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type HttpBindings, getRequestListener } from '@hono/node-server';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Context, Hono } from 'hono';
 import { HttpError, pathOf, queryOf } from '../../shared/http/http.ts';
@@ -16,7 +18,7 @@ import { createRequestLog } from './log.ts';
 import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';
 
-type Platform = { Bindings: HttpBindings; Variables: { requestId: string } };
+type Platform = { Bindings: { incoming: IncomingMessage }; Variables: { requestId: string } };
 
 /** The voice platform's REST API: handles every request below `basePath`. */
 export function createPlatform(deps: PlatformDeps) {
@@ -57,10 +59,7 @@ export function createPlatform(deps: PlatformDeps) {
       const url = deps.addresses(request).platformUrl + (request.url ?? '').slice(basePath.length);
       logRequest({ request, template: route.path, path, url, startedAt, ...result });
     }
-    return toResponse(result.status, result.body, (error) => {
-      log(`platform: response to ${context.get('requestId')} failed: ${describe(error)}`);
-      context.env.outgoing.destroy();
-    });
+    return toResponse(result.status, result.body);
   }
 
   /** Logs what nobody expected; its message is not for clients, except that of a full disk. */
@@ -98,18 +97,25 @@ export function createPlatform(deps: PlatformDeps) {
     return toResponse(status, body);
   });
 
-  const listener = getRequestListener(app.fetch, {
-    // The globals belong to everybody in this process.
-    overrideGlobalObjects: false,
-    // An address that is none, made of the client's Host header.
-    errorHandler: (error) => {
-      const { status, body } = errorResult(error, 'without an address');
-      return toResponse(status, body);
-    },
-  });
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> =>
-    listener(request, response);
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    // The routes read the body themselves, and the Host header may be anything.
+    const url = `http://platform${incoming.url ?? '/'}`;
+    // A Request cannot have this method, and no operation has it.
+    const method = incoming.method === 'TRACE' ? 'OPTIONS' : (incoming.method ?? 'GET');
+    const response = await app.fetch(new Request(url, { method }), { incoming });
+    const { status, headers, body } = response;
+    outgoing.writeHead(status, Object.fromEntries(headers));
+    // A response that breaks off destroys the connection, so that the client does not take it for complete.
+    await pipeline(body ? Readable.fromWeb(body as ReadableStream) : [], outgoing).catch((error: unknown) => {
+      if (!isGone(error))
+        log(`platform: response to ${headers.get('x-request-id')} failed: ${describe(error)}`);
+    });
+  };
 }
+
+/** Whether the client disconnected during its response. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 

@@ -14,27 +14,23 @@ export class StreamedBody {
   }
 }
 
-/**
- * A handler's result as a response: undefined without a body, a StreamedBody in pieces, anything else as JSON.
- * @param onBroken called if the pieces end with an error; the client must not take the rest for complete
- */
-export function toResponse(status: number, result: unknown, onBroken?: (error: unknown) => void): Response {
-  if (result === undefined) return new Response('', { status, headers: { 'cache-control': 'no-store' } });
+/** A handler's result as a response: undefined without a body, a StreamedBody in pieces, anything else as JSON. */
+export function toResponse(status: number, result: unknown): Response {
+  if (result === undefined)
+    return new Response(null, { status, headers: { 'content-length': '0', 'cache-control': 'no-store' } });
   if (result instanceof StreamedBody) {
-    const stream = Readable.toWeb(Readable.from(bytesOf(result, onBroken))) as ReadableStream<Uint8Array>;
+    const stream = Readable.toWeb(Readable.from(bytesOf(result))) as ReadableStream<Uint8Array>;
     return new Response(stream, { status, headers: { ...everyHeader, ...result.headers } });
   }
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...everyHeader };
-  return new Response(JSON.stringify(result) ?? 'null', { status, headers });
+  const text = JSON.stringify(result) ?? 'null';
+  const length = { 'content-length': String(Buffer.byteLength(text)) };
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...length, ...everyHeader };
+  return new Response(text, { status, headers });
 }
 
-async function* bytesOf({ pieces }: StreamedBody, onBroken?: (error: unknown) => void) {
+async function* bytesOf({ pieces }: StreamedBody): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  try {
-    for await (const piece of pieces) yield typeof piece === 'string' ? encoder.encode(piece) : piece;
-  } catch (error) {
-    onBroken?.(error);
-  }
+  for await (const piece of pieces) yield typeof piece === 'string' ? encoder.encode(piece) : piece;
 }
 
 /** Server-sent events with JSON data. An event is named after its field `type`, if any. */
