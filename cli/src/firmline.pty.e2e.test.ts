@@ -93,8 +93,8 @@ describe('firmline in a terminal', () => {
     await using terminal = open(['firms', 'create']);
     await terminal.until('New firm');
     const shown = async (slug: string) => {
-      const text = await terminal.until(new RegExp(`/${slug}-[2-9a-km-np-z]{5}\\b`));
-      return new RegExp(`/${slug}-(\\w{5})`).exec(text)![1]!;
+      const text = await terminal.until(new RegExp(`/${slug}-[2-9a-km-np-z]{8}\\b`));
+      return new RegExp(`/${slug}-(\\w{8})`).exec(text)![1]!;
     };
     terminal.press('Dana');
     const end = await shown('dana');

@@ -203,7 +203,7 @@ describe('firmline firms rotate-slug', () => {
     const [made] = (await rotate('--yes')).rotated;
     expect(made).toMatchObject({
       oldSlug: slug,
-      slug: expect.stringMatching(/^roe-[2-9a-km-np-z]{5}$/),
+      slug: expect.stringMatching(/^roe-[2-9a-km-np-z]{8}$/),
       url: `${stack.url}/${made!.slug}`,
       oldLink: 'gone',
     });

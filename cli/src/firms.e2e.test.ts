@@ -39,7 +39,7 @@ describe('firmline firms', () => {
     expect(created.exitCode).toBe(0);
     const firm = JSON.parse(created.stdout) as { slug: string };
     expect(firm).toEqual({
-      slug: expect.stringMatching(/^whitfield-and-rowe-llp-[2-9a-km-np-z]{5}$/),
+      slug: expect.stringMatching(/^whitfield-and-rowe-llp-[2-9a-km-np-z]{8}$/),
       name: 'Dana',
       companyName: 'Whitfield & Rowe LLP',
       system: '',

@@ -20,7 +20,7 @@ describe('the slug of a new firm', () => {
   });
 
   it.each([
-    ['random', false, undefined, /^roe-and-sons-[2-9a-km-np-z]{5}$/],
+    ['random', false, undefined, /^roe-and-sons-[2-9a-km-np-z]{8}$/],
     ['random', false, 'given', /^given$/],
     ['plain', false, undefined, /^roe-and-sons$/],
     ['plain', true, undefined, /^roe-and-sons-[2-9a-km-np-z]{12}$/],

@@ -46,10 +46,10 @@ export function watchEvents(now: number): readonly WatchEvent[] {
       isOver: false,
       customer: '+12025550123',
     }),
-    call('c5', 'whitfield-and-rowe-k7f3q', 42, active),
+    call('c5', 'whitfield-and-rowe-k7f3qw9d', 42, active),
     call('c6', 'hartwell-lowe', 12, active),
     webhook(1200, 'castellanos-law', null),
-    webhook(42, 'whitfield-and-rowe-k7f3q', null),
+    webhook(42, 'whitfield-and-rowe-k7f3qw9d', null),
     webhook(30, 'okafor-legal', '+12025550123'),
     webhook(12, 'hartwell-lowe', null),
     caption(

@@ -1,7 +1,7 @@
 import { defaultSlug } from './default-slug.ts';
 import { slugify } from './slug.ts';
 
-/** A number added by `numberedSlug`. Five digits may be a random part. */
+/** A number added by `numberedSlug`. More digits may be a random part. */
 const number = /-\d{1,4}$/;
 
 /**

@@ -95,19 +95,19 @@ describe('a random part', () => {
       }),
       {
         examples: [
-          ['a'.repeat(maxSlugLength), 5],
-          [`${'a'.repeat(73)}-b`, 5],
+          ['a'.repeat(maxSlugLength), 8],
+          [`${'a'.repeat(70)}-b`, 8],
         ],
       },
     );
   });
 
-  it('has at least 25 bits, in characters that are not easily confused', () => {
+  it('has at least 40 bits, in characters that are not easily confused', () => {
     const characters = new Set(randomPart(20_000));
     expect(characters.size).toBe(32);
     for (const alike of ['0o', '1l']) for (const one of alike) expect(characters).not.toContain(one);
     expect(randomPart()).toHaveLength(randomPartLengths.usual);
-    expect(randomBits(randomPartLengths.usual)).toBe(25);
+    expect(randomBits(randomPartLengths.usual)).toBe(40);
     expect(randomBits(randomPartLengths.long)).toBe(60);
   });
 

@@ -73,7 +73,7 @@ describe('an import with letters', () => {
     const slugs = async () =>
       (JSON.parse((await run('--qr', 'out', '--json')).stdout) as CampaignRow[]).map(({ slug }) => slug);
     const [first] = await slugs();
-    expect(first).toMatch(/^roe-\w{5}$/);
+    expect(first).toMatch(/^roe-\w{8}$/);
     expect(await slugs()).toEqual([first]);
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fileNameOf } from './file-name.ts';
 
 it.each([
-  ['whitfield-and-rowe-llp-k7f3q', 'whitfield-and-rowe-llp-k7f3q'],
+  ['whitfield-and-rowe-llp-k7f3qw9d', 'whitfield-and-rowe-llp-k7f3qw9d'],
   ['default', 'default'],
   ['../../etc/passwd', 'etc-passwd_'],
   ['Dana', 'dana_'],

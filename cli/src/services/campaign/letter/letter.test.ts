@@ -7,10 +7,10 @@ import { type LetterFormat, missingFields, parseTemplate, renderLetter } from '.
 const values = {
   name: 'Dana Whitfield',
   company: 'Whitfield & Rowe LLP',
-  link: 'https://demo.example/whitfield-k7f3q',
-  qr: 'whitfield-k7f3q.png',
+  link: 'https://demo.example/whitfield-k7f3qw9d',
+  qr: 'whitfield-k7f3qw9d.png',
   qrSvg: '<svg></svg>',
-  slug: 'whitfield-k7f3q',
+  slug: 'whitfield-k7f3qw9d',
   expires: '',
 };
 

@@ -158,7 +158,7 @@ describe('slugs that no link reaches', () => {
 describe('slugs that can be guessed', () => {
   const rows = [
     { slug: 'hartwell-lowe', name: 'Dana', company_name: 'Hartwell & Lowe LLP' },
-    { slug: 'hartwell-lowe-k7f3q', name: 'Dana', company_name: 'Hartwell & Lowe LLP' },
+    { slug: 'hartwell-lowe-k7f3qw9d', name: 'Dana', company_name: 'Hartwell & Lowe LLP' },
     { slug: 'samuel-2', name: 'Samuel', company_name: null },
   ];
   const answer = (known: readonly object[], { expires }: { expires: boolean }) =>
