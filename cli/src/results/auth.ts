@@ -7,6 +7,8 @@ export interface Verdict {
   readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
   /** A sentence. */
   readonly detail: string;
+  /** What to do about a service that could not be asked, as a sentence. */
+  readonly hint?: string;
 }
 
 /** A key that the commands currently use. */

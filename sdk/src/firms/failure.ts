@@ -1,20 +1,22 @@
 import { FirmlineError } from '../errors.ts';
+import { hostNotFound, pausedStatus, projectPaused } from './unreachable.ts';
 
 /** The readable part of what supabase-js and postgrest-js report instead of throwing. */
 interface DataServiceError {
   readonly message: string;
   readonly code: string;
+  /** The causes of a request that could not be sent, as text. */
+  readonly details: string;
 }
 
 /** The clients pass on any body of an error response, whatever its shape. */
 function readError(error: unknown): DataServiceError {
-  const { message, code }: { readonly message?: unknown; readonly code?: unknown } =
+  const { message, code, details }: { readonly [Name in keyof DataServiceError]?: unknown } =
     typeof error === 'object' && error !== null ? error : {};
-  return {
-    message: typeof message === 'string' ? message : '',
-    code: typeof code === 'string' ? code : '',
-  };
+  return { message: textOf(message), code: textOf(code), details: textOf(details) };
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The typed error behind a failed request to the data service. `status` is 0 if the service was not reached. */
 export function dataServiceFailure(doing: string, reported: unknown, status: number): FirmlineError {
@@ -23,6 +25,8 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
     return cutOff(doing, error.message.startsWith('TimeoutError'), reported);
   }
   if (status === 0) {
+    const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(error.details) ?? [];
+    if (host !== undefined) return hostNotFound(host, reported);
     const [, advice] = /^ProxyError: (.*)/s.exec(error.message) ?? [];
     return new FirmlineError(`Could not reach the data service ${doing}.`, {
       code: 'network',
@@ -30,6 +34,7 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
       cause: reported,
     });
   }
+  if (status === pausedStatus) return projectPaused(reported);
   if (status === 511) {
     return new FirmlineError(`The network requires a log-in ${doing}.`, {
       code: 'network',
@@ -78,15 +83,12 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
   }
   // The table, or PostgREST's schema cache, lacks the column.
   if (error.code === '42703' || error.code === 'PGRST204') {
-    return new FirmlineError(
-      `The table legal_firm_visitors of this project lacks a column: ${error.message}`,
-      {
-        code: 'database',
-        fault: 'user',
-        hint: 'Run sdk/src/firms/schema.sql in its SQL editor again; the file is also the migration.',
-        cause: error,
-      },
-    );
+    return new FirmlineError(`The table legal_firm_visitors lacks ${columnIn(error.message)}.`, {
+      code: 'database',
+      fault: 'user',
+      hint: 'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms.',
+      cause: reported,
+    });
   }
   // A proxy in front of the service may send an HTML page.
   const [reason = ''] = error.message.trim().split('\n');
@@ -97,6 +99,12 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
     code: 'database',
     cause: reported,
   });
+}
+
+/** The column that a message of Postgres or PostgREST names. */
+function columnIn(message: string): string {
+  const [, name] = /(?:\bcolumn ['"]?(?:\w+\.)?|\bthe ')(\w+)/i.exec(message) ?? [];
+  return name === undefined ? 'a column' : `the column ${name}`;
 }
 
 /** The error for a response that does not come from the data service, whatever its status. */

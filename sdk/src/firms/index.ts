@@ -36,4 +36,5 @@ export {
   withoutRandomPart,
   withRandomPart,
 } from './slug.ts';
+export { hostNotFound, pausedStatus, projectPaused } from './unreachable.ts';
 export { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';

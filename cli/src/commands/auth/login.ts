@@ -91,7 +91,7 @@ async function verdictsOf(given: Settings, all: Settings, output: Output): Promi
 
 const addressOf = (name: KeyName) => (name.startsWith('platform') ? 'platformUrl' : 'supabaseUrl');
 
-function refuse(name: KeyName, { state, detail }: Verdict): void {
+function refuse(name: KeyName, { state, detail, hint = 'Try again later.' }: Verdict): void {
   if (state === 'refused' || state === 'misplaced') {
     throw new FirmlineError(`${name}: ${detail}`, {
       code: 'auth',
@@ -102,7 +102,7 @@ function refuse(name: KeyName, { state, detail }: Verdict): void {
   if (state === 'unreachable') {
     throw new FirmlineError(`${name} could not be checked: ${detail}`, {
       code: 'network',
-      hint: 'Nothing was saved. Try again later, or save it unchecked with --no-check.',
+      hint: `Nothing was saved. ${hint} --no-check saves it unchecked.`,
     });
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { startPlatformServer } from '../../testing/platform-server.ts';
 import { createAsk } from './ask.ts';
@@ -7,7 +7,10 @@ let service: Awaited<ReturnType<typeof startPlatformServer>>;
 beforeEach(async () => {
   service = await startPlatformServer();
 });
-afterEach(() => service.stop());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return service.stop();
+});
 
 describe('a request to a service', () => {
   it('sends and reads JSON', async () => {
@@ -61,6 +64,17 @@ describe('a request to a service', () => {
     await expect(ask({ url: service.url })).rejects.toMatchObject({
       code: 'network',
       message: `Could not reach ${host} (ECONNREFUSED).`,
+    });
+  });
+
+  it('says that the name of a paused or deleted project is unknown', async () => {
+    const host = 'abcdefghijklmnopqrst.supabase.co';
+    const cause = Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
+    await expect(createAsk(memoryOutput())({ url: `https://${host}/rest/v1/` })).rejects.toMatchObject({
+      code: 'network',
+      message: `The host ${host} cannot be found.`,
+      hint: expect.stringContaining('https://supabase.com/dashboard/project/abcdefghijklmnopqrst'),
     });
   });
 });

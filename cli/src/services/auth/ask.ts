@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { hostNotFound } from '@firmline/sdk/firms';
 import { proxyAdvice } from '@firmline/sdk/proxy';
 import { parsedJson } from '../../json.ts';
 import { redact } from '../../config/redact.ts';
@@ -79,18 +80,22 @@ function failureOf(
       cause,
     });
   }
-  return new FirmlineError(`Could not reach ${host}${reasonOf(cause)}.`, {
+  const reason = reasonOf(cause);
+  if (reason === 'ENOTFOUND') return hostNotFound(host, cause);
+  return new FirmlineError(`Could not reach ${host}${reason ? ` (${reason})` : ''}.`, {
     code: 'network',
-    hint: proxyAdvice(cause) ?? 'Check the connection and the address.',
+    hint:
+      proxyAdvice(cause) ??
+      'Check the connection and the address. firmline config get shows where it comes from.',
     cause,
   });
 }
 
-/** The system's error name, such as ECONNREFUSED. */
+/** The system's error name, such as ECONNREFUSED; empty if there is none. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? ` (${code})` : '';
+  return typeof code === 'string' ? code : '';
 }
 
 const unusable = (url: string) =>

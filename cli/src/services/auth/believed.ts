@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { pausedStatus, projectPaused } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../../config/connections.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Ask, Question, Reply } from './ask.ts';
@@ -6,13 +7,14 @@ import type { Ask, Question, Reply } from './ask.ts';
 /**
  * Sends requests with keys, and accepts only plausible responses of their services: a network's login page, or any
  * other web server, may also respond with 200.
- * @throws FirmlineError 'unparsable' if something else responds
+ * @throws FirmlineError 'unparsable' if something else responds; 'database' for a paused project
  */
 export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatform }: Settings): Ask {
   return async (question) => {
     const reply = await ask(question);
     const { url, headers = {} } = question;
     if (supabaseUrl && headers['apikey'] && url.startsWith(`${supabaseUrl}/rest/v1/`)) {
+      if (reply.status === pausedStatus) throw projectPaused();
       if (!isOfDataService(question, reply)) throw answersOddly(question, reply, 'a Supabase project');
     } else if (headers['authorization'] && url.startsWith(`${platformUrl}/`)) {
       if (!isOfPlatform(question, reply)) throw answersOddly(question, reply, 'the voice platform');

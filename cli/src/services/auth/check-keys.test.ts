@@ -39,6 +39,7 @@ it.each<[KeyName, readonly Answered[], string, RegExp]>([
   ['serviceRoleKey', [[404, notCached]], 'valid', /has no table of firms yet/],
   ['serviceRoleKey', [[404, { code: 'PGRST1' }]], 'unclear', /^The data service responded with 404, so/],
   ['serviceRoleKey', [[500, {}]], 'unclear', /responded with 500/],
+  ['serviceRoleKey', [[540, {}]], 'unreachable', /^The Supabase project is paused\.$/],
   ['serviceRoleKey', [[200, {}]], 'unreachable', /does not respond like a Supabase project/],
   ['anonKey', [[200, []]], 'valid', /^The data service accepts the key\.$/],
   ['anonKey', [[401, denied]], 'valid', /accepts the key/],
@@ -116,7 +117,7 @@ it.each<[KeyName, readonly Answered[], string, RegExp]>([
   ],
 ])("judges %s by its service's responses: %j", async (name, answers, state, detail) => {
   const { verdict, questions } = await verdictOf(name, answers);
-  expect(verdict).toEqual({ state, detail: expect.stringMatching(detail) as string });
+  expect(verdict).toMatchObject({ state, detail: expect.stringMatching(detail) as string });
   expect(questions).toHaveLength(answers.length);
   const key = values[name];
   for (const { url, headers } of questions) {

@@ -28,7 +28,8 @@ export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promi
     return await verdicts[name](key, values, askServices(ask, values));
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
-    return { state: 'unreachable', detail: error.message };
+    const { message: detail, hint } = error;
+    return { state: 'unreachable', detail, ...(hint !== undefined && { hint }) };
   }
 }
 

@@ -88,11 +88,23 @@ export async function examine(flags: DoctorFlags, output: Output): Promise<Findi
     );
     if (stop.signal.aborted) throw new FirmlineError('Interrupted.', { code: 'aborted', fault: 'user' });
     const rest = findings.splice(machine.length);
-    return [...findings.flat(), ...known, ...rest.flat()];
+    return onceEach([...findings.flat(), ...known, ...rest.flat()]);
   } finally {
     progress.end();
     stop.release();
   }
+}
+
+/** A service that fails, fails every check that asks it. Only the first of them says so with the fix. */
+function onceEach(findings: readonly Finding[]): Finding[] {
+  const known = new Set<string>();
+  return findings.map((finding) => {
+    const { id, title, status, seen } = finding;
+    if (status !== 'failed') return finding;
+    if (known.has(seen)) return about(id, title).skipped(seen);
+    known.add(seen);
+    return finding;
+  });
 }
 
 /** Runs a check, and turns its error into a finding so that the others are still shown. */

@@ -84,13 +84,35 @@ describe('an examination', () => {
     });
   });
 
+  it('names a paused project once, and calls nothing about its visitors confirmed', async () => {
+    firms.before((_, response) => {
+      response.writeHead(540, { 'content-type': 'application/json' }).end('{"message":"Project paused"}');
+      return true;
+    });
+    vi.stubEnv('SUPABASE_ANON_KEY', 'anon');
+    const findings = await examine({ browser: false }, memoryOutput());
+    const paused = findings.filter(({ seen }) => seen === 'The Supabase project is paused.');
+    expect(paused.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'key-serviceRoleKey failed',
+      'key-anonKey skipped',
+      'table skipped',
+      'table-version skipped',
+      'visitors skipped',
+      'attacks skipped',
+      'slugs skipped',
+      'slugs-guessable skipped',
+    ]);
+    expect(paused[0]?.fix).toContain('Restore it at https://supabase.com/dashboard');
+    expect(findings.filter(({ id, status }) => id.startsWith('visitor') && status === 'ok')).toEqual([]);
+  });
+
   it('shows a failed check beside the others', async () => {
     firms.before((_, response) => {
       response.end('<html>');
       return true;
     });
     const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }));
-    expect(findings.find(({ id }) => id === 'table')).toMatchObject({
+    expect(findings.find(({ id }) => id === 'key-serviceRoleKey')).toMatchObject({
       status: 'failed',
       seen: expect.stringContaining('does not respond like a Supabase project'),
     });

@@ -36,7 +36,7 @@ function keyCheck(key: KeyName): Check {
         const isNeeded = settings[key].kind === 'secret';
         return [(isNeeded ? failed : warning)(consequence, give, 'firmline auth login')];
       }
-      const { state, detail } = verdict;
+      const { state, detail, hint } = verdict;
       if (state === 'valid') return [ok(detail)];
       if (state === 'refused') return [failed(detail, 'Copy the key again.', 'firmline auth login')];
       if (state === 'misplaced') {
@@ -48,8 +48,7 @@ function keyCheck(key: KeyName): Check {
           ),
         ];
       }
-      if (state === 'unreachable')
-        return [failed(detail, 'Check the connection and the address.', 'firmline config get')];
+      if (state === 'unreachable') return [failed(detail, hint)];
       return [warning(detail, 'Check the address.', 'firmline config get')];
     },
   };
