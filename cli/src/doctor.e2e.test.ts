@@ -62,7 +62,6 @@ describe('firmline doctor', () => {
       'visitor-inserts',
       'visitor-counts',
       'table',
-      'table-version',
       'page-config',
       'webhook',
       'browser',

@@ -5,7 +5,6 @@ import { callCase } from './kill/call.ts';
 import { judgeDamage } from './kill/damage.ts';
 import { judgeDisk } from './kill/disk.ts';
 import { importCase, seedCase } from './kill/firms.ts';
-import { runMigrations } from './kill/migration.ts';
 import { type CaseResult, type Rounds, runRounds } from './kill/rounds.ts';
 import { uploadCase } from './kill/upload.ts';
 import { median } from '../shared/statistics.ts';
@@ -32,7 +31,6 @@ const kinds: Readonly<Record<string, (rounds: Rounds) => Promise<Row[]>>> = {
   seed: (rounds) => killed(runRounds(seedCase(rounds.enclosure), rounds)),
   upload: (rounds) => killed(runRounds(uploadCase(), rounds)),
   call: async (rounds) => killed(runRounds(await callCase(rounds), rounds)),
-  migration: (rounds) => killed(runMigrations(rounds)),
   damage: judgeDamage,
   disk: judgeDisk,
 };

@@ -7,7 +7,16 @@ import { startPlatformServer } from '../testing/platform-server.ts';
 let place: ConfigFolder;
 let service: Awaited<ReturnType<typeof startPlatformServer>>;
 
-const firm = { slug: 'a', name: 'Dana', company_name: '', system: '', first_message: '' };
+const firm = {
+  slug: 'a',
+  name: 'Dana',
+  company_name: '',
+  system: '',
+  first_message: '',
+  expires_at: null,
+  created_at: null,
+  updated_at: null,
+};
 
 beforeEach(async () => {
   place = await configFolder();

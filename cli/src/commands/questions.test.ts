@@ -7,7 +7,16 @@ import { startPlatformServer } from '../testing/platform-server.ts';
 let place: ConfigFolder;
 let service: Awaited<ReturnType<typeof startPlatformServer>>;
 
-const firm = { slug: 'roe', name: 'Dana', company_name: 'Roe', system: '', first_message: '' };
+const firm = {
+  slug: 'roe',
+  name: 'Dana',
+  company_name: 'Roe',
+  system: '',
+  first_message: '',
+  expires_at: null,
+  created_at: null,
+  updated_at: null,
+};
 const call = { id: 'c1', status: 'in-progress', monitor: {} };
 const assistants = [
   { id: 'a1', name: 'Front desk', createdAt: '2026-01-01T00:00:00.000Z' },

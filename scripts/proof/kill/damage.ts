@@ -3,7 +3,7 @@ import { readdir, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { beginStack, StackDidNotStart } from '../shared/stack-process.ts';
 import type { Row } from '../shared/report.ts';
-import { type KeptFirms, makeFirstVersion, replaceFolder } from './data-folders.ts';
+import { type KeptFirms, makeDataFolder, replaceFolder } from './data-folders.ts';
 import { type Rounds, stopInOrder } from './rounds.ts';
 
 const ways = {
@@ -52,7 +52,7 @@ async function bytesBelow(folder: string): Promise<number> {
  */
 export async function judgeDamage({ enclosure, signal, say }: Rounds): Promise<Row[]> {
   const original = path.join(enclosure.home, 'whole');
-  const firms = await makeFirstVersion(original);
+  const firms = await makeDataFolder(original);
   const { dataDir } = enclosure;
   // Restores all files of a stack.
   await replaceFolder(original, dataDir);

@@ -1,5 +1,6 @@
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readSchema } from '../../../harness/src/services/stack/database/schema.ts';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { type FirmColumns, readAllFirms } from '../shared/rest.ts';
 
@@ -22,13 +23,13 @@ export interface KeptFirms {
   compare(info: StackInfo): Promise<string[]>;
 }
 
-/** Makes a database folder like the first version, with firms. */
-export async function makeFirstVersion(dataDir: string): Promise<KeptFirms> {
+/** Makes a data folder whose database has firms. */
+export async function makeDataFolder(dataDir: string): Promise<KeptFirms> {
   const { PGlite } = await import('@electric-sql/pglite');
   const firms = firmRows();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const db = await PGlite.create(path.join(dataDir, 'database'));
-  await db.exec(await readFile(path.join(import.meta.dirname, 'first-version.sql'), 'utf8'));
+  for (const { sql } of (await readSchema()).files) await db.exec(sql);
   await db.query(
     `insert into public.legal_firm_visitors (slug, name, company_name, system, first_message)
      select slug, name, company_name, system, first_message from jsonb_to_recordset($1::jsonb)

@@ -9,7 +9,7 @@ import type { Enclosure } from '../shared/enclosure.ts';
 import type { Row } from '../shared/report.ts';
 import { readAllFirms, restHeaders } from '../shared/rest.ts';
 import { beginStack, StackDidNotStart, type StackProcess } from '../shared/stack-process.ts';
-import { type KeptFirms, makeFirstVersion, replaceFolder } from './data-folders.ts';
+import { type KeptFirms, makeDataFolder, replaceFolder } from './data-folders.ts';
 import type { Rounds } from './rounds.ts';
 
 const run = promisify(execFile);
@@ -100,7 +100,7 @@ const roomsLeft = [0, 3, 20];
 
 export async function judgeDisk({ enclosure, say }: Rounds): Promise<Row[]> {
   const original = path.join(enclosure.home, 'whole');
-  const firms = await makeFirstVersion(original);
+  const firms = await makeDataFolder(original);
   const disk = path.join(enclosure.home, 'disk');
   await mkdir(disk);
   await using mounted = await mountSmallDisk(disk, 200);

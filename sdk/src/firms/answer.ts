@@ -81,7 +81,7 @@ const isFirmRow = (row: Row): row is Row & FirmRowRead =>
   typeof row['slug'] === 'string' && firmColumns.split(',').every((column) => isText(row[column]));
 
 const isStoredRow = (row: Row): row is Row & StoredFirmRow =>
-  isFirmRow(row) && ['expires_at', 'created_at', 'updated_at'].every((name) => isText(row[name] ?? null));
+  isFirmRow(row) && ['expires_at', 'created_at', 'updated_at'].every((name) => isText(row[name]));
 
 function checkStatus(answer: DataServiceAnswer, doing: string): void {
   const { error, status } = answer;

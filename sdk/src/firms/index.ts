@@ -1,6 +1,13 @@
 export type { Firm, FirmRow } from './record.ts';
 export { firmColumns, firmFromAnswer, firmsTable, slugHeader } from './record.ts';
-export { isExpired, parseExpiry, type FirmVersion, type KeptFirm, type StoredFirm } from './kept-firm.ts';
+export {
+  isExpired,
+  keptColumns,
+  parseExpiry,
+  type FirmVersion,
+  type KeptFirm,
+  type StoredFirm,
+} from './kept-firm.ts';
 export { columnOf, emptyFirm, fieldNames, firmFields } from './fields.ts';
 export { defaultSlug } from './default-slug.ts';
 export { isGuessableSlug } from './guessable-slug.ts';
@@ -22,7 +29,6 @@ export {
   type OptionalText,
 } from './query.ts';
 export { createFirmRepository, type FirmPage, type FirmRepository, type OnConflict } from './repository.ts';
-export { schemaVersion, schemaVersionTable } from './schema-version.ts';
 export {
   isSlug,
   maxSlugLength,

@@ -22,10 +22,13 @@ export interface FirmVersion<Of extends KeptFirm = KeptFirm> {
   readonly writtenAt: string;
 }
 
-export type StoredFirmRow = FirmRowRead &
-  Partial<Record<'expires_at' | 'created_at' | 'updated_at', string | null>>;
+export type StoredFirmRow = FirmRowRead & {
+  readonly expires_at: string | null;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+};
 
-/** The columns of a {@link StoredFirmRow}. */
+/** The columns of a stored firm. */
 export const keptColumns = `${firmColumns},expires_at,created_at,updated_at`;
 
 export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
@@ -39,8 +42,8 @@ export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
 export const isExpired = ({ expiresAt }: Pick<KeptFirm, 'expiresAt'>, now = Date.now()): boolean =>
   expiresAt !== '' && Date.parse(expiresAt) <= now;
 
-function timeIn(text: string | null | undefined): string {
-  if (text === null || text === undefined || text === 'infinity') return '';
+function timeIn(text: string | null): string {
+  if (text === null || text === 'infinity') return '';
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? text : time.toISOString();
 }

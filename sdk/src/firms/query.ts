@@ -49,7 +49,7 @@ export function firmsMatching(client: FirmClient, filter: FirmFilter, options: {
     query = query.or(`slug.ilike.${pattern},name.ilike.${pattern},company_name.ilike.${pattern}`);
   }
   if (company) query = query.ilike('company_name', containing(company));
-  // Tables filled by an older tool hold null for empty texts.
+  // Tables that were made by hand may hold null for empty texts.
   for (const field of without) query = query.or(`${columnOf(field)}.is.null,${columnOf(field)}.eq.`);
   return query;
 }

@@ -29,7 +29,7 @@ export const firmColumns = 'name,system,first_message,slug,company_name';
 /** The header that tells row-level security which row may be read. Percent-encoded, because headers are Latin-1. */
 export const slugHeader = 'x-firm-slug';
 
-/** Columns other than slug may be null in a table filled by an older tool. */
+/** Columns other than slug may be null in a table that was made by hand. */
 export type FirmRowRead = Pick<FirmRow, 'slug'> & { [K in Exclude<keyof FirmRow, 'slug'>]: string | null };
 
 export function firmFromRow(row: FirmRowRead): Firm {

@@ -1,4 +1,4 @@
--- Firm records and who may read them. Safe to run again on a database that has them; running it is the migration too.
+-- Firm records and who may read them. Safe to run again; adds columns that an existing table lacks.
 -- Expects the roles of a Supabase project: anon and service_role.
 
 create table if not exists public.legal_firm_visitors (
@@ -63,27 +63,18 @@ create policy "visitors read the firm they name" on public.legal_firm_visitors
   for select to anon
   using (slug = (select firmline.requested_slug()) and (expires_at is null or expires_at > now()));
 
-drop function if exists firmline.encode_uri_component(text);
-
--- Which version of this file a project has, for the service role alone.
-create table if not exists public.firmline_schema (
-  singleton boolean primary key default true check (singleton),
-  version integer not null
-);
-insert into public.firmline_schema (version) values (2)
-  on conflict (singleton) do update set version = excluded.version;
-alter table public.firmline_schema enable row level security;
-
 -- Hosted projects grant everything in `public` to the roles of visitors.
-revoke all on public.legal_firm_visitors, public.firmline_schema from public, anon;
+revoke all on public.legal_firm_visitors from public, anon;
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'authenticated') then
-    revoke all on public.legal_firm_visitors, public.firmline_schema from authenticated;
+    revoke all on public.legal_firm_visitors from authenticated;
   end if;
 end $$;
 revoke all on schema firmline from public, anon;
 grant usage on schema firmline to service_role;
 grant select (name, system, first_message, slug, company_name) on public.legal_firm_visitors to anon;
 grant select, insert, update, delete on public.legal_firm_visitors to service_role;
-grant select on public.firmline_schema to service_role;
+
+-- The data service caches the schema, and would not know a new table or column.
+notify pgrst, 'reload schema';

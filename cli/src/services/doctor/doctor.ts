@@ -16,7 +16,6 @@ import { keyChecks } from './checks/keys.ts';
 import { dataCheck } from './checks/data.ts';
 import { configCheck, nodeCheck } from './checks/machine.ts';
 import { pageCheck } from './checks/page.ts';
-import { schemaVersionCheck } from './checks/schema-version.ts';
 import { slugsCheck } from './checks/slugs.ts';
 import { textsCheck } from './checks/texts.ts';
 import { tableCheck } from './checks/table.ts';
@@ -30,7 +29,6 @@ const allChecks: readonly Check[] = [
   ...keyChecks,
   keyRestrictionsCheck,
   tableCheck,
-  schemaVersionCheck,
   visitorsCheck,
   attacksCheck,
   slugsCheck,

@@ -96,7 +96,6 @@ describe('an examination', () => {
       'key-serviceRoleKey failed',
       'key-anonKey skipped',
       'table skipped',
-      'table-version skipped',
       'visitors skipped',
       'attacks skipped',
       'slugs skipped',

@@ -59,7 +59,7 @@ const paths = fc.oneof(
   {
     weight: 3,
     arbitrary: words(
-      ' firmline_schema pg_class pg_stats pg_stat_user_tables legal_firm_visitors/k1 call LEGAL_FIRM_VISITORS ' +
+      ' pg_class pg_stats pg_stat_user_tables legal_firm_visitors/k1 call LEGAL_FIRM_VISITORS ' +
         'rpc/requested_slug rpc/touch rpc/version rpc/pg_sleep rpc/set_config',
     ),
   },

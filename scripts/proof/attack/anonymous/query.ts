@@ -61,7 +61,7 @@ const selected = mostly(
   ),
   words(
     '* *,* created_at created_at.max() expires_at slug::int name::json slug->a (( slug,x:name(*) ' +
-      'firmline_schema(*) legal_firm_visitors(*) ...firmline_schema(version)',
+      'legal_firm_visitors(*) ...legal_firm_visitors(slug)',
   ),
 );
 const order = fc

@@ -1,4 +1,4 @@
-import { firmsTable, schemaVersionTable } from '@firmline/sdk/firms';
+import { firmsTable } from '@firmline/sdk/firms';
 import type { Question, Reply } from '../../auth/ask.ts';
 import { dataHeaders } from '../../auth/check-keys.ts';
 import { about, type Check } from '../check.ts';
@@ -53,10 +53,9 @@ export const attacksCheck: Check = {
       ),
     );
     const aggregate = await request('select=count()');
-    const others = await Promise.all([
-      ...['created_at', 'updated_at', 'expires_at', '*'].map((column) => request(`select=${column}`)),
-      ask({ url: `${supabaseUrl}/rest/v1/${schemaVersionTable}?select=version`, headers }),
-    ]);
+    const others = await Promise.all(
+      ['created_at', 'updated_at', 'expires_at', '*'].map((column) => request(`select=${column}`)),
+    );
     const plan = await request('select=slug', { headers: { accept: 'application/vnd.pgrst.plan+json' } });
     const most = Math.max(...totals, ...rowsOf(aggregate).map(({ count }) => Number(count) || 0));
     return judge({

@@ -13,17 +13,9 @@ export const guessableSlugsCheck: Check = {
   limitMs: 30_000,
   async run({ values: { supabaseUrl: url, serviceRoleKey: key }, pageUrl, ask }) {
     if (!url || !key) return [skipped('No key is set.')];
-    const wanted = { url, key, columns: ['name', 'company_name'] };
-    const living = await allFirms(
-      {
-        ...wanted,
-        columns: [...wanted.columns, 'expires_at'],
-        filter: 'or=(expires_at.is.null,expires_at.gt.now)',
-      },
-      ask,
-    );
-    // An older table has no expiry.
-    const found = 'status' in living && living.status === 400 ? await allFirms(wanted, ask) : living;
+    const columns = ['name', 'company_name', 'expires_at'];
+    const filter = 'or=(expires_at.is.null,expires_at.gt.now)';
+    const found = await allFirms({ url, key, columns, filter }, ask);
     if ('status' in found)
       return [skipped(`The firms could not be listed: the data service responded with ${found.status}.`)];
     const firms = found.rows.map((row) => {

@@ -1,38 +1,54 @@
-import { firmsTable } from '@firmline/sdk/firms';
-import { dataHeaders } from '../../auth/check-keys.ts';
+import { firmColumns, firmsTable, keptColumns } from '@firmline/sdk/firms';
+import { codeOf, dataHeaders, isMissingTable } from '../../auth/check-keys.ts';
 import type { Reply } from '../../auth/ask.ts';
 import { about, type Check } from '../check.ts';
 
-/** The columns that look-ups and imports need. */
-const columns = ['slug', 'name', 'company_name', 'system', 'first_message'] as const;
+const columns = keptColumns.split(',');
+const textColumns = firmColumns.split(',');
 const texts: ReadonlySet<string | undefined> = new Set(['text', 'character varying', 'varchar', 'citext']);
 
-export const schemaFix = 'Run sdk/src/firms/schema.sql in the SQL editor of the project; --fix prints it.';
+export const schemaFix =
+  'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms, and --fix prints it.';
 
 const { ok, warning, failed, skipped } = about('table', 'Table of firms');
 
-/** Whether the service describes a table with the columns that the page and the commands expect. */
+/** Whether the table has the columns that the page and the commands expect, and the service knows them for writes. */
 export const tableCheck: Check = {
   id: 'table',
   title: 'Table of firms',
   async run({ values: { supabaseUrl, serviceRoleKey }, ask }) {
     if (!supabaseUrl || !serviceRoleKey) return [skipped('No key is set.')];
-    const reply = await ask({ url: `${supabaseUrl}/rest/v1/`, headers: dataHeaders(serviceRoleKey) });
-    if (!reply.ok) {
+    const request = (path: string) =>
+      ask({ url: `${supabaseUrl}/rest/v1/${path}`, headers: dataHeaders(serviceRoleKey) });
+    const tried = await request(`${firmsTable}?select=${keptColumns}&limit=1`);
+    if (isMissingTable(tried)) return [noTable()];
+    if (codeOf(tried) === undefinedColumn)
+      return [failed(`The data service says: ${messageOf(tried)}.`, schemaFix)];
+    const described = tried.ok ? await request('') : tried;
+    if (!described.ok) {
       return [
         failed(
-          `The data service responded with ${reply.status}.`,
+          `The data service responded with ${described.status}.`,
           'Check the key and the address.',
           'firmline auth status',
         ),
       ];
     }
-    const table = tableOf(reply);
+    const table = tableOf(described);
     if (table === 'undescribed') return [skipped('The data service does not describe its tables.')];
-    if (table === undefined) return [failed(`There is no table ${firmsTable}.`, schemaFix)];
-    return [judge(table)];
+    return [table === undefined ? noTable() : judge(table)];
   },
 };
+
+const noTable = () => failed(`There is no table ${firmsTable}.`, schemaFix);
+
+/** The code of Postgres. */
+const undefinedColumn = '42703';
+
+function messageOf({ json }: Reply): string {
+  const message = at(json, 'message');
+  return typeof message === 'string' ? message : 'a column is missing';
+}
 
 interface Table {
   /** Type of each column. */
@@ -42,18 +58,19 @@ interface Table {
 
 function judge({ types, notNull }: Table) {
   const missing = columns.filter((name) => types[name] === undefined);
-  if (missing.length > 0) return failed(`Missing columns: ${missing.join(', ')}.`, schemaFix);
-  const mistyped = columns.filter((name) => !texts.has(types[name]));
+  if (missing.length > 0)
+    return failed(`The data service does not know the columns ${missing.join(', ')}.`, schemaFix);
+  const mistyped = textColumns.filter((name) => !texts.has(types[name]));
   if (mistyped.length > 0) {
     const seen = mistyped.map((name) => `${name} is ${types[name]}`).join(', ');
     return failed(`Not every column is text: ${seen}.`, 'Change their type to text.');
   }
   if (!notNull.includes('slug')) return failed('slug can be null.', schemaFix);
-  const nullable = columns.filter((name) => !notNull.includes(name));
+  const nullable = textColumns.filter((name) => !notNull.includes(name));
   if (nullable.length > 0) {
     return warning(`${nullable.join(', ')} can be null, which the page treats as empty.`, schemaFix);
   }
-  return ok(`${columns.length} text columns that cannot be null.`);
+  return ok('All columns; texts cannot be null.');
 }
 
 /** Reads an OpenAPI description. */

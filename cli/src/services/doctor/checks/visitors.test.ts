@@ -7,7 +7,6 @@ import { createAsk } from '../../auth/ask.ts';
 import { askServices } from '../../auth/believed.ts';
 import { attacksCheck } from './attacks.ts';
 import { guessableSlugsCheck } from './guessable-slugs.ts';
-import { schemaVersionCheck } from './schema-version.ts';
 import { slugsCheck } from './slugs.ts';
 import { tableCheck } from './table.ts';
 import { visitorsCheck } from './visitors.ts';
@@ -106,7 +105,6 @@ describe.each([
   [visitorsCheck, ['supabaseUrl', 'serviceRoleKey', 'anonKey']],
   [attacksCheck, ['supabaseUrl', 'anonKey']],
   [tableCheck, ['supabaseUrl', 'serviceRoleKey']],
-  [schemaVersionCheck, ['supabaseUrl', 'serviceRoleKey']],
   [slugsCheck, ['supabaseUrl', 'serviceRoleKey']],
   [guessableSlugsCheck, ['supabaseUrl', 'serviceRoleKey']],
 ] as const)('the check $id', (check, needed) => {

@@ -145,7 +145,7 @@ async function attempt(
     headers: { ...owner, prefer: 'return=minimal' },
     body: { expires_at: '2000-01-01T00:00:00Z' },
   });
-  // An older table lacks this column, which another check reports.
+  // The check of the table reports a missing column.
   if (expiry.ok) {
     const late = await rows(visitor(probe.plain), isSlug(probe.plain));
     findings.push(
