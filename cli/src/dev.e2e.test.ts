@@ -266,7 +266,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await firmline('dev', 'reset', ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
     expect(await answer('dev', 'reset', ...ofStack, '--yes')).toMatchObject({ dataDir, url: null });
     const again = await startStack({ port: 0, dataDir, pageDir });
-    const headers = { apikey: again.serviceRoleKey, authorization: `Bearer ${again.serviceRoleKey}` };
+    const headers = { apikey: again.serviceRoleKey };
     const rows = await fetch(`${again.supabaseUrl}/rest/v1/legal_firm_visitors?select=slug`, { headers });
     const slugs = ((await rows.json()) as { slug: string }[]).map(({ slug }) => slug);
     await again.stop();

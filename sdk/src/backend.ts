@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { FirmlineError } from './errors.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
+import { keyHeaders } from './firms/key-headers.ts';
 
 export interface BackendOptions {
   readonly supabaseUrl: string;
@@ -24,7 +25,7 @@ export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOpti
   try {
     return createClient(supabaseUrl, supabaseKey, {
       ...options,
-      global: { fetch: defaultFetch, ...options?.global },
+      global: { ...options?.global, fetch: withoutKeyAsToken(supabaseKey, options?.global?.fetch) },
       realtime: { heartbeatIntervalMs, ...options?.realtime },
     });
   } catch (cause) {
@@ -36,6 +37,16 @@ export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOpti
     });
   }
 }
+
+/** The library sends every key as the bearer token too, unless there is another token. */
+const withoutKeyAsToken =
+  (key: string, send?: typeof fetch): typeof fetch =>
+  (input, init) => {
+    const headers = new Headers(init?.headers);
+    const isKey = headers.get('authorization') === `Bearer ${key}`;
+    if (isKey && !('authorization' in keyHeaders(key))) headers.delete('authorization');
+    return (send ?? defaultFetch)(input, { ...init, headers });
+  };
 
 const address = 'Pass the URL of the project, such as https://project.supabase.co.';
 

@@ -121,7 +121,7 @@ describe('a page built with a configuration', () => {
   it('says nothing of a firm in its HTML, which is the same at every link', async () => {
     const firms = await fetch(
       `${stack.supabaseUrl}/rest/v1/legal_firm_visitors?select=name,company_name,system,first_message&slug=eq.hartwell-lowe`,
-      { headers: { apikey: stack.serviceRoleKey, authorization: `Bearer ${stack.serviceRoleKey}` } },
+      { headers: { apikey: stack.serviceRoleKey } },
     );
     const [firm] = (await firms.json()) as Record<string, string>[];
     const texts = Object.values(firm ?? {});
@@ -156,7 +156,7 @@ describe('a page built with a configuration', () => {
 describe('a build', () => {
   it('fails with a service-role key in place of the one for visitors', async () => {
     await expect(buildPage({ ...env, SUPABASE_ANON_KEY: stack.serviceRoleKey })).rejects.toThrow(
-      'SUPABASE_ANON_KEY holds a Supabase service-role key',
+      'SUPABASE_ANON_KEY holds a Supabase secret key',
     );
   });
 

@@ -1,4 +1,4 @@
-import { firmsTable, slugHeader } from '@firmline/sdk/firms';
+import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import type { DataProbe, ProbeId } from '../../../harness/src/call-tests/call-trace/index.ts';
 import type { DataSettings } from './settings.ts';
 
@@ -63,8 +63,7 @@ export async function askDataService(
       const response = await fetch(`${url}/rest/v1/${firmsTable}?${query}`, {
         method: method ?? 'GET',
         headers: {
-          apikey: anonKey,
-          authorization: `Bearer ${anonKey}`,
+          ...keyHeaders(anonKey),
           ...(body ? { 'content-type': 'application/json' } : {}),
           ...headers,
         },

@@ -1,3 +1,4 @@
+import { keyHeaders } from '@firmline/sdk/firms';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 
 export interface FirmColumns {
@@ -9,8 +10,7 @@ export interface FirmColumns {
 }
 
 export const restHeaders = ({ serviceRoleKey }: Pick<StackInfo, 'serviceRoleKey'>) => ({
-  apikey: serviceRoleKey,
-  authorization: `Bearer ${serviceRoleKey}`,
+  ...keyHeaders(serviceRoleKey),
   'content-type': 'application/json',
 });
 

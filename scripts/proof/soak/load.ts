@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keyHeaders } from '@firmline/sdk/firms';
 import type { Browser } from '../../../harness/src/shared/browser/index.ts';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { button, openPage, seeText } from '../../../web/src/testing/open-page.ts';
@@ -52,7 +53,7 @@ export function startLoad(info: StackInfo, enclosure: Enclosure, browser: Browse
     const begun = performance.now();
     const response = await fetch(
       `${info.supabaseUrl}/rest/v1/legal_firm_visitors?select=name,system,first_message,slug,company_name&slug=eq.${slug}&limit=1`,
-      { headers: { apikey: info.anonKey, authorization: `Bearer ${info.anonKey}`, 'x-firm-slug': slug } },
+      { headers: { ...keyHeaders(info.anonKey), 'x-firm-slug': slug } },
     );
     await response.arrayBuffer();
     lookupsMs.push(performance.now() - begun);

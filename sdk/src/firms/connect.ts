@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { FirmlineError } from '../errors.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
+import { keyHeaders } from './key-headers.ts';
 import { createFirmRepository, type FirmRepository } from './repository.ts';
 
 export interface RepositoryOptions {
@@ -48,7 +49,7 @@ export function openFirmRepository({
     });
   }
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
-    headers: { apikey: supabaseKey, authorization: `Bearer ${supabaseKey}` },
+    headers: keyHeaders(supabaseKey),
     // Its own retries wait silently for seven seconds.
     retry: false,
     // PostgREST's client sends and reads only these parts, but its types ask for all of `fetch`.

@@ -18,6 +18,7 @@ export {
   type FirmResponse,
   type RepositoryOptions,
 } from './connect.ts';
+export { keyHeaders } from './key-headers.ts';
 export { lookupFirm, type LookupOptions } from './lookup.ts';
 export { lookupTimeoutMs } from './lookup.ts';
 export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';

@@ -66,6 +66,13 @@ describe('lookupFirm', () => {
     expect(headers).toMatchObject({ apikey: 'anon', authorization: 'Bearer anon', 'x-firm-slug': 'a' });
   });
 
+  it('sends a key that is no token only as the key', async () => {
+    await lookupFirm({ supabaseUrl, anonKey: 'sb_publishable_a', slug: 'a' });
+    const [{ headers }] = received as [Received];
+    expect(headers).toMatchObject({ apikey: 'sb_publishable_a', 'x-firm-slug': 'a' });
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
   it('is null when no firm has the slug', async () => {
     expect(await lookUp()).toBeNull();
   });

@@ -3,6 +3,7 @@ import { anySignal } from '../async/any-signal.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { firmsOf, rowsIn } from './answer.ts';
 import { cutOff } from './failure.ts';
+import { keyHeaders } from './key-headers.ts';
 import { firmColumns, firmsTable, slugHeader, type Firm } from './record.ts';
 
 /** Longest wait for a firm, retries included, ms: an endless spinner is worse than Page Not Found. */
@@ -36,7 +37,7 @@ export async function lookupFirm({
   // Postgres, URLs and headers cannot hold half a surrogate pair.
   if (/\p{Surrogate}/u.test(slug)) return null;
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
-    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, [slugHeader]: encodeURIComponent(slug) },
+    headers: { ...keyHeaders(anonKey), [slugHeader]: encodeURIComponent(slug) },
     // Its own retries wait silently for seven seconds.
     retry: false,
     fetch,

@@ -162,6 +162,21 @@ describe('a list of firms', () => {
   });
 });
 
+describe('a key', () => {
+  it.each([
+    ['eyJ.a.b', 'Bearer eyJ.a.b'],
+    ['sb_secret_a', null],
+  ])('%s is sent with the token %j', async (supabaseKey, token) => {
+    let headers = new Headers();
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      headers = new Headers(init?.headers);
+      return Response.json([], { headers: { 'content-range': '*/0' } });
+    };
+    await openFirmRepository({ supabaseUrl: 'https://project.example', supabaseKey, fetch }).get('a');
+    expect([headers.get('apikey'), headers.get('authorization')]).toEqual([supabaseKey, token]);
+  });
+});
+
 describe('one firm', () => {
   it('is read by its slug, with the time of its last change', async () => {
     sent = [{ rows: [row('a')] }];

@@ -1,4 +1,11 @@
-import { firmColumns, firmFromAnswer, firmsTable, slugHeader, type Firm } from '@firmline/sdk/firms';
+import {
+  firmColumns,
+  firmFromAnswer,
+  firmsTable,
+  keyHeaders,
+  slugHeader,
+  type Firm,
+} from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
 
 type DataService = Pick<PageConfig, 'supabaseUrl' | 'supabaseAnonKey'>;
@@ -28,11 +35,7 @@ export function firmRequest({ supabaseUrl, supabaseAnonKey }: DataService, slug:
   const query = `select=${firmColumns}&slug=eq.${encodeURIComponent(slug)}&limit=1`;
   return {
     url: `${base}/rest/v1/${firmsTable}?${query}`,
-    headers: {
-      apikey: supabaseAnonKey,
-      authorization: `Bearer ${supabaseAnonKey}`,
-      [slugHeader]: encodeURIComponent(slug),
-    },
+    headers: { ...keyHeaders(supabaseAnonKey), [slugHeader]: encodeURIComponent(slug) },
   };
 }
 

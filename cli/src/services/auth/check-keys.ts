@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { firmsTable, slugHeader } from '@firmline/sdk/firms';
+import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../../config/connections.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Ask, Reply } from './ask.ts';
@@ -114,14 +114,11 @@ export const startWebCall = (
 ): Promise<Reply> =>
   ask({ url: `${platformUrl}/call/web`, method: 'POST', headers: { ...headers, ...bearer(key) }, body });
 
-/** The headers of every request to the data service. */
-export const dataHeaders = (key: string) => ({ apikey: key, ...bearer(key) });
-
 const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =>
   askForRecords(
     {
       url: `${supabaseUrl}/rest/v1/${firmsTable}?select=slug&limit=1`,
-      headers: { ...dataHeaders(key), [slugHeader]: 'firmline-key-check' },
+      headers: { ...keyHeaders(key), [slugHeader]: 'firmline-key-check' },
     },
     { field: 'slug', service: 'a Supabase project' },
     ask,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { firmsTable } from '@firmline/sdk/firms';
+import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import { nearestFolder } from '../test/find-scenarios.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { findConnection, findPlatform } from '../../config/connections.ts';
@@ -45,10 +45,7 @@ export async function slugsFrom(typed: string, line: readonly string[]): Promise
   const like = /[*%_\\]/.test(typed) ? '' : `&slug=like.${encodeURIComponent(`${typed}*`)}`;
   const rows = await rowsFrom(
     `${supabaseUrl}/rest/v1/${firmsTable}?select=slug,name&order=slug&limit=${maxValues}${like}`,
-    {
-      apikey: serviceRoleKey,
-      authorization: `Bearer ${serviceRoleKey}`,
-    },
+    keyHeaders(serviceRoleKey),
   );
   return rows.flatMap(({ slug, name }) =>
     typeof slug === 'string' ? [{ value: slug, detail: text(name) }] : [],

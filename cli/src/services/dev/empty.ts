@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { keyHeaders } from '@firmline/sdk/firms';
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
@@ -65,11 +66,7 @@ async function deleteFirms(
 ): Promise<number> {
   const answer = await sendToStack(`${supabaseUrl}/rest/v1/legal_firm_visitors?slug=not.is.null`, {
     method: 'DELETE',
-    headers: {
-      apikey: serviceRoleKey,
-      authorization: `Bearer ${serviceRoleKey}`,
-      prefer: 'count=exact',
-    },
+    headers: { ...keyHeaders(serviceRoleKey), prefer: 'count=exact' },
     signal,
     stopped,
   });

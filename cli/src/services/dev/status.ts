@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { keyHeaders } from '@firmline/sdk/firms';
 import { parseHealth, restInWords } from './health.ts';
 import type { LocalStack } from './stack.ts';
 import type { Health, ServiceHealth, StackStatus } from '../../results/dev.ts';
@@ -28,7 +29,7 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
     ask(
       'firms',
       `${supabaseUrl}/rest/v1/legal_firm_visitors?select=slug&limit=1`,
-      { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}`, prefer: 'count=exact' },
+      { ...keyHeaders(serviceRoleKey), prefer: 'count=exact' },
       timeoutMs,
       async (answer) => `${answer.headers.get('content-range')?.split('/')[1] ?? '?'} records`,
     ),

@@ -3,7 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/test-page.ts';
-import { loadKeys } from './keys.ts';
+import { loadKeys, roleToken } from './keys.ts';
 
 const { folder, remove } = await temporaryFolder();
 const file = path.join(folder, 'keys.json');
@@ -18,14 +18,18 @@ describe('the keys', () => {
     expect(new Set(Object.values(keys)).size).toBe(7);
   });
 
-  it('hold tokens of both roles, signed with 256 secret bits', async () => {
-    const { jwtSecret, anonKey, serviceRoleKey } = await loadKeys(file);
+  it('look like those of a hosted project', async () => {
+    expect(await loadKeys(file)).toMatchObject({
+      anonKey: expect.stringMatching(/^sb_publishable_[\w-]{32}$/),
+      serviceRoleKey: expect.stringMatching(/^sb_secret_[\w-]{32}$/),
+    });
+  });
+
+  it('lead to tokens of both roles, signed with 256 secret bits', async () => {
+    const { jwtSecret } = await loadKeys(file);
     expect(Buffer.from(jwtSecret, 'base64url')).toHaveLength(32);
-    for (const [token, role] of [
-      [anonKey, 'anon'],
-      [serviceRoleKey, 'service_role'],
-    ] as const) {
-      const [header = '', claims = '', signature] = token.split('.');
+    for (const role of ['anon', 'service_role'] as const) {
+      const [header = '', claims = '', signature] = roleToken(role, jwtSecret).split('.');
       const expected = createHmac('sha256', jwtSecret).update(`${header}.${claims}`).digest('base64url');
       expect(signature).toBe(expected);
       expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ role });

@@ -5,7 +5,7 @@ import { errorCode } from './data-dir.ts';
 
 /** Every secret and identifier of a local stack. Created once and kept in keys.json. */
 export interface StackKeys {
-  /** Signs the REST keys; 256 random bits, base64url. */
+  /** Signs the tokens of PostgREST's roles; 256 random bits, base64url. */
   readonly jwtSecret: string;
   readonly anonKey: string;
   readonly serviceRoleKey: string;
@@ -63,11 +63,10 @@ function parseKeys(file: string, text: string): StackKeys {
 }
 
 function createKeys(): StackKeys {
-  const jwtSecret = randomBytes(32).toString('base64url');
   return {
-    jwtSecret,
-    anonKey: signRoleKey('anon', jwtSecret),
-    serviceRoleKey: signRoleKey('service_role', jwtSecret),
+    jwtSecret: secretOf(32),
+    anonKey: `sb_publishable_${secretOf(24)}`,
+    serviceRoleKey: `sb_secret_${secretOf(24)}`,
     platformPublicKey: randomUUID(),
     platformPrivateKey: randomUUID(),
     orgId: randomUUID(),
@@ -75,11 +74,14 @@ function createKeys(): StackKeys {
   };
 }
 
+const secretOf = (bytes: number) => randomBytes(bytes).toString('base64url');
+
 const tenYears = 10 * 365 * 24 * 3600;
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-function signRoleKey(role: 'anon' | 'service_role', secret: string): string {
+/** The token with which the gateway asks PostgREST as this role. */
+export function roleToken(role: 'anon' | 'service_role', secret: string): string {
   const issuedAt = Math.floor(Date.now() / 1000);
   const header = encode({ alg: 'HS256', typ: 'JWT' });
   const claims = encode({ iss: 'firmline-local', role, iat: issuedAt, exp: issuedAt + tenYears });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createClient } from '@supabase/supabase-js';
+import { createBackend } from '@firmline/sdk/backend';
 import { afterAll, describe, expect, it } from 'vitest';
 import { privateClient, startTestStack } from '../../testing/test-stack.ts';
 import { isAlive } from './process-identity.ts';
@@ -11,13 +11,13 @@ const { stack, folder, dataDir, log, remove } = await startTestStack();
 const table = 'legal_firm_visitors';
 afterAll(remove);
 
-const service = () =>
-  createClient(stack.supabaseUrl, stack.serviceRoleKey, { auth: { persistSession: false } });
-const visitor = (slug?: string) =>
-  createClient(stack.supabaseUrl, stack.anonKey, {
-    auth: { persistSession: false },
-    global: { headers: slug === undefined ? {} : { 'x-firm-slug': encodeURIComponent(slug) } },
-  });
+const { supabaseUrl } = stack;
+const auth = { persistSession: false };
+const service = () => createBackend({ supabaseUrl, supabaseKey: stack.serviceRoleKey, options: { auth } });
+const visitor = (slug?: string) => {
+  const headers = slug === undefined ? {} : { 'x-firm-slug': encodeURIComponent(slug) };
+  return createBackend({ supabaseUrl, supabaseKey: stack.anonKey, options: { auth, global: { headers } } });
+};
 
 interface Health {
   readonly rest: { readonly state: string; readonly pid: number | null; readonly restarts: number };

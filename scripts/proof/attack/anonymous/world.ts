@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { firmsTable } from '@firmline/sdk/firms';
+import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import { startOwnStack } from '../../../shared/own-stack.ts';
 import type { AttackRequest } from './generated.ts';
 
@@ -47,7 +47,7 @@ export function connect({ restUrl, anonKey }: Pick<World, 'restUrl' | 'anonKey'>
           hostname: base.hostname,
           port: base.port,
           path: base.pathname.replace(/\/$/, '') + below,
-          headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, ...headers },
+          headers: { ...keyHeaders(anonKey), ...headers },
           signal: AbortSignal.timeout(requestLimitMs),
         },
         (response) => {

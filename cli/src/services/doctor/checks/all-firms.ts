@@ -1,5 +1,4 @@
-import { firmsTable } from '@firmline/sdk/firms';
-import { dataHeaders } from '../../auth/check-keys.ts';
+import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import type { Surroundings } from '../check.ts';
 
 const pageSize = 1000;
@@ -31,7 +30,7 @@ export async function allFirms(
     const after = last === undefined ? [] : [`slug=gt.${encodeURIComponent(quoted(last))}`];
     const reply = await ask({
       url: `${url}/rest/v1/${firmsTable}?${[...query, ...after].join('&')}`,
-      headers: dataHeaders(key),
+      headers: keyHeaders(key),
     });
     if (!reply.ok) return { status: reply.status };
     const page = rowsOf(reply.json);

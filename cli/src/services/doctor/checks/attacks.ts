@@ -1,6 +1,5 @@
-import { firmsTable } from '@firmline/sdk/firms';
+import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import type { Question, Reply } from '../../auth/ask.ts';
-import { dataHeaders } from '../../auth/check-keys.ts';
 import { about, type Check } from '../check.ts';
 import { schemaFix } from './table.ts';
 import type { Finding } from '../../../results/doctor.ts';
@@ -33,7 +32,7 @@ export const attacksCheck: Check = {
   limitMs: 30_000,
   async run({ values: { supabaseUrl, anonKey }, ask }) {
     if (!supabaseUrl || !anonKey) return [searches.skipped('No key is set.')];
-    const headers = dataHeaders(anonKey);
+    const headers = keyHeaders(anonKey);
     const request = (query: string, more: Partial<Question> = {}) =>
       ask({
         url: `${supabaseUrl}/rest/v1/${firmsTable}?${query}`,

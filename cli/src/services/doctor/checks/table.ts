@@ -1,5 +1,5 @@
-import { firmColumns, firmsTable, keptColumns } from '@firmline/sdk/firms';
-import { codeOf, dataHeaders, isMissingTable } from '../../auth/check-keys.ts';
+import { firmColumns, firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
+import { codeOf, isMissingTable } from '../../auth/check-keys.ts';
 import type { Reply } from '../../auth/ask.ts';
 import { about, type Check } from '../check.ts';
 
@@ -19,7 +19,7 @@ export const tableCheck: Check = {
   async run({ values: { supabaseUrl, serviceRoleKey }, ask }) {
     if (!supabaseUrl || !serviceRoleKey) return [skipped('No key is set.')];
     const request = (path: string) =>
-      ask({ url: `${supabaseUrl}/rest/v1/${path}`, headers: dataHeaders(serviceRoleKey) });
+      ask({ url: `${supabaseUrl}/rest/v1/${path}`, headers: keyHeaders(serviceRoleKey) });
     const tried = await request(`${firmsTable}?select=${keptColumns}&limit=1`);
     if (isMissingTable(tried)) return [noTable()];
     if (codeOf(tried) === undefinedColumn)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { firmsTable, slugHeader } from '@firmline/sdk/firms';
+import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import type { Reply } from '../../auth/ask.ts';
-import { codeOf, dataHeaders } from '../../auth/check-keys.ts';
+import { codeOf } from '../../auth/check-keys.ts';
 import { about, type Check, type Surroundings } from '../check.ts';
 import { schemaFix } from './table.ts';
 import type { Finding } from '../../../results/doctor.ts';
@@ -47,8 +47,8 @@ export const visitorsCheck: Check = {
     const id = randomBytes(6).toString('hex');
     const service: Service = {
       table: `${supabaseUrl}/rest/v1/${firmsTable}`,
-      owner: dataHeaders(serviceRoleKey),
-      visitor: dataHeaders(anonKey),
+      owner: keyHeaders(serviceRoleKey),
+      visitor: keyHeaders(anonKey),
     };
     const probe = {
       plain: `firmline-doctor-${id}`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { createPlatformClient } from '@firmline/sdk/rest';
-import { createClient } from '@supabase/supabase-js';
+import { createBackend } from '@firmline/sdk/backend';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { privateClient, startTestStack } from '../../../testing/test-stack.ts';
 
@@ -251,7 +251,11 @@ describe('the webhook and faults', () => {
       { target: 'call-machine', status: 404 },
     ]);
     expect(
-      (await createClient(stack.supabaseUrl, stack.anonKey).from('legal_firm_visitors').select()).status,
+      (
+        await createBackend({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.anonKey })
+          .from('legal_firm_visitors')
+          .select()
+      ).status,
     ).toBe(500);
     await expect(fetch(`${stack.platformUrl}/call`)).rejects.toThrow('fetch failed');
     expect((await fetch(`${stack.callMachineUrl}/call-machine-object-bundle.js`)).status).toBe(404);

@@ -5,8 +5,15 @@ const env = import.meta.env;
 
 export const slug = decodeURIComponent(location.pathname.slice(1)).replace(/\/$/, '') || 'default';
 
+/** The library sends the key as the bearer token too, which the local gateway refuses. */
+function fetchWithoutToken(input, init) {
+  const headers = new Headers(init.headers);
+  headers.delete('authorization');
+  return fetch(input, { ...init, headers });
+}
+
 export const supabase = createClient(env.VITE_SUPABASE_URL, env.VITE_SUPABASE_ANON_KEY, {
-  global: { headers: { 'x-firm-slug': encodeURIComponent(slug) } },
+  global: { headers: { 'x-firm-slug': encodeURIComponent(slug) }, fetch: fetchWithoutToken },
 });
 
 // A CommonJS module: bundlers differ in what its default is.

@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import type { StackKeys } from '../../keys.ts';
+import { roleToken, type StackKeys } from '../../keys.ts';
 import type { Postgrest } from '../../rest/postgrest.ts';
 import { HttpError, queryOf, readBody, sendJson } from '../../../../shared/http/http.ts';
 import { brokenPart, hasCostlyFilter } from './readable-request.ts';
@@ -9,7 +9,7 @@ import { tokenHeader } from '../trust.ts';
 
 export interface RestProxyOptions {
   readonly postgrest: Pick<Postgrest, 'address' | 'state'>;
-  readonly keys: Pick<StackKeys, 'anonKey' | 'serviceRoleKey'>;
+  readonly keys: Pick<StackKeys, 'anonKey' | 'serviceRoleKey' | 'jwtSecret'>;
   readonly log: (line: string) => void;
   /** Maximum time until PostgREST begins its response, queueing included, ms. */
   readonly responseTimeoutMs?: number;
@@ -44,9 +44,16 @@ interface ForwardedRequest {
   readonly agent: http.Agent;
 }
 
-/** Forwards requests to PostgREST like the hosted gateway: a known API key is required and is the default token. */
+/**
+ * Forwards requests to PostgREST like the hosted gateway: a known API key is required, and stands for the token of its
+ * role. A bearer token is forwarded as it is; a key as one is refused, because it is no token.
+ */
 export function createRestProxy(options: RestProxyOptions) {
   const { postgrest, keys, log, responseTimeoutMs = 60_000, stalledMs = 30_000 } = options;
+  const tokens = {
+    visitor: roleToken('anon', keys.jwtSecret),
+    owner: roleToken('service_role', keys.jwtSecret),
+  };
   // Look-ups wait only for other look-ups, not for long lists or writes.
   const agents = { lookUps: agentOf(64), reads: agentOf(8), writes: agentOf(4) };
 
@@ -92,12 +99,6 @@ export function createRestProxy(options: RestProxyOptions) {
     }
   }
 
-  /** Whether the request has only a visitor's rights. */
-  function isVisitor({ headers }: IncomingMessage, apiKey: string): boolean {
-    const token = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? apiKey;
-    return ![apiKey, token].some((each) => isSameSecret(each, keys.serviceRoleKey));
-  }
-
   return {
     /** @throws HttpError for a request that is not forwarded */
     async handle(request: IncomingMessage, response: ServerResponse, prefix: string): Promise<void> {
@@ -108,14 +109,14 @@ export function createRestProxy(options: RestProxyOptions) {
           restError('No API key found in request', 'Send the anon key in the apikey header.'),
         );
       }
-      if (!isSameSecret(apiKey, keys.anonKey) && !isSameSecret(apiKey, keys.serviceRoleKey)) {
+      const who = isSameSecret(apiKey, keys.serviceRoleKey) ? 'owner' : 'visitor';
+      if (who === 'visitor' && !isSameSecret(apiKey, keys.anonKey)) {
         throw new HttpError(401, restError('Invalid API key', 'Use a key of this stack.'));
       }
       const path = (request.url ?? '/').slice(prefix.length) || '/';
       const broken = brokenPart(request, path);
       if (broken !== undefined) throw new HttpError(400, restError(broken));
 
-      const who = isVisitor(request, apiKey) ? 'visitor' : 'owner';
       if (who === 'visitor' && hasCostlyFilter(path)) {
         throw new HttpError(
           400,
@@ -126,7 +127,7 @@ export function createRestProxy(options: RestProxyOptions) {
         );
       }
       const { method = 'GET' } = request;
-      const headers = requestHeaders(request, apiKey);
+      const headers = requestHeaders(request, tokens[who]);
       const common = { method, path: withoutApiKey(path) };
       if (method === 'GET' || method === 'HEAD') {
         request.resume();
@@ -164,10 +165,10 @@ function withoutApiKey(path: string): string {
   return path.includes('apikey=') ? path.replace(/([?&])apikey=[^&]*&?/, '$1').replace(/[?&]$/, '') : path;
 }
 
-function requestHeaders(request: IncomingMessage, apiKey: string): OutgoingHttpHeaders {
+function requestHeaders(request: IncomingMessage, token: string): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...request.headers };
   for (const name of notForwarded) delete headers[name];
-  return { host: 'localhost', authorization: `Bearer ${apiKey}`, ...headers };
+  return { host: 'localhost', authorization: `Bearer ${token}`, ...headers };
 }
 
 function responseHeaders({ headers }: IncomingMessage) {
