@@ -40,6 +40,19 @@ describe('auth login', { timeout: 30_000 }, () => {
     });
   });
 
+  it('reads UTF-16, and names another encoding', async () => {
+    service.answerWith(noFirms);
+    const text = `# für uns\r\n${lines()}`;
+    const named = await place.firmline(['auth', 'login', '--stdin'], { input: Buffer.from(text, 'latin1') });
+    expect(named).toMatchObject({
+      exitCode: 6,
+      stderr: 'Standard input is not UTF-8 (line 1).\nConvert it to UTF-8.\n',
+    });
+    const input = Buffer.from(`\ufeff${text}`, 'utf16le');
+    expect(await place.firmline(['auth', 'login', '--stdin'], { input })).toMatchObject({ exitCode: 0 });
+    expect(await saved()).toContain(key);
+  });
+
   it('reads keys from the environment without a terminal', async () => {
     service.answerWith(noFirms);
     const env = { SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key };

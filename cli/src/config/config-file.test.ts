@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const write = async (text: string) => {
+const write = async (text: string | Uint8Array) => {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
 };
@@ -67,6 +67,18 @@ describe('the configuration file', () => {
   it('may begin with a byte order mark', async () => {
     await write('\ufeff{"profiles":{"a":{}}}');
     expect(readConfig(file).profiles).toEqual({ a: {} });
+  });
+
+  it('may be UTF-16, and names another encoding', async () => {
+    await write(Buffer.from('\ufeff{"profiles":{"a":{}}}', 'utf16le'));
+    expect(readConfig(file).profiles).toEqual({ a: {} });
+    await write(Buffer.from('{"profiles":{"ü":{}}}', 'latin1'));
+    expect(() => readConfig(file)).toThrow(
+      expect.objectContaining({
+        code: 'config-invalid',
+        message: `The configuration ${file} is not UTF-8 (line 1).`,
+      }),
+    );
   });
 
   it('loses nothing to concurrent changes', async () => {

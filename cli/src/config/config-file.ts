@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { decodeText } from '@firmline/sdk/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { JsonSyntaxError, type LocatedJson, parseLocatedJson } from './json-text.ts';
 import { configFile } from './paths.ts';
@@ -30,9 +31,9 @@ export function readConfig(file = configFile()): Config {
 }
 
 function readText(file: string): string | undefined {
+  let bytes: Uint8Array;
   try {
-    // Some editors write a byte order mark.
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+    bytes = readFileSync(file);
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
     throw new FirmlineError(`Could not read the configuration ${file}.`, {
@@ -42,6 +43,13 @@ function readText(file: string): string | undefined {
       cause,
     });
   }
+  const { text, problem } = decodeText(bytes);
+  if (problem === undefined) return text;
+  throw new FirmlineError(`The configuration ${file} ${problem}.`, {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Convert it to UTF-8.',
+  });
 }
 
 /** @throws FirmlineError 'config-invalid' */

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterConfigFolder } from '../testing/config-folder.ts';
 import { findConnection, findPage, findPlatform, findWebhook } from './connections.ts';
@@ -29,6 +30,21 @@ const setHosted = () => {
   vi.stubEnv('SUPABASE_URL', 'https://env.example');
   vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'env-service-key');
 };
+
+describe('a .env', () => {
+  it('in UTF-16 selects its project, and in an unknown encoding no other one', async () => {
+    await place.writeStack(stack);
+    const text = 'SUPABASE_URL=https://own.example\r\nSUPABASE_SERVICE_ROLE_KEY=own-key # für uns\r\n';
+    await writeFile('.env', Buffer.from(`\ufeff${text}`, 'utf16le'));
+    expect(findConnection()).toMatchObject({ supabaseUrl: 'https://own.example', serviceRoleKey: 'own-key' });
+    for (const encoding of ['utf16le', 'latin1'] as const) {
+      await writeFile('.env', Buffer.from(text, encoding));
+      expect(() => findConnection()).toThrow(
+        expect.objectContaining({ code: 'config-invalid', message: expect.stringMatching(/^\.env is /) }),
+      );
+    }
+  });
+});
 
 describe('the page', () => {
   it('comes from the same profile or stack as the firms, never from another', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { decodeText } from '@firmline/sdk/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '../json.ts';
 import { JsonSyntaxError, parseLocatedJson } from './json-text.ts';
@@ -50,9 +51,11 @@ export function readProjectConfig(): ProjectConfig {
   return config;
 }
 
-function locatedIn(file: string, fail: (problem: string, line: number, cause: unknown) => FirmlineError) {
+function locatedIn(file: string, fail: (problem: string, line: number, cause?: unknown) => FirmlineError) {
+  const { text, problem } = decodeText(readFileSync(file));
+  if (problem !== undefined) throw fail(`the file ${problem}`, 1);
   try {
-    return parseLocatedJson(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+    return parseLocatedJson(text);
   } catch (cause) {
     if (cause instanceof JsonSyntaxError) throw fail(cause.message, cause.line, cause);
     throw cause;

@@ -20,7 +20,7 @@ export interface Ran {
 export interface RunOptions {
   env?: Record<string, string>;
   cwd?: string;
-  input?: string | undefined;
+  input?: string | Uint8Array | undefined;
 }
 
 export interface SpawnOptions extends RunOptions {

@@ -1,4 +1,5 @@
 import { parseEnv } from 'node:util';
+import { FirmlineError } from '../errors.ts';
 import { readOwnFile } from './own-file.ts';
 
 export interface EnvFile {
@@ -10,10 +11,19 @@ export interface EnvFile {
 /**
  * Reads only these variables from a `.env`, so that another person's folder cannot choose programs, proxies or Node's
  * own options. Does not change this process's environment.
+ * @throws FirmlineError 'config-invalid' if the user's own file has an encoding that can only be guessed
  */
 export function readEnvFile(file: string, names: readonly string[]): EnvFile {
   const found = readOwnFile(file);
   if (found === undefined) return { values: {} };
+  if (found.problem !== undefined && found.isSafe) {
+    // Without it, commands would go to another project.
+    throw new FirmlineError(`${file} ${found.problem}.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Convert it to UTF-8.',
+    });
+  }
   if (found.problem !== undefined) return { values: {}, ignored: `${file} is ignored: it ${found.problem}.` };
   const all = parseEnv(found.text);
   const values = names.flatMap((name) => {

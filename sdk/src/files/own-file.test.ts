@@ -99,6 +99,19 @@ describe('a .env', () => {
     expect(ignored).toEqual([`${folder} is ignored: it is not a plain file.`]);
   });
 
+  it('may be UTF-16, which PowerShell writes, but not an encoding that can only be guessed', () => {
+    writeFileSync(file, Buffer.from('\ufeffA=1\r\nB=ü\r\n', 'utf16le'));
+    expect(readEnvFile(file, ['A', 'B'])).toEqual({ values: { A: '1', B: 'ü' } });
+    writeFileSync(file, Buffer.from('A=1\r\nB=ü\r\n', 'latin1'));
+    expect(() => readEnvFile(file, ['A'])).toThrow(
+      expect.objectContaining({
+        code: 'config-invalid',
+        message: `${file} is not UTF-8 (line 2).`,
+        hint: 'Convert it to UTF-8.',
+      }),
+    );
+  });
+
   it("may have Windows' line ends", () => {
     put('A=1\r\nB="two words"\r\n\r\n# C=3\r\nD=4 # four\r\n');
     expect(readEnvFile(file, ['A', 'B', 'C', 'D'])).toEqual({ values: { A: '1', B: 'two words', D: '4' } });

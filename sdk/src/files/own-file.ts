@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import { decodeText } from './decode-text.ts';
 
 /** Largest file that is read, bytes. */
 const maxSize = 1_000_000;
@@ -6,7 +7,8 @@ const maxSize = 1_000_000;
 /** A file's text, or why it must not be used, as the rest of a sentence. */
 export type OwnFile =
   | { readonly text: string; readonly problem?: never }
-  | { readonly problem: string; readonly text?: never };
+  /** `isSafe`: only its encoding prevents its use. */
+  | { readonly problem: string; readonly isSafe?: true; readonly text?: never };
 
 /**
  * Reads a small file that only this user or the administrator can have written. Never blocks: a pipe is refused.
@@ -24,8 +26,8 @@ export function readOwnFile(file: string): OwnFile | undefined {
     const stats = fstatSync(handle);
     const problem = problemOf(stats) ?? ownerProblem(lstatSync(file));
     if (problem !== undefined) return { problem };
-    // Some editors write a byte-order mark.
-    return { text: readFileSync(handle, 'utf8').replace(/^\ufeff/, '') };
+    const decoded = decodeText(readFileSync(handle));
+    return decoded.problem === undefined ? decoded : { ...decoded, isSafe: true };
   } catch (error) {
     return { problem: `cannot be read (${codeOf(error)})` };
   } finally {

@@ -81,7 +81,7 @@ describe('an import with letters', () => {
     [['--letter', 'letter.md'], 2, '--qr <folder>'],
     [['--verify'], 2, '--qr <folder>'],
     [['--qr', 'out', '--letter', 'leads.csv'], 6, 'Name it .md'],
-    [['--qr', 'out', '--letter', 'none.md'], 6, 'Could not read none.md (ENOENT)'],
+    [['--qr', 'out', '--letter', 'none.md'], 5, 'There is no file none.md.'],
     [['--qr', 'out', '--letter', 'wrong.md'], 6, 'unknown field "nmae"'],
     [['--qr', 'out', '--letter', 'single.md'], 6, 'single.md has neither {{link}} nor {{qr}}'],
     [['--qr', 'leads.csv'], 1, 'Could not write leads.csv'],

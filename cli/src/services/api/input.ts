@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { textOf as decodedText } from '../text-file.ts';
 import { unreadable } from '../unreadable.ts';
 import type { Field } from './fields.ts';
 
@@ -34,7 +35,7 @@ export async function readInput(file: string): Promise<string> {
     if (cause instanceof FirmlineError) throw cause;
     throw unreadable(isStdin ? 'standard input' : file, cause);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return decodedText(Buffer.concat(pieces), isStdin ? 'Standard input' : file);
 }
 
 const tooLarge = (name: string) =>

@@ -64,11 +64,7 @@ describe('an assistant in files', () => {
   it('is the same with the line breaks of another system', async () => {
     const content = { model: { messages: [{ role: 'system', content: 'One\nTwo' }] } };
     const { json: text } = textsOf('a', { content });
-    const read = await parseAssistant(
-      'a.json',
-      `\ufeff${text.replaceAll('\n', '\r\n')}`,
-      async () => '\ufeffOne\r\nTwo\r\n',
-    );
+    const read = await parseAssistant('a.json', text.replaceAll('\n', '\r\n'), async () => 'One\r\nTwo\r\n');
     expect(read.content).toEqual(content);
   });
 

@@ -96,11 +96,7 @@ export async function parseRecord(
   });
 }
 
-const withoutLastBreak = (text: string) =>
-  text
-    .replace(/^\ufeff/, '')
-    .replaceAll('\r\n', '\n')
-    .replace(/\n$/, '');
+const withoutLastBreak = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n$/, '');
 
 /** The prompt files that a record names. */
 function promptFilesOf(record: JsonObject): string[] {
@@ -125,7 +121,7 @@ function mapSystemMessages(record: JsonObject, change: (message: JsonObject) => 
 function parseObject(name: string, json: string): JsonObject {
   let value: unknown;
   try {
-    value = JSON.parse(json.replace(/^\ufeff/, ''));
+    value = JSON.parse(json);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw invalidInput(`${name} is not JSON: ${reason}.`, 'Fix it, or pull it again.', cause);

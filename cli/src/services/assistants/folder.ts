@@ -1,6 +1,7 @@
-import { lstat, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { invalidInput } from '../../invalid-input.ts';
+import { readTextFile } from '../text-file.ts';
 import { unreadable } from '../unreadable.ts';
 import { writeToFile } from '../api/sink.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
@@ -53,16 +54,8 @@ export async function readPrompt(file: string, name: string): Promise<string> {
   return readText(prompt);
 }
 
-export async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw unreadable(file, cause, 'Check the path, or pull it with firmline assistants pull.');
-  });
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (cause) {
-    throw invalidInput(`${file} is not UTF-8 text.`, 'Save it as UTF-8.', cause);
-  }
-}
+export const readText = (file: string): Promise<string> =>
+  readTextFile(file, 'Check the path, or pull it with firmline assistants pull.');
 
 /**
  * Writes an assistant, prompts first. Each file is written atomically, replaces a link, and unneeded prompt files are

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readEnvironment } from '../../config/environment.ts';
@@ -17,10 +17,11 @@ import {
 import { ownOrigin, type Sourced } from '../../config/trust.ts';
 import type { Output } from '../../output.ts';
 import { fill } from '../../prompts/prompts.ts';
+import { textOf } from '../text-file.ts';
 
 /** Reads settings, including keys, from standard input. @throws FirmlineError 'invalid-input' */
 export const keysFromStdin = async (): Promise<Sourced> =>
-  given(settingsOfText(await text(process.stdin)), 'standard input');
+  given(settingsOfText(textOf(await buffer(process.stdin), 'Standard input')), 'standard input');
 
 const given = (values: Settings, words: string): Sourced => ({ values, originOf: () => ownOrigin(words) });
 
@@ -29,7 +30,7 @@ const given = (values: Settings, words: string): Sourced => ({ values, originOf:
  * @throws FirmlineError 'invalid-input', without repeating text that may be a key
  */
 export function settingsOfText(input: string): Settings {
-  const plain = input.replace(/^\ufeff/, '').trim();
+  const plain = input.trim();
   const entries = plain.startsWith('{') ? entriesOfJson(plain) : Object.entries(parseEnv(plain));
   const found: Partial<Record<Setting, string>> = {};
   for (const [key, value] of entries) {

@@ -4,6 +4,7 @@ import type { RunReport } from '@firmline/harness/call-tests';
 import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { ReportFiles } from '../../results/test.ts';
+import { textOf } from '../text-file.ts';
 
 interface Places {
   /** Folder. */
@@ -89,7 +90,7 @@ const unwritable = (what: string, cause: unknown) =>
  */
 export async function readReportAt(place: string): Promise<RunReport> {
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+  const bytes = await readFile(file).catch((cause: unknown) => {
     throw new FirmlineError(`There is no report at ${file}.`, {
       code: 'not-found',
       fault: 'user',
@@ -98,5 +99,5 @@ export async function readReportAt(place: string): Promise<RunReport> {
     });
   });
   const { readReport } = await import('@firmline/harness/report');
-  return readReport(text, file);
+  return readReport(textOf(bytes, file), file);
 }

@@ -1,6 +1,6 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { unreadable } from '../unreadable.ts';
+import { readTextFile } from '../text-file.ts';
 import { parsedJson } from '../../json.ts';
 import type { ReceivedRequest } from '../../results/webhook.ts';
 
@@ -20,12 +20,7 @@ export async function save(file: string, request: ReceivedRequest): Promise<void
 
 /** Saved requests, oldest first. @throws FirmlineError 'not-found', 'invalid-input' with the line */
 export async function readSaved(file: string): Promise<ReceivedRequest[]> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    throw unreadable(file, cause, 'Pass a file that firmline webhook listen --save wrote.');
-  }
+  const text = await readTextFile(file, 'Pass a file that firmline webhook listen --save wrote.');
   const requests = parseSaved(text, file);
   if (requests.length > 0) return requests;
   throw new FirmlineError(`${file} contains no requests.`, {

@@ -164,6 +164,12 @@ describe('other speech', () => {
       code: 'invalid-input',
       message: `${broken}: This WAV file cannot be played.`,
     });
+    const foreign = path.join(temporary, 'foreign.yaml');
+    await writeFile(foreign, Buffer.from('description: für uns', 'latin1'));
+    await expect(fixtures.load(foreign)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: `${foreign} is not UTF-8 (line 1).`,
+    });
     await expect(fixtures.load(path.join(temporary, 'none.yaml'))).rejects.toMatchObject({
       code: 'not-found',
     });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { decodeText } from '@firmline/sdk/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 
 import type { Segment } from '../metrics/segment.ts';
@@ -86,10 +87,10 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
       const groundTruth =
         groundTruthFile === undefined
           ? null
-          : parseGroundTruth((await readBytes(groundTruthFile)).toString('utf8'), groundTruthFile);
+          : parseGroundTruth(await readText(groundTruthFile), groundTruthFile);
       const fixture = /\.wav$/i.test(file)
         ? await ofWav(file)
-        : await ofRecipe(partsOf(parseRecipe((await readBytes(file)).toString('utf8'), file)));
+        : await ofRecipe(partsOf(parseRecipe(await readText(file), file)));
       return groundTruth ? { ...fixture, groundTruth } : fixture;
     },
     speak: (say, { levelDb } = {}) =>
@@ -136,6 +137,16 @@ async function readBytes(file: string): Promise<Buffer> {
       cause,
     });
   }
+}
+
+async function readText(file: string): Promise<string> {
+  const { text, problem } = decodeText(await readBytes(file));
+  if (problem === undefined) return text;
+  throw new FirmlineError(`${file} ${problem}.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Convert it to UTF-8.',
+  });
 }
 
 /** A recording for the room's plan. */

@@ -1,8 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { type LetterFormat, type LetterTemplate, parseTemplate } from './template.ts';
 import { invalidInput } from '../../../invalid-input.ts';
+import { readTextFile } from '../../text-file.ts';
+import { unreadable } from '../../unreadable.ts';
 
 const formats: Readonly<Record<string, LetterFormat>> = {
   '.md': 'markdown',
@@ -18,22 +19,11 @@ const mostBytes = 5_000_000;
 export async function readTemplate(file: string): Promise<LetterTemplate> {
   const format = formats[path.extname(file).toLowerCase()];
   if (!format) throw invalidInput(`${file} is no letter.`, 'Name it .md for Markdown, or .html.');
-  let bytes: Buffer;
-  try {
-    if ((await stat(file)).size > mostBytes)
-      throw invalidInput(`${file} is larger than 5 MB.`, 'Link to large pictures instead.');
-    bytes = await readFile(file);
-  } catch (cause) {
-    if (cause instanceof FirmlineError) throw cause;
-    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw invalidInput(`Could not read ${file}${why}.`, 'Check the path after --letter.', cause);
-  }
-  let source: string;
-  try {
-    source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw invalidInput(`${file} is not UTF-8 text.`, 'Save it as UTF-8.', cause);
-  }
+  const { size } = await stat(file).catch((cause: unknown) => {
+    throw unreadable(file, cause, 'Check the path after --letter.');
+  });
+  if (size > mostBytes) throw invalidInput(`${file} is larger than 5 MB.`, 'Link to large pictures instead.');
+  const source = await readTextFile(file, 'Check the path after --letter.');
   const template = parseTemplate(source, format, file);
   const leadsToDemo = template.pieces.some(
     (piece) => typeof piece !== 'string' && (piece.name === 'link' || piece.name === 'qr'),

@@ -33,6 +33,15 @@ describe('files and folders', () => {
     expect(scenarios.map(({ name }) => name)).toEqual(['first', 'second']);
   });
 
+  it('reads UTF-16, and names other encodings', async () => {
+    await writeFile(path.join(place, 'a.yaml'), Buffer.from('\ufeffname: ü\nsteps: [back]', 'utf16le'));
+    expect(await readScenarios([place])).toMatchObject([{ name: 'ü' }]);
+    await writeFile(path.join(place, 'b.yaml'), Buffer.from('name: ü\nsteps: [back]', 'latin1'));
+    expect(await refusal()).toContain(
+      `${path.join(place, 'b.yaml')}:1:1: The file cannot be read: it is not UTF-8 (line 1). Convert it to UTF-8.`,
+    );
+  });
+
   it('reports the problems of all files', async () => {
     await write('a.yaml', 'name: a\nsteps: [clik: b]');
     await write('b.yaml', 'name: b\nstep: []');

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { decodeText } from '@firmline/sdk/decode-text';
 import type { Scenario } from '../types.ts';
 import { checkScenario, type CheckOptions } from './check-scenario.ts';
 import { type FileOptions, filesAround } from './find-file.ts';
@@ -63,11 +64,13 @@ async function filesAt(given: string, problems: Problem[]): Promise<readonly str
 
 async function readText(file: string, problems: Problem[]): Promise<string | null> {
   try {
-    return await readFile(file, 'utf8');
+    const { text, problem } = decodeText(await readFile(file));
+    if (problem === undefined) return text;
+    problems.push(unreadable(file, `it ${problem}. Convert it to UTF-8`));
   } catch (error) {
     problems.push(unreadable(file, reasonOf(error)));
-    return null;
   }
+  return null;
 }
 
 function shared(

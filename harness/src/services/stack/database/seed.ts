@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { decodeText } from '@firmline/sdk/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { columnOf, defaultSlug, fieldNames } from '@firmline/sdk/firms';
 import type { SharedSession } from './session.ts';
@@ -51,7 +52,7 @@ export async function seedFirms(session: Pick<SharedSession, 'run'>, seedFile?: 
 }
 
 async function readFirms(file: string): Promise<Record<string, string>[]> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+  const bytes = await readFile(file).catch((cause: unknown) => {
     throw new FirmlineError(`Cannot read the seed file ${file}.`, {
       code: 'not-found',
       fault: 'user',
@@ -59,9 +60,11 @@ async function readFirms(file: string): Promise<Record<string, string>[]> {
       cause,
     });
   });
+  const { text, problem } = decodeText(bytes);
+  if (problem !== undefined) throw invalid(file, `it ${problem}. Convert it to UTF-8.`);
   const { parse } = await import('csv-parse/sync');
   try {
-    return parse(text, { bom: true, columns: true, skip_empty_lines: true });
+    return parse(text, { columns: true, skip_empty_lines: true });
   } catch (cause) {
     throw invalid(file, cause);
   }
