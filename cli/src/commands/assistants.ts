@@ -41,7 +41,7 @@ export function assistantsCommand(output: Output): Command {
   assistants
     .command('rehearse')
     .description("Talk to a firm's assistant in writing, with the prompt and model of a local call.")
-    .argument('[slug]', 'firm; if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link of the firm; if omitted, you pick one from a list')
     .option('--output <file>', 'file for the transcript (default: a new one in ./rehearsals)')
     .addHelpText(
       'after',

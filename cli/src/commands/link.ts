@@ -12,7 +12,7 @@ export function linkCommand(output: Output): Command {
   link
     .command('show')
     .description("Print a firm's link.")
-    .argument('[slug]', 'if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link show hartwell-lowe')
     .action(async (slug: string | undefined) => {
       const { findLink } = await import('../services/link/find-link.ts');
@@ -23,7 +23,7 @@ export function linkCommand(output: Output): Command {
   link
     .command('qr')
     .description('Show the link as a QR code, or save it as an image.')
-    .argument('[slug]', 'if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option('--svg <file>', 'SVG file to write, or - for standard output')
     .option('--png <file>', 'PNG file to write, or - for standard output')
     .option('--scale <pixels>', 'width of a square in the PNG, in pixels (default: 16)', wholeNumberFrom(1))
@@ -43,7 +43,7 @@ Examples:
   link
     .command('copy')
     .description('Copy the link to the clipboard, and print it.')
-    .argument('[slug]', 'if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link copy hartwell-lowe')
     .action(async (slug: string | undefined) => {
       const { copyLink } = await import('./link/hand-over.ts');
@@ -53,7 +53,7 @@ Examples:
   link
     .command('open')
     .description('Open the link in the browser, and print it.')
-    .argument('[slug]', 'if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link open hartwell-lowe')
     .action(async (slug: string | undefined) => {
       const { openLink } = await import('./link/hand-over.ts');
@@ -65,7 +65,7 @@ Examples:
     .description(
       'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',
     )
-    .argument('[slug]', 'if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option('--all', 'all links')
     .option('--url <link>', 'address to check; with a slug, it is compared with that record')
     .option('--no-call', 'skip the call: nothing is paid for, and no webhook is called')
@@ -107,7 +107,7 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
   link
     .command('activity')
     .description('Show what happened on the links: calls, minutes, ended reasons, last contact and cost.')
-    .argument('[slug]', 'if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option('--all', 'all firms with activity')
     .option('--since <time>', 'only since this time, for example 2026-11-01, 36h or 7d', '7d')
     .addHelpText(

@@ -3,6 +3,7 @@ import { findConnection } from '../config/connections.ts';
 import { stepInWords } from '../config/step-to-set.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
 import { linkOf, type LinkedFirm } from './linked-firm.ts';
+import { slugsMeant } from './slugs-meant.ts';
 
 export interface Firms {
   readonly repository: FirmRepository;
@@ -13,6 +14,11 @@ export interface Firms {
   readonly link: (firm: KeptFirm & Partial<StoredFirm>) => LinkedFirm;
   /** The step that makes the page's address known, for a hint. */
   readonly howToSetPage: () => string;
+  /**
+   * The slugs that a person may mean by a slug or a pasted link, as written first; at least one. Says so if the link is of
+   * another page.
+   */
+  readonly meant: (given: string) => readonly string[];
 }
 
 /** Which firms, and where messages about the connection go. */
@@ -35,6 +41,7 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
     ...(flags.debug && { onExchange: failure }),
     ...patience,
   });
+  const otherHosts = new Set<string>();
   return {
     repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
     supabaseUrl,
@@ -46,5 +53,13 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
       url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
     }),
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
+    meant(given) {
+      const { slugs, otherHost } = slugsMeant(given, pageUrl);
+      if (otherHost !== undefined && !otherHosts.has(otherHost)) {
+        otherHosts.add(otherHost);
+        note(`${otherHost} is not the page of ${place}: only the slug of the link is used.`);
+      }
+      return slugs;
+    },
   };
 }

@@ -15,18 +15,20 @@ export const noFirm = (slug: string, near?: string) =>
 export const noFirmIn = async ({ repository }: Pick<Firms, 'repository'>, slug: string) =>
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
-/** @throws FirmlineError 'not-found' */
-export async function firmWith(slug: string, firms: Firms): Promise<LinkedFirm> {
-  return firms.link((await versionWith(slug, firms)).firm);
-}
+/** @param given the firm's slug or its link. @throws FirmlineError 'not-found' */
+export const firmWith = async (given: string, firms: Firms): Promise<LinkedFirm> =>
+  firms.link((await versionWith(given, firms)).firm);
 
 /** As {@link firmWith}, in the table that the flags select. */
-export const showFirm = (slug: string, flags: FirmsFlags): Promise<LinkedFirm> =>
-  firmWith(slug, openFirms(flags));
+export const showFirm = (given: string, flags: FirmsFlags): Promise<LinkedFirm> =>
+  firmWith(given, openFirms(flags));
 
-/** A firm's stored version, for a change. @throws FirmlineError 'not-found' */
-export async function versionWith(slug: string, firms: Firms): Promise<FirmVersion<StoredFirm>> {
-  const version = await firms.repository.getVersion(slug);
-  if (version) return version;
-  throw await noFirmIn(firms, slug);
+/** A firm's stored version, for a change. @param given its slug or its link. @throws FirmlineError 'not-found' */
+export async function versionWith(given: string, firms: Firms): Promise<FirmVersion<StoredFirm>> {
+  const slugs = firms.meant(given);
+  for (const slug of slugs) {
+    const version = await firms.repository.getVersion(slug);
+    if (version) return version;
+  }
+  throw await noFirmIn(firms, slugs.at(-1) ?? given);
 }

@@ -44,4 +44,6 @@ export {
   withRandomPart,
 } from './slug.ts';
 export { hostNotFound, pausedStatus, projectPaused } from './unreachable.ts';
+export { plainSlug } from './plain-slug.ts';
+export { slugFromPath } from './slug-of-path.ts';
 export { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';

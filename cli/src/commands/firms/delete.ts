@@ -40,7 +40,7 @@ export interface DeletedFirm extends HandledFirm {
 }
 
 export function defineDelete(command: Command, output: Output): void {
-  filterOptions(command.argument('[slugs...]', 'if omitted, you pick one from a list'))
+  filterOptions(command.argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list'))
     .option(
       '--file <file>',
       'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
@@ -154,13 +154,16 @@ async function selected(
     return { present: [...found.values()], missing: [] };
   }
   const picked = async () => [await slugOrPick(undefined, 'firms delete', firms, output)];
-  const slugs = inFile ?? (given.length > 0 ? [...new Set(given)] : await picked());
-  await take(versionsOf(slugs, repository));
-  const missing = slugs.filter((slug) => !found.has(slug));
+  const named = inFile ?? (given.length > 0 ? given : await picked());
+  const meant = named.map(firms.meant);
+  await take(versionsOf([...new Set(meant.flat())], repository));
+  const isFound = (slug: string) => found.has(slug);
+  const slugs = [...new Set(meant.map((some) => some.find(isFound) ?? some[0] ?? ''))];
+  const missing = slugs.filter((slug) => !isFound(slug));
   const present = slugs.flatMap((slug) => found.get(slug) ?? []);
-  const [first] = missing;
+  const first = meant.find((some) => !some.some(isFound));
   if (first !== undefined && (inFile === undefined || present.length === 0))
-    throw await noFirmIn(firms, first);
+    throw await noFirmIn(firms, first.at(-1) ?? '');
   return { present, missing };
 }
 

@@ -63,7 +63,7 @@ export interface EditedFirm extends HandledFirm {
 }
 
 export function defineEdit(command: Command, output: Output): void {
-  filterOptions(command.argument('[slug]', 'if omitted, you pick one from a list'))
+  filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list'))
     .option(
       '--set <field=value>',
       'new value of slug, name, company, system, first-message or expires-at; repeatable',
@@ -190,8 +190,8 @@ async function editOne(
   requireSlug(given, output);
   const firms = openFirms(output);
   const changes = await changesOf(flags, source);
-  const slug = await slugOrPick(given, 'firms edit', firms, output);
-  const version = await versionWith(slug, firms);
+  const version = await versionWith(await slugOrPick(given, 'firms edit', firms, output), firms);
+  const { slug } = version.firm;
   // A file may be older than the firm, so the person sees what it would revert.
   if (changes !== undefined)
     return writeOne(version, changes, flags, firms, output, flags.file === undefined);

@@ -19,7 +19,7 @@ interface ExpireFlags {
 
 export function defineExpire(command: Command, output: Output): void {
   command
-    .argument('[slug]', 'if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option('--at <when>', 'time (UTC by default), a duration from now (14d, 36h, 2w), or now')
     .option('--never', 'remove the expiry')
     .addHelpText(
@@ -40,8 +40,8 @@ async function expire(given: string | undefined, flags: ExpireFlags, output: Out
   requireSlug(given, output);
   const firms = openFirms(output);
   const { repository, link, supabaseUrl } = firms;
-  const slug = await slugOrPick(given, 'firms expire', firms, output);
-  const version = await versionWith(slug, firms);
+  const version = await versionWith(await slugOrPick(given, 'firms expire', firms, output), firms);
+  const { slug } = version.firm;
   if (output.flags.dryRun) {
     const planned = await planRequest(supabaseUrl, (real) => real.update(version, { expiresAt }));
     tellPlanned(planned, output);

@@ -56,7 +56,7 @@ export interface RotatedFirm {
 
 export function defineRotateSlug(command: Command, output: Output): void {
   command
-    .argument('[slug]', 'if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option('--all-guessable', 'all firms whose slug can be guessed from their name')
     .option('--keep-old', 'keep the old link and its record; the new link gets a copy')
     .option('--keep-old-until <when>', 'keep the old link until then, for example 14d or 2027-01-31')
@@ -119,13 +119,14 @@ function oldLinkOf({ keepOld = false, keepOldUntil }: RotateFlags): OldLink {
   return { oldLink: 'kept', oldExpiresAt: timeFrom(keepOldUntil) };
 }
 
-async function firmOf(slug: string, firms: Firms): Promise<LinkedFirm> {
-  if (slug === defaultSlug)
+async function firmOf(given: string, firms: Firms): Promise<LinkedFirm> {
+  const firm = await firmWith(given, firms);
+  if (firm.slug === defaultSlug)
     throw invalidInput(
       `"${defaultSlug}" is the firm of the empty path, so its slug cannot change.`,
       'Anyone can read its prompt, so keep private text out of it.',
     );
-  return firmWith(slug, firms);
+  return firm;
 }
 
 /** The firms that need a new link, without those for which an earlier run kept the old link beside a new one. */

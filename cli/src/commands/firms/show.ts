@@ -16,7 +16,7 @@ interface ShowFlags {
 
 export function defineShow(command: Command, output: Output): void {
   command
-    .argument('[slug]', 'if omitted, you pick one from a list')
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option(
       '--calls <count>',
       'its latest calls to show, from the last 30 days (default: 5; 0 with --json and CSV)',
@@ -40,8 +40,8 @@ const defaultCalls = 5;
 async function show(given: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
   requireSlug(given, output);
   const firms = openFirms(output);
-  const slug = await slugOrPick(given, 'firms show', firms, output);
-  const firm = await firmWith(slug, firms);
+  const firm = await firmWith(await slugOrPick(given, 'firms show', firms, output), firms);
+  const { slug } = firm;
   if (output.flags.format !== 'table') {
     const latestCalls = calls ? { latestCalls: await latestCallsOf(slug, calls, output) } : {};
     await printFirm({ ...firm, ...latestCalls }, output);

@@ -15,6 +15,7 @@ import { followPhoneCall, phoneCallFinder } from '../../services/webhook/phone-c
 import { isLocalUrl } from '../../config/local-address.ts';
 import { type Firms, openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
+import { slugsMeant } from '../../firms/slugs-meant.ts';
 import { slugOrPick } from '../../prompts/pick-firm.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
 import type { PagePayload, PhoneCallOutcome } from '../../results/webhook.ts';
@@ -127,8 +128,7 @@ function lateness({ call }: PhoneCallOutcome, phone: string, seconds: number): s
 
 async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload> {
   const given = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
-  const slug = flags.firm ?? (await pickFirm(output));
-  if (flags.firm !== undefined) await requireFirm(flags.firm, output);
+  const slug = flags.firm === undefined ? await pickFirm(output) : await slugOfFirm(flags.firm, output);
   if (flags.browser) return said({ slug }, flags, output);
   return said({ phone: given ?? (await askPhone(flags.country, output)), slug }, flags, output);
 }
@@ -144,15 +144,16 @@ function said(payload: PagePayload, flags: TestFlags, output: Output): PagePaylo
 }
 
 /** @throws FirmlineError 'not-found', unless the firms are not configured, as with --url alone */
-async function requireFirm(slug: string, output: Output): Promise<void> {
+async function slugOfFirm(given: string, output: Output): Promise<string> {
   let firms: Firms;
   try {
     firms = openFirms(output);
   } catch (error) {
-    if (error instanceof FirmlineError && error.code === 'config-missing') return;
+    if (error instanceof FirmlineError && error.code === 'config-missing')
+      return slugsMeant(given).slugs[0] ?? given;
     throw error;
   }
-  await firmWith(slug, firms);
+  return (await firmWith(given, firms)).slug;
 }
 
 async function pickFirm(output: Output): Promise<string> {

@@ -13,21 +13,26 @@ import { listCalls } from './list.ts';
 /** All firms and a matcher for them. */
 export interface KnownFirms {
   readonly firms: readonly KeptFirm[];
+  /** The slug of the firm that was asked for; undefined if none was. */
+  readonly slug: string | undefined;
   readonly firmOf: FirmMatcher;
 }
 
 /**
  * Reads all firms: a record that is missing would make another one look like the only match.
- * @throws FirmlineError 'config-missing', 'not-found' if there is no firm with the slug, and as the repository does
+ * @param given the slug of a firm, or its link
+ * @throws FirmlineError 'config-missing', 'not-found' if there is no such firm, and as the repository does
  */
-export async function readKnownFirms(output: Output, slug?: string): Promise<KnownFirms> {
+export async function readKnownFirms(output: Output, given?: string): Promise<KnownFirms> {
+  const { repository, meant } = openFirms(output);
   const firms: KeptFirm[] = [];
-  for await (const page of openFirms(output).repository.pages()) firms.push(...page);
-  if (slug !== undefined && !firms.some((firm) => firm.slug === slug)) {
-    const slugs = firms.map((firm) => firm.slug);
-    throw noFirm(slug, nearest(slug, slugs));
-  }
-  return { firms, firmOf: firmMatcher(firms) };
+  for await (const page of repository.pages()) firms.push(...page);
+  const all = new Set(firms.map(({ slug }) => slug));
+  const slugs = given === undefined ? [] : meant(given);
+  const slug = slugs.find((one) => all.has(one));
+  const plain = slugs.at(-1);
+  if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...all]));
+  return { firms, slug, firmOf: firmMatcher(firms) };
 }
 
 /** The same for a command that can do without; says why it does. */
@@ -70,11 +75,11 @@ interface CallsPart {
  */
 export async function listCallsOf(
   session: PlatformSession,
-  slug: string,
+  given: string,
   flags: Parameters<typeof listCalls>[1],
   output: Output,
 ): Promise<CallsPart> {
-  const { firmOf } = await readKnownFirms(output, slug);
+  const { firmOf, slug = given } = await readKnownFirms(output, given);
   const { rows, hasMore } = await listCalls(session, flags, {
     keep: (call) => firmOf(call).candidates.includes(slug),
   });

@@ -27,9 +27,9 @@ export async function readActivity(
   if (all && given !== undefined) throw new UsageError('Pass a slug or --all, not both.');
   const from = timeOf('--since', since, Date.now());
   if (!all) requireSlug(given, output);
-  const slug = all ? undefined : await slugOrPick(given, 'link activity', openFirms(output), output);
+  const asked = all ? undefined : await slugOrPick(given, 'link activity', openFirms(output), output);
   return withPlatform(output, async (session) => {
-    const { firms, firmOf } = await readKnownFirms(output, slug);
+    const { firms, firmOf, slug } = await readKnownFirms(output, asked);
     const counts = new Map(firms.map((firm) => [firm.slug, activityOf(firm)]));
     const ambiguous = activityOf(null, 'ambiguous');
     const unknown = activityOf(null, 'unknown');

@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { slugFromPath } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import type { BrowserChoice } from '../browsers.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -54,7 +55,7 @@ export async function targetsOf(
   if (url !== undefined) {
     checkUrl(url);
     const firm = given === undefined ? undefined : await showFirm(given, output);
-    return [{ slug: firm?.slug ?? slugIn(url), url, firm }];
+    return [{ slug: firm?.slug ?? slugFromPath(new URL(url).pathname), url, firm }];
   }
   const firm = await findLinkedFirm(given, 'link verify', output);
   return [{ slug: firm.slug, url: firm.url, firm }];
@@ -67,13 +68,4 @@ function checkUrl(url: string): void {
     fault: 'user',
     hint: 'Give the whole link, such as --url https://demo.example.com/hartwell-lowe.',
   });
-}
-
-function slugIn(url: string): string {
-  const path = new URL(url).pathname.replace(/^\/+|\/+$/g, '');
-  try {
-    return decodeURIComponent(path) || 'default';
-  } catch {
-    return path;
-  }
 }

@@ -4,7 +4,7 @@ import type { Defect } from '../defect.ts';
 export const page: readonly Defect[] = [
   {
     name: 'trailing-slash-taken-for-the-slug',
-    file: 'web/src/slug.ts',
+    file: 'sdk/src/firms/slug-of-path.ts',
     find: ".replace(/\\/$/, '')",
     replace: '',
     scenarios: ['page-addresses'],

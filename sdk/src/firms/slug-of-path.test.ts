@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slugFromPath } from './slug.ts';
+import { slugFromPath } from './slug-of-path.ts';
 
 describe('slugFromPath', () => {
   it.each([
