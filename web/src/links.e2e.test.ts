@@ -30,11 +30,7 @@ const shown = () => ({
 });
 
 const rest = `${stack.supabaseUrl}/rest/v1/legal_firm_visitors`;
-const headers = {
-  apikey: stack.serviceRoleKey,
-  authorization: `Bearer ${stack.serviceRoleKey}`,
-  'content-type': 'application/json',
-};
+const headers = { apikey: stack.serviceRoleKey, 'content-type': 'application/json' };
 
 describe.each(testedEngines)('a link in %s', once, (engine) => {
   let tab: OpenTab;

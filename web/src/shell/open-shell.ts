@@ -1,11 +1,10 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
-import { lookupTimeoutMs, type Firm } from '@firmline/sdk/firms';
+import { lookupTimeoutMs, slugFromPath, type Firm } from '@firmline/sdk/firms';
 import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
 import type { Ask, EarlyLookUp } from '../lookup/look-up.ts';
 import { requestFirm } from '../lookup/request-firm.ts';
 import { onEntryFailure } from './entry-failure.ts';
 import { fillReady } from './fill-ready.ts';
-import { slugFromPath } from '../slug.ts';
 import { ignoreSecondTaps, keepPresses } from './presses.ts';
 import type { Shell } from './shell.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slugFromPath } from '../slug.ts';
-import { plainSlug } from './plain-link.ts';
+import { plainSlug } from './plain-slug.ts';
+import { slugFromPath } from './slug-of-path.ts';
 
 describe('the plain form of a slug', () => {
   it.each([

@@ -1,1 +1,0 @@
-export { slugFromPath } from '@firmline/sdk/firms';
