@@ -154,8 +154,9 @@ describe('the first screen', () => {
         names,
       );
     await areSeen('input[type="tel"]', '.button-submit');
+    await page.type('input[type="tel"]', '911');
     await page.tap('.button-submit');
-    await areSeen('.status-problem', ...(height > width ? ['input[type="tel"]'] : []));
+    await areSeen('.status-problem', ...(height > width ? ['input[type="tel"]', '.status-advice'] : []));
     const fieldEnds = await page.$eval('input[type="tel"]', (field) => field.getBoundingClientRect().bottom);
     expect(fieldEnds).toBeGreaterThan(0);
   });
