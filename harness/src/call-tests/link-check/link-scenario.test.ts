@@ -15,10 +15,10 @@ import type { ExpectedFirm } from './types.ts';
 
 const firm = { slug: 'ann', name: 'Ann', companyName: 'Ann & Co' };
 const url = 'https://demo.example.com/ann?key=SECRET';
-const scenario = linkScenario(
-  { slug: 'ann', firm },
-  { call: false, phone: undefined, timeoutMs: 1000, voice: '', pictures: 'broken', greeting: null },
-);
+const options = { call: false, phone: undefined, timeoutMs: 1000, voice: '', pictures: 'broken' } as const;
+const scenarioOf = (textProblem?: string) =>
+  linkScenario({ slug: 'ann', firm, textProblem }, { ...options, greeting: null });
+const plain = scenarioOf();
 
 const block = (tag: 'h1' | 'p', text: string, elements: readonly string[] = []) => ({ tag, text, elements });
 
@@ -46,7 +46,11 @@ const busy: MachineLoad = { ...loadOf(), busyShare: () => 1 };
 
 async function visit(
   page: PageView,
-  { load = loadOf(), ...how }: Parameters<typeof sessionOf>[1] & { load?: MachineLoad } = {},
+  {
+    load = loadOf(),
+    scenario = plain,
+    ...how
+  }: Parameters<typeof sessionOf>[1] & { load?: MachineLoad; scenario?: typeof plain } = {},
 ) {
   const { signal } = new AbortController();
   const attempt = await runAttempt({
@@ -95,6 +99,12 @@ describe('the checklist of a link', () => {
     expect(report.checks.find(({ name }) => name === 'phone-refusal')?.status).toBe('ok');
   });
 
+  it('fails for a record whose texts are flawed, though the page shows them', async () => {
+    const report = await visit(pageOf(firm), { scenario: scenarioOf('The name is "#N/A".') });
+    expect(failedIn(report)).toEqual([expect.stringContaining('The name is "#N/A".')]);
+    expect(report.outcome).toBe('failed');
+  });
+
   it('ends early on a page without a greeting', async () => {
     const report = await visit({ ...emptyPage, blocks: [block('h1', 'Page Not Found')] });
     expect(failedIn(report)).toEqual(['greeting: the page says "Page Not Found"; expected a greeting']);
@@ -140,7 +150,7 @@ it('limits the number of concurrent visits', async () => {
   let most = 0;
   const slugs = Array.from({ length: 14 }, (_, index) => `firm-${index}`);
   const { scenarios } = await runScenarios({
-    scenarios: slugs.map((slug) => ({ ...scenario, name: slug, place: { ...scenario.place, file: slug } })),
+    scenarios: slugs.map((slug) => ({ ...plain, name: slug, place: { ...plain.place, file: slug } })),
     open: () => {
       most = Math.max(most, ++open);
       const session = sessionOf(pageOf(firm));

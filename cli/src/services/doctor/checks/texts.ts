@@ -1,5 +1,5 @@
 import { flawOf } from '../../../firms/check-texts.ts';
-import { shellLine } from '../../../text.ts';
+import { counted, shellLine } from '../../../text.ts';
 import { about, type Check } from '../check.ts';
 import { allFirms, maxFirms } from './all-firms.ts';
 
@@ -30,10 +30,10 @@ export const textsCheck: Check = {
     });
     const [first] = flawed;
     if (first !== undefined) {
-      const more = flawed.length > 1 ? ` So are ${flawed.length - 1} others.` : '';
+      const more = flawed.length > 1 ? ` ${counted(flawed.length, 'firm')} have such texts.` : '';
       return [
         warning(
-          `"${first.slug}" is flawed: ${first.message}${more}`,
+          `"${first.slug}": ${first.message}${more}`,
           'Correct these texts.',
           `firmline firms edit ${shellLine([first.slug])}`,
         ),
@@ -41,6 +41,6 @@ export const textsCheck: Check = {
     }
     if (found.rows.length >= maxFirms)
       return [warning(`None among the first ${maxFirms} firms. The others were not checked.`)];
-    return [ok(`None of ${found.rows.length} firms.`)];
+    return [ok(`None in ${counted(found.rows.length, 'firm')}.`)];
   },
 };
