@@ -14,7 +14,7 @@ const parts = [
   { name: 'phone form', limit: 34_500, takes: ({ name }) => name.startsWith('PhoneForm-') && isScript(name) },
   {
     name: 'call client',
-    limit: 33_000,
+    limit: 32_500,
     takes: ({ name }) => name.startsWith('open-call-client-') && isScript(name),
   },
   { name: 'daily-js', limit: 62_000, takes: ({ name }) => name.startsWith('daily-') && isScript(name) },
