@@ -12,7 +12,7 @@ export const page: readonly Defect[] = [
   },
   {
     name: 'full-stop-taken-for-the-slug',
-    file: 'web/src/lookup/plain-link.ts',
+    file: 'sdk/src/firms/plain-slug.ts',
     find: ".replaceAll(around, '')",
     replace: '',
     scenarios: ['page-addresses'],
