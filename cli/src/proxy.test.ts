@@ -8,7 +8,9 @@ const supabaseUrl = 'http://data.example';
 
 /** The platform, the data service and the webhook, which only the proxy knows. */
 const answer: RequestListener = ({ url = '', headers }, response) => {
-  const firm = { slug: 'a', name: 'Dana', system: '', first_message: '', company_name: '' };
+  const texts = { slug: 'a', name: 'Dana', system: '', first_message: '', company_name: '' };
+  const time = '2026-01-01T00:00:00+00:00';
+  const firm = { ...texts, expires_at: null, created_at: time, updated_at: time };
   response.setHeader('content-range', '0-0/1');
   response.end(JSON.stringify([url.startsWith('/rest/v1') ? firm : { id: 'a', name: headers.host }]));
 };
@@ -101,7 +103,7 @@ describe('a command behind a proxy', () => {
     };
     expect((await firmline(['assistants', 'list', '--json'], env)).stdout).toContain('"id":"a"');
     const { stderr } = await firmline(['firms', 'list'], { ...env, NO_PROXY: 'example' });
-    expect(stderr).toContain('Could not reach the data service');
+    expect(stderr).toContain('The host data.example cannot be found.');
     expect(stderr).not.toContain('HTTP_PROXY');
     expect(asked).toEqual([]);
   });

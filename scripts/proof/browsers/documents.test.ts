@@ -38,14 +38,3 @@ it('the document names each scenario that does not apply in Firefox', () => {
   const known = named.map(([, name = '']) => name).filter((name) => all.has(name));
   expect(known.toSorted()).toEqual(withoutFirefox.toSorted());
 });
-
-it('the README counts the states and the scenarios of each engine', async () => {
-  const readme = await textOf('README.md');
-  const pages = `${Object.keys(states).length}`;
-  expect(rowsOf(readme, /^States of the page/)).toEqual([[expect.any(String), pages, pages, pages]]);
-  const all = scenarios.length;
-  const inFirefox = `${all - withoutFirefox.length} of ${all}`;
-  expect(rowsOf(readme, /^Call scenarios that apply/)).toEqual([
-    [expect.any(String), `${all}`, inFirefox, '–'],
-  ]);
-});

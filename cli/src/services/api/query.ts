@@ -24,8 +24,8 @@ export async function queryOf(
   }: { readonly row: NamedOperation; readonly query: readonly (readonly [string, string])[] },
   fields: readonly Field[],
 ): Promise<Record<string, unknown>> {
-  const { query: own } = docsOf(row);
-  const { query: taken, needsFilter } = row.operation.details;
+  const { query: taken, needsFilter, unchecked } = row.operation.details;
+  const own = unchecked ? {} : docsOf(row).query;
   const isOpen = taken !== undefined && Object.keys(own).length === 0;
   const parameters: Parameters = needsFilter ? { ...own, all: { kind: 'boolean', required: false } } : own;
   const query = new Map<string, unknown>();

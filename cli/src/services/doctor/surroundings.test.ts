@@ -100,6 +100,7 @@ describe('an examination', () => {
       'attacks skipped',
       'slugs skipped',
       'slugs-guessable skipped',
+      'texts skipped',
     ]);
     expect(paused[0]?.fix).toContain('Restore it at https://supabase.com/dashboard');
     expect(findings.filter(({ id, status }) => id.startsWith('visitor') && status === 'ok')).toEqual([]);
