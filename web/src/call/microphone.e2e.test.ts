@@ -15,7 +15,7 @@ const isMain = (page: Page, name: string) =>
 
 /** The lines of the alert, in order, with the size of their font. */
 const lines = (page: Page) =>
-  page.$$eval('[role="alert"] p', (all) =>
+  page.$$eval('#status-error p', (all) =>
     all.map((line) => ({ text: line.textContent, size: getComputedStyle(line).fontSize })),
   );
 

@@ -13,7 +13,7 @@ const tryInBrowser = (page: Page) => page.locator(button('Try in Browser')).clic
 
 /** The texts of the alert, in order. */
 const alert = (page: Page) =>
-  page.$$eval('[role="alert"] p', (lines) => lines.map(({ textContent }) => textContent));
+  page.$$eval('#status-error p', (lines) => lines.map(({ textContent }) => textContent));
 
 const isMain = (page: Page, name: string) =>
   page.$eval(button(name), (element) => element.classList.contains('button-primary'));

@@ -24,7 +24,7 @@ describe.each(engines)('in %s, the page', once, (engine) => {
   afterAll(() => Promise.all([tab?.close(), stage?.close()]));
 
   const alert = () =>
-    tab.evaluate(() => [...document.querySelectorAll('[role="alert"] p')].map((line) => line.textContent));
+    tab.evaluate(() => [...document.querySelectorAll('#status-error p')].map((line) => line.textContent));
   const text = () => tab.evaluate(() => document.body.innerText);
 
   it.each<[StateName, string]>([
