@@ -35,6 +35,6 @@ export const withLettersAsDigits = (plain: string): string | null =>
  */
 export function dialled(text: string, country: CountryCode): string {
   const plain = plainText(text);
-  const digits = (withLettersAsDigits(plain) ?? plain).replaceAll(/[^+\d]/g, '');
+  const digits = (withLettersAsDigits(plain) ?? plain).replaceAll(/[^+\d]/g, '').replaceAll(/(?<=.)\+/g, '');
   return digits.replace(getCountryCallingCode(country) === '1' ? /^(?:00|011)/ : /^00/, '+');
 }

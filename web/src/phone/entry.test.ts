@@ -135,6 +135,8 @@ describe('a settled entry', () => {
     ['1-800-GOT-LAWS', 'US 800 468 5297'],
     ['+6', 'US +6'],
     ['+999 123', 'US +999123'],
+    ['+7+40', 'RU 40'],
+    ['+7001', 'RU +7 001'],
     ['555 0123', 'US 555 012 3'],
     ['', 'US '],
   ])('of %j has its calling code beside it: %s', (keys, result) => {

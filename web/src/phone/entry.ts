@@ -56,8 +56,10 @@ export function settled(entry: Entry): Entry {
   const country = countryOf(entry);
   const code = `+${getCountryCallingCode(country)}`;
   const digits = dialled(entry.text, entry.country);
-  if (!digits.startsWith(code)) return entry;
-  return { text: grouped(digits.slice(code.length), country), country, extension: false };
+  const rest = { text: digits.slice(code.length), country, extension: false };
+  // What would begin another number must stay behind its own calling code.
+  if (!digits.startsWith(code) || isInternational(rest)) return entry;
+  return { ...rest, text: grouped(rest.text, country) };
 }
 
 /** The same digits in a country that the visitor has chosen. */

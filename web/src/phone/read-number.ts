@@ -39,10 +39,18 @@ export function readNumber(text: string, country: CountryCode): ReadNumber | nul
 
 function parse(text: string, country: CountryCode): PhoneNumber | undefined {
   const found = [text, text.replace(doubleZero, '+')]
-    .map((one) => parsePhoneNumberFromString(one, country))
+    .map((one) => asDialled(parsePhoneNumberFromString(one, country)))
     .filter((number) => number !== undefined && isPossible(number));
   // The pattern decides only whether 00 is a "+", or a part of the country's own prefix such as 0011 or 001.
   return found.find((number) => number?.isValid()) ?? found.at(-1);
+}
+
+/** The number that its own E.164 reads as: after doubled trunk prefixes zeros are left, which nobody dials. */
+function asDialled(found: PhoneNumber | undefined): PhoneNumber | undefined {
+  const again = found && parsePhoneNumberFromString(found.number);
+  if (!again || again.number === found.number) return found;
+  if (found.ext !== undefined) again.setExt(found.ext);
+  return asDialled(again);
 }
 
 /** Canada has numbers of seven digits, which nobody else can call. No country has numbers that begin with 00. */

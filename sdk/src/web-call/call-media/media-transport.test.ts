@@ -25,23 +25,24 @@ function create() {
   return { scripted, media, client, told, inputs };
 }
 
-describe('the remote audio', () => {
-  beforeEach(() => {
-    vi.stubGlobal('MediaStream', vi.fn());
-    vi.stubGlobal('document', {
-      createElement: () => ({
-        dataset: {},
-        addEventListener: () => {},
-        play: async () => {},
-        pause: () => {},
-        remove: () => {},
-      }),
-      body: { append: () => {} },
+// Where the audio of others plays.
+beforeEach(() => {
+  vi.stubGlobal('MediaStream', vi.fn());
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      dataset: {},
       addEventListener: () => {},
-      removeEventListener: () => {},
-    });
+      play: async () => {},
+      pause: () => {},
+      remove: () => {},
+    }),
+    body: { append: () => {} },
+    addEventListener: () => {},
+    removeEventListener: () => {},
   });
+});
 
+describe('the remote audio', () => {
   it('is the track of each participant while it lasts', async () => {
     const { scripted, media, client, told } = create();
     await client.start({ assistant: 'a' });
