@@ -136,7 +136,7 @@ describe('the phone form', () => {
     it('sends one request, however many presses', async () => {
       const page = await open();
       const before = (await webhook.received()).length;
-      await webhook.answers({ delayMs: 1000, times: 1 });
+      await webhook.answers({ delayMs: 3000, times: 1 });
       await page.type(phone.field, '2125550123');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
