@@ -146,8 +146,9 @@ it('types, pastes, presses keys and selects options', async () => {
       page.buttons.some(({ name }) => name === 'Submit Phone Number'),
   );
   const field = 'Your phone number';
-  const entered = () =>
-    session.page.$eval('input[type="tel"]', (input) => (input as { value: string }).value);
+  const code = "document.querySelector('.calling-code').textContent";
+  const entered = async () =>
+    String(await session.page.evaluate(`${code} + ' ' + document.querySelector('input[type="tel"]').value`));
   await t.do(session, 'type', { into: field, text: '2015550123' });
   expect(await entered()).toBe('+1 201 555 0123');
   await t.do(session, 'paste', { into: field, text: '+41 44 668 18 00' });
