@@ -73,6 +73,11 @@ describe('typing', () => {
 });
 
 describe('a text inserted at once', () => {
+  it('replaces the entry also where the caret was inside, if it is a whole number', () => {
+    const inside = edited(entry('201 555 0123'), '201 55+41 44 668 18 005 0123', 'inside');
+    expect(shown(inside)).toBe('CH 44 668 18 00');
+  });
+
   it.each([
     ['2125550123', 'US 212 555 0123'],
     ['+1 212-555-0123', 'US 212 555 0123'],

@@ -32,8 +32,8 @@ export type Caret = 'at the end' | 'inside' | 'composing';
  * browser has to be told where the caret belongs.
  */
 export function edited({ text: previous, country }: Entry, text: string, caret: Caret): Entry {
-  const isTyped = text.length < previous.length + atOnce || caret === 'composing';
-  const inserted = text.startsWith(previous) ? text.slice(previous.length) : text;
+  const inserted = insertedInto(previous, text);
+  const isTyped = inserted.length < atOnce || caret === 'composing';
   const number = isTyped ? null : numberIn(inserted, text, country);
   if (number) return entryOf(number, country);
   const plain = plainText(text);
@@ -86,7 +86,7 @@ function grouped(digits: string, country: CountryCode): string {
     .trim();
 }
 
-/** This many characters more are not typed, but pasted, dropped or filled in. */
+/** At least this many characters at once are not typed, but pasted, dropped or filled in. */
 const atOnce = 3;
 
 /** Chrome fills in the numbers of North America so, and all others with their plus. */
@@ -98,4 +98,14 @@ function numberIn(inserted: string, text: string, country: CountryCode): ReadNum
   const whole = readNumber(text, country);
   const number = inserted.includes('+') ? (own ?? whole) : (whole ?? own);
   return number ?? readNumber(inserted.replace(withoutPlus, '+$&'), country);
+}
+
+/** The part of a text that was inserted into the previous one. */
+function insertedInto(previous: string, text: string): string {
+  const shorter = Math.min(previous.length, text.length);
+  let head = 0;
+  while (head < shorter && text[head] === previous[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && text.at(-1 - tail) === previous.at(-1 - tail)) tail++;
+  return text.slice(head, text.length - tail);
 }
