@@ -70,7 +70,7 @@ const ofPlatform =
 const mojibake =
   /[ÃÂ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â(?:€|‚|„)[\u0080-\u00bfŒœŠšŸŽž˜–—‘’‚“”„†‡•…‰‹›€™¦]?/u;
 
-/** A left-over placeholder of a text; undefined if there is none. The one rule for records, letters and links. */
+/** Finds a placeholder left in a text, or undefined. Records, letters and links all use this rule. */
 export function placeholderIn(text: string, { isPrompt = false } = {}): string | undefined {
   const own = text.replaceAll(ofPlatform, '');
   for (const pattern of isPrompt ? placeholders : [...placeholders, inBrackets]) {
@@ -174,13 +174,13 @@ function sentence(field: Field, code: TextCode, shown: string): string {
   return `${what} ${sentences[code]}.`;
 }
 
-/** The first text of a record that cannot stand on a client's page, as a sentence; undefined if there is none. */
+/** Describes the first text of a record that must not appear on a client's page; undefined if all may. */
 export const flawOf = (firm: Texts | undefined, allowed?: readonly string[]): string | undefined =>
   firm && textProblems(firm, { allowed }).find(({ isRefused }) => isRefused)?.message;
 
 /**
  * Refuses texts that a person has typed.
- * @returns the sentences of what is only suspicious
+ * @returns warnings about suspicious texts, one sentence each
  * @throws FirmlineError 'invalid-input' for the first that cannot stand on a page
  */
 export function acceptTexts(texts: Texts, options: Parameters<typeof textProblems>[1] = {}): string[] {

@@ -15,7 +15,7 @@ describe('a time for a flag', () => {
     expect(timeFrom(text, now)).toBe(time);
   });
 
-  it.each(['', '14', '2027-02-30', 'tomorrow', '99999d'])('%j is none', (text) => {
+  it.each(['', '14', '2027-02-30', 'tomorrow', '99999d'])('%j is refused as a time', (text) => {
     expect(() => timeFrom(text, now)).toThrow(/is not a valid time\./);
   });
 });

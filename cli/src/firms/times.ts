@@ -59,7 +59,7 @@ export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
 /**
  * A time as a spreadsheet writes it, in UTC: ISO, 31.01.2027, 31 Jan 2027, 1/31/27 where the order of day and month is
  * known, or a number of days.
- * @returns ISO 8601, or the text itself if it is none of these
+ * @returns ISO 8601, or the text unchanged if it has another form
  * @throws FirmlineError 'invalid-input' if day and month could be either
  */
 export function spreadsheetTime(text: string, order: DayOrder | undefined): string {

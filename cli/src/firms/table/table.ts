@@ -273,7 +273,7 @@ function footerFinder() {
       if (filledIn(cells) > 1) [since, blankAt, isFooter] = [undefined, undefined, false];
       else if (isLike && !isFooter) [since, isFooter] = [blankAt ?? at, true];
     },
-    /** The index of its first row; that of the end if there is none. */
+    /** Index of its first row; `end` without a footer. */
     start: (end: number) => (isFooter && since !== undefined ? since : end),
   };
 }
