@@ -48,11 +48,37 @@ export const settings = {
     kind: 'url',
     about: 'target of "Return to Main Site"',
   },
-  notice: { variable: 'FIRMLINE_NOTICE', kind: 'text', about: "line under the page's buttons" },
+  recorded: {
+    variable: 'FIRMLINE_RECORDED',
+    kind: 'choice',
+    choices: ['yes', 'no'],
+    about: 'whether calls are recorded, as the page says; "may be recorded" if not set',
+  },
+  notice: {
+    variable: 'FIRMLINE_NOTICE',
+    kind: 'text',
+    about: "replaces the line under the page's buttons",
+  },
   privacyUrl: {
     variable: 'FIRMLINE_PRIVACY_URL',
     kind: 'url',
     about: 'target of "Privacy" in that line',
+  },
+  consent: {
+    variable: 'FIRMLINE_CONSENT',
+    kind: 'text',
+    about: 'text that visitors have to agree to first',
+  },
+  sender: { variable: 'FIRMLINE_SENDER', kind: 'text', about: 'who sends the links, named on the page' },
+  senderMark: {
+    variable: 'FIRMLINE_SENDER_MARK',
+    kind: 'text',
+    about: "sender's picture: an https URL or a path of the page's host",
+  },
+  nextStep: {
+    variable: 'FIRMLINE_NEXT_STEP',
+    kind: 'text',
+    about: 'a label and a URL that the page offers after a call',
   },
   tagCalls: {
     variable: 'FIRMLINE_TAG_CALLS',

@@ -12,10 +12,22 @@ export interface PageConfig {
   readonly websiteUrl: string;
   /** Target of "Return to Main Site". */
   readonly mainSiteUrl: string;
-  /** A line under the buttons, such as that the assistant is an AI and calls are recorded. Plain text. */
+  /** Whether calls are recorded; absent if that is not known. */
+  readonly recorded?: 'yes' | 'no';
+  /** Replaces the line under the buttons, which says what a call is. Plain text. */
   readonly notice?: string;
   /** Target of "Privacy" at the end of that line. */
   readonly privacyUrl?: string;
+  /** What a visitor has to agree to before a number is entered or a call starts. Plain text. */
+  readonly consent?: string;
+  /** Who sends the link. Plain text. */
+  readonly sender?: string;
+  /** The sender's picture. */
+  readonly senderMark?: string;
+  /** What a visitor can do next, such as "Book a meeting". Plain text. */
+  readonly nextStepLabel?: string;
+  /** Where that leads: an http(s), mailto: or tel: URL. */
+  readonly nextStepUrl?: string;
   /** Puts the firm's slug into the metadata of every call. */
   readonly tagCalls?: Switch;
   /** Gets a {@link FailedStart} for every call that could not be started. */

@@ -16,7 +16,8 @@ const config: PageConfig = {
 describe('page configuration', () => {
   it.each(['javascript:alert(1)', 'ftp://example.com', 'data:text/html,x'])('refuses %s as a URL', (url) => {
     expect(() => parsePageConfig({ ...config, websiteUrl: url })).toThrow(/websiteUrl/);
-    expect(() => parsePageConfig({ ...config, notice: 'x', privacyUrl: url })).toThrow(/privacyUrl/);
+    for (const field of ['privacyUrl', 'senderMark', 'nextStepUrl'])
+      expect(() => parsePageConfig({ ...config, [field]: url })).toThrow(field);
   });
 
   it.each([null, undefined, 7, {}, { ...config, assistantId: 3 }, { ...config, notice: 3 }])(

@@ -19,13 +19,20 @@ const urls = new Set<string>([
   'websiteUrl',
   'mainSiteUrl',
   'privacyUrl',
+  'senderMark',
   'eventsUrl',
 ]);
 
 const optionalFields = [
   'callMachineUrl',
+  'recorded',
   'notice',
   'privacyUrl',
+  'consent',
+  'sender',
+  'senderMark',
+  'nextStepLabel',
+  'nextStepUrl',
   'eventsUrl',
   'tagCalls',
   'eventsSlug',
@@ -54,12 +61,18 @@ function checkField(field: string, value: unknown): asserts value is string {
   if (typeof value !== 'string' || value === '') throw invalid(`${field} is missing`);
   if (urls.has(field) && !isHttpUrl(value))
     throw invalid(`${field} is not an http(s) URL or a path: "${value}"`);
+  if (field === 'nextStepUrl' && !isContactUrl(value))
+    throw invalid(`${field} is not an http(s), mailto: or tel: URL: "${value}"`);
 }
 
 // Relative URLs resolve against the page; other schemes, such as javascript:, are refused.
 function isHttpUrl(value: string): boolean {
   return /^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? '');
 }
+
+/** Whether a link may lead there from the page: to a site, a mail program or a telephone. */
+export const isContactUrl = (value: string): boolean =>
+  /^(https?|mailto|tel):$/.test(parseUrl(value)?.protocol ?? '');
 
 const invalid = (problem: string) =>
   new FirmlineError(`The page's configuration is invalid: ${problem}.`, {

@@ -79,6 +79,14 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy(hosted, inlineHashes(html))).not.toContain('events');
   });
 
+  it("allows the origin of the sender's picture, for pictures only", () => {
+    expect(sources(hosted, 'img-src')).toEqual(["'self'"]);
+    expect(sources({ ...hosted, senderMark: '/mark.svg' }, 'img-src')).toEqual(["'self'"]);
+    const marked = { ...hosted, senderMark: 'https://northline.example/mark.svg' };
+    expect(sources(marked, 'img-src')).toEqual(["'self'", 'https://northline.example']);
+    expect(sources(marked, 'connect-src')).not.toContain('https://northline.example');
+  });
+
   it('allows nothing that the page does not use', () => {
     const styled = '<style>p{}</style>';
     const policy = contentSecurityPolicy(hosted, inlineHashes(styled));

@@ -76,7 +76,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
       ...callMachineCode,
     ],
     'style-src': hashes.styles.length > 0 ? hashes.styles : ["'none'"],
-    'img-src': ["'self'"],
+    'img-src': ["'self'", ...foreign([config.senderMark])],
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",

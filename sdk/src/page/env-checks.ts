@@ -55,20 +55,15 @@ export function urlProblem(
   return undefined;
 }
 
-/** The page has room for a line of this length on the smallest phone. */
-const longestNotice = 240;
-
-/** The problem with the line under the buttons, if any. */
-export function noticeProblem(value: string): string | undefined {
-  if (value.length > longestNotice) {
-    return `FIRMLINE_NOTICE has ${value.length} characters, and at most ${longestNotice} fit. Shorten it, and link to the rest with FIRMLINE_PRIVACY_URL.`;
+/** The problem with a text that the page shows on one line or in one paragraph, if any. */
+export function textProblem(name: string, value: string, maxLength: number): string | undefined {
+  if (value.length > maxLength) {
+    return `${name} has ${value.length} characters, and at most ${maxLength} fit. Shorten it.`;
   }
   const [tag] = /<[a-z/!][^>]*>?/i.exec(value) ?? [];
-  if (tag !== undefined) {
-    return `FIRMLINE_NOTICE holds markup: "${tag}". Write plain text, and the link's URL in FIRMLINE_PRIVACY_URL.`;
-  }
+  if (tag !== undefined) return `${name} holds markup: "${tag}". Write plain text.`;
   return /\p{Cc}/u.test(value)
-    ? 'FIRMLINE_NOTICE holds a line break or another control character. Write one line.'
+    ? `${name} holds a line break or another control character. Write one line.`
     : undefined;
 }
 

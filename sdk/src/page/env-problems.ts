@@ -1,11 +1,11 @@
-import type { PageConfig } from './config.ts';
+import { isContactUrl, type PageConfig } from './config.ts';
 import {
   anonKeyProblem,
   keyProblem,
-  noticeProblem,
   type PageEnvironment,
   secretProblem,
   supabaseUrlProblem,
+  textProblem,
   urlProblem,
 } from './env-checks.ts';
 import {
@@ -61,9 +61,13 @@ export function otherProblems(given: Partial<PageConfig>, env: PageEnvironment, 
   ];
 }
 
-/** Problems of what a page may have or not: the line under the buttons, and what it reports. */
+/** The longest texts for which the page has room on the smallest phone, characters. */
+const longestTexts = { notice: 240, consent: 400, sender: 60, nextStepLabel: 40 } as const;
+const shownTexts = Object.keys(longestTexts) as (keyof typeof longestTexts)[];
+
+/** Problems of what a page may have or not: texts and links of the operators' own, and what it reports. */
 export function optionProblems(given: Partial<PageConfig>): string[] {
-  const { notice, privacyUrl, eventsUrl, eventsSlug } = given;
+  const { recorded, privacyUrl, sender, senderMark, eventsUrl, eventsSlug } = given;
   return [
     ...switchFields.map((field) =>
       (given[field] ?? '1') === '1'
@@ -74,12 +78,29 @@ export function optionProblems(given: Partial<PageConfig>): string[] {
     eventsSlug && !eventsUrl
       ? `${variables.eventsSlug} is set without ${variables.eventsUrl}, which gets the reports. Set both.`
       : undefined,
-    notice ? noticeProblem(notice) : undefined,
+    ...shownTexts.map((field) => textProblem(variables[field], given[field] ?? '', longestTexts[field])),
     privacyUrl ? urlProblem(variables.privacyUrl, privacyUrl, 'link') : undefined,
-    privacyUrl && !notice
-      ? `${variables.privacyUrl} is set without ${variables.notice}, the line that ends with this link. Set both.`
+    // A word that is neither must not be taken for "not recorded".
+    recorded && !/^(yes|no)$/.test(recorded)
+      ? `${variables.recorded} is neither yes nor no: "${recorded}".`
       : undefined,
+    senderMark ? urlProblem(variables.senderMark, senderMark, 'service') : undefined,
+    senderMark && !sender
+      ? `${variables.senderMark} is set without ${variables.sender}, the name beside the picture. Set both.`
+      : undefined,
+    nextStepProblem(given),
   ].filter((problem) => problem !== undefined);
+}
+
+function nextStepProblem({ nextStepLabel, nextStepUrl }: Partial<PageConfig>): string | undefined {
+  const example = 'Write both, such as "Book a meeting https://cal.example/dana".';
+  if (nextStepUrl === undefined) return undefined;
+  if (!isContactUrl(nextStepUrl)) {
+    return `${variables.nextStepUrl} does not end in an http(s), mailto: or tel: URL: "${nextStepUrl}". ${example}`;
+  }
+  return nextStepLabel === undefined
+    ? `${variables.nextStepLabel} has a URL without a label before it. ${example}`
+    : undefined;
 }
 
 function callMachineProblems(env: PageEnvironment): string[] {

@@ -3,7 +3,17 @@ import { type PageEnvironment, secretVariables } from './env-checks.ts';
 
 export type Field = (typeof requiredFields)[number] | OptionalField;
 
-type OptionalField = 'notice' | 'privacyUrl' | 'eventsUrl' | SwitchField;
+type OptionalField =
+  | 'recorded'
+  | 'notice'
+  | 'privacyUrl'
+  | 'consent'
+  | 'sender'
+  | 'senderMark'
+  | 'nextStepLabel'
+  | 'nextStepUrl'
+  | 'eventsUrl'
+  | SwitchField;
 
 /** Options that are on or off. */
 export const switchFields = ['tagCalls', 'eventsSlug'] as const satisfies (keyof PageConfig)[];
@@ -19,8 +29,14 @@ export const variables = {
   webhookUrl: 'FIRMLINE_WEBHOOK_URL',
   websiteUrl: 'FIRMLINE_WEBSITE_URL',
   mainSiteUrl: 'FIRMLINE_MAIN_SITE_URL',
+  recorded: 'FIRMLINE_RECORDED',
   notice: 'FIRMLINE_NOTICE',
   privacyUrl: 'FIRMLINE_PRIVACY_URL',
+  consent: 'FIRMLINE_CONSENT',
+  sender: 'FIRMLINE_SENDER',
+  senderMark: 'FIRMLINE_SENDER_MARK',
+  nextStepLabel: 'FIRMLINE_NEXT_STEP',
+  nextStepUrl: 'FIRMLINE_NEXT_STEP',
   tagCalls: 'FIRMLINE_TAG_CALLS',
   eventsUrl: 'FIRMLINE_EVENTS_URL',
   eventsSlug: 'FIRMLINE_EVENTS_SLUG',
@@ -47,11 +63,17 @@ export const buildVariables: readonly string[] = [
 export function fieldsFromEnv(env: PageEnvironment): Partial<PageConfig> {
   return Object.fromEntries(
     Object.entries(variables).flatMap(([field, name]) => {
-      const value = env[name]?.trim();
+      const value = partOf(field, env[name]?.trim() ?? '');
       if (!value || (isSwitch(field) && isOff(value))) return [];
       return [[field, isSwitch(field) && isOn(value) ? '1' : value]];
     }),
   );
+}
+
+/** What a field takes of its variable: the next step's last word is its URL, and the words before are its label. */
+function partOf(field: string, value: string): string {
+  if (field === 'nextStepUrl') return /\S*$/.exec(value)?.[0] ?? '';
+  return field === 'nextStepLabel' ? value.replace(/\s*\S*$/, '') : value;
 }
 
 const isSwitch = (name: string) => switchFields.some((field) => field === name);

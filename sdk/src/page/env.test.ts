@@ -80,6 +80,30 @@ describe('a page from the environment', () => {
     const own = { notice, privacyUrl: set.FIRMLINE_PRIVACY_URL };
     expect(pageDeploymentFromEnv(set)).toEqual({ config: { ...config, ...own } });
     expect(hostedServicesFromEnv({ FIRMLINE_NOTICE: notice })).toEqual({ notice });
+    expect(hostedServicesFromEnv({ FIRMLINE_PRIVACY_URL: '/privacy' })).toEqual({ privacyUrl: '/privacy' });
+  });
+
+  it('has the texts and links of its operators', () => {
+    const set = {
+      FIRMLINE_RECORDED: 'no',
+      FIRMLINE_CONSENT: 'I agree to be called.',
+      FIRMLINE_SENDER: 'Dana of Northline',
+      FIRMLINE_SENDER_MARK: 'https://northline.example/mark.svg',
+      FIRMLINE_NEXT_STEP: ' Book a  meeting\thttps://cal.example/dana?for=30 ',
+    };
+    const own = {
+      recorded: 'no',
+      consent: set.FIRMLINE_CONSENT,
+      sender: set.FIRMLINE_SENDER,
+      senderMark: set.FIRMLINE_SENDER_MARK,
+      nextStepLabel: 'Book a  meeting',
+      nextStepUrl: 'https://cal.example/dana?for=30',
+    };
+    expect(pageDeploymentFromEnv({ ...env, ...set })).toEqual({ config: { ...config, ...own } });
+    expect(hostedServicesFromEnv(set)).toEqual(own);
+    for (const url of ['mailto:dana@northline.example', 'tel:+12125550123'])
+      expect(hostedServicesFromEnv({ FIRMLINE_NEXT_STEP: `Write ${url}` }).nextStepUrl).toBe(url);
+    expect(hostedServicesFromEnv({ FIRMLINE_NEXT_STEP: ' ', FIRMLINE_RECORDED: '' })).toEqual({});
   });
 
   it.each([
@@ -88,9 +112,23 @@ describe('a page from the environment', () => {
     ['FIRMLINE_NOTICE', 'x'.repeat(241), 'has 241 characters, and at most 240 fit'],
     ['FIRMLINE_PRIVACY_URL', 'javascript:alert(1)', 'not an http(s) URL'],
     ['FIRMLINE_PRIVACY_URL', 'example.com/privacy', 'not an http(s) URL'],
-    ['FIRMLINE_NOTICE', '', 'FIRMLINE_PRIVACY_URL is set without FIRMLINE_NOTICE'],
+    ['FIRMLINE_RECORDED', 'maybe', 'FIRMLINE_RECORDED is neither yes nor no: "maybe"'],
+    ['FIRMLINE_CONSENT', 'x'.repeat(401), 'has 401 characters, and at most 400 fit'],
+    ['FIRMLINE_SENDER', 'x'.repeat(61), 'has 61 characters, and at most 60 fit'],
+    ['FIRMLINE_SENDER', '', 'FIRMLINE_SENDER_MARK is set without FIRMLINE_SENDER'],
+    ['FIRMLINE_SENDER_MARK', 'data:image/svg+xml,1', 'not an http(s) URL'],
+    ['FIRMLINE_SENDER_MARK', 'http://northline.example/mark.svg', 'a page on https cannot call'],
+    ['FIRMLINE_NEXT_STEP', 'Book a meeting', 'does not end in an http(s), mailto: or tel: URL: "meeting"'],
+    ['FIRMLINE_NEXT_STEP', 'Book javascript:alert(1)', 'does not end in'],
+    ['FIRMLINE_NEXT_STEP', 'https://cal.example', 'has a URL without a label'],
+    ['FIRMLINE_NEXT_STEP', `${'x'.repeat(41)} https://cal.example`, 'at most 40 fit'],
   ])('refuses %s=%j, in a build and on a local stack', (name, value, problem) => {
-    const notice = { FIRMLINE_NOTICE: '1 < 2, and 2 > 1', FIRMLINE_PRIVACY_URL: '/privacy' };
+    const notice = {
+      FIRMLINE_NOTICE: '1 < 2, and 2 > 1',
+      FIRMLINE_PRIVACY_URL: '/privacy',
+      FIRMLINE_SENDER: 'Northline',
+      FIRMLINE_SENDER_MARK: '/northline.svg',
+    };
     for (const read of [pageDeploymentFromEnv, hostedServicesFromEnv]) {
       expect(() => read({ ...env, ...notice })).not.toThrow();
       expect(() => read({ ...env, ...notice, [name]: value })).toThrow(
