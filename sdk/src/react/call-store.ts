@@ -8,6 +8,7 @@ import {
   type NetworkState,
   type OutgoingMessage,
   type Participant,
+  type StartOptions,
   type TranscriptEntry,
   type WebCall,
   type WebCallClient,
@@ -37,8 +38,8 @@ export interface CallView {
  * FirmlineError 'call-disposed' while no component that owns the call is mounted, and otherwise what the client's do.
  */
 export interface CallActions {
-  readonly start: (target: CallTarget) => Promise<WebCall | null>;
-  readonly reconnect: (webCall: WebCall) => Promise<WebCall | null>;
+  readonly start: (target: CallTarget, options?: StartOptions) => Promise<WebCall | null>;
+  readonly reconnect: (webCall: WebCall, options?: StartOptions) => Promise<WebCall | null>;
   /** Without a call, settles immediately. */
   readonly stop: () => Promise<void>;
   readonly prepare: () => Promise<void>;
@@ -46,6 +47,7 @@ export interface CallActions {
   readonly setVolume: (volume: number) => void;
   readonly say: (...args: Parameters<WebCallClient['say']>) => void;
   readonly send: (message: OutgoingMessage) => void;
+  readonly sendText: (text: string) => void;
   /**
    * Listens to an event of the client, and of the next one if React replaces it. Works before the first effect.
    * @returns a function that removes the listener
@@ -85,8 +87,8 @@ export class CallStore {
 
   constructor() {
     this.#actions = {
-      start: async (target) => (await this.#opened('start')).start(target),
-      reconnect: async (webCall) => (await this.#opened('reconnect')).reconnect(webCall),
+      start: async (target, options) => (await this.#opened('start')).start(target, options),
+      reconnect: async (webCall, options) => (await this.#opened('reconnect')).reconnect(webCall, options),
       prepare: async () => (await this.#opened('prepare')).prepare(),
       stop: async () => this.#call.client?.stop(),
       setMuted: (muted) => {
@@ -96,6 +98,7 @@ export class CallStore {
       setVolume: (volume) => this.#require('setVolume').setVolume(volume),
       say: (...args) => this.#require('say').say(...args),
       send: (message) => this.#require('send').send(message),
+      sendText: (text) => this.#require('sendText').sendText(text),
       on: (name, listener) => this.#on(name, listener),
     };
     this.#unseen = { ...unseen, ...this.#actions };
@@ -128,7 +131,8 @@ export class CallStore {
   #follow(client: WebCallClient): void {
     client.on('state', (state) => {
       const isNew = state.status === 'starting' && this.#call.state.status !== 'starting';
-      this.#change(isNew ? { state, error: null } : { state });
+      // A call without a microphone is muted while it lasts.
+      this.#change({ state, muted: client.isMuted(), ...(isNew && { error: null }) });
     });
     client.on('error', ({ error }) => this.#change({ error }));
     client.on('transcript', (transcript) => this.#change({ transcript }));

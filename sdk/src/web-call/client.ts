@@ -19,6 +19,14 @@ import { idle, isActive, reduce, type CallAction, type CallState } from './state
 import { whenIdle } from './transport/when-idle.ts';
 import { createTranscript, nothingSaid, type Transcript, type TranscriptEntry } from './transcript/index.ts';
 
+export interface StartOptions {
+  /**
+   * False: joins without a microphone, and asks for none: the user types, with `sendText`. Works where the browser has no
+   * microphone or the user denied it; daily-js still requires a secure page (https or localhost). Default: true.
+   */
+  readonly microphone?: boolean;
+}
+
 /**
  * Calls an assistant from a browser. A client makes one call at a time, and any number in sequence. Safe to create on a
  * server. Its getters return the same object until something changes.
@@ -140,10 +148,10 @@ export class WebCallClient {
    * emitted), was stopped, or another call is running (a failed `call-start-progress` says so)
    * @throws FirmlineError 'invalid-input' without a target, 'call-disposed' after `dispose`
    */
-  async start(target: CallTarget): Promise<WebCall | null> {
+  async start(target: CallTarget, { microphone = true }: StartOptions = {}): Promise<WebCall | null> {
     this.#requireUse('start');
     this.#validate(() => validateTarget(target));
-    return this.#begin({ kind: 'new', target });
+    return this.#begin({ kind: 'new', target, microphone });
   }
 
   /**
@@ -153,7 +161,7 @@ export class WebCallClient {
    * @param webCall what `start` returned, or its `id`, `webCallUrl` and, if present, `artifactPlan` and `transport`
    * @throws FirmlineError 'invalid-input' if it is not a call, 'call-disposed' after `dispose`
    */
-  async reconnect(webCall: WebCall): Promise<WebCall | null> {
+  async reconnect(webCall: WebCall, { microphone = true }: StartOptions = {}): Promise<WebCall | null> {
     this.#requireUse('reconnect');
     this.#validate(() => {
       if (isWebCall(webCall)) return;
@@ -162,7 +170,7 @@ export class WebCallClient {
         fault: 'internal',
       });
     });
-    return this.#begin({ kind: 'present', webCall });
+    return this.#begin({ kind: 'present', webCall, microphone });
   }
 
   /** Ends the call or cancels its start. Settles when everything is released; without a call, immediately. */
@@ -172,11 +180,12 @@ export class WebCallClient {
     await this.#call?.stop();
   }
 
+  /** True during a call without a microphone. */
   isMuted(): boolean {
-    return this.#muted;
+    return this.#muted || (isActive(this.#state) && this.#call?.hasMicrophone === false);
   }
 
-  /** Mutes or unmutes the user, in this call and later ones. */
+  /** Mutes or unmutes the user, in this call and later ones. A call without a microphone stays without one. */
   setMuted(muted: boolean): void {
     this.#muted = muted;
     this.#call?.setMuted(muted);
@@ -219,6 +228,14 @@ export class WebCallClient {
    */
   send(message: OutgoingMessage): void {
     this.#joinedCall('send').send(message);
+  }
+
+  /**
+   * Sends what the user typed: the assistant answers as if they had said it. It becomes an entry of the transcript at once.
+   * @throws as {@link send}
+   */
+  sendText(text: string): void {
+    this.#joinedCall('sendText').sendText(text);
   }
 
   /**
@@ -309,7 +326,7 @@ export class WebCallClient {
         },
       },
       source,
-      { muted: this.#muted, volume: this.#volume },
+      { muted: this.#muted || !source.microphone, volume: this.#volume },
     );
     return call;
   }

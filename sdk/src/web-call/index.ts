@@ -1,4 +1,4 @@
-export { createWebCallClient, WebCallClient } from './client.ts';
+export { createWebCallClient, WebCallClient, type StartOptions } from './client.ts';
 export type { CallEnd } from './call/ending.ts';
 export type { CallTarget, WebCall } from './call/create-web-call.ts';
 export type {

@@ -156,7 +156,13 @@ describe('the gain of the microphone', () => {
     await media.setMicrophoneGain(2);
     expect(scripted.call.log.at(-1)).toBe('local audio false');
     const wrapped = await media.create({ initial: {} }, scripted.call.far);
-    await wrapped.join({ url: 'https://room.example', video: false, muted: false, devices: {} });
+    await wrapped.join({
+      url: 'https://room.example',
+      microphone: true,
+      video: false,
+      muted: false,
+      devices: {},
+    });
     await media.setMicrophoneGain(4);
     await wrapped.setInputDevices({ microphone: 'desk' });
     expect(opened.map(({ device }) => device)).toEqual([true, true, { deviceId: { exact: 'desk' } }]);

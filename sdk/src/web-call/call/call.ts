@@ -102,8 +102,12 @@ export class Call {
     return this.#finish(stopped(this.scope.endedReason));
   }
 
+  get hasMicrophone(): boolean {
+    return this.scope.source.microphone;
+  }
+
   setMuted(muted: boolean): void {
-    this.#parts.microphone.set(muted);
+    if (this.hasMicrophone) this.#parts.microphone.set(muted);
   }
 
   onDevices(devices: DeviceList): void {
@@ -124,6 +128,17 @@ export class Call {
   send(message: OutgoingMessage): void {
     if (!this.scope.isJoined || !this.transport) throw notJoined('send');
     sendJson(this.transport, message);
+  }
+
+  /** Sends what the user typed, and adds it to the transcript. @throws as {@link send} */
+  sendText(text: string): void {
+    this.send({
+      type: 'add-message',
+      message: { role: 'user', content: text },
+      triggerResponseEnabled: true,
+    });
+    const { transcript } = this.scope.context;
+    if (transcript.addTyped(text)) this.scope.emit('transcript', transcript.entries);
   }
 
   #followMeeting(): void {

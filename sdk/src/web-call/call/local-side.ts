@@ -26,21 +26,25 @@ const levelsLost = {
 export class LocalSide {
   readonly #call: CallScope;
   readonly #microphone: Microphone;
-  readonly #monitor: MicrophoneMonitor;
+  /** Undefined in a call without a microphone. */
+  readonly #monitor: MicrophoneMonitor | undefined;
 
   constructor(call: CallScope, microphone: Microphone, remote: RemoteSide) {
     this.#call = call;
     this.#microphone = microphone;
-    call.onRelease(playAndRecord());
-    this.#monitor = this.#watchMicrophone();
-    this.#observeLevel();
-    this.#detectEcho();
+    if (call.source.microphone) {
+      call.onRelease(playAndRecord());
+      this.#monitor = this.#watchMicrophone();
+      this.#observeLevel();
+      this.#detectEcho();
+    }
     call.follow('joined', ({ devices: opened, video }) => {
       const { devices, settings } = call.context;
       const awake = settings.wakeLock ? keepAwake() : undefined;
       call.onRelease(() => awake?.release());
       call.onRelease(() => devices.callEnded());
       void devices.callJoined({
+        usesMicrophone: call.source.microphone,
         usesCamera: video,
         opened,
         apply: async (wanted) => call.transport?.setInputDevices(wanted),
@@ -55,7 +59,7 @@ export class LocalSide {
 
   /** A device was connected, disconnected or replaced. */
   onDevices({ microphones }: DeviceList): void {
-    this.#monitor.report({ type: 'other-microphones', any: microphones.length > 1 });
+    this.#monitor?.report({ type: 'other-microphones', any: microphones.length > 1 });
   }
 
   /** With an error: the microphone was lost and the call continues without it. Without: it is back. */

@@ -13,9 +13,13 @@ import type { CallTarget, WebCall } from './create-web-call.ts';
 import type { Stage } from './stages.ts';
 
 /** A target to call, or an existing call of the platform. */
-export type CallSource =
+export type CallSource = {
+  /** False: the call is joined without a microphone. */
+  readonly microphone: boolean;
+} & (
   | { readonly kind: 'new'; readonly target: CallTarget }
-  | { readonly kind: 'present'; readonly webCall: WebCall };
+  | { readonly kind: 'present'; readonly webCall: WebCall }
+);
 
 /** What a client gives to each of its calls. */
 export interface CallContext {

@@ -53,9 +53,13 @@ export async function setUp(call: StartingCall, stages: StageRunner): Promise<vo
   await stages.runOptional(optional.map(([stage, step]) => [stage, () => step(call)] as const));
 }
 
+/** The stage is about the microphone, and the call has none. */
+const withoutMicrophone = () => new Skipped('without a microphone');
+
 /** Asks for the microphone before anything that costs money. */
-async function askFirst({ scope }: StartingCall): Promise<void> {
+async function askFirst({ scope }: StartingCall): Promise<StageResult> {
   const { context, signal } = scope;
+  if (!scope.source.microphone) return withoutMicrophone();
   scope.chosen = await context.devices.forJoin();
   signal.throwIfAborted();
   if (!context.settings.microphoneFirst) return;
@@ -83,18 +87,22 @@ async function takeTransport({ line }: StartingCall): Promise<void> {
 
 async function waitForPermissions({ scope }: StartingCall): Promise<StageResult> {
   const { settings } = scope.context;
+  if (!scope.source.microphone) return withoutMicrophone();
   if (!settings.mobile()) return new Skipped('not a mobile device');
   await wait(settings.mobilePermissionDelayMs, scope.signal);
 }
 
 async function join({ scope, microphone, recording }: StartingCall): Promise<void> {
   const { transport, webCall, signal, context, chosen } = scope;
+  const { microphone: hasMicrophone } = scope.source;
   if (!transport || !webCall) throw new Error('The stages ran in another order.');
   const token = meetingToken(webCall);
   const options = {
     url: webCall.webCallUrl,
     ...(token === undefined ? {} : { token }),
-    video: recording.isWanted && context.settings.camera && mayUseCamera(),
+    microphone: hasMicrophone,
+    // Its permission would be asked for too.
+    video: hasMicrophone && recording.isWanted && context.settings.camera && mayUseCamera(),
     devices: chosen,
     muted: microphone.muted,
   };
@@ -127,6 +135,7 @@ function processAudio(call: StartingCall): Promise<StageResult> {
 /** If it fails, the call continues with the microphone as chosen. */
 async function cancelNoise({ scope, microphone }: StartingCall): Promise<StageResult> {
   const { transport, context } = scope;
+  if (!scope.source.microphone) return withoutMicrophone();
   if (!transport?.processesAudio) return new Skipped('the browser cannot process audio');
   if (!(context.settings.noiseCancellation ?? !microphone.hasProcessor)) return new Skipped('not wanted');
   if (microphone.hasProcessorFailed) return new Skipped('the audio processor failed');

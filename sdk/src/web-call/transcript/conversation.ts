@@ -1,7 +1,7 @@
 import type { MessageOf } from '../messages/messages.ts';
 import { replace, type TranscriptState } from './state.ts';
 import { change, isEmpty, newTurn, uncut, type Speaker, type Turn } from './turn.ts';
-import { beginsWith, heardLength, join, tidy } from './words.ts';
+import { beginsWith, heardLength, join, reads, tidy } from './words.ts';
 
 /** What one side said, as the platform stores it. */
 interface Passage {
@@ -61,6 +61,8 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
       turns.push(...rest.splice(0, 1));
     }
     const turn = rest[0]?.role === role ? rest.splice(0, 1)[0] : newTurn(nextId++, role, startedAt ?? at);
+    // One passage has all that the user said and typed in a row.
+    while (rest[0]?.typed && rest[0].role === role && text.includes(rest[0].entry.text)) rest.shift();
     if (!turn) continue;
     turns.push(
       change(turn, {
@@ -89,5 +91,3 @@ function cut(state: TranscriptState, passages: readonly Passage[]): TranscriptSt
   if (beginsWith(spoken, text)) return replace(state, change(turn, { cutAfter: undefined }));
   return beginsWith(text, spoken) ? replace(state, change(turn, { cutAfter: length })) : state;
 }
-
-const reads = (one: string, other: string): boolean => beginsWith(one, other) && beginsWith(other, one);

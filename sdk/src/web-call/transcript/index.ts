@@ -1,6 +1,6 @@
 import type { CallMessage } from '../messages/messages.ts';
-import { entriesOf, reduceTranscript, type Reduction } from './reduce.ts';
-import { emptyTranscript } from './state.ts';
+import { addTyped, entriesOf, reduceTranscript, type Reduction } from './reduce.ts';
+import { emptyTranscript, type TranscriptState } from './state.ts';
 import type { TranscriptEntry } from './turn.ts';
 
 export { entriesOf, reduceTranscript } from './reduce.ts';
@@ -20,6 +20,11 @@ export interface Transcript {
    * @returns whether `entries` changed
    */
   push(message: CallMessage): boolean;
+  /**
+   * Adds what the user typed, which the platform does not transcribe. If it does, or stores it, it is not added twice.
+   * @returns whether `entries` changed
+   */
+  addTyped(text: string): boolean;
 }
 
 /** The empty transcript: always the same list. */
@@ -32,17 +37,19 @@ export const nothingSaid: readonly TranscriptEntry[] = Object.freeze([]);
 export function createTranscript({ now = Date.now, ...options }: TranscriptOptions = {}): Transcript {
   let state = emptyTranscript;
   let entries = nothingSaid;
+  const update = (changed: TranscriptState) => {
+    state = changed;
+    const next = entriesOf(state);
+    if (next.length === entries.length && next.every((entry, index) => entry === entries[index]))
+      return false;
+    entries = next;
+    return true;
+  };
   return {
     get entries() {
       return entries;
     },
-    push(message) {
-      state = reduceTranscript(state, message, { ...options, now: now() });
-      const next = entriesOf(state);
-      if (next.length === entries.length && next.every((entry, index) => entry === entries[index]))
-        return false;
-      entries = next;
-      return true;
-    },
+    push: (message) => update(reduceTranscript(state, message, { ...options, now: now() })),
+    addTyped: (text) => update(addTyped(state, text, { ...options, now: now() })),
   };
 }

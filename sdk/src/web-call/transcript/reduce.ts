@@ -3,7 +3,8 @@ import { onConversation } from './conversation.ts';
 import { onInterruption, onModelOutput, onPlayback, onSpeech, onVoiceInput } from './speaking.ts';
 import { settle, type TranscriptState } from './state.ts';
 import { onTranscript } from './transcription.ts';
-import { change, isEmpty, type Speaker, type TranscriptEntry } from './turn.ts';
+import { change, isEmpty, newTurn, type Speaker, type TranscriptEntry } from './turn.ts';
+import { tidy } from './words.ts';
 
 export interface Reduction {
   /** The current time, milliseconds since 1970, for messages without a timestamp. */
@@ -18,6 +19,17 @@ export const reduceTranscript = (
   message: CallMessage,
   { now, maxEntries = Infinity }: Reduction,
 ): TranscriptState => keepLast(take(state, message, now), maxEntries);
+
+/** The transcript after the user typed a text. */
+export const addTyped = (
+  state: TranscriptState,
+  text: string,
+  { now, maxEntries = Infinity }: Reduction,
+): TranscriptState => {
+  const turn = newTurn(state.nextId, 'user', now);
+  const typed = change(turn, { typed: true, told: tidy(text), endedAt: now });
+  return keepLast({ ...state, turns: [...state.turns, typed], nextId: state.nextId + 1 }, maxEntries);
+};
 
 function take(state: TranscriptState, message: CallMessage, now: number): TranscriptState {
   if (message.type === 'unknown') return state;

@@ -91,7 +91,7 @@ function maySpeak({ turns }: TranscriptState, turn: Turn): boolean {
   if (turn.speaking || turn.awaited) return true;
   return !turns
     .slice(turns.indexOf(turn))
-    .some(({ role, entry }) => role === 'user' && entry.text && entry.final);
+    .some(({ role, typed, entry }) => role === 'user' && !typed && entry.text && entry.final);
 }
 
 /** How much of this text was spoken, if the voice reports it. */

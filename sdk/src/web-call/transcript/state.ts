@@ -40,8 +40,9 @@ export const emptyTranscript: TranscriptState = {
   dropped: undefined,
 };
 
+/** The last spoken turn of a side. */
 export const lastOf = ({ turns }: TranscriptState, role: Speaker): Turn | undefined =>
-  turns.findLast((turn) => turn.role === role);
+  turns.findLast((turn) => turn.role === role && !turn.typed);
 
 /** Whether a turn is the last one with text. */
 export const isLatest = ({ turns }: TranscriptState, turn: Turn): boolean =>

@@ -1,7 +1,7 @@
 import type { MessageOf } from '../messages/messages.ts';
 import { begin, isLatest, lastOf, replace, type Moment, type TranscriptState } from './state.ts';
 import { change, isEmpty, type Speaker, type Turn } from './turn.ts';
-import { beginAlike, beginsWith, tidy } from './words.ts';
+import { beginAlike, beginsWith, reads, tidy } from './words.ts';
 
 /** The same words within this time are a duplicate message. */
 const repeatedWithinMs = 250;
@@ -19,7 +19,7 @@ export function onTranscript(
   { at, stamp }: Moment,
 ): TranscriptState {
   const heard: Heard = { role, text: tidy(transcript ?? ''), at, stamp };
-  if (heard.text === '') return state;
+  if (heard.text === '' || isEcho(state, heard)) return state;
   const final = transcriptType === 'final';
   if (final ? isRepeated(state, heard) : isStale(state, heard)) return state;
   const until = Math.max(stamp ?? -Infinity, state.heardUntil[role] ?? -Infinity);
@@ -64,6 +64,12 @@ function withPartial(turn: Turn, { text }: Heard): Turn {
     endedAt: over ? turn.endedAt : undefined,
     telling: '',
   });
+}
+
+/** Whether a transcript repeats what the user has just typed. */
+function isEcho({ turns }: TranscriptState, { role, text }: Heard): boolean {
+  const last = turns.findLast((turn) => !isEmpty(turn));
+  return role === 'user' && last?.typed === true && reads(last.entry.text, text);
 }
 
 /** Whether a final text is a duplicate: with the same timestamp, or just now with nothing said in between. */

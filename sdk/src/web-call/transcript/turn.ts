@@ -35,6 +35,8 @@ export interface Turn {
   readonly startedAt: number;
   readonly endedAt: number | undefined;
   readonly interrupted: boolean;
+  /** The user typed it, so no speech belongs to it. */
+  readonly typed: boolean;
 
   readonly finals: readonly FinalText[];
   readonly partial: string;
@@ -68,6 +70,7 @@ export const newTurn = (id: number, role: Speaker, startedAt: number): Turn => (
   startedAt,
   endedAt: undefined,
   interrupted: false,
+  typed: false,
   finals: [],
   partial: '',
   awaited: false,

@@ -14,6 +14,10 @@ export function beginsWith(text: string, beginning: string): boolean {
   return heard(beginning).every((character, index) => whole[index] === character);
 }
 
+/** Whether two texts are the same, compared as heard. */
+export const reads = (one: string, other: string): boolean =>
+  beginsWith(one, other) && beginsWith(other, one);
+
 /** The beginning of a text with this many audible characters. */
 export function cutAt(text: string, length: number): string {
   let left = length;

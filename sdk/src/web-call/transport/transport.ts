@@ -35,6 +35,8 @@ export interface JoinOptions {
   readonly url: string;
   /** The meeting token, if the room needs one. */
   readonly token?: string;
+  /** False: opens no microphone, and asks for none. */
+  readonly microphone: boolean;
   /** Join with the camera too. */
   readonly video: boolean;
   /** Ids of the devices to open; if missing, the browser's defaults. */

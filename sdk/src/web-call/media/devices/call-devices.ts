@@ -20,6 +20,7 @@ export interface InputDevices {
 
 /** What the devices can change in a running call. */
 export interface DeviceUser {
+  readonly usesMicrophone: boolean;
   /** Whether the call sends video. */
   readonly usesCamera: boolean;
   /** The devices that the join opened; if missing, the defaults. */
@@ -57,9 +58,10 @@ export class CallDevices {
     this.#user = user;
     this.#handlers = handlers;
     // A call that joined without a microphone has already reported it.
-    this.#lost = !hasAny(infos, 'microphone');
+    this.#lost = !user.usesMicrophone || !hasAny(infos, 'microphone');
     this.#inUse.set('speaker', defaultSpeaker);
     for (const kind of ['microphone', 'camera'] as const) {
+      if (kind === 'microphone' && !user.usesMicrophone) continue;
       const id = user.opened[kind] ?? systemDefault(infos, kind);
       if (id !== undefined) this.#inUse.set(kind, id);
     }
@@ -84,6 +86,7 @@ export class CallDevices {
     const before = this.#inUse.get(kind);
     if (id === undefined || id === before) return;
     if (kind === 'camera' && !this.#user.usesCamera) return;
+    if (kind === 'microphone' && !this.#user.usesMicrophone) return;
     try {
       await this.#switch(kind, id);
     } catch (cause) {

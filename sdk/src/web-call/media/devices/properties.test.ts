@@ -58,6 +58,7 @@ it("a call ends up on the chosen device or its fallback, with the user's mute", 
         call = mine;
         lost = false;
         await control.callJoined({
+          usesMicrophone: true,
           usesCamera: false,
           opened: {},
           apply: async ({ microphone = '' }) => {

@@ -2,6 +2,7 @@ import type { DeviceUser, InputDevices } from '../devices/call-devices.ts';
 
 /** A call that does as requested, unless the test makes it fail. */
 export class FakeCall implements DeviceUser {
+  usesMicrophone = true;
   usesCamera = false;
   opened: InputDevices = {};
   muted = false;

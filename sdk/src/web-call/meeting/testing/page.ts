@@ -85,7 +85,7 @@ const meetingPage = {
       mode === 'prebuilt'
         ? embeddedTransport({ ...embedded, ...(parent ? { parent } : {}) })
         : dailyTransport;
-    const own = new CallScope({} as CallContext, { kind: 'new', target: {} });
+    const own = new CallScope({} as CallContext, { kind: 'new', target: {}, microphone: true });
     scope = own;
     meeting = createMeeting(mode, () => own);
     transport = await factory.create(
@@ -99,7 +99,13 @@ const meetingPage = {
   },
 
   async join(url: string): Promise<void> {
-    const joining = opened().transport.join({ url, video: false, muted: false, devices: {} });
+    const joining = opened().transport.join({
+      url,
+      microphone: true,
+      video: false,
+      muted: false,
+      devices: {},
+    });
     if (scope) scope.joining = joining;
     await joining;
   },

@@ -13,7 +13,7 @@ beforeEach(() => {
 const tell: TellTransport = (...event: unknown[]) => void t.log.push(event);
 const connected = (options: Partial<ConnectOptions> = {}) =>
   connect(t.library, { mode: 'call-object', tell, processesAudio: true, ...options });
-const join = { url: 'https://room', video: false, muted: false, devices: {} };
+const join = { url: 'https://room', microphone: true, video: false, muted: false, devices: {} };
 
 const somebody = {
   session_id: 'p1',
@@ -152,6 +152,11 @@ describe('a join', () => {
       ...usual,
       token: 't',
       audioSource: 'm',
+      startAudioOff: true,
+    });
+    t.log = [];
+    expect(await joined({ microphone: false, muted: true })).toMatchObject({
+      audioSource: false,
       startAudioOff: true,
     });
   });

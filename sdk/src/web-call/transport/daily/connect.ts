@@ -30,7 +30,7 @@ export function connect(
     mode,
     processesAudio,
     daily: call,
-    async join({ url, token, video, muted, devices }) {
+    async join({ url, token, microphone, video, muted, devices }) {
       try {
         // If it failed, the join loads again.
         await ready?.catch(() => {});
@@ -39,7 +39,7 @@ export function connect(
         await call.join({
           url,
           ...(token === undefined ? {} : { token }),
-          audioSource: devices.microphone ?? true,
+          audioSource: microphone && (devices.microphone ?? true),
           ...camera,
           startAudioOff: muted,
           startVideoOff: !video,
