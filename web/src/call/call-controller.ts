@@ -9,7 +9,9 @@ export interface CallController {
   /** Loads what a call needs, without any request to the platform. Safe to repeat; the start reports a failure. */
   readonly prepare: () => void;
   /** Starts a firm's call and reports its progress. Never rejects. */
-  readonly start: (firm: Firm) => Promise<void>;
+  readonly start: (firm: Firm, options?: StartOptions) => Promise<void>;
+  /** Sends a text to the assistant of the running call. */
+  readonly sendText: (text: string) => void;
   /** Ends the call, or the attempt to start one. */
   readonly stop: () => void;
   readonly setMuted: (muted: boolean) => void;
@@ -19,6 +21,13 @@ export interface CallController {
   readonly level: () => number;
   /** Loudness of the visitor now, 0 to 1. */
   readonly callerLevel: () => number;
+}
+
+export interface StartOptions {
+  /** Without a microphone. */
+  readonly typed?: boolean;
+  /** Sent once the assistant has greeted. */
+  readonly question?: string;
 }
 
 /** A start that failed; a cancelled one did not. */
@@ -76,7 +85,7 @@ export function createCallController(
         .catch((error: unknown) => console.warn('The call could not be prepared.', error));
     },
 
-    async start(firm) {
+    async start(firm, { typed = false, question } = {}) {
       // A second call would leave the first one without a way to end it.
       if (attempt !== null) return;
       const own: Attempt = {
@@ -84,11 +93,12 @@ export function createCallController(
         runs: false,
         heard: false,
         failures: [],
+        question,
         level: 0,
         callerLevel: 0,
       };
       attempt = own;
-      dispatch({ type: 'call-requested' });
+      dispatch({ type: 'call-requested', typed });
       let reason: unknown;
       try {
         const { client, requestOf, painted, listener } = await code();
@@ -97,7 +107,7 @@ export function createCallController(
         await painted();
         if (attempt !== own) return;
         client.setMuted(false);
-        const call = await client.start(requestOf(firm));
+        const call = await client.start(requestOf(firm), { microphone: !typed });
         if (attempt !== own) return;
         if (call !== null) {
           own.runs = true;
@@ -122,6 +132,8 @@ export function createCallController(
       else end({ type: 'call-cancelled' });
       release();
     },
+
+    sendText: (text) => ready?.listener.sendText(text),
 
     setMuted(muted) {
       ready?.client.setMuted(muted);

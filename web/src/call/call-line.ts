@@ -11,6 +11,8 @@ export interface Attempt {
   heard: boolean;
   /** Failures before that. Whether one ended the start is known when the start settles. */
   readonly failures: CallErrorEvent[];
+  /** What the visitor asks once the assistant has greeted. */
+  question: string | undefined;
   /** Loudness of the assistant and of the visitor now, 0 to 1. Not part of the state: they change ten times a second. */
   level: number;
   callerLevel: number;

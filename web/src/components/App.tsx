@@ -9,7 +9,10 @@ import { Loading } from './Loading.tsx';
 import { NotFound } from './NotFound.tsx';
 
 /** What the page shows of its configuration. */
-export type ShownConfig = Pick<PageConfig, 'websiteUrl' | 'mainSiteUrl' | 'notice' | 'privacyUrl'>;
+export type ShownConfig = Pick<
+  PageConfig,
+  'websiteUrl' | 'mainSiteUrl' | 'notice' | 'privacyUrl' | 'nextStepLabel' | 'nextStepUrl'
+>;
 
 export interface AppProps {
   readonly demo: Demo;

@@ -1,37 +1,62 @@
 import type { TranscriptEntry } from '@firmline/sdk/web-call';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Within this distance from the end, px, the view follows new text. */
-const nearEnd = 24;
+interface CaptionsProps {
+  readonly turns: readonly TranscriptEntry[];
+  /** In a call: follows the newest words and keeps the question beside its answer. */
+  readonly isLive: boolean;
+}
 
-/** The transcript; scrolls to the newest entry unless the visitor has scrolled back. */
-export const Captions = memo(function Captions({ turns }: { readonly turns: readonly TranscriptEntry[] }) {
+/** Within this distance from the end, in lines, the view follows new text. */
+const nearEnd = 2;
+
+/** The words of a call. Scrolls with them unless the visitor has scrolled back. */
+export const Captions = memo(function Captions({ turns, isLive }: CaptionsProps) {
   const log = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
-
   useLayoutEffect(() => {
     const element = log.current;
-    if (element && follows.current) element.scrollTop = element.scrollHeight;
-    if (element) markEdges(element);
+    if (!element) return;
+    if (follows.current) element.scrollTop = isLive ? wholeLinesEnd(element) : 0;
+    markEdges(element);
   });
-
   useEffect(() => {
     const element = log.current;
     if (!element) return;
     const onScroll = () => {
-      follows.current = distanceToEnd(element) < nearEnd;
+      follows.current = isLive && distanceToEnd(element) < nearEnd * lineOf(element);
       markEdges(element);
     };
+    // The room changes with the window and with what the page says.
+    const resized = new ResizeObserver(() => {
+      if (follows.current && isLive) element.scrollTop = wholeLinesEnd(element);
+      markEdges(element);
+    });
     element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, []);
-
+    resized.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      resized.disconnect();
+    };
+  }, [isLive]);
   // Not announced by screen readers: the assistant itself is audible.
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
-    <div ref={log} className="captions" role="log" aria-live="off" aria-label="Captions" tabIndex={0}>
-      {turns.map((turn) => (
-        <Caption key={turn.id} turn={turn} />
+    <div
+      ref={log}
+      className="captions"
+      data-live={isLive}
+      role="log"
+      aria-live="off"
+      aria-label={isLive ? 'Captions' : 'Your conversation'}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
+      tabIndex={0}
+    >
+      {exchangesOf(turns).map((exchange) => (
+        <div key={exchange[0]?.id} className="exchange" data-answered={exchange.length > 1}>
+          {exchange.map((turn) => (
+            <Caption key={turn.id} turn={turn} />
+          ))}
+        </div>
       ))}
     </div>
   );
@@ -46,11 +71,37 @@ const Caption = memo(function Caption({ turn: { role, text } }: { readonly turn:
   );
 });
 
+/** Each question of the visitor with what follows it. */
+function exchangesOf(turns: readonly TranscriptEntry[]): readonly (readonly TranscriptEntry[])[] {
+  const exchanges: TranscriptEntry[][] = [];
+  for (const turn of turns) {
+    const last = exchanges.at(-1);
+    if (last === undefined || turn.role === 'user') exchanges.push([turn]);
+    else last.push(turn);
+  }
+  return exchanges;
+}
+
 const distanceToEnd = (element: Element): number =>
   element.scrollHeight - element.clientHeight - element.scrollTop;
 
-/** The text fades at edges beyond which there is more. */
+const lineOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).lineHeight);
+
+/** Where to scroll so that the newest line is visible and the first visible line is whole. */
+function wholeLinesEnd(element: HTMLElement): number {
+  // The element ends with a free line, for this rounding.
+  const line = lineOf(element);
+  const end = element.scrollHeight - line - element.clientHeight;
+  const tops = Array.from(element.children, (exchange) => (exchange as HTMLElement).offsetTop);
+  const top = tops.findLast((offset) => offset <= end) ?? 0;
+  const whole = top + Math.ceil((end - top) / line) * line;
+  // A gap between two exchanges needs no part of a line.
+  return Math.min(whole, tops.find((offset) => offset >= end) ?? whole);
+}
+
+/** The text fades where there is more below; a question that stays in view is set off from the text that passes under it. */
 function markEdges(element: HTMLElement): void {
-  element.dataset['above'] = String(element.scrollTop > 1);
-  element.dataset['below'] = String(distanceToEnd(element) > 1);
+  for (const exchange of element.children as HTMLCollectionOf<HTMLElement>)
+    exchange.dataset['scrolled'] = String(exchange.offsetTop < element.scrollTop - 1);
+  element.dataset['below'] = String(distanceToEnd(element) > 1.5 * lineOf(element));
 }

@@ -2,10 +2,12 @@ import type { Firm } from '@firmline/sdk/firms';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import type { Demo } from '../demo/demo.ts';
+import { sceneOf } from '../demo/scene.ts';
 import type { DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './App.tsx';
 import { Actions } from './Actions.tsx';
 import { Closing } from './Closing.tsx';
+import { LazyQuestions } from './LazyQuestions.tsx';
 import { Greeting } from './Greeting.tsx';
 import { LetterBody } from './LetterBody.tsx';
 import { StatusArea } from './StatusArea.tsx';
@@ -20,19 +22,27 @@ interface DemoPageProps {
 
 /** The main screen: a letter to the contact, with the assistant's voice beside it. */
 export function DemoPage({ demo, state, firm, config }: DemoPageProps) {
+  const scene = sceneOf(state);
   useEffect(() => whenIdle(demo.prepareCall), [demo]);
+  useEffect(() => {
+    // The button that began it may have been far down the letter.
+    if (scene !== 'letter') scrollTo({ top: 0, behavior: 'instant' });
+  }, [scene]);
 
   return (
     <div className="page">
       <header className="letterhead">
         <p className="tagline">AI Assistant for Law Firms / Professional Client Communication</p>
       </header>
-      <main className="sheet">
-        <Greeting name={firm.name} />
-        <VoiceStage demo={demo} firm={firm} state={state} />
-        <LetterBody companyName={firm.companyName} call={state.call} lastCall={state.lastCall} />
-        <Actions demo={demo} state={state} config={config} />
-        <StatusArea demo={demo} state={state} websiteUrl={config.websiteUrl} />
+      <main className="sheet" data-scene={scene}>
+        <div className="letter">
+          <Greeting name={firm.name} />
+          <VoiceStage demo={demo} firm={firm} state={state} />
+          <LetterBody demo={demo} firm={firm} state={state} />
+          <Actions demo={demo} state={state} config={config} />
+          <LazyQuestions demo={demo} firm={firm} state={state} />
+          <StatusArea demo={demo} state={state} config={config} />
+        </div>
         <Closing />
       </main>
       <footer className="footer">

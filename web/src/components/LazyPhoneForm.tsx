@@ -8,6 +8,9 @@ type Phase = 'loading' | 'failed' | { readonly Form: PhoneForm };
 
 let loaded: typeof PhoneParts | undefined;
 
+/** What loads with the form; undefined before. */
+export const phoneParts = (): typeof PhoneParts | undefined => loaded;
+
 /** Loads the form's code. After a failure, the next call tries again. */
 export async function loadPhoneForm(): Promise<PhoneForm> {
   loaded = await import('./PhoneForm.tsx');
@@ -45,7 +48,7 @@ export function LazyPhoneForm(props: PhoneFormProps) {
 function FormComing() {
   return (
     <div className="phone" aria-busy="true">
-      <p className="phone-label">Your phone number</p>
+      <p className="phone-label">Your phone number, for this call only</p>
       <div className="phone-row" aria-hidden="true">
         <div className="phone-blank-field" />
         <div className="phone-blank-button" />

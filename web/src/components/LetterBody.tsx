@@ -1,18 +1,20 @@
+import type { Firm } from '@firmline/sdk/firms';
 import { introOf } from '@firmline/sdk/firms/page-texts';
-import type { CallView, LastCall } from '../demo/state.ts';
+import type { Demo } from '../demo/demo.ts';
+import type { DemoState } from '../demo/state.ts';
 import { callParts } from './call-parts.ts';
 
 interface LetterBodyProps {
-  readonly companyName: string;
-  readonly call: CallView | null;
-  readonly lastCall: LastCall | null;
+  readonly demo: Demo;
+  readonly firm: Firm;
+  readonly state: DemoState;
 }
 
-/** The letter's text, replaced by the captions during and after a call. */
-export function LetterBody({ companyName, call, lastCall }: LetterBodyProps) {
-  const [before, company, after] = introOf({ companyName });
+/** The letter's text, replaced by the words of a call during and after it. */
+export function LetterBody({ demo, firm, state: { call, lastCall, active, typing } }: LetterBodyProps) {
+  const [before, company, after] = introOf(firm);
   const captions = (call ?? lastCall)?.captions ?? [];
-  const { Captions } = callParts() ?? {};
+  const { Captions, Keepsake, TypeLine } = callParts() ?? {};
   const talking = Captions !== undefined && captions.length > 0;
   return (
     <div className="body" data-talking={talking}>
@@ -21,7 +23,9 @@ export function LetterBody({ companyName, call, lastCall }: LetterBodyProps) {
         <bdi className="company">{company}</bdi>
         {after}
       </p>
-      {talking && <Captions turns={captions} />}
+      {talking && <Captions turns={captions} isLive={call !== null} />}
+      {TypeLine && active && typing && <TypeLine onSend={demo.ask} />}
+      {Keepsake && call === null && talking && <Keepsake firm={firm} turns={captions} />}
     </div>
   );
 }

@@ -7,16 +7,18 @@ export function Loading() {
     <div className="page">
       <div className="letterhead" />
       <main className="sheet">
-        <Greeting name="" />
-        <div className="voice">
-          <div className="seal-place">
-            <div className="spinner" />
-            <p className="voice-word">Loading...</p>
+        <div className="letter">
+          <Greeting name="" />
+          <div className="voice">
+            <div className="seal-place">
+              <div className="spinner" />
+              <p className="voice-word">Loading...</p>
+            </div>
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
+            <p className="voice-word" role="status">
+              {useWaitingWords()}
+            </p>
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
-          <p className="voice-word" role="status">
-            {useWaitingWords()}
-          </p>
         </div>
       </main>
     </div>

@@ -1,5 +1,14 @@
-/** The visitor's next steps after a call. */
-export function NextSteps({ websiteUrl }: { readonly websiteUrl: string }) {
+import type { ShownConfig } from './App.tsx';
+
+/** What the visitor can do after a call: what the sender of the link has chosen, or everything. */
+export function NextSteps({ config }: { readonly config: ShownConfig }) {
+  const { websiteUrl, nextStepLabel, nextStepUrl } = config;
+  if (nextStepLabel && nextStepUrl)
+    return (
+      <a className="button button-next" href={nextStepUrl} target="_blank" rel="noopener noreferrer">
+        {nextStepLabel}
+      </a>
+    );
   return (
     <p className="status-advice">
       Call again at any time, have the assistant call your phone, or{' '}

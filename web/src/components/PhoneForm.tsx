@@ -16,6 +16,9 @@ import type { NumberToCall } from '../demo/demo.ts';
 import { submissionMessages } from '../demo/submission-messages.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 
+export { Countdown } from './Countdown.tsx';
+export { PhoneAgain } from './PhoneAgain.tsx';
+
 export interface PhoneFormProps {
   /** The field's text. */
   readonly phone: string;
@@ -80,9 +83,10 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
 
   return (
     <form ref={form} className="phone" noValidate onSubmit={submit} aria-label="Call my phone">
-      <label className="phone-label" htmlFor="phone">
-        Your phone number
-      </label>
+      <p className="phone-label">
+        <label htmlFor="phone">Your phone number</label>
+        <span id="phone-use">, for this call only</span>
+      </p>
       <div className="phone-row">
         <div className={invalid ? 'phone-field phone-invalid' : 'phone-field'} data-read-only={busy}>
           <CountrySelect
@@ -103,7 +107,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
             onBlur={() => put(settled(entry))}
             readOnly={busy}
             aria-invalid={invalid}
-            aria-describedby={invalid ? 'calling-code status-error' : 'calling-code'}
+            aria-describedby={`calling-code phone-use${invalid ? ' status-error' : ''}`}
           />
         </div>
         {/* Not disabled while busy, to keep the keyboard focus. */}
@@ -137,7 +141,7 @@ function enter(input: HTMLInputElement | null | undefined): void {
 const margin = 12;
 
 /**
- * Scrolls the whole form, and what is wrong with an invalid number, into the part of the window above a phone's keyboard.
+ * Scrolls the whole form, and what is wrong with an invalid number or why the form is open, into the part of the window above a phone's keyboard.
  * Browsers do so only for the field, which has the focus.
  */
 function reveal({ current: form }: RefObject<HTMLFormElement | null>, invalid: boolean): void {
@@ -145,9 +149,10 @@ function reveal({ current: form }: RefObject<HTMLFormElement | null>, invalid: b
   // A visitor who zooms in chooses what to see.
   if (!form || !visible || visible.scale > 1 || !form.contains(document.activeElement)) return;
   const { top, bottom } = form.getBoundingClientRect();
-  const refusal = invalid
-    ? document.querySelector('#status-error')?.getBoundingClientRect().bottom
-    : undefined;
+  // A form that opens because of a problem must not hide why.
+  const refusal = document
+    .querySelector(invalid ? '#status-error' : '#status-error > :first-child')
+    ?.getBoundingClientRect().bottom;
   const covered = Math.max(bottom, refusal ?? 0) + margin - visible.offsetTop - visible.height;
   // In a very small window the field comes first, and what is wrong with it before its upper half.
   const field = numberIn({ current: form })?.getBoundingClientRect();

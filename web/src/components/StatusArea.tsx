@@ -2,18 +2,22 @@ import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { Message } from '../demo/message.ts';
 import type { CallView, DemoState } from '../demo/state.ts';
+import type { ShownConfig } from './App.tsx';
+import { phoneParts } from './LazyPhoneForm.tsx';
 import { callParts } from './call-parts.ts';
 import { useInView } from './use-in-view.ts';
 
 interface StatusAreaProps {
   readonly demo: Demo;
   readonly state: DemoState;
-  readonly websiteUrl: string;
+  readonly config: ShownConfig;
 }
 
 /** What the page says. The live regions always exist, so that changes in them are announced. */
-export function StatusArea({ demo, state: { message, call }, websiteUrl }: StatusAreaProps) {
+export function StatusArea({ demo, state, config }: StatusAreaProps) {
+  const { message, call, phoneCall, sending } = state;
   const { CopyLink, MicrophoneMenu, NextSteps } = callParts() ?? {};
+  const { PhoneAgain } = phoneParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
   const said = withWords(message, call);
   useInView(area, said ? `${said.cause} ${said.sentence} ${said.advice}` : '');
@@ -26,8 +30,16 @@ export function StatusArea({ demo, state: { message, call }, websiteUrl }: Statu
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
         {said && !isProblem && <Said message={said} />}
-        {NextSteps && message?.remedy === 'next-steps' && <NextSteps websiteUrl={websiteUrl} />}
+        {NextSteps && message?.remedy === 'next-steps' && <NextSteps config={config} />}
       </div>
+      {PhoneAgain && phoneCall && message?.remedy === 'phone-again' && (
+        <PhoneAgain demo={demo} busy={sending} />
+      )}
+      {message?.offersTyping && call === null && (
+        <button type="button" className="button button-hear" onClick={demo.startTyping}>
+          Type instead
+        </button>
+      )}
       {CopyLink && message?.remedy === 'other-browser' && <CopyLink />}
       {/* Any touch of the page plays the sound, so the button needs no handler. */}
       {call?.audioBlocked && (

@@ -1,9 +1,11 @@
 import type { Firm } from '@firmline/sdk/firms';
 import { formatElapsed } from '../call/format-time.ts';
 import type { Demo } from '../demo/demo.ts';
-import type { CallView, DemoState } from '../demo/state.ts';
+import type { CallView, DemoState, PhoneCall } from '../demo/state.ts';
 import { monogram } from '../voice/monogram.ts';
+import type { SealMood } from '../voice/seal-motion.ts';
 import { callParts } from './call-parts.ts';
+import { phoneParts } from './LazyPhoneForm.tsx';
 import { VoiceSeal } from './VoiceSeal.tsx';
 
 interface VoiceStageProps {
@@ -14,10 +16,12 @@ interface VoiceStageProps {
 
 /** The seal, its content, and one line about the state of the call. */
 export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
-  const { call, active } = state;
+  const { call } = state;
   const word = voiceWord(state);
   const { Elapsed } = callParts() ?? {};
-  const mood = call === null ? 'resting' : !active || call.network === 'lost' ? 'connecting' : 'live';
+  const { Countdown } = phoneParts() ?? {};
+  const dialed = dialedNumber(state);
+  const mood = moodOf(state);
   return (
     <div className="voice">
       <div className="seal-place" data-mood={mood}>
@@ -29,6 +33,8 @@ export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
         />
         {Elapsed && call?.answeredAt != null ? (
           <Elapsed since={call.answeredAt} />
+        ) : Countdown && dialed ? (
+          <Countdown key={dialed.since} since={dialed.since} />
         ) : (
           <span className="monogram" aria-hidden="true">
             {monogram(firm.companyName)}
@@ -46,10 +52,25 @@ export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
 const isTrouble = ({ network, micProblem, muted }: CallView): boolean =>
   network === 'lost' || muted || micProblem !== null;
 
-function voiceWord({ call, active, lastCall }: DemoState): string {
+function moodOf(state: DemoState): SealMood {
+  const { call, active } = state;
+  if (call === null) return dialedNumber(state) ? 'connecting' : 'resting';
+  return !active || call.network === 'lost' ? 'connecting' : 'live';
+}
+
+/** The number whose phone should ring any moment. */
+const dialedNumber = ({ call, message, phoneCall }: DemoState): PhoneCall | null =>
+  call === null && message?.kind === 'good' ? phoneCall : null;
+
+function voiceWord(state: DemoState): string {
+  const { call, active, lastCall } = state;
+  const dialed = dialedNumber(state);
+  if (dialed) return `Calling ${dialed.written}`;
   if (call === null)
     return lastCall === null || lastCall.lengthMs < 1000
       ? 'Ready when you are'
       : `You talked for ${formatElapsed(lastCall.lengthMs)}`;
-  return callParts()?.callWord(call, active) ?? 'Opening the microphone';
+  return (
+    callParts()?.callWord(call, active) ?? (call.typed ? 'Reaching the assistant' : 'Opening the microphone')
+  );
 }

@@ -125,6 +125,29 @@ describe('the phone form', () => {
     expect(demo.getState().message).toBeNull();
   });
 
+  it('asks whether the phone rang, calls it again, and gives the number back to be changed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const requestCall = vi.fn(async () => {});
+    const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
+    await demo.submitPhone(numberToCall());
+    expect(demo.getState().phoneCall?.written).toBe('+1 212 555 0123');
+    vi.advanceTimersByTime(15_000);
+    expect(demo.getState().message).toMatchObject({ cause: 'Did it ring?', remedy: 'phone-again' });
+    await demo.callAgain(submissionMessages);
+    expect(requestCall).toHaveBeenCalledTimes(2);
+    expect(demo.getState().message?.sentence).toBe(thanks);
+    demo.changeNumber();
+    expect(demo.getState()).toMatchObject({
+      phone: '+1 212 555 0123',
+      phoneFormOpen: true,
+      phoneCall: null,
+      message: null,
+    });
+    await demo.callAgain(submissionMessages);
+    expect(requestCall).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
   it('says that a response takes long, only while it waits and the form is open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { webhook, answer } = slowWebhook();

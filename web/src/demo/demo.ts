@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Firm } from '@firmline/sdk/firms';
 import type { WebhookClient } from '@firmline/sdk/webhook';
-import { createCallController, type StartFailure } from '../call/call-controller.ts';
+import { createCallController, type StartFailure, type StartOptions } from '../call/call-controller.ts';
 import type { LoadCallClient } from '../call/client.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import type { SentNumbers } from '../phone/sent-numbers.ts';
@@ -32,6 +32,9 @@ export interface NumberToCall {
   readonly messages: SubmissionMessages;
 }
 
+/** How long after the press that began a call another press does not end it, ms. */
+const impatientMs = 1500;
+
 /** The page without its user interface: its state, and everything a visitor can do. */
 export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 'subscribe'> {
   /** Looks the firm up, again after a failure. Never rejects. */
@@ -39,11 +42,21 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly togglePhoneForm: () => void;
   readonly setPhone: (phone: string) => void;
   readonly submitPhone: (number: NumberToCall) => Promise<void>;
+  /** Has the assistant call the last number once more. */
+  readonly callAgain: (messages: SubmissionMessages) => Promise<void>;
+  /** Opens the form with the last number. */
+  readonly changeNumber: () => void;
   /** Loads what a call needs, when one is likely. */
   readonly prepareCall: () => void;
   readonly startCall: () => Promise<void>;
   /** Ends the call, or the attempt to start one. */
   readonly stopCall: () => void;
+  /** The same by the button that began it, which an impatient second press must not do. */
+  readonly endCall: () => void;
+  /** Types instead of speaking: in the running call, or in a new one without a microphone. */
+  readonly startTyping: () => void;
+  /** Sends a text to the assistant, in a new call if there is none. */
+  readonly ask: (text: string) => void;
   readonly toggleMuted: () => void;
   readonly chooseMicrophone: (id: string) => void;
   /** Loudness of the assistant now, 0 to 1. */
@@ -65,6 +78,36 @@ export function createDemo(services: DemoServices): Demo {
     reportFailure?.(slug(), failure, getState().call?.stage ?? null),
   );
   endMessages(store);
+  let requestedAt = -Infinity;
+
+  const requestCall = async (
+    { number, written }: { readonly number: string; readonly written: string },
+    texts: SubmissionMessages,
+  ): Promise<boolean> => {
+    dispatch({ type: 'phone-submitting', message: texts.sending });
+    try {
+      await webhook.requestCall({ phone: number, slug: slug() });
+      const phoneCall = { number, written, since: Date.now() };
+      dispatch({ type: 'phone-submitted', message: texts.sent(written), phoneCall });
+      return true;
+    } catch (error) {
+      console.error('The phone number could not be submitted.', error);
+      const code = error instanceof FirmlineError ? error.code : null;
+      dispatch({ type: 'phone-failed', message: texts.failed(code, getState().phone) });
+      return false;
+    }
+  };
+
+  const start = async (options?: StartOptions) => {
+    const { lookup, busy, active } = getState();
+    if (lookup.status !== 'ready' || busy !== null || active) return;
+    requestedAt = performance.now();
+    // In parallel: the workflow must neither delay nor end the call.
+    webhook
+      .notifyStart({ slug: lookup.firm.slug })
+      .catch((error: unknown) => console.warn('The start of the call could not be announced.', error));
+    await calls.start(lookup.firm, options);
+  };
   watchMicrophone((permission) => dispatch({ type: 'microphone-permission', permission }));
 
   return {
@@ -96,36 +139,32 @@ export function createDemo(services: DemoServices): Demo {
         dispatch({ type: 'phone-refused', reason: entered.refusal });
         return;
       }
-      const { number: phone, written } = entered;
-      if (sent.has(phone)) {
-        dispatch({ type: 'phone-repeated', message: messages.repeated(written) });
-        return;
-      }
-      dispatch({ type: 'phone-submitting', message: messages.sending });
-      try {
-        await webhook.requestCall({ phone, slug: slug() });
-        sent.add(phone);
-        dispatch({ type: 'phone-submitted', message: messages.sent(written) });
-      } catch (error) {
-        console.error('The phone number could not be submitted.', error);
-        const code = error instanceof FirmlineError ? error.code : null;
-        dispatch({ type: 'phone-failed', message: messages.failed(code, getState().phone) });
-      }
+      if (sent.has(entered.number))
+        dispatch({ type: 'phone-repeated', message: messages.repeated(entered.written) });
+      else if (await requestCall(entered, messages)) sent.add(entered.number);
     },
+
+    async callAgain(texts) {
+      const { phoneCall, busy, sending } = getState();
+      if (phoneCall !== null && busy === null && !sending) await requestCall(phoneCall, texts);
+    },
+    changeNumber: () => dispatch({ type: 'phone-change' }),
 
     prepareCall: calls.prepare,
 
-    async startCall() {
-      const { lookup, busy, active } = getState();
-      if (lookup.status !== 'ready' || busy !== null || active) return;
-      // In parallel: the workflow must neither delay nor end the call.
-      webhook
-        .notifyStart({ slug: lookup.firm.slug })
-        .catch((error: unknown) => console.warn('The start of the call could not be announced.', error));
-      await calls.start(lookup.firm);
-    },
-
+    startCall: () => start(),
     stopCall: calls.stop,
+    endCall() {
+      if (performance.now() - requestedAt > impatientMs) calls.stop();
+    },
+    startTyping() {
+      if (getState().active) dispatch({ type: 'typing' });
+      else void start({ typed: true });
+    },
+    ask(text) {
+      if (getState().active) calls.sendText(text);
+      else void start({ typed: true, question: text });
+    },
     toggleMuted() {
       const { call } = getState();
       if (call !== null) calls.setMuted(!call.muted);

@@ -17,6 +17,8 @@ export interface Message {
   /** A note about the call, whose texts load with the call's code. It goes when the disturbance goes. */
   readonly about?: Disturbance;
   readonly remedy?: Remedy;
+  /** Offers to type instead of speaking. */
+  readonly offersTyping?: true;
   /** Takes its place once the permission for the microphone is another one. */
   readonly ifPermission?: Readonly<Partial<Record<MicrophonePermission, Message>>>;
   /** Another message, or none, takes its place after this time, ms. */
@@ -32,4 +34,6 @@ export type Remedy =
   /** Another browser, to which the visitor takes the link. */
   | 'other-browser'
   /** What to do after a call. */
-  | 'next-steps';
+  | 'next-steps'
+  /** To call the same number again, or to change it. */
+  | 'phone-again';

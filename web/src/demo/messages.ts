@@ -14,6 +14,18 @@ export const messages = {
 export const callErrorMessage = (message: string): string =>
   `Call error: ${message || 'Unknown error occurred'}`;
 
+/** Seen in turn, so that the visitor reads both. */
+export const connected: Message = {
+  kind: 'good',
+  sentence: messages.callConnected,
+  next: { afterMs: 4000, message: null },
+};
+export const started: Message = {
+  kind: 'good',
+  sentence: messages.callStarted,
+  next: { afterMs: 2000, message: connected },
+};
+
 export const failedStart: Message = { kind: 'problem', sentence: messages.callFailed };
 
 /** While a call connects: nothing at first, then that it takes long. */

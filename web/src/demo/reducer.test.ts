@@ -19,7 +19,11 @@ const sending = note('One more moment.');
 const sent: Message = { kind: 'good', sentence: 'Thank you.' };
 const unsent: Message = { kind: 'problem', sentence: messages.phoneFailed };
 const submitting: DemoAction = { type: 'phone-submitting', message: sending };
-const thanks: DemoAction = { type: 'phone-submitted', message: sent };
+const thanks: DemoAction = {
+  type: 'phone-submitted',
+  message: sent,
+  phoneCall: { number: '+12125550123', written: '+1 212 555 0123', since: 1 },
+};
 const refused: DemoAction = { type: 'phone-failed', message: unsent };
 
 describe('phone form', () => {

@@ -1,7 +1,7 @@
 import type { NetworkState } from '@firmline/sdk/web-call';
 import { disturbanceOf } from '../call/disturbance.ts';
 import type { Message } from './message.ts';
-import { asking, callErrorMessage, connecting, messages } from './messages.ts';
+import { asking, callErrorMessage, connected, connecting, messages, started } from './messages.ts';
 import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
 
 /** The list before the browser has returned one. */
@@ -12,6 +12,8 @@ const newCall: CallView = {
   answeredAt: null,
   started: false,
   speaking: false,
+  caller: 'silent',
+  typed: false,
   ending: false,
   muted: false,
   audioBlocked: false,
@@ -33,7 +35,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
 
     case 'phone-form-toggled':
       return state.phoneFormOpen
-        ? { ...state, message: null, phoneFormOpen: false, phone: '' }
+        ? { ...state, message: null, phoneFormOpen: false, phone: '', phoneCall: null }
         : { ...state, phoneFormOpen: true };
     case 'phone-changed':
       return {
@@ -47,9 +49,24 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         message: { kind: 'problem', sentence: messages.phoneInvalid, advice: action.reason },
       };
     case 'phone-submitting':
-      return { ...state, message: action.message, busy: 'submitting', sending: true, lastCall: null };
+      return {
+        ...state,
+        message: action.message,
+        busy: 'submitting',
+        sending: true,
+        lastCall: null,
+        phoneCall: null,
+      };
     case 'phone-submitted':
-      return { ...withoutNumber(state), message: action.message, phone: '' };
+      return { ...withoutNumber(state), message: action.message, phone: '', phoneCall: action.phoneCall };
+    case 'phone-change':
+      return {
+        ...state,
+        message: null,
+        phoneFormOpen: true,
+        phone: state.phoneCall?.written ?? '',
+        phoneCall: null,
+      };
     case 'phone-repeated':
       return { ...state, message: action.message };
     case 'phone-failed':
@@ -59,14 +76,19 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         ? { ...state, message: action.message.next?.message ?? noteOf(state.call) }
         : state;
 
+    case 'typing':
+      return { ...state, typing: true };
     case 'call-requested': {
-      const asks = state.microphone === 'prompt' || state.microphone === 'unknown';
+      const typed = action.typed ?? false;
+      const asks = !typed && (state.microphone === 'prompt' || state.microphone === 'unknown');
       return {
         ...state,
         message: asks ? asking : connecting,
         busy: 'connecting',
-        call: { ...newCall, asking: asks },
+        call: { ...newCall, asking: asks, typed },
+        typing: typed,
         lastCall: null,
+        phoneCall: null,
       };
     }
     case 'call-cancelled':
@@ -75,14 +97,14 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       // The assistant may answer before the start has settled; its status then stays.
       return state.call === null || state.call.started
         ? state
-        : { ...state, message: progress(state.call, messages.callConnected) };
+        : { ...state, message: progress(state.call, connected) };
     case 'call-answered':
       return state.call === null ? state : withoutHint(inCall(state, state.call, action.at));
     case 'call-started': {
       const call = state.call ?? newCall;
       return {
         ...inCall(state, { ...call, started: true, stage: null }, action.at),
-        message: progress(call, messages.callStarted),
+        message: progress(call, started),
       };
     }
     case 'call-failed':
@@ -131,9 +153,12 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-speaking':
       return withCall(state, {
         speaking: action.speaking,
+        ...(action.speaking && state.call?.caller === 'waits' ? { caller: 'silent' } : {}),
         // Speech shows that the connection is back.
         ...(state.call?.network === 'back' ? { network: 'good' } : {}),
       });
+    case 'call-caller':
+      return withCall(state, { caller: action.caller });
     case 'call-muted':
       return withCall(state, { muted: action.muted });
     case 'call-audio-blocked':
@@ -188,12 +213,9 @@ function noteOf(call: CallView | null): Message | null {
 const withoutHint = (state: DemoState): DemoState =>
   state.message?.kind === 'note' ? { ...state, message: noteOf(state.call) } : state;
 
-/** In a disturbed call, the note returns after a moment. */
-const progress = (call: CallView, sentence: string): Message => ({
-  kind: 'good',
-  sentence,
-  ...(disturbanceOf(call) && { next: { afterMs: 2000, message: null } }),
-});
+/** In a disturbed call, the note returns after the first sentence. */
+const progress = (call: CallView, message: Message): Message =>
+  disturbanceOf(call) ? { ...message, next: { afterMs: 2000, message: null } } : message;
 
 /** The assistant is there: the call can be ended, and its time counts from the first sign. */
 const inCall = (state: DemoState, call: CallView, at: number): DemoState => ({
@@ -204,7 +226,13 @@ const inCall = (state: DemoState, call: CallView, at: number): DemoState => ({
 });
 
 /** Frees the browser button at once, even while a number is being submitted. */
-const withoutCall = (state: DemoState): DemoState => ({ ...state, active: false, busy: null, call: null });
+const withoutCall = (state: DemoState): DemoState => ({
+  ...state,
+  active: false,
+  busy: null,
+  call: null,
+  typing: false,
+});
 
 /** The submission is done. Does not affect a call that has begun meanwhile. */
 const withoutNumber = (state: DemoState): DemoState => ({

@@ -14,6 +14,10 @@ export interface CallView {
   /** The assistant has reported that it listens. */
   readonly started: boolean;
   readonly speaking: boolean;
+  /** The visitor speaks, or has spoken and waits for the answer. */
+  readonly caller: 'silent' | 'speaks' | 'waits';
+  /** Joined without a microphone: the visitor types. */
+  readonly typed: boolean;
   /** The visitor has hung up and the line is being closed. */
   readonly ending: boolean;
   readonly muted: boolean;
@@ -34,6 +38,16 @@ export interface CallView {
 export interface LastCall {
   readonly lengthMs: number;
   readonly captions: readonly TranscriptEntry[];
+}
+
+/** A number that the assistant is calling. */
+export interface PhoneCall {
+  /** E.164. */
+  readonly number: string;
+  /** As people write it. */
+  readonly written: string;
+  /** When it was sent, ms since the epoch. */
+  readonly since: number;
 }
 
 export type Lookup =
@@ -61,6 +75,10 @@ export interface DemoState {
   readonly call: CallView | null;
   /** The previous call, until the visitor's next action. */
   readonly lastCall: LastCall | null;
+  /** The visitor writes to the assistant, now or in the next call. */
+  readonly typing: boolean;
+  /** The last number sent, until the visitor's next action. */
+  readonly phoneCall: PhoneCall | null;
   readonly microphone: MicrophonePermission;
 }
 
@@ -72,13 +90,16 @@ export type DemoAction =
   /** The reason may be empty. */
   | { readonly type: 'phone-refused'; readonly reason: string }
   | { readonly type: 'phone-submitting'; readonly message: Message }
-  | { readonly type: 'phone-submitted'; readonly message: Message }
+  | { readonly type: 'phone-submitted'; readonly message: Message; readonly phoneCall: PhoneCall }
+  /** The form opens with the number that was sent. */
+  | { readonly type: 'phone-change' }
   /** Not sent, because it was sent a moment ago. */
   | { readonly type: 'phone-repeated'; readonly message: Message }
   | { readonly type: 'phone-failed'; readonly message: Message }
   /** The time of a message is over. */
   | { readonly type: 'message-over'; readonly message: Message }
-  | { readonly type: 'call-requested' }
+  | { readonly type: 'typing' }
+  | { readonly type: 'call-requested'; readonly typed?: boolean }
   | { readonly type: 'call-cancelled' }
   /** `unanswered`: if the browser's question for the microphone has no answer after a while. */
   | { readonly type: 'call-stage'; readonly stage: string | null; readonly unanswered?: Message }
@@ -91,6 +112,7 @@ export type DemoAction =
   | { readonly type: 'call-ended'; readonly advice?: string; readonly at: number }
   | { readonly type: 'call-ending' }
   | { readonly type: 'call-speaking'; readonly speaking: boolean }
+  | { readonly type: 'call-caller'; readonly caller: CallView['caller'] }
   | { readonly type: 'call-muted'; readonly muted: boolean }
   | { readonly type: 'call-audio-blocked'; readonly blocked: boolean }
   | { readonly type: 'call-heard'; readonly captions: readonly TranscriptEntry[] }
@@ -110,5 +132,7 @@ export const initialState: DemoState = {
   message: null,
   call: null,
   lastCall: null,
+  typing: false,
+  phoneCall: null,
   microphone: 'unknown',
 };

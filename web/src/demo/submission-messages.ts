@@ -6,6 +6,9 @@ export const thanks =
   'Thank you. Your request has been submitted successfully. ' +
   "If you don't receive the call within 15 seconds, please double check the phone number.";
 
+/** The phone rings within this time, as the thanks promise, ms. */
+export const ringsWithinMs = 15_000;
+
 const stillHere = 'Your number is still here.';
 
 const advices: Partial<Record<ErrorCode, readonly string[]>> = {
@@ -37,13 +40,23 @@ export const submissionMessages = {
     kind: 'good',
     sentence: thanks,
     advice: `We are calling ${number}.`,
+    next: {
+      afterMs: ringsWithinMs,
+      message: {
+        kind: 'note',
+        cause: 'Did it ring?',
+        advice: `If it did not, ${number} may be mistyped.`,
+        remedy: 'phone-again',
+      },
+    },
   }),
 
   /** Sent a moment ago, so not sent again. */
   repeated: (number: string): Message => ({
     kind: 'good',
     sentence: `The call to ${number} is already on its way.`,
-    advice: 'If your phone does not ring, please check the number, or try again in half a minute.',
+    advice: 'If your phone does not ring, please check the number.',
+    remedy: 'phone-again',
   }),
 
   /** @param phone the form's current text: empty if it was closed meanwhile */

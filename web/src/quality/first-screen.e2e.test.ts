@@ -66,7 +66,7 @@ describe('the first screen', () => {
     ['a wall', { width: 3840, height: 2160 }],
   ])('shows the greeting and both buttons on %s', async (_, size) => {
     const page = await open('hartwell-lowe', size);
-    const bottoms = await page.$$eval('h1, main button', (elements) =>
+    const bottoms = await page.$$eval('h1, .buttons button', (elements) =>
       elements
         .filter((element) => element.checkVisibility())
         .map((element) => [element.textContent, Math.round(element.getBoundingClientRect().bottom)]),

@@ -26,6 +26,9 @@ export class FakeCallClient implements CallClient {
   state: CallState = { status: 'idle' };
   /** The request of each call that the client has started. */
   readonly starts: unknown[] = [];
+  /** Whether each has a microphone. */
+  readonly microphones: boolean[] = [];
+  readonly texts: string[] = [];
   stops = 0;
   prepared = 0;
   muted = false;
@@ -63,7 +66,7 @@ export class FakeCallClient implements CallClient {
     this.emit('error', errorEvent(message, code, type, kind));
   }
 
-  async start(target: unknown): Promise<WebCall | null> {
+  async start(target: unknown, { microphone = true } = {}): Promise<WebCall | null> {
     if (this.state.status === 'ending' && !this.#waiting) {
       const waiting = new AbortController();
       this.#waiting = waiting;
@@ -81,6 +84,7 @@ export class FakeCallClient implements CallClient {
       return null;
     }
     this.starts.push(target);
+    this.microphones.push(microphone);
     const started = Promise.withResolvers<WebCall | null>();
     this.#call = { settle: started.resolve, released: Promise.withResolvers() };
     this.#enter({
@@ -173,6 +177,10 @@ export class FakeCallClient implements CallClient {
     this.#waiting?.abort();
     this.#waiting = undefined;
     await this.end(customerEnd);
+  }
+
+  sendText(text: string): void {
+    this.texts.push(text);
   }
 
   setMuted(muted: boolean): void {

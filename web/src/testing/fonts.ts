@@ -34,7 +34,7 @@ export const addFonts = (page: Page): Promise<void> =>
   );
 
 /** Left, top and height, px, of each element that a selector finds, for every window and font. */
-export type Boxes = Readonly<Record<string, readonly string[]>>;
+type Boxes = Readonly<Record<string, readonly string[]>>;
 
 /** Measures in every window and font, then restores the page's own font. */
 export async function boxesInEveryFont(page: Page, selector: string): Promise<Boxes> {

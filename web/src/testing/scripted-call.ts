@@ -2,8 +2,8 @@ import { FakeCallClient } from './fake-call-client.ts';
 
 /** The page's call client in a state of a call: the state's script controls each call from its start. */
 export class ScriptedCall extends FakeCallClient {
-  override start(target: unknown) {
-    const started = super.start(target);
+  override start(target: unknown, options?: { microphone?: boolean }) {
+    const started = super.start(target, options);
     void window.firmlineCall?.(this);
     return started;
   }
@@ -22,6 +22,37 @@ export class ScriptedCall extends FakeCallClient {
     this.emit('volume-level', 0.6);
     const entry = { role: 'assistant', final: true, interrupted: false, startedAt: Date.now() } as const;
     this.emit('transcript', [{ ...entry, id: 1, text: 'Thank you for calling. How can I help you today?' }]);
+  }
+
+  /** Ten turns; the last answer is a long one. */
+  async talk(): Promise<void> {
+    await this.answer();
+    const turns = [
+      'Thank you for calling Hartwell & Lowe. How can I help you today?',
+      'Good morning. I have got a letter from my landlord, and I think he wants me to leave by the end of the month.',
+      'I am sorry to hear that. May I ask whether the letter names a reason, and when you received it?',
+      'On Monday. It says that he needs the flat for himself.',
+      'Thank you. That is a matter for our tenancy team. A first meeting takes half an hour and costs nothing.',
+      'And what should I bring with me?',
+      'Please bring the letter, your lease and your last rent receipts. Photographs on your phone are fine.',
+      'Are you open on Saturday?',
+      'We are open from Monday to Friday, from nine in the morning to six in the evening. On Saturday a lawyer is on call for emergencies.',
+      'Then Thursday, please. What happens at the meeting?',
+      'A lawyer reads the letter with you, explains what the law says about a notice for personal use, and tells you what your landlord has to prove. ' +
+        'Then you decide together whether to answer it, to negotiate more time, or to contest it. You leave with a written note of the deadlines. ' +
+        'Nothing is decided on the day, and there is no charge unless you ask us to act. Shall I book Thursday at ten?',
+    ];
+    this.emit(
+      'transcript',
+      turns.map((text, index) => ({
+        id: index + 1,
+        role: index % 2 === 0 ? 'assistant' : 'user',
+        text,
+        final: true,
+        interrupted: false,
+        startedAt: Date.UTC(2026, 0, 5, 9, index),
+      })),
+    );
   }
 
   /** The visitor has two microphones. */

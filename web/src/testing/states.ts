@@ -40,6 +40,12 @@ function impatientInApp(): void {
   });
 }
 
+/** Later than an impatient second press. */
+async function endCall(tab: Tab): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1600));
+  await tab.click('.button-browser');
+}
+
 const openForm = (tab: Tab) => tab.click('.button-phone');
 
 async function submit(tab: Tab, number: string): Promise<void> {
@@ -97,6 +103,16 @@ export const states = {
     visit: submitNumber,
     shows: 'Thank you. Your request has been submitted successfully.',
   },
+  'phone should have rung': {
+    before: () => {
+      const wait = setTimeout;
+      const shorter = (run: () => void, ms = 0) => wait(run, ms === 15_000 ? 1 : ms);
+      window.setTimeout = shorter as typeof setTimeout;
+    },
+    // Another number: one that was sent a moment ago is not sent again.
+    visit: (tab) => submit(tab, '2125550124'),
+    shows: 'Did it ring?',
+  },
 
   'asking for the microphone': {
     microphone: 'prompt',
@@ -121,7 +137,7 @@ export const states = {
     call: (call) => call.answer(),
     async visit(tab) {
       await tab.click('.button-browser');
-      await tab.seeText('Speaking');
+      await tab.seeText('is speaking');
       await tab.click('.button-call');
     },
     shows: 'You are muted',
@@ -160,10 +176,44 @@ export const states = {
     call: (call) => call.answer(),
     async visit(tab) {
       await tab.click('.button-browser');
-      await tab.seeText('Speaking');
-      await tab.click('.button-browser');
+      await tab.seeText('is speaking');
+      await endCall(tab);
     },
     shows: 'Call ended.',
+  },
+  conversation: { call: (call) => call.talk(), shows: 'Shall I book Thursday at ten?' },
+  'conversation kept': {
+    call: (call) => call.talk(),
+    async visit(tab) {
+      await tab.click('.button-browser');
+      await tab.seeText('Shall I book');
+      await endCall(tab);
+    },
+    shows: 'Copy the conversation',
+  },
+  'caller speaking': {
+    call: async (call) => {
+      await call.answer();
+      call.emit('speech-end');
+      call.emit('message', { type: 'speech-update', status: 'started', role: 'user' });
+    },
+    shows: 'Hears you',
+  },
+  thinking: {
+    call: async (call) => {
+      await call.answer();
+      call.emit('speech-end');
+      call.emit('message', { type: 'speech-update', status: 'stopped', role: 'user' });
+    },
+    shows: 'Thinking',
+  },
+  typing: {
+    call: (call) => call.answer(),
+    async visit(tab) {
+      await tab.click('.question-own');
+      await tab.seeText('is speaking');
+    },
+    shows: 'Send',
   },
   'call code not loaded': {
     answers: { '/open-call-client-': 503 },

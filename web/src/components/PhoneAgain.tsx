@@ -1,0 +1,32 @@
+import { flushSync } from 'react-dom';
+import type { Demo } from '../demo/demo.ts';
+import { submissionMessages } from '../demo/submission-messages.ts';
+
+interface PhoneAgainProps {
+  readonly demo: Demo;
+  readonly busy: boolean;
+}
+
+/** After a number was sent: calls it again, or changes it. */
+export function PhoneAgain({ demo, busy }: PhoneAgainProps) {
+  const change = () => {
+    flushSync(demo.changeNumber);
+    // A form that was open has had its focus already.
+    document.querySelector<HTMLElement>('#phone')?.focus();
+  };
+  return (
+    <div className="choices">
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={busy}
+        onClick={() => void demo.callAgain(submissionMessages)}
+      >
+        Again
+      </button>
+      <button type="button" className="button button-quiet" onClick={change}>
+        Change the number
+      </button>
+    </div>
+  );
+}

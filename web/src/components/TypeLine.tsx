@@ -1,0 +1,35 @@
+import { useEffect, useRef, type FormEvent } from 'react';
+
+/** Longest text, characters: a message of the call may not be longer than 4,096, with what surrounds it. */
+const longest = 1000;
+
+/** The field for what the visitor types to the assistant. Has the focus when it appears. */
+export function TypeLine({ onSend }: { readonly onSend: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const input = field.current;
+    const text = input?.value.trim();
+    if (!input || !text) return;
+    onSend(text);
+    input.value = '';
+    input.focus({ preventScroll: true });
+  };
+  return (
+    <form className="type-line" onSubmit={send}>
+      <input
+        ref={field}
+        className="type-field"
+        aria-label="Your words to the assistant"
+        placeholder="Type to the assistant"
+        maxLength={longest}
+        autoComplete="off"
+        enterKeyHint="send"
+      />
+      <button type="submit" className="button button-send">
+        Send
+      </button>
+    </form>
+  );
+}

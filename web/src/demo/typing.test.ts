@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { demoSuite, flush } from '../testing/demo-suite.ts';
+import { messages } from './messages.ts';
+
+const suite = demoSuite();
+afterEach(() => void vi.useRealTimers());
+
+describe('typing', () => {
+  it('joins without a microphone and asks for none', async () => {
+    const demo = await suite.opened({ watchMicrophone: (onChange) => onChange('prompt') });
+    demo.startTyping();
+    expect(demo.getState()).toMatchObject({ busy: 'connecting', typing: true, call: { asking: false } });
+    await flush();
+    expect(suite.client().microphones).toEqual([false]);
+    demo.stopCall();
+    await flush();
+    void demo.startCall();
+    await flush();
+    expect(demo.getState()).toMatchObject({ typing: false, call: { typed: false } });
+    expect(suite.client().microphones).toEqual([false, true]);
+  });
+
+  it('continues a spoken call', async () => {
+    const demo = await suite.inCall();
+    demo.startTyping();
+    demo.ask('Are you open?');
+    expect(suite.client().texts).toEqual(['Are you open?']);
+    expect(demo.getState()).toMatchObject({ typing: true, call: { typed: false, caller: 'waits' } });
+  });
+
+  it('asks a pressed question once the assistant has greeted, and once only', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const demo = await suite.opened();
+    demo.ask('Are you open?');
+    await flush();
+    suite.client().settle({ id: 'call-1' });
+    await flush();
+    suite.client().listen();
+    suite.client().emit('speech-start');
+    expect(suite.client().texts).toEqual([]);
+    suite.client().emit('speech-end');
+    suite.client().emit('speech-end');
+    vi.advanceTimersByTime(20_000);
+    expect(suite.client().texts).toEqual(['Are you open?']);
+  });
+
+  it('asks an assistant that does not greet', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const demo = await suite.opened();
+    demo.ask('Are you open?');
+    await flush();
+    suite.client().listen();
+    vi.advanceTimersByTime(8000);
+    expect(suite.client().texts).toEqual(['Are you open?']);
+  });
+});
+
+describe('what the page says in a call', () => {
+  it('shows both sentences of a started call in turn', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const demo = await suite.inCall();
+    const said = () => demo.getState().message?.sentence;
+    expect(said()).toBe(messages.callStarted);
+    vi.advanceTimersByTime(2000);
+    expect(said()).toBe(messages.callConnected);
+    vi.advanceTimersByTime(4000);
+    expect(said()).toBeUndefined();
+  });
+
+  it('waits for the answer after the visitor has spoken, but not for ever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const demo = await suite.inCall();
+    const caller = () => demo.getState().call?.caller;
+    const role = 'user';
+    suite.client().emit('message', { type: 'speech-update', status: 'started', role });
+    expect(caller()).toBe('speaks');
+    suite.client().emit('message', { type: 'speech-update', status: 'stopped', role });
+    expect(caller()).toBe('waits');
+    suite.client().emit('message', { type: 'transcript', transcriptType: 'partial', role });
+    expect(caller()).toBe('speaks');
+    suite.client().emit('message', { type: 'transcript', transcriptType: 'final', role });
+    suite.client().emit('message', { type: 'speech-update', status: 'started', role: 'assistant' });
+    expect(caller()).toBe('waits');
+    vi.advanceTimersByTime(10_000);
+    expect(caller()).toBe('silent');
+  });
+
+  it('does not end a call at an impatient second press', async () => {
+    let now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const demo = await suite.inCall();
+    now += 1400;
+    demo.endCall();
+    expect(suite.client().stops).toBe(0);
+    now += 200;
+    demo.endCall();
+    expect(suite.client().stops).toBe(1);
+  });
+});
