@@ -4,6 +4,7 @@ import type {
   CallTransport,
   CallTransportFactory,
   JoinOptions,
+  Received,
   TellTransport,
   TransportFault,
   TransportOptions,
@@ -20,6 +21,8 @@ export interface Script {
   observeLocalLevel?: ScriptedOutcome;
   noiseCancellation?: ScriptedOutcome;
   setInputDevices?: ScriptedOutcome;
+  /** What the meeting received, for each look at it. */
+  received?: () => Received;
   startRecording?: Error;
   /** Whether the browser can process audio. Default: true. */
   processesAudio?: boolean;
@@ -145,6 +148,7 @@ function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFac
       note('stop sharing screen');
       call.far('screen-share', false);
     },
+    ...(script.received && { received: async () => script.received?.() ?? {} }),
     observeRemoteLevels: (ms) => step(`observe ${ms}`, script.observeRemoteLevels),
     observeLocalLevel: (ms) => step(`observe own ${ms}`, script.observeLocalLevel),
     setNoiseCancellation: async (on) => {

@@ -59,6 +59,8 @@ export class Room {
   #state: RoomState = 'waiting';
   #caller: Caller | null = null;
   #online = true;
+  /** What the page sent on a dead line. */
+  readonly #delayed: (() => void)[] = [];
   #deadline: NodeJS.Timeout | undefined;
   #limit: NodeJS.Timeout | undefined;
   #joinedAt: number | undefined;
@@ -162,6 +164,10 @@ export class Room {
   receive(socket: RoomSocket, message: ClientMessage): void {
     const caller = this.#caller;
     if (!caller?.owns(socket)) return;
+    if (!this.#online) {
+      this.#delayed.push(() => this.receive(socket, message));
+      return;
+    }
     switch (message.type) {
       case 'offer':
         caller.offer(message.sdp);
@@ -288,15 +294,16 @@ export class Room {
       media: this.#media,
       later: (ms, run) => this.#plan.later(ms, run),
       end: (reason, farewell, announce) => this.end(reason, farewell, announce),
-      setNetwork: (online) => this.#setNetwork(online),
+      setNetwork: (online, dead) => this.#setNetwork(online, dead),
       toPage: (pageFault) => this.#caller?.send({ type: 'faults', faults: [pageFault] }),
     });
   }
 
-  #setNetwork(online: boolean) {
+  #setNetwork(online: boolean, dead = false) {
     this.#online = online;
-    this.#caller?.setNetwork(online);
-    if (!online) this.#updateDeadline();
+    this.#caller?.setNetwork(online, dead);
+    if (online) for (const arrive of this.#delayed.splice(0)) arrive();
+    else this.#updateDeadline();
   }
 
   #close(caller: Caller, farewell?: Farewell) {

@@ -153,7 +153,11 @@ export const roomFaults = {
   network: {
     description:
       'Cuts and refuses sockets and drops all packets, then restores the connection. The room gives up on a page after about 20 s.',
-    keys: { forMs: must(milliseconds, 'Duration.'), afterMs },
+    keys: {
+      forMs: must(milliseconds, 'Duration.'),
+      afterMs,
+      dead: may(flag, 'Sockets stay open, as on a line that dies unnoticed; messages wait. Default false.'),
+    },
   },
   'hang-up': {
     description: 'The room ends the call.',

@@ -1,4 +1,4 @@
-import type { NetworkConnection, NetworkQuality } from '../transport/transport.ts';
+import type { NetworkQuality } from '../transport/transport.ts';
 import type { CallScope } from './scope.ts';
 
 /** The state of the call's connection. */
@@ -12,7 +12,7 @@ const unknown: NetworkState = { status: 'connected', quality: 'unknown' };
 
 /** One state for several connections: while any is down, the call is interrupted. */
 export function watchNetwork(call: CallScope): void {
-  const interrupted = new Set<NetworkConnection['type']>();
+  const interrupted = new Set<string>();
   let state = unknown;
   const set = (next: NetworkState) => {
     const { status, quality } = state;
@@ -21,11 +21,74 @@ export function watchNetwork(call: CallScope): void {
     performance.mark('firmline:network', { detail: next });
     call.emit('network', next);
   };
-  call.follow('network-connection', ({ type, event }) => {
-    if (event === 'interrupted') interrupted.add(type);
-    else interrupted.delete(type);
+  const mark = (connection: string, isInterrupted: boolean) => {
+    if (isInterrupted) interrupted.add(connection);
+    else interrupted.delete(connection);
     set({ ...state, status: interrupted.size > 0 ? 'interrupted' : 'connected' });
-  });
+  };
+  call.follow('network-connection', ({ type, event }) => mark(type, event === 'interrupted'));
   call.follow('network-quality', (quality) => set({ ...state, quality }));
+  watchLine(call, (isDead) => mark('line', isDead));
   call.atEnd((emit) => state.status !== 'connected' && emit('network', unknown));
+}
+
+const lookMs = 500;
+
+/**
+ * Time without any packet after which the line is dead, ms. A silent assistant sends several a second, though it may pause
+ * between them. The call library itself reports a dead line only after some seven seconds.
+ */
+const deadMs = 1800;
+
+/** Longest time that a bit rate covers, ms. */
+const windowMs = 2000;
+
+/** Reports when nothing at all arrives any more, and when something does again. */
+function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
+  /** When something last arrived; undefined while nothing is expected. */
+  let aliveAt: number | undefined;
+  let isDead = false;
+  let offlineAt = 0;
+  /** When a message arrived on the dead line; 0 if none did. */
+  let doubtfulAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const set = (dead: boolean) => {
+    isDead = dead;
+    report(dead);
+  };
+  const look = async () => {
+    const received = await call.transport?.received?.().catch(() => undefined);
+    if (call.signal.aborted) return;
+    const { bitsPerSecond, until = 0 } = received ?? {};
+    if (bitsPerSecond) {
+      aliveAt = until;
+      doubtfulAt = 0;
+      // They may have arrived before the browser went offline.
+      if (isDead && until > offlineAt + windowMs) set(false);
+    } else if (bitsPerSecond === 0 && aliveAt !== undefined && until >= aliveAt + deadMs) {
+      // The line works, so this service sends no packets during silence, and they say nothing.
+      if (doubtfulAt > 0 && until > doubtfulAt + windowMs) return set(false);
+      if (!isDead) set(true);
+    }
+    timer = setTimeout(look, lookMs);
+  };
+  const onOffline = () => {
+    offlineAt = Date.now();
+    set(true);
+  };
+  call.follow('joined', () => {
+    if (!call.transport?.received) return;
+    void look();
+    window.addEventListener('offline', onOffline);
+    call.onRelease(() => {
+      clearTimeout(timer);
+      window.removeEventListener('offline', onOffline);
+    });
+  });
+  call.follow('message', () => {
+    if (isDead) doubtfulAt ||= Date.now();
+  });
+  call.follow('track-stopped', ({ isLocal }) => {
+    if (!isLocal) aliveAt = undefined;
+  });
 }

@@ -2,7 +2,7 @@ import { deferred } from '../../async/deferred.ts';
 import { unlessLate } from '../../async/unless-late.ts';
 import { wait } from '../../async/wait.ts';
 import { within } from '../../async/within.ts';
-import { askForMicrophone } from '../media/ask-for-microphone.ts';
+import { askForMicrophone, requireMedia } from '../media/ask-for-microphone.ts';
 import { mayUseCamera } from '../media/permissions-policy.ts';
 import { initialMeeting } from '../meeting/meeting.ts';
 import { levelIntervalMs } from '../speech/speech.ts';
@@ -59,10 +59,14 @@ const withoutMicrophone = () => new Skipped('without a microphone');
 /** Asks for the microphone before anything that costs money. */
 async function askFirst({ scope }: StartingCall): Promise<StageResult> {
   const { context, signal } = scope;
-  if (!scope.source.microphone) return withoutMicrophone();
+  const { microphoneFirst } = context.settings;
+  if (!scope.source.microphone) {
+    if (microphoneFirst) requireMedia();
+    return withoutMicrophone();
+  }
   scope.chosen = await context.devices.forJoin();
   signal.throwIfAborted();
-  if (!context.settings.microphoneFirst) return;
+  if (!microphoneFirst) return;
   const held = await askForMicrophone(scope.chosen.microphone);
   if (signal.aborted) held.release();
   else scope.onRelease(() => held.release());

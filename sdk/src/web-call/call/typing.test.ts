@@ -14,6 +14,7 @@ function stubDevices(...microphones: string[]) {
     enumerateDevices: async () =>
       ids.map((deviceId) => ({ kind: 'audioinput', deviceId, groupId: deviceId, label: deviceId })),
   });
+  vi.stubGlobal('RTCPeerConnection', vi.fn());
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, mediaDevices: devices });
   return {
     getUserMedia,

@@ -15,10 +15,7 @@ export const nothingHeld: HeldMicrophone = { release: () => {} };
  * @throws FirmlineError 'call-microphone-denied', '-missing' or '-busy', 'call-unsupported'
  */
 export async function askForMicrophone(microphone?: string): Promise<HeldMicrophone> {
-  // Missing on insecure pages.
-  const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (typeof devices?.getUserMedia !== 'function' || typeof RTCPeerConnection !== 'function')
-    throw noMediaDevices(currentSurroundings());
+  const devices = requireMedia();
   if ((await permissionState()) === 'granted') {
     if (await hasNone(devices)) throw noMicrophone();
     return nothingHeld;
@@ -33,6 +30,17 @@ export async function askForMicrophone(microphone?: string): Promise<HeldMicroph
     throw explainMicrophone(error);
   }
   return { release: () => stream.getTracks().forEach((track) => track.stop()) };
+}
+
+/**
+ * Calls need this with or without a microphone: daily-js refuses to work on other pages.
+ * @throws CallError 'call-microphone-denied' on an insecure page, otherwise 'call-unsupported'
+ */
+export function requireMedia(): MediaDevices {
+  // Missing on insecure pages.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (typeof devices?.getUserMedia === 'function' && typeof RTCPeerConnection === 'function') return devices;
+  throw noMediaDevices(currentSurroundings());
 }
 
 /** Whether the browser lists no microphone, which takes no time. False if it lists nothing. */

@@ -23,12 +23,22 @@ export interface CallTransport {
   setInputDevices(devices: InputDevices): Promise<void>;
   startScreenShare(): void;
   stopScreenShare(): void;
+  /**
+   * How much arrived lately, and until when, ms since 1970. The library renews it every two seconds or more often.
+   * Transports may omit this.
+   */
+  received?(): Promise<Received>;
   observeRemoteLevels(intervalMs: number): Promise<void>;
   /** Starts or restarts the level observer of the microphone. */
   observeLocalLevel(intervalMs: number): Promise<void>;
   setNoiseCancellation(on: boolean): Promise<void>;
   startRecording(options: { readonly width: number; readonly height: number }): void;
   stopRecording(): void;
+}
+
+export interface Received {
+  readonly bitsPerSecond?: number | null | undefined;
+  readonly until?: number | undefined;
 }
 
 export interface JoinOptions {

@@ -7,7 +7,7 @@ import type { Converse } from './converse.ts';
 import { createConversation, type Said } from './conversation.ts';
 import { createLineLog } from './line-log.ts';
 import type { LineEntry } from './line-log.ts';
-import type { OutgoingMessage, SayMessage } from '../signalling/messages.ts';
+import type { AddMessage, OutgoingMessage, SayMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { AgentCue, AgentLineRecord, CallerMoment } from '../../../shared/call-record.ts';
@@ -121,6 +121,26 @@ export class Agent {
     this.#enqueue(line, { kind: 'requested', at: Date.now() });
   }
 
+  /**
+   * Adds to the conversation. What the caller typed interrupts the assistant like their speech, and gets an answer; an
+   * assistant that may not be interrupted answers afterwards.
+   */
+  add({ message: { role, content }, triggerResponseEnabled }: Omit<AddMessage, 'type'>): void {
+    const { send, script } = this.#options;
+    send(this.#conversation.add(role, content));
+    if (role !== 'user' || !triggerResponseEnabled) return;
+    const current = this.#current;
+    const isPending = current?.line.kind === 'reply' && !current.begun;
+    if (isPending) this.#cut();
+    else if (current?.begun && current.line.interruptible && script?.bargeIn !== 'ignore') {
+      this.#cut();
+      send({ type: 'user-interrupted' });
+    }
+    const pending = isPending && !this.#lines.needsWords ? current.line : null;
+    const line = pending ?? this.#written() ?? this.#lines.reply(content);
+    if (line) this.#enqueue(line, { kind: 'requested', at: Date.now() });
+  }
+
   setMuted(muted: boolean): void {
     this.#muted = muted;
     if (muted) this.#cut();
@@ -202,7 +222,7 @@ export class Agent {
     if (!this.#listening || this.#current || this.#queue.length > 0 || this.#callerSpeaking) return;
     const heard = this.#options.takeWords && this.#heard.join(' ');
     if (heard === '' && this.#lines.needsWords && !this.#unclear) return;
-    const written = heard === '' ? null : this.#written();
+    const written = heard ? this.#written() : null;
     const line = this.#postponed ?? written ?? this.#lines.reply(heard);
     this.#postponed = null;
     if (line) this.#enqueue(line, { kind: 'caller', ...ended });
@@ -211,7 +231,7 @@ export class Agent {
   /** A reply of the language model, where there is one and no script. */
   #written(): Line | null {
     const { converse } = this.#options;
-    if (!converse || !this.#options.takeWords || !this.#lines.needsWords) return null;
+    if (!converse || !this.#lines.needsWords) return null;
     const written = (signal: AbortSignal) =>
       converse(this.#conversation.said.messagesOpenAIFormatted, signal);
     return { kind: 'reply', what: { say: '' }, written, interruptible: true };

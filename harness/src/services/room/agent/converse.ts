@@ -23,7 +23,7 @@ export function createConverse(
   return async function* (history, signal) {
     const messages: ChatMessage[] = [{ role: 'system', content: instructions }];
     for (const { role, content } of history) {
-      if ((role === 'user' || role === 'assistant') && typeof content === 'string')
+      if ((role === 'user' || role === 'assistant' || role === 'system') && typeof content === 'string')
         messages.push({ role, content });
     }
     try {

@@ -13,7 +13,8 @@ export interface FaultTargets {
   /** Runs later, unless the call has ended by then. */
   readonly later: (ms: number, run: () => void) => void;
   readonly end: (reason: string, farewell: Farewell, announce: boolean) => void;
-  readonly setNetwork: (online: boolean) => void;
+  /** @param dead sockets stay open */
+  readonly setNetwork: (online: boolean, dead?: boolean) => void;
   readonly toPage: (fault: PageFault) => void;
 }
 
@@ -33,7 +34,7 @@ export function injectFault(fault: RoomFault, targets: FaultTargets): void {
       break;
     }
     case 'network':
-      targets.setNetwork(false);
+      targets.setNetwork(false, fault.dead);
       later(fault.forMs, () => targets.setNetwork(true));
       break;
     case 'rtp': {

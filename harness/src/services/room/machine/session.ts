@@ -13,6 +13,7 @@ import { LocalMedia } from './local/local-media.ts';
 import { startMediaClock } from './connection/media-clock.ts';
 import type { MediaKind } from './local/media-failure.ts';
 import { localParticipant } from './daily/participant.ts';
+import { createNetworkStats, type NetworkStats } from './connection/network-stats.ts';
 import { createPeer } from './connection/peer.ts';
 import type { Peer } from './connection/peer.ts';
 import type { Refusals } from './actions/refusals.ts';
@@ -51,6 +52,7 @@ export class Session {
   #peer: Peer | null = null;
   #assistant: RemoteAssistant | null = null;
   #clock: { stop(): void } | null = null;
+  readonly #stats = createNetworkStats();
   /** Messages that arrived before the join could handle them. */
   readonly #early: ServerMessage[] = [];
   #joined = false;
@@ -157,8 +159,8 @@ export class Session {
     link.send({ type: 'live' });
   }
 
-  async stats(): Promise<RTCStatsReport | null> {
-    return (await this.#peer?.stats()) ?? null;
+  async stats(): Promise<NetworkStats> {
+    return this.#stats((await this.#peer?.stats()) ?? null);
   }
 
   send(message: ClientMessage): void {

@@ -130,4 +130,23 @@ describe('a fault in a running call', () => {
     );
     expect(recordOf(id).state).toBe('connected');
   });
+
+  it('lets the line die: sockets stay open, nothing arrives, and messages wait', async () => {
+    const page = await open();
+    const id = createCall();
+    await page.join(id);
+    await page.event('app-message', /listening/);
+    const received = `testPage.call.getNetworkStats().then(({ stats }) => stats.latest.recvBitsPerSecond)`;
+    await expect.poll(() => page.run(received)).toBeGreaterThan(0);
+    inject(id, { kind: 'network', forMs: 4000, dead: true });
+    const data = JSON.stringify({ type: 'say', message: 'Here I am again.' });
+    await page.run(`void testPage.call.sendAppMessage(${JSON.stringify(data)})`);
+    await expect.poll(() => page.run(received), { timeout: 3000, interval: 500 }).toBe(0);
+    expect(recordOf(id).appMessages.some(({ data: sent }) => sent === data)).toBe(false);
+    await until(() => recordOf(id).appMessages.some(({ data: sent }) => sent === data));
+    await expect.poll(() => page.run(received), { interval: 500 }).toBeGreaterThan(0);
+    const signalling = `testPage.events.filter(({ action, data }) => action === 'network-connection' &&
+      data.type === 'signaling').map(({ data }) => data.event)`;
+    expect(await page.run(signalling)).toEqual(['connected']);
+  });
 });

@@ -19,6 +19,9 @@ export function handlePageMessage(data: unknown, targets: CallerMessageTargets):
     case 'say':
       targets.agent.say(message);
       break;
+    case 'add-message':
+      targets.agent.add(message);
+      break;
     case 'end-call':
     case 'control':
       handleControl(message, targets);

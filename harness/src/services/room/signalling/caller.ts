@@ -41,6 +41,8 @@ export class Caller {
   #admitted = false;
   #connected = false;
   #online = true;
+  /** What was sent on a dead line. */
+  readonly #delayed: ServerMessage[] = [];
   #closed = false;
 
   constructor(socket: RoomSocket, events: CallerEvents) {
@@ -84,7 +86,8 @@ export class Caller {
 
   /** False if there is no socket. */
   send(message: ServerMessage): boolean {
-    this.#socket?.send(message);
+    if (this.#online) this.#socket?.send(message);
+    else if (this.#socket) this.#delayed.push(message);
     return this.present;
   }
 
@@ -100,11 +103,12 @@ export class Caller {
     if (this.#online) this.#peer?.send(packet);
   }
 
-  /** Disconnects the page and drops its socket, or lets packets pass again. */
-  setNetwork(online: boolean): void {
+  /** Disconnects the page and, unless the line is only `dead`, drops its socket; or lets packets pass again. */
+  setNetwork(online: boolean, dead: boolean): void {
     this.#online = online;
     this.#peer?.setNetwork(online);
-    if (online) return;
+    if (online) for (const message of this.#delayed.splice(0)) this.send(message);
+    if (online || dead) return;
     this.#socket?.cut();
     this.#socket = null;
   }

@@ -25,6 +25,12 @@ describe('parseIncoming', () => {
     });
   });
 
+  it("fills in an added message's default", () => {
+    const added = { type: 'add-message', message: { role: 'user', content: 'Hello' } };
+    expect(parseIncoming(JSON.stringify(added))).toEqual({ ...added, triggerResponseEnabled: true });
+    expect(parseIncoming({ ...added, message: { role: 'user' } })).toEqual({ type: 'other' });
+  });
+
   it('treats anything else as "other"', () => {
     for (const data of ['{"type":"say"}', '{"type":"control","control":"dance"}', '{', 'null', 3, null, []]) {
       expect(parseIncoming(data)).toEqual({ type: 'other' });

@@ -30,8 +30,17 @@ const say = v.object({
 });
 export type SayMessage = Output<typeof say>;
 
+/** Adds to the conversation. The assistant answers a user's message as if it had been said. */
+const addMessage = v.object({
+  type: v.literal('add-message'),
+  message: v.object({ role: v.picklist(['assistant', 'system', 'user']), content: v.string() }),
+  triggerResponseEnabled: flag(true),
+});
+export type AddMessage = Output<typeof addMessage>;
+
 const incoming = v.variant('type', [
   say,
+  addMessage,
   v.object({
     type: v.literal('control'),
     control: v.picklist(['say-first-message', 'mute-assistant', 'unmute-assistant']),

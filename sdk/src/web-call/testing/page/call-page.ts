@@ -34,7 +34,7 @@ const withPlan = (plan: string): typeof fetch =>
 async function act({ client, media }: Entry, action: ClientAction): Promise<unknown> {
   switch (action.do) {
     case 'start':
-      return client.start(action.target);
+      return client.start(action.target, action.options);
     case 'reconnect':
       return client.reconnect(action.webCall);
     case 'mute':
@@ -45,6 +45,8 @@ async function act({ client, media }: Entry, action: ClientAction): Promise<unkn
       return client.devices[action.do](action.id);
     case 'list-devices':
       return client.devices.list();
+    case 'send-text':
+      return client.sendText(action.text);
     case 'say':
       return client.say(action.message, action.endCallAfterSpoken);
     case 'amplify':

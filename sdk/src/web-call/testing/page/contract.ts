@@ -1,6 +1,7 @@
 import type {
   CallErrorEvent,
   CallTarget,
+  StartOptions,
   WebCall,
   WebCallClientOptions,
   WebCallEvents,
@@ -32,12 +33,13 @@ export interface RecordedEvent {
 
 /** An action on a client. */
 export type ClientAction =
-  | { readonly do: 'start'; readonly target: CallTarget }
+  | { readonly do: 'start'; readonly target: CallTarget; readonly options?: StartOptions }
   | { readonly do: 'reconnect'; readonly webCall: WebCall }
   | { readonly do: 'stop' | 'prepare' | 'dispose' | 'list-devices' }
   | { readonly do: 'amplify'; readonly gain: number }
   | { readonly do: 'mute'; readonly muted: boolean }
   | { readonly do: 'setMicrophone' | 'setCamera' | 'setSpeaker'; readonly id: string }
+  | { readonly do: 'send-text'; readonly text: string }
   | { readonly do: 'say'; readonly message: string; readonly endCallAfterSpoken?: boolean };
 
 /** Outcome of an action. */

@@ -1,4 +1,4 @@
-import type { DailyCall, DailyCallOptions } from '@daily-co/daily-js';
+import type { DailyCall, DailyCallOptions, DailyNetworkStatsData } from '@daily-co/daily-js';
 import type { CallMode, CallTransport, JoinOptions, TellTransport } from '../transport.ts';
 import { joinFault } from './faults.ts';
 import { handleEvents } from './handle-events.ts';
@@ -66,6 +66,11 @@ export function connect(
     },
     startScreenShare: () => call.startScreenShare(),
     stopScreenShare: () => call.stopScreenShare(),
+    async received() {
+      const { recvBitsPerSecond: bitsPerSecond, timestamp: until } = (await call.getNetworkStats()).stats
+        .latest as Partial<DailyNetworkStatsData['latest']>;
+      return { bitsPerSecond, until };
+    },
     async observeRemoteLevels(intervalMs) {
       await call.startRemoteParticipantsAudioLevelObserver(intervalMs);
     },

@@ -1,5 +1,5 @@
 import type { Machine, Action, Actions } from '../machine.ts';
-import { networkStats } from '../connection/network-stats.ts';
+import { createNetworkStats } from '../connection/network-stats.ts';
 import { at, settingsOf } from '../settings.ts';
 import { replyDevices, setMuted, setVideoOff } from './devices.ts';
 
@@ -47,8 +47,8 @@ export const callActions: Actions = {
     machine.settings = { ...machine.settings, autoSubscribe: enabled === true };
   },
 
-  'get-calc-stats': async (machine, message) =>
-    machine.bus.reply(message, networkStats((await machine.session?.stats()) ?? null)),
+  'get-calc-stats': async ({ bus, session }, message) =>
+    bus.reply(message, (await session?.stats()) ?? createNetworkStats()(null)),
   'get-cpu-load-stats': ({ bus }, message) =>
     bus.reply(message, {
       cpuStats: { cpuLoadState: 'low', cpuLoadStateReason: 'none', stats: { latest: {} } },
