@@ -39,9 +39,9 @@ export function Actions({ demo, state, config }: ActionsProps) {
           type="button"
           className={phoneFirst || active ? 'button button-browser' : 'button button-browser button-primary'}
           data-action="browser"
-          // A call can always be ended.
-          disabled={busy !== null && !active}
-          onClick={active ? demo.endCall : demo.startCall}
+          // A call can always be ended, but not by an impatient second press.
+          disabled={active ? call?.endable === false : busy !== null}
+          onClick={active ? demo.stopCall : demo.startCall}
           {...onIntent(demo.prepareCall)}
         >
           {Icon && active && <Icon name="end" />}

@@ -32,7 +32,7 @@ export interface NumberToCall {
   readonly messages: SubmissionMessages;
 }
 
-/** How long after the press that began a call another press does not end it, ms. */
+/** An impatient second press within this time must not end the call that the first has begun, ms. */
 const impatientMs = 1500;
 
 /** The page without its user interface: its state, and everything a visitor can do. */
@@ -51,8 +51,6 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly startCall: () => Promise<void>;
   /** Ends the call, or the attempt to start one. */
   readonly stopCall: () => void;
-  /** The same by the button that began it, which an impatient second press must not do. */
-  readonly endCall: () => void;
   /** Types instead of speaking: in the running call, or in a new one without a microphone. */
   readonly startTyping: () => void;
   /** Sends a text to the assistant, in a new call if there is none. */
@@ -78,7 +76,7 @@ export function createDemo(services: DemoServices): Demo {
     reportFailure?.(slug(), failure, getState().call?.stage ?? null),
   );
   endMessages(store);
-  let requestedAt = -Infinity;
+  let patience: ReturnType<typeof setTimeout> | undefined;
 
   const requestCall = async (
     { number, written }: { readonly number: string; readonly written: string },
@@ -101,7 +99,8 @@ export function createDemo(services: DemoServices): Demo {
   const start = async (options?: StartOptions) => {
     const { lookup, busy, active } = getState();
     if (lookup.status !== 'ready' || busy !== null || active) return;
-    requestedAt = performance.now();
+    clearTimeout(patience);
+    patience = setTimeout(() => dispatch({ type: 'call-endable' }), impatientMs);
     // In parallel: the workflow must neither delay nor end the call.
     webhook
       .notifyStart({ slug: lookup.firm.slug })
@@ -154,9 +153,6 @@ export function createDemo(services: DemoServices): Demo {
 
     startCall: () => start(),
     stopCall: calls.stop,
-    endCall() {
-      if (performance.now() - requestedAt > impatientMs) calls.stop();
-    },
     startTyping() {
       if (getState().active) dispatch({ type: 'typing' });
       else void start({ typed: true });

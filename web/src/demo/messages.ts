@@ -20,9 +20,10 @@ export const connected: Message = {
   sentence: messages.callConnected,
   next: { afterMs: 4000, message: null },
 };
+/** Before the start has settled. */
+export const starting: Message = { kind: 'good', sentence: messages.callStarted };
 export const started: Message = {
-  kind: 'good',
-  sentence: messages.callStarted,
+  ...starting,
   next: { afterMs: 2000, message: connected },
 };
 

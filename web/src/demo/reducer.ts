@@ -1,7 +1,7 @@
 import type { NetworkState } from '@firmline/sdk/web-call';
 import { disturbanceOf } from '../call/disturbance.ts';
 import type { Message } from './message.ts';
-import { asking, callErrorMessage, connected, connecting, messages, started } from './messages.ts';
+import { asking, callErrorMessage, connected, connecting, messages, started, starting } from './messages.ts';
 import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
 
 /** The list before the browser has returned one. */
@@ -10,6 +10,8 @@ const newCall: CallView = {
   stage: 'initialization',
   asking: false,
   answeredAt: null,
+  endable: false,
+  connected: false,
   started: false,
   speaking: false,
   caller: 'silent',
@@ -93,18 +95,19 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     }
     case 'call-cancelled':
       return { ...withoutCall(state), message: null };
-    case 'call-connected':
-      // The assistant may answer before the start has settled; its status then stays.
-      return state.call === null || state.call.started
-        ? state
-        : { ...state, message: progress(state.call, connected) };
+    case 'call-connected': {
+      if (state.call === null) return state;
+      const call = { ...state.call, connected: true };
+      // The assistant may answer before the start has settled; its sentence then stays for its time.
+      return { ...state, call, message: progress(call, call.started ? started : connected) };
+    }
     case 'call-answered':
       return state.call === null ? state : withoutHint(inCall(state, state.call, action.at));
     case 'call-started': {
       const call = state.call ?? newCall;
       return {
         ...inCall(state, { ...call, started: true, stage: null }, action.at),
-        message: progress(call, started),
+        message: progress(call, call.connected ? started : starting),
       };
     }
     case 'call-failed':
@@ -148,6 +151,8 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
           : state.message;
       return withCall({ ...state, message }, { stage: action.stage, asking: asks });
     }
+    case 'call-endable':
+      return withCall(state, { endable: true });
     case 'call-ending':
       return withCall(state, { ending: true });
     case 'call-speaking':

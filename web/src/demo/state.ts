@@ -11,6 +11,10 @@ export interface CallView {
   readonly asking: boolean;
   /** When the assistant first listened or was heard, ms since the epoch. */
   readonly answeredAt: number | null;
+  /** The button that began the call may end it. */
+  readonly endable: boolean;
+  /** The start has settled. */
+  readonly connected: boolean;
   /** The assistant has reported that it listens. */
   readonly started: boolean;
   readonly speaking: boolean;
@@ -110,6 +114,7 @@ export type DemoAction =
   | { readonly type: 'call-failed'; readonly message: Message }
   | { readonly type: 'call-error'; readonly message: string; readonly advice: string; readonly at: number }
   | { readonly type: 'call-ended'; readonly advice?: string; readonly at: number }
+  | { readonly type: 'call-endable' }
   | { readonly type: 'call-ending' }
   | { readonly type: 'call-speaking'; readonly speaking: boolean }
   | { readonly type: 'call-caller'; readonly caller: CallView['caller'] }

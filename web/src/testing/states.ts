@@ -40,11 +40,8 @@ function impatientInApp(): void {
   });
 }
 
-/** Later than an impatient second press. */
-async function endCall(tab: Tab): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 1600));
-  await tab.click('.button-browser');
-}
+/** Not before an impatient second press is over. */
+const endCall = (tab: Tab) => tab.click('.button-browser:enabled');
 
 const openForm = (tab: Tab) => tab.click('.button-phone');
 
