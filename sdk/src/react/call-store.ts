@@ -92,8 +92,9 @@ export class CallStore {
       prepare: async () => (await this.#opened('prepare')).prepare(),
       stop: async () => this.#call.client?.stop(),
       setMuted: (muted) => {
-        this.#require('setMuted').setMuted(muted);
-        this.#change({ muted });
+        const client = this.#require('setMuted');
+        client.setMuted(muted);
+        this.#change({ muted: client.isMuted() });
       },
       setVolume: (volume) => this.#require('setVolume').setVolume(volume),
       say: (...args) => this.#require('say').say(...args),

@@ -76,6 +76,19 @@ describe('useCall', () => {
     await vi.waitFor(() => expect(t.transport.call.destroyed).toBe(true));
   });
 
+  it('shows a call without a microphone as muted while it lasts, and sends what is typed', async () => {
+    const t = scripted();
+    const { render } = await tree();
+    render(createElement(t.Caller));
+    await mounted(t);
+    await t.call.start({ assistant: 'a' }, { microphone: false });
+    t.call.setMuted(false);
+    t.call.sendText('Hello.');
+    await vi.waitFor(() => expect(t.call).toMatchObject({ muted: true, transcript: [{ text: 'Hello.' }] }));
+    await t.call.stop();
+    await vi.waitFor(() => expect(t.call.muted).toBe(false));
+  });
+
   it('gives each mount of StrictMode a client, and makes one call', async () => {
     const t = scripted();
     const { render } = await tree({ strict: true });

@@ -134,8 +134,8 @@ export const page: readonly Defect[] = [
   {
     name: 'lost-connection-not-reported',
     file: 'sdk/src/web-call/call/network.ts',
-    find: "if (isInterrupted) interrupted.add(connection);",
-    replace: "if (isInterrupted) interrupted.clear();",
+    find: 'if (isInterrupted) interrupted.add(connection);',
+    replace: 'if (isInterrupted) interrupted.clear();',
     scenarios: ['offline-for-eight-seconds'],
     layer: 'page',
   },

@@ -25,6 +25,7 @@ describe('a line on which nothing arrives', () => {
       },
     });
     call.far('message', 'listening');
+    call.far('track', assistant('x'), 'audio', null);
     return call;
   };
   const statuses = () => t.argumentsOf('network').map(([{ status }]) => status);
@@ -62,6 +63,7 @@ describe('a line on which nothing arrives', () => {
     bits = 10;
     await vi.advanceTimersByTimeAsync(1000);
     far('track-stopped', assistant('x'), 'audio', null);
+    await vi.advanceTimersByTimeAsync(1000);
     bits = 0;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(statuses()).toEqual([]);

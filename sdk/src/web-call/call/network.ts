@@ -1,3 +1,4 @@
+import type { Participant, TrackKind } from '../participant.ts';
 import type { NetworkQuality } from '../transport/transport.ts';
 import type { CallScope } from './scope.ts';
 
@@ -45,7 +46,9 @@ const windowMs = 2000;
 
 /** Reports when nothing at all arrives any more, and when something does again. */
 function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
-  /** When something last arrived; undefined while nothing is expected. */
+  /** Whether the other side sends audio. */
+  let isExpected = false;
+  /** When something last arrived, since then. */
   let aliveAt: number | undefined;
   let isDead = false;
   let offlineAt = 0;
@@ -61,7 +64,7 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
     if (call.signal.aborted) return;
     const { bitsPerSecond, until = 0 } = received ?? {};
     if (bitsPerSecond) {
-      aliveAt = until;
+      if (isExpected) aliveAt = until;
       doubtfulAt = 0;
       // They may have arrived before the browser went offline.
       if (isDead && until > offlineAt + windowMs) set(false);
@@ -88,7 +91,11 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
   call.follow('message', () => {
     if (isDead) doubtfulAt ||= Date.now();
   });
-  call.follow('track-stopped', ({ isLocal }) => {
-    if (!isLocal) aliveAt = undefined;
-  });
+  const expect = (expected: boolean) => (participant: Participant, kind: TrackKind) => {
+    if (participant.isLocal || kind !== 'audio') return;
+    isExpected = expected;
+    aliveAt = undefined;
+  };
+  call.follow('track', expect(true));
+  call.follow('track-stopped', expect(false));
 }

@@ -1,6 +1,7 @@
 type Report = RTCStatsReport | null;
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const numberOf = (value: unknown): number => (isNumber(value) ? value : 0);
 
 /** Shortest time that a bit rate covers, ms. */
 const minWindowMs = 400;
@@ -28,10 +29,10 @@ export function createNetworkStats() {
       }
       if (entry.type === 'candidate-pair' && entry.nominated === true) {
         latest.networkRoundTripTime = numberOf(entry.currentRoundTripTime);
-        bytes ??= numberOf(entry.bytesReceived);
+        if (isNumber(entry.bytesReceived)) bytes ??= entry.bytesReceived;
       }
-      // With control packets, which also come while the assistant's audio does not.
-      if (entry.type === 'transport') bytes = numberOf(entry.bytesReceived);
+      // With control packets, which also come while the assistant's audio does not. Not every browser counts them.
+      if (entry.type === 'transport' && isNumber(entry.bytesReceived)) bytes = entry.bytesReceived;
     }
     const ms = now - since.at;
     if (bytes !== undefined && ms >= minWindowMs) {
