@@ -7,7 +7,7 @@ import { inRoot } from './project.mjs';
 const parts = [
   {
     name: 'HTML, with the styles and scripts in it',
-    limit: 8_000,
+    limit: 8_600,
     takes: ({ name }) => name.endsWith('.html'),
   },
   { name: 'initial JavaScript', limit: 68_400, takes: ({ initial }) => initial },
@@ -21,7 +21,7 @@ const parts = [
   { name: 'style sheets', limit: 6_000, takes: ({ name }) => name.endsWith('.css') },
   { name: 'fonts', limit: 30_500, takes: ({ name }) => name.endsWith('.woff2') },
   { name: 'share preview', limit: 20_000, takes: ({ name }) => name.startsWith('share-') },
-  { name: 'small scripts that load later', limit: 7_100, takes: ({ name }) => isScript(name) },
+  { name: 'small scripts that load later', limit: 7_700, takes: ({ name }) => isScript(name) },
   { name: 'everything else', limit: 3_000, takes: () => true },
 ];
 

@@ -8,6 +8,7 @@ import { Actions } from './Actions.tsx';
 import { Closing } from './Closing.tsx';
 import { Greeting } from './Greeting.tsx';
 import { LetterBody } from './LetterBody.tsx';
+import { Sender } from './Sender.tsx';
 import { StatusArea } from './StatusArea.tsx';
 import { VoiceStage } from './VoiceStage.tsx';
 
@@ -25,6 +26,7 @@ export function DemoPage({ demo, state, firm, config }: DemoPageProps) {
   return (
     <div className="page">
       <header className="letterhead">
+        <Sender {...config} />
         <p className="tagline">AI Assistant for Law Firms / Professional Client Communication</p>
       </header>
       <main className="sheet">

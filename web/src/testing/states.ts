@@ -51,6 +51,12 @@ async function submit(tab: Tab, number: string): Promise<void> {
 
 const submitNumber = (tab: Tab) => submit(tab, '2125550123');
 
+/** As long as a name may be, with a picture that the stage serves. */
+const sender = {
+  sender: 'Wilhelmina Featherstonehaugh, Northline Partners Worldwide',
+  senderMark: '/_/stage.svg',
+};
+
 /** Every state that a visitor can see, by name. */
 export const states = {
   'loading slowly': { answers: { '/rest/': 'none' }, before: impatient, shows: 'longer than usual' },
@@ -70,6 +76,12 @@ export const states = {
       privacyUrl: 'https://firmline.example/privacy',
     },
     shows: 'Recordings are deleted',
+  },
+  'ready, with a sender': { config: { ...sender, recorded: 'yes' }, shows: 'Northline' },
+  'not found, with a sender': {
+    path: '/no-such-firm',
+    config: { ...sender, nextStepLabel: 'Book a meeting', nextStepUrl: 'https://cal.example/northline' },
+    shows: 'This demo is from',
   },
 
   'phone form': { visit: openForm, shows: 'Submit Phone Number' },
