@@ -36,6 +36,7 @@ const sheetOf: Readonly<Record<StateName, Sheet>> = {
   'phone submitting slowly': 'phone',
   'phone failed': 'phone',
   'phone submitted': 'phone',
+  'asking for agreement': 'connecting',
   'asking for the microphone': 'connecting',
   'connecting slowly': 'connecting',
   'joining the call': 'connecting',

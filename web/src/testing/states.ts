@@ -83,6 +83,18 @@ export const states = {
     config: { ...sender, nextStepLabel: 'Book a meeting', nextStepUrl: 'https://cal.example/northline' },
     shows: 'This demo is from',
   },
+  'asking for agreement': {
+    // As long as it may be.
+    config: {
+      consent:
+        'I agree that Northline & Partners calls me at the number that I enter, that an AI makes this call and answers ' +
+        'in the browser, and that both are recorded, written down and read by the people who build the assistant. ' +
+        'Recordings are deleted after thirty days. I can take this back at any time by writing to the address on the ' +
+        'website; what was recorded until then is deleted within three working days.',
+    },
+    visit: (tab) => tab.click('.button-browser'),
+    shows: 'I agree that',
+  },
 
   'phone form': { visit: openForm, shows: 'Submit Phone Number' },
   'phone form not loaded': {
