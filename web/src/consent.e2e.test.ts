@@ -1,13 +1,13 @@
 import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withConfig } from './testing/changed-html.ts';
+import { withLateConfig } from './testing/changed-html.ts';
 import { holdCode } from './testing/hold-code.ts';
 import { button, seeText } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
 
 const { open, stack, webhook } = pageSuite();
 const consent = 'I agree to <b>a recording</b> of this call.';
-const config = withConfig({ consent });
+const config = withLateConfig({ consent });
 
 beforeEach(async () => {
   await fetch(stack.webhookUrl, { method: 'DELETE' });
@@ -78,16 +78,7 @@ describe('an agreement that the page is set to ask for', () => {
     const held = holdCode();
     const { page } = await open('/hartwell-lowe', {
       async prepare(blank) {
-        await blank.evaluateOnNewDocument((text) => {
-          addEventListener('DOMContentLoaded', () => {
-            const element = document.querySelector('#firmline-config');
-            if (element)
-              element.textContent = JSON.stringify({
-                ...(JSON.parse(element.textContent) as object),
-                consent: text,
-              });
-          });
-        }, consent);
+        await config(blank);
         await held.prepare(blank);
       },
       whole: false,

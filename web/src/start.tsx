@@ -38,6 +38,7 @@ export async function start(shell: Shell): Promise<void> {
         performance.mark('firmline:page-alive');
         document.body.dataset['alive'] = '';
         repeatPresses(pressed);
+        if (config.eventsUrl) void watchVisit(config.eventsUrl, demo);
       }}
     />
   );
@@ -46,16 +47,16 @@ export async function start(shell: Shell): Promise<void> {
   else hydrateRoot(root, page);
 }
 
+/** Without the network there are no reports. */
+const loadEvents = () => import('./events.ts').catch(() => null);
+
+const watchVisit = async (eventsUrl: string, demo: Demo) => (await loadEvents())?.watchVisit(eventsUrl, demo);
+
 async function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Promise<Demo> {
+  const { eventsUrl } = config;
   const demo = createDemo({
     lookUp: findFirm,
-    reportFailure: config.eventsUrl
-      ? async (...failure) => {
-          // Without the network there is no report.
-          const code = await import('./report-failure.ts').catch(() => null);
-          code?.reportFailure(config, ...failure);
-        }
-      : undefined,
+    report: eventsUrl ? async (...event) => (await loadEvents())?.report(eventsUrl, ...event) : undefined,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
     webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: webhookTimeoutMs }),
     async loadCallClient() {
