@@ -91,12 +91,31 @@ describe("a firm's calls", { timeout: 120_000 }, () => {
     expect(await firmline('link', 'activity', '--all', '--since', 'soon')).toMatchObject({ exitCode: 2 });
   });
 
-  it('are listed with the starts that failed in a browser', async () => {
-    const failed = { stage: 'mobile-permissions', code: 'call-microphone-denied', browser: 'safari' };
-    for (const event of [failed, failed, { ...failed, slug: 'calls-own' }])
+  it('are listed with what pages reported', async () => {
+    const slug = 'calls-own';
+    const failed = { slug, kind: 'failed', stage: 'mobile-permissions', code: 'call-microphone-denied' };
+    const events = [
+      ...[1, 2].map(() => ({ ...failed, slug: 'calls-gone', browser: 'safari' })),
+      { ...failed, browser: 'safari' },
+      { slug, kind: 'opened' },
+      { slug, kind: 'opened' },
+      { slug, kind: 'phoned' },
+      ...[61, 20].map((seconds) => ({ slug, kind: 'talked', seconds })),
+    ];
+    const from = new Date().toISOString();
+    for (const event of events)
       await fetch(`${stack.url}/_/events`, { method: 'POST', body: JSON.stringify(event) });
     const words = 'call-microphone-denied at mobile-permissions (safari)';
-    expect(await answer('link', 'activity', 'calls-own')).toMatchObject([{ failedStarts: { [words]: 1 } }]);
+    const [activity] = await answer<[{ firstVisit: string; lastVisit: string }]>('link', 'activity', slug);
+    expect(activity).toMatchObject({
+      visits: 2,
+      talks: 2,
+      talkSeconds: 81,
+      phoneRequests: 1,
+      failedStarts: { [words]: 1 },
+    });
+    const times = [from, activity.firstVisit, activity.lastVisit];
+    expect(times).toEqual(times.toSorted());
     expect(await answer('link', 'activity', '--all')).toContainEqual(
       expect.objectContaining({ slug: null, of: 'unknown', failedStarts: { [words]: 2 } }),
     );

@@ -7,7 +7,7 @@ import { inRoot } from './project.mjs';
 const parts = [
   {
     name: 'HTML, with the styles and scripts in it',
-    limit: 9_000,
+    limit: 9_400,
     takes: ({ name }) => name.endsWith('.html'),
   },
   { name: 'initial JavaScript', limit: 69_500, takes: ({ initial }) => initial },
@@ -21,7 +21,7 @@ const parts = [
   { name: 'style sheets', limit: 6_000, takes: ({ name }) => name.endsWith('.css') },
   { name: 'fonts', limit: 30_500, takes: ({ name }) => name.endsWith('.woff2') },
   { name: 'share preview', limit: 20_000, takes: ({ name }) => name.startsWith('share-') },
-  { name: 'small scripts that load later', limit: 9_400, takes: ({ name }) => isScript(name) },
+  { name: 'small scripts that load later', limit: 10_200, takes: ({ name }) => isScript(name) },
   { name: 'everything else', limit: 3_000, takes: () => true },
 ];
 

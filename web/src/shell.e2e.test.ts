@@ -96,7 +96,7 @@ describe('before its code has loaded, the page', () => {
   ])("has the components' markup for the record %j", async (row) => {
     await dataService({ body: [{ slug: 'odd', system: null, first_message: null, ...row }] });
     const { page } = await openHeld('/odd');
-    await page.waitForSelector('.intro');
+    await page.waitForSelector('#root .intro');
     const firm = { slug: 'odd', name: row.name ?? '', companyName: row.company_name ?? '' };
     const rendered = renderReady({ ...firm, system: '', firstMessage: '' }, stack);
     const [here, there] = await page.evaluate((html) => {
@@ -118,7 +118,7 @@ describe('the code of the page', () => {
   });
 });
 
-describe('a configured notice', () => {
+describe('the line under the buttons', () => {
   const notice = 'أنت تتحدث إلى <b>مساعد آلي</b> ويتم تسجيل المكالمات.';
   const privacyUrl = 'https://firm.example/privacy?a=1&b="2"';
 
@@ -149,13 +149,68 @@ describe('a configured notice', () => {
     });
   });
 
-  it('does without a link, and is not there without a configuration', async () => {
-    const { page } = await open('/hartwell-lowe', { prepare: withConfig({ notice: 'You talk to an AI.' }) });
+  it.each([
+    [{ notice: 'You talk to an AI.' }, 'You talk to an AI. '],
+    [{}, /^Two minutes are enough. .* an AI, not a lawyer, and the call may be recorded. $/],
+    [{ recorded: 'yes' }, /, and the call is recorded. $/],
+    [{ recorded: 'no' }, /, and the call is not recorded. $/],
+  ] as const)('with %j is %s', async (config, line) => {
+    const { page } = await open('/hartwell-lowe', { prepare: withConfig(config) });
     await page.waitForSelector('[data-alive] .small-print');
-    expect(await page.$eval('.small-print', (line) => line.innerHTML)).toBe('You talk to an AI. ');
+    expect(await page.$eval('.small-print', (element) => element.innerHTML)).toMatch(line);
+  });
+});
+
+describe('a configured sender', () => {
+  const config = {
+    sender: 'Dana <b>& Co.</b>',
+    senderMark: '/_/mark.svg',
+    nextStepLabel: 'Write to Dana',
+    nextStepUrl: 'mailto:dana@northline.example',
+  };
+
+  it.each([
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ])('stands in the letterhead at $width px, and moves nothing when it appears', async (size) => {
+    await dataService({ delayMs: 1500, times: 1 });
+    const { page, console } = await open('/hartwell-lowe', {
+      ...size,
+      async prepare(blank) {
+        await countShifts(blank);
+        await withConfig(config)(blank);
+      },
+    });
+    await page.waitForSelector('[data-alive] .sender');
+    const found = await page.$eval('.letterhead', (head) => ({
+      text: head.textContent,
+      mark: head.querySelector('img')?.getAttribute('src'),
+    }));
+    expect(found).toEqual({
+      text: expect.stringMatching(/^Dana <b>& Co\.<\/b>AI Assistant for/),
+      mark: config.senderMark,
+    });
+    expect(await shiftOf(page)).toBe(0);
+    expect(ofThePage(console).filter((line) => !line.includes('404'))).toEqual([]);
+  });
+
+  it('is filled in before the code has loaded, as the code renders it', async () => {
+    const { page, console } = await open('/hartwell-lowe', { prepare: withConfig(config) });
+    await page.waitForSelector('[data-alive] .sender');
+    expect(ofThePage(console).filter((line) => !line.includes('404'))).toEqual([]);
     const { page: plain } = await open('/hartwell-lowe');
-    await plain.waitForSelector('[data-alive] .buttons');
-    expect(await plain.$('.small-print')).toBeNull();
+    await plain.waitForSelector('[data-alive] .letterhead');
+    expect(await plain.$('.sender, .letterhead img')).toBeNull();
+  });
+
+  it('is named where an expired link ends, with the next step', async () => {
+    const { page } = await open('/no-such-firm', { prepare: withConfig(config) });
+    await seeText(page, `This demo is from ${config.sender}.`);
+    const [main, next] = await page.$$eval('.notice a', (links) =>
+      links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]),
+    );
+    expect(main?.[0]).toBe('Return to Main Site');
+    expect(next).toEqual(['Write to Dana', config.nextStepUrl, null]);
   });
 });
 

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadCallParts } from './components/call-parts.ts';
 import { Page } from './components/Page.tsx';
 import { configText, readConfig } from './config.ts';
-import { createDemo, type DemoServices } from './demo/demo.ts';
+import { createDemo, type Demo, type DemoServices } from './demo/demo.ts';
 import { lookUp, type EarlyLookUp } from './lookup/look-up.ts';
 import { repeatPresses } from './shell/presses.ts';
 import type { Shell } from './shell/shell.ts';
@@ -26,7 +26,7 @@ export async function start(shell: Shell): Promise<void> {
     showConfigProblem(root, configText(document));
     return;
   }
-  const demo = openDemo(config, firm ? async () => firm : lookUpsOf(lookup));
+  const demo = await openDemo(config, firm ? async () => firm : lookUpsOf(lookup));
   const opened = demo.open();
   if (firm) await opened;
   const page = (
@@ -38,6 +38,7 @@ export async function start(shell: Shell): Promise<void> {
         performance.mark('firmline:page-alive');
         document.body.dataset['alive'] = '';
         repeatPresses(pressed);
+        if (config.eventsUrl) void watchVisit(config.eventsUrl, demo);
       }}
     />
   );
@@ -46,16 +47,16 @@ export async function start(shell: Shell): Promise<void> {
   else hydrateRoot(root, page);
 }
 
-const openDemo = (config: PageConfig, findFirm: DemoServices['lookUp']) =>
-  createDemo({
+/** Without the network there are no reports. */
+const loadEvents = () => import('./events.ts').catch(() => null);
+
+const watchVisit = async (eventsUrl: string, demo: Demo) => (await loadEvents())?.watchVisit(eventsUrl, demo);
+
+async function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Promise<Demo> {
+  const { eventsUrl } = config;
+  const demo = createDemo({
     lookUp: findFirm,
-    reportFailure: config.eventsUrl
-      ? async (...failure) => {
-          // Without the network there is no report.
-          const code = await import('./report-failure.ts').catch(() => null);
-          code?.reportFailure(config, ...failure);
-        }
-      : undefined,
+    report: eventsUrl ? async (...event) => (await loadEvents())?.report(eventsUrl, ...event) : undefined,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
     webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: webhookTimeoutMs }),
     async loadCallClient() {
@@ -63,6 +64,11 @@ const openDemo = (config: PageConfig, findFirm: DemoServices['lookUp']) =>
       return openCallClient(config);
     },
   });
+  if (!config.consent) return demo;
+  // Without this code the page does not start.
+  const { withConsent } = await import('./consent.ts');
+  return withConsent(demo, config.consent);
+}
 
 /** Looks up the firm of the page's link, at first with the request that has been sent. */
 function lookUpsOf({ slug, ask, ...first }: EarlyLookUp): DemoServices['lookUp'] {

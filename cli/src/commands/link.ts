@@ -106,7 +106,9 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
 
   link
     .command('activity')
-    .description('Show what happened on the links: calls, minutes, ended reasons, last contact and cost.')
+    .description(
+      'Show what happened on the links: calls, minutes, ended reasons, last contact, cost and visits.',
+    )
     .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option('--all', 'all firms with activity')
     .option('--since <time>', 'only since this time, for example 2026-11-01, 36h or 7d', '7d')
@@ -114,8 +116,9 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
       'after',
       `
 A call belongs to a firm only if its texts say so (firmline calls list --help); "3 + 2?" are 3 such calls and 2 that may
-be another firm's. Starts that failed in a visitor's browser are shown if the page reports them (FIRMLINE_EVENTS_URL) to
-the local stack.
+be another firm's. Visits, talks in a browser, requests for a phone call and failed starts are shown if the page reports
+them (FIRMLINE_EVENTS_URL) to the local stack. Anybody can post there, so these counts are hints. Your own look counts
+too, unless you open the link with link open, or with #preview at its end.
 
 Examples:
   $ firmline link activity hartwell-lowe --since 30d

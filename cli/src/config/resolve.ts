@@ -40,7 +40,6 @@ const groups = {
     'nextStep',
     'tagCalls',
     'eventsUrl',
-    'eventsSlug',
   ],
   slugs: ['slugs'],
 } as const satisfies Record<string, readonly Setting[]>;

@@ -89,13 +89,7 @@ export const settings = {
   eventsUrl: {
     variable: 'FIRMLINE_EVENTS_URL',
     kind: 'url',
-    about: 'gets a report of every call that could not be started',
-  },
-  eventsSlug: {
-    variable: 'FIRMLINE_EVENTS_SLUG',
-    kind: 'choice',
-    choices: ['1', '0'],
-    about: "whether that report names the firm's slug",
+    about: 'gets reports of visits, calls and failed starts from the page',
   },
   slugs: {
     variable: 'FIRMLINE_SLUGS',

@@ -1,5 +1,5 @@
 import type { Output } from '../output.ts';
-import type { Activities, LinkActivity } from '../results/link.ts';
+import { type Activities, isReported, type LinkActivity } from '../results/link.ts';
 import { clock, counted, grouped } from '../text.ts';
 import { inDollars } from './calls.ts';
 import { printRows } from './listing.ts';
@@ -11,16 +11,28 @@ const columns = [
   { title: 'LAST CONTACT', time: ({ lastContact }: LinkActivity) => lastContact },
   { title: 'COST', text: ({ cost }: LinkActivity) => inDollars(cost) },
   { title: 'ENDED', text: ({ endedReasons }: LinkActivity) => countsText(endedReasons) },
+];
+/** What pages report. */
+const reportedColumns = [
+  { title: 'VISITS', text: ({ visits }: LinkActivity) => grouped(visits) },
+  { title: 'FIRST VISIT', time: ({ firstVisit }: LinkActivity) => firstVisit },
+  { title: 'LAST VISIT', time: ({ lastVisit }: LinkActivity) => lastVisit },
+  { title: 'TALKS', text: talksText },
+  { title: 'PHONE REQUESTS', text: ({ phoneRequests }: LinkActivity) => grouped(phoneRequests) },
   { title: 'FAILED STARTS', text: ({ failedStarts }: LinkActivity) => countsText(failedStarts) },
 ];
 
 /** Prints what happened on links. */
 export async function printActivity({ rows, quiet }: Activities, output: Output): Promise<void> {
-  const hasFailures = rows.some(({ failedStarts }) => Object.keys(failedStarts).length > 0);
-  const shown = hasFailures ? columns : columns.slice(0, -1);
+  const hasReports = rows.some(isReported);
+  const shown = hasReports ? [...columns, ...reportedColumns] : columns;
   await printRows(rows, { columns: shown, empty: 'No calls in this time.' }, output);
   if (output.flags.format !== 'table') return;
-  if (quiet > 0) output.note(`${counted(quiet, 'firm')} had no calls.`);
+  if (quiet > 0) output.note(`${counted(quiet, 'firm')} had no calls${hasReports ? ' and no visits' : ''}.`);
+  if (hasReports)
+    output.note(
+      'Pages report visits, talks, phone requests and failed starts. Anybody can, so they are hints.',
+    );
   if (rows.some(({ of }) => of === 'ambiguous'))
     output.note('The texts of some calls fit several records. firmline calls list shows which.');
 }
@@ -33,6 +45,11 @@ function nameOf({ slug, of }: LinkActivity): string {
 function callsText({ calls, possibleCalls }: LinkActivity): string {
   const sure = grouped(calls);
   return possibleCalls > 0 ? `${sure} + ${grouped(possibleCalls)}?` : sure;
+}
+
+/** Their number, and how long they took together: "2 (3:10)". */
+function talksText({ talks, talkSeconds }: LinkActivity): string {
+  return talks > 0 ? `${grouped(talks)} (${clock(talkSeconds)})` : '0';
 }
 
 /** The most frequent first. */

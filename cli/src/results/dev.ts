@@ -56,7 +56,7 @@ export interface PrunedItem {
     | 'screenshots'
     | 'saved requests'
     | 'webhook requests'
-    | 'failed starts'
+    | 'page events'
     | 'call';
   /** A path or an address, with the number of entries if it is only a part of them. */
   readonly place: string;

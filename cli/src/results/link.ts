@@ -30,7 +30,7 @@ export interface QrCode {
 
 /** What happened on a firm's link in a time. */
 export interface LinkActivity {
-  /** Null for calls that several firms' records fit, or none's, and for failed starts that name no firm. */
+  /** Null for calls that several firms' records fit, or none's, and for reports that name no firm of these. */
   readonly slug: string | null;
   /** Whose activity it is: a firm's, one of several possible firms', or that of no known firm. */
   readonly of: 'firm' | 'ambiguous' | 'unknown';
@@ -48,9 +48,23 @@ export interface LinkActivity {
   readonly cost: number;
   /** Number of calls by ended reason. */
   readonly endedReasons: Readonly<Record<string, number>>;
+  /** How often a page reported that it was opened. This and what follows are hints: anybody can post reports. */
+  readonly visits: number;
+  /** Of those visits, ISO 8601; null without one. */
+  readonly firstVisit: string | null;
+  readonly lastVisit: string | null;
+  /** Number of calls that ended in the browser, and their duration in total. */
+  readonly talks: number;
+  readonly talkSeconds: number;
+  /** Number of times that a visitor asked for a call to a phone. */
+  readonly phoneRequests: number;
   /** Number of starts that failed in the browser, by code, stage and browser. */
   readonly failedStarts: Readonly<Record<string, number>>;
 }
+
+/** Whether pages have reported any of it. */
+export const isReported = ({ visits, talks, phoneRequests, failedStarts }: LinkActivity): boolean =>
+  visits + talks + phoneRequests + Object.keys(failedStarts).length > 0;
 
 /** The activities, and how many firms had none. */
 export interface Activities {

@@ -30,25 +30,39 @@ export interface PageConfig {
   readonly nextStepUrl?: string;
   /** Puts the firm's slug into the metadata of every call. */
   readonly tagCalls?: Switch;
-  /** Gets a {@link FailedStart} for every call that could not be started. */
+  /** Gets every {@link PageEvent}. */
   readonly eventsUrl?: string;
-  /** Adds the firm's slug to it. */
-  readonly eventsSlug?: Switch;
 }
 
 /** An option that is on; it is absent when it is off. */
 export type Switch = '1';
 
-/** A call that could not be started, as the page reports it. Codes and words of the page only, nothing of the visitor. */
+/** What happened on a link, as the page reports it: codes and times of the page only, nothing of the visitor. */
+export type PageEvent = {
+  /** The firm's. */
+  readonly slug: string;
+} & (
+  | {
+      /** 'opened': the page was in view for a moment, once a visit. 'phoned': a number was sent. */
+      readonly kind: 'opened' | 'phoned';
+    }
+  | {
+      /** A call ended in which the assistant had answered. */
+      readonly kind: 'talked';
+      readonly seconds: number;
+    }
+  | FailedStart
+);
+
+/** A call that could not be started. */
 export interface FailedStart {
+  readonly kind: 'failed';
   /** The stage of the start; "code" if the code for calls did not load. */
   readonly stage: string;
   /** An error code such as call-microphone-denied. */
   readonly code: string;
   /** The browser's family, such as safari or in-app; "unknown" if the code for calls did not load. */
   readonly browser: string;
-  /** Only with {@link PageConfig.eventsSlug}. */
-  readonly slug?: string;
 }
 
 /** The required fields of every configuration. */

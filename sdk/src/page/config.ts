@@ -6,8 +6,8 @@ import { parseUrl } from '../parse-url.ts';
 export {
   isWholePageConfig,
   requiredFields,
-  type FailedStart,
   type PageConfig,
+  type PageEvent,
   type Switch,
 } from './config-fields.ts';
 
@@ -35,7 +35,6 @@ const optionalFields = [
   'nextStepUrl',
   'eventsUrl',
   'tagCalls',
-  'eventsSlug',
 ] as const satisfies (keyof PageConfig)[];
 
 /**

@@ -73,8 +73,8 @@ describe('the content security policy', () => {
     expect(sources(hosted, 'worker-src')).toEqual(["'self'", 'blob:']);
   });
 
-  it('names where failures are reported, only if they are', () => {
-    const reporting = { ...hosted, eventsUrl: 'https://events.example/failed' };
+  it('names where events are reported, only if they are', () => {
+    const reporting = { ...hosted, eventsUrl: 'https://events.example/page' };
     expect(sources(reporting, 'connect-src')).toContain('https://events.example');
     expect(contentSecurityPolicy(hosted, inlineHashes(html))).not.toContain('events');
   });

@@ -67,7 +67,7 @@ const shownTexts = Object.keys(longestTexts) as (keyof typeof longestTexts)[];
 
 /** Problems of what a page may have or not: texts and links of the operators' own, and what it reports. */
 export function optionProblems(given: Partial<PageConfig>): string[] {
-  const { recorded, privacyUrl, sender, senderMark, eventsUrl, eventsSlug } = given;
+  const { recorded, privacyUrl, sender, senderMark, eventsUrl } = given;
   return [
     ...switchFields.map((field) =>
       (given[field] ?? '1') === '1'
@@ -75,9 +75,6 @@ export function optionProblems(given: Partial<PageConfig>): string[] {
         : `${variables[field]} is neither 1 nor 0: "${given[field]}".`,
     ),
     eventsUrl ? urlProblem(variables.eventsUrl, eventsUrl, 'service') : undefined,
-    eventsSlug && !eventsUrl
-      ? `${variables.eventsSlug} is set without ${variables.eventsUrl}, which gets the reports. Set both.`
-      : undefined,
     ...shownTexts.map((field) => textProblem(variables[field], given[field] ?? '', longestTexts[field])),
     privacyUrl ? urlProblem(variables.privacyUrl, privacyUrl, 'link') : undefined,
     // A word that is neither must not be taken for "not recorded".

@@ -16,7 +16,7 @@ type OptionalField =
   | SwitchField;
 
 /** Options that are on or off. */
-export const switchFields = ['tagCalls', 'eventsSlug'] as const satisfies (keyof PageConfig)[];
+export const switchFields = ['tagCalls'] as const satisfies (keyof PageConfig)[];
 
 type SwitchField = (typeof switchFields)[number];
 
@@ -39,7 +39,6 @@ export const variables = {
   nextStepUrl: 'FIRMLINE_NEXT_STEP',
   tagCalls: 'FIRMLINE_TAG_CALLS',
   eventsUrl: 'FIRMLINE_EVENTS_URL',
-  eventsSlug: 'FIRMLINE_EVENTS_SLUG',
 } as const satisfies Record<Field, string>;
 
 /** Only for calls that do not run on Daily's service, such as on a local stack. */

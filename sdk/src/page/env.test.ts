@@ -137,12 +137,12 @@ describe('a page from the environment', () => {
     }
   });
 
-  it('tags calls and reports failures only if it is switched on', () => {
-    const on = { FIRMLINE_TAG_CALLS: 'yes', FIRMLINE_EVENTS_URL: '/_/events', FIRMLINE_EVENTS_SLUG: '1' };
-    const options = { tagCalls: '1', eventsUrl: '/_/events', eventsSlug: '1' };
+  it('tags calls and reports events only if it is switched on', () => {
+    const on = { FIRMLINE_TAG_CALLS: 'yes', FIRMLINE_EVENTS_URL: '/_/events' };
+    const options = { tagCalls: '1', eventsUrl: '/_/events' };
     expect(pageDeploymentFromEnv({ ...env, ...on })).toEqual({ config: { ...config, ...options } });
     expect(hostedServicesFromEnv(on)).toEqual(options);
-    const off = { FIRMLINE_TAG_CALLS: '0', FIRMLINE_EVENTS_URL: '', FIRMLINE_EVENTS_SLUG: 'off' };
+    const off = { FIRMLINE_TAG_CALLS: '0', FIRMLINE_EVENTS_URL: '' };
     expect(pageDeploymentFromEnv({ ...env, ...off })).toEqual({ config });
   });
 
@@ -150,7 +150,6 @@ describe('a page from the environment', () => {
     ['FIRMLINE_TAG_CALLS', 'maybe', 'FIRMLINE_TAG_CALLS is neither 1 nor 0: "maybe"'],
     ['FIRMLINE_EVENTS_URL', 'javascript:alert(1)', 'not an http(s) URL'],
     ['FIRMLINE_EVENTS_URL', 'http://events.example', 'a page on https cannot call'],
-    ['FIRMLINE_EVENTS_SLUG', '1', 'is set without FIRMLINE_EVENTS_URL'],
   ])('refuses %s=%s', (name, value, problem) => {
     for (const read of [pageDeploymentFromEnv, hostedServicesFromEnv])
       expect(() => read({ ...env, [name]: value })).toThrow(problem);

@@ -12,7 +12,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 interface ActionsProps {
   readonly demo: Demo;
   readonly state: DemoState;
-  readonly config: Pick<PageConfig, 'notice' | 'privacyUrl'>;
+  readonly config: Pick<PageConfig, 'notice' | 'recorded' | 'privacyUrl'>;
 }
 
 /**

@@ -11,7 +11,15 @@ import { NotFound } from './NotFound.tsx';
 /** What the page shows of its configuration. */
 export type ShownConfig = Pick<
   PageConfig,
-  'websiteUrl' | 'mainSiteUrl' | 'notice' | 'privacyUrl' | 'nextStepLabel' | 'nextStepUrl'
+  | 'websiteUrl'
+  | 'mainSiteUrl'
+  | 'recorded'
+  | 'notice'
+  | 'privacyUrl'
+  | 'sender'
+  | 'senderMark'
+  | 'nextStepLabel'
+  | 'nextStepUrl'
 >;
 
 export interface AppProps {
@@ -37,8 +45,8 @@ export function App({ demo, first, config, onAlive }: AppProps) {
     <>
       <Glows />
       {state.lookup.status === 'loading' && <Loading />}
-      {state.lookup.status === 'not-found' && <NotFound {...config} />}
-      {state.lookup.status === 'failed' && <NotFound {...config} onRetry={demo.open} />}
+      {state.lookup.status === 'not-found' && <NotFound config={config} />}
+      {state.lookup.status === 'failed' && <NotFound config={config} onRetry={demo.open} />}
       {state.lookup.status === 'ready' && (
         <DemoPage demo={demo} state={state} firm={state.lookup.firm} config={config} />
       )}

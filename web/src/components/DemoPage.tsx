@@ -10,6 +10,7 @@ import { Closing } from './Closing.tsx';
 import { LazyQuestions } from './LazyQuestions.tsx';
 import { Greeting } from './Greeting.tsx';
 import { LetterBody } from './LetterBody.tsx';
+import { Sender } from './Sender.tsx';
 import { StatusArea } from './StatusArea.tsx';
 import { VoiceStage } from './VoiceStage.tsx';
 
@@ -32,6 +33,7 @@ export function DemoPage({ demo, state, firm, config }: DemoPageProps) {
   return (
     <div className="page">
       <header className="letterhead">
+        <Sender {...config} />
         <p className="tagline">AI Assistant for Law Firms / Professional Client Communication</p>
       </header>
       <main className="sheet" data-scene={scene}>

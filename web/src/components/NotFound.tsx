@@ -1,12 +1,16 @@
+import type { ShownConfig } from './App.tsx';
+import { NextStepLink } from './NextStepLink.tsx';
 import { Notice } from './Notice.tsx';
 
 interface NotFoundProps {
-  readonly mainSiteUrl: string;
+  readonly config: ShownConfig;
   /** Looks the firm up again; only after a failure, when the page may exist after all. */
   readonly onRetry?: () => unknown;
 }
 
-export function NotFound({ mainSiteUrl, onRetry }: NotFoundProps) {
+/** Expired links end here too, so it says who to ask. */
+export function NotFound({ config, onRetry }: NotFoundProps) {
+  const { mainSiteUrl, sender } = config;
   return (
     <Notice title="Page Not Found">
       {onRetry && (
@@ -21,6 +25,12 @@ export function NotFound({ mainSiteUrl, onRetry }: NotFoundProps) {
       <a className={onRetry ? 'button' : 'button button-primary'} href={mainSiteUrl}>
         Return to Main Site
       </a>
+      {sender && (
+        <p className="quiet">
+          This demo is from <bdi>{sender}</bdi>.
+        </p>
+      )}
+      <NextStepLink config={config} className="status-link" />
     </Notice>
   );
 }

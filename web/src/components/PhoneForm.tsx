@@ -156,7 +156,7 @@ function reveal({ current: form }: RefObject<HTMLFormElement | null>, invalid: b
   const covered = Math.max(bottom, refusal ?? 0) + margin - visible.offsetTop - visible.height;
   // In a very small window the field comes first, and what is wrong with it before its upper half.
   const field = numberIn({ current: form })?.getBoundingClientRect();
-  const mayLeave = refusal === undefined || !field ? top : field.top + field.height / 2;
+  const mayLeave = invalid && field ? field.top + field.height / 2 : top;
   if (covered > 0) window.scrollBy(0, Math.min(covered, mayLeave - visible.offsetTop));
 }
 

@@ -1,17 +1,16 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
+import { callLine } from '../call-line.ts';
 
-/** The configured line under the buttons. */
-export function SmallPrint({ notice, privacyUrl }: Pick<PageConfig, 'notice' | 'privacyUrl'>) {
+/** The line under the buttons. */
+export function SmallPrint(config: Pick<PageConfig, 'notice' | 'recorded' | 'privacyUrl'>) {
   return (
-    notice && (
-      <p className="small-print" dir="auto">
-        {`${notice} `}
-        {privacyUrl && (
-          <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
-            Privacy
-          </a>
-        )}
-      </p>
-    )
+    <p className="small-print" dir="auto">
+      {`${callLine(config)} `}
+      {config.privacyUrl && (
+        <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
+          Privacy
+        </a>
+      )}
+    </p>
   );
 }

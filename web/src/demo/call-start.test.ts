@@ -42,19 +42,19 @@ describe('the start of a call', () => {
   });
 
   it('reports a failure with its stage and its browser, and no cancelled start', async () => {
-    const reportFailure = vi.fn();
-    const demo = await suite.starting({ reportFailure });
+    const report = vi.fn();
+    const demo = await suite.starting({ report });
     const stage = 'mobile-permissions';
     suite.client().emit('call-start-progress', { stage, status: 'started', timestamp: '' });
     await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
     await flush();
     const reason = expect.objectContaining({ code: 'call-microphone-denied' }) as unknown;
-    expect(reportFailure.mock.calls).toEqual([['dana', { reason, browser: 'chromium' }, stage]]);
+    expect(report.mock.calls).toEqual([['dana', { kind: 'failed', reason, browser: 'chromium', stage }]]);
     void demo.startCall();
     await flush();
     demo.stopCall();
     await flush();
-    expect(reportFailure).toHaveBeenCalledOnce();
+    expect(report).toHaveBeenCalledOnce();
   });
 
   it('does not wait for the webhook, and only warns when it fails', async () => {

@@ -19,9 +19,14 @@ export interface DemoServices {
   readonly loadCallClient: LoadCallClient;
   /** Reports the permission for the microphone now and on every change. */
   readonly watchMicrophone: (onChange: (permission: MicrophonePermission) => void) => void;
-  /** Reports a failed start; absent unless the page is set to do so. */
-  readonly reportFailure?: ((slug: string, failure: StartFailure, stage: string | null) => void) | undefined;
+  /** Reports what happened on a firm's link; absent unless the page is set to do so. */
+  readonly report?: ((slug: string, event: DemoEvent) => void) | undefined;
 }
+
+/** A number that was sent, or a start that failed, with its stage: null before the first. */
+export type DemoEvent =
+  | { readonly kind: 'phoned' }
+  | (StartFailure & { readonly kind: 'failed'; readonly stage: string | null });
 
 /** What the form knows about its number and the page does not: its code loads later. */
 export interface NumberToCall {
@@ -64,7 +69,7 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
 }
 
 export function createDemo(services: DemoServices): Demo {
-  const { lookUp, webhook, loadCallClient, watchMicrophone, reportFailure } = services;
+  const { lookUp, webhook, loadCallClient, watchMicrophone, report } = services;
   const store = createStore(reduce, initialState);
   const { getState, dispatch, subscribe } = store;
   /** Of the record: the link may differ from it. */
@@ -73,7 +78,7 @@ export function createDemo(services: DemoServices): Demo {
     return lookup.status === 'ready' ? lookup.firm.slug : '';
   };
   const calls = createCallController(loadCallClient, dispatch, (failure) =>
-    reportFailure?.(slug(), failure, getState().call?.stage ?? null),
+    report?.(slug(), { kind: 'failed', stage: getState().call?.stage ?? null, ...failure }),
   );
   endMessages(store);
   let patience: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +90,7 @@ export function createDemo(services: DemoServices): Demo {
     dispatch({ type: 'phone-submitting', message: texts.sending });
     try {
       await webhook.requestCall({ phone: number, slug: slug() });
+      report?.(slug(), { kind: 'phoned' });
       const phoneCall = { number, written, since: Date.now() };
       dispatch({ type: 'phone-submitted', message: texts.sent(written), phoneCall });
       return true;

@@ -58,6 +58,7 @@ describe('the first screen', () => {
   it.each([
     ['a phone', { width: 390, height: 844 }],
     ['a phone in a browser with bars', { width: 360, height: 640 }],
+    ['the smallest phone', { width: 320, height: 568 }],
     ['a phone on its side', { width: 844, height: 390 }],
     ['a small phone on its side', { width: 667, height: 375 }],
     ['a tablet', { width: 768, height: 1024 }],

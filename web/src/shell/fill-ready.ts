@@ -1,15 +1,12 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { isolated, greetingOfNobody, introOf } from '@firmline/sdk/firms/page-texts';
+import { callLine } from '../call-line.ts';
 import { isLongName } from '../long-name.ts';
 import { monogram } from '../voice/monogram.ts';
 
 /** Fills a firm into the prerendered main screen, exactly like its components. Sets only text, never markup. */
-export function fillReady(
-  screen: ParentNode,
-  firm: Firm,
-  { websiteUrl, notice, privacyUrl }: PageConfig,
-): void {
+export function fillReady(screen: ParentNode, firm: Firm, config: PageConfig): void {
   setText(screen, '.monogram', monogram(firm.companyName));
   if (firm.name.trim()) setText(screen, '.greeting bdi', isolated(firm.name));
   else setText(screen, '.greeting', greetingOfNobody);
@@ -20,15 +17,20 @@ export function fillReady(
     const part = parts?.[index];
     if (part) part.textContent = text;
   });
-  screen.querySelector('.footer-link')?.setAttribute('href', websiteUrl);
+  screen.querySelector('.footer-link')?.setAttribute('href', config.websiteUrl);
+
+  const sender = screen.querySelector('.sender');
+  const mark = sender?.querySelector('.sender-mark');
+  if (!config.sender) sender?.remove();
+  else if (sender?.lastChild) sender.lastChild.textContent = config.sender;
+  if (!config.senderMark) mark?.remove();
+  else mark?.firstElementChild?.setAttribute('src', config.senderMark);
 
   const line = screen.querySelector('.small-print');
-  const words = line?.firstChild;
+  if (line?.firstChild) line.firstChild.textContent = `${callLine(config)} `;
   const link = line?.lastElementChild;
-  if (!notice) line?.remove();
-  else if (words) words.textContent = `${notice} `;
-  if (!privacyUrl) link?.remove();
-  else link?.setAttribute('href', privacyUrl);
+  if (!config.privacyUrl) link?.remove();
+  else link?.setAttribute('href', config.privacyUrl);
 }
 
 function setText(screen: ParentNode, selector: string, text: string): void {

@@ -17,7 +17,14 @@ export interface Prerendered {
   readonly unsupported: string;
 }
 
-const nowhere: ShownConfig = { websiteUrl: '', mainSiteUrl: '', notice: '...', privacyUrl: '/' };
+/** With everything that a configuration may add. Without a source, the picture is never requested. */
+const nowhere: ShownConfig = {
+  websiteUrl: '',
+  mainSiteUrl: '',
+  privacyUrl: '/',
+  sender: '...',
+  senderMark: '',
+};
 const nobody: Firm = { slug: '', name: '...', companyName: '', system: '', firstMessage: '' };
 
 /** Renders these states with the page's own components. */

@@ -32,3 +32,18 @@ export const changeConfig = (
 /** Adds to a page's configuration before it is opened. */
 export const withConfig = (added: Partial<PageConfig>) =>
   changedHtml((html) => changeConfig(html, (config) => ({ ...config, ...added })));
+
+/**
+ * Adds to a page's configuration what only its late code reads. The HTML stays the stack's own: Chromium lets no page of a
+ * test's HTML open a room's socket.
+ */
+export const withLateConfig = (added: Partial<PageConfig>) => (page: Page) =>
+  page.evaluateOnNewDocument((more) => {
+    // Before the page's modules run.
+    document.addEventListener('readystatechange', () => {
+      const element = document.querySelector('#firmline-config');
+      if (document.readyState !== 'interactive' || !element) return;
+      const config = JSON.parse(element.textContent) as object;
+      element.textContent = JSON.stringify({ ...config, ...more });
+    });
+  }, added);

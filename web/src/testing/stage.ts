@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -42,6 +43,8 @@ export interface Stage {
 }
 
 const headScript = '/_/stage.js';
+/** A sender's picture. */
+const mark = '/_/stage.svg';
 
 export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<Stage> {
   const callCode = await bundleCallCode();
@@ -57,7 +60,10 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<Stage
     if (answer === 'none') held.push(() => handle(request, response));
     else if (answer !== undefined) response.writeHead(answer).end();
     else if (pathname === headScript) send(response, headScriptOf(state));
-    else if (state.call && pathname.includes('/open-call-client-')) send(response, callCode);
+    else if (pathname === mark) {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' });
+      createReadStream(path.join(import.meta.dirname, '../favicon.svg')).pipe(response);
+    } else if (state.call && pathname.includes('/open-call-client-')) send(response, callCode);
     else forward(request, response);
   };
   const forward = (request: IncomingMessage, response: ServerResponse) => {

@@ -54,6 +54,12 @@ async function submit(tab: Tab, number: string): Promise<void> {
 
 const submitNumber = (tab: Tab) => submit(tab, '2125550123');
 
+/** As long as a name may be, with a picture that the stage serves. */
+const sender = {
+  sender: 'Wilhelmina Featherstonehaugh, Northline Partners Worldwide',
+  senderMark: '/_/stage.svg',
+};
+
 /** Every state that a visitor can see, by name. */
 export const states = {
   'loading slowly': { answers: { '/rest/': 'none' }, before: impatient, shows: 'longer than usual' },
@@ -73,6 +79,24 @@ export const states = {
       privacyUrl: 'https://firmline.example/privacy',
     },
     shows: 'Recordings are deleted',
+  },
+  'ready, with a sender': { config: { ...sender, recorded: 'yes' }, shows: 'Northline' },
+  'not found, with a sender': {
+    path: '/no-such-firm',
+    config: { ...sender, nextStepLabel: 'Book a meeting', nextStepUrl: 'https://cal.example/northline' },
+    shows: 'This demo is from',
+  },
+  'asking for agreement': {
+    // As long as it may be.
+    config: {
+      consent:
+        'I agree that Northline & Partners calls me at the number that I enter, that an AI makes this call and answers ' +
+        'in the browser, and that both are recorded, written down and read by the people who build the assistant. ' +
+        'Recordings are deleted after thirty days. I can take this back at any time by writing to the address on the ' +
+        'website; what was recorded until then is deleted within three working days.',
+    },
+    visit: (tab) => tab.click('.button-browser'),
+    shows: 'I agree that',
   },
 
   'phone form': { visit: openForm, shows: 'Submit Phone Number' },

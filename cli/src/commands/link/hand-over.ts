@@ -1,7 +1,7 @@
 import { printHandedOver } from '../../presenters/link.ts';
 import type { Output } from '../../output.ts';
 import { findLink } from '../../services/link/find-link.ts';
-import { copyText, openInBrowser } from '../../services/link/hand-over.ts';
+import { copyText, openPreview } from '../../services/link/hand-over.ts';
 
 export async function copyLink(given: string | undefined, output: Output): Promise<void> {
   const link = await findLink(given, 'link copy', output);
@@ -14,7 +14,7 @@ export async function copyLink(given: string | undefined, output: Output): Promi
 
 export async function openLink(given: string | undefined, output: Output): Promise<void> {
   const link = await findLink(given, 'link open', output);
-  const done = !output.flags.dryRun && (await openInBrowser(link.url));
+  const done = !output.flags.dryRun && (await openPreview(link.url));
   const failure = output.flags.dryRun
     ? 'Would open this link.'
     : 'There is no browser to open it in here. This is the link:';

@@ -9,7 +9,7 @@ import { isOver } from '../../services/calls/choose.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../services/calls/end.ts';
 import { timeOf } from '../../services/calls/list.ts';
 import { linkOf } from '../../firms/linked-firm.ts';
-import { copyText, openInBrowser } from '../../services/link/hand-over.ts';
+import { copyText, openPreview } from '../../services/link/hand-over.ts';
 import { firmTeller } from '../../services/watch/firm-names.ts';
 import { stackWebhookReader, webhookEvent } from '../../services/watch/received-requests.ts';
 import { watchCalls, type WatchOptions } from '../../services/watch/watch-calls.ts';
@@ -100,7 +100,7 @@ async function act({ what, call }: Wish, session: PlatformSession, output: Outpu
   const slug = call.firm;
   if (slug === null || page === undefined) return 'The link of this call is not known.';
   const link = linkOf(page, slug);
-  return (await openInBrowser(link)) ? `Opened ${link}` : link;
+  return (await openPreview(link)) ? `Opened ${link}` : link;
 }
 
 async function endCall(id: string, session: PlatformSession, output: Output): Promise<string> {

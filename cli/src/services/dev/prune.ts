@@ -37,7 +37,7 @@ export async function findOld(
   for (const file of saved) items.push(...(await oldRequests(file, before)));
   if (stack) {
     items.push(...(await oldReceived('webhook requests', stack.webhookUrl, stack, before, signal)));
-    items.push(...(await oldReceived('failed starts', `${stack.url}/_/events`, stack, before, signal)));
+    items.push(...(await oldReceived('page events', `${stack.url}/_/events`, stack, before, signal)));
     items.push(...(await oldCalls(stack, before, signal)));
   }
   return items;

@@ -1,13 +1,13 @@
 import type { Output } from '../../output.ts';
 import type { CallRecord } from '../../results/calls.ts';
-import type { Activities, LinkActivity } from '../../results/link.ts';
+import { type Activities, isReported, type LinkActivity } from '../../results/link.ts';
 import { UsageError } from '../../usage-error.ts';
 import { withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { callsMatching, timeOf } from '../calls/list.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
-import { readFailedStarts } from './failed-starts.ts';
+import { readPageEvents, type TimedEvent } from './page-events.ts';
 
 export interface ActivityFlags {
   all?: boolean;
@@ -39,12 +39,8 @@ export async function readActivity(
       addCall(own ?? (candidates.length > 0 ? ambiguous : unknown), call);
       if (!own) for (const one of candidates) increasePossible(counts.get(one));
     }
-    for (const { stage, code, browser, slug: named = '' } of await readFailedStarts(
-      openFirms(output).supabaseUrl,
-      from,
-      session.signal,
-    ))
-      increase((counts.get(named) ?? unknown).failedStarts, `${code} at ${stage} (${browser})`);
+    for (const event of await readPageEvents(openFirms(output).supabaseUrl, from, session.signal))
+      addEvent(counts.get(event.slug) ?? unknown, event);
     const one = slug === undefined ? undefined : counts.get(slug);
     if (one) return { rows: [rounded(one)], quiet: 0 };
     const active = [...counts.values()].filter(isActive).toSorted(latestFirst);
@@ -74,6 +70,12 @@ const activityOf = (
   lastContact: null,
   cost: 0,
   endedReasons: {},
+  visits: 0,
+  firstVisit: null,
+  lastVisit: null,
+  talks: 0,
+  talkSeconds: 0,
+  phoneRequests: 0,
   failedStarts: {},
 });
 
@@ -92,6 +94,26 @@ function addCall(activity: Counted, call: CallRecord): void {
   if (endedReason !== undefined) increase(activity.endedReasons, endedReason);
 }
 
+/** @param event the latest so far */
+function addEvent(activity: Counted, event: TimedEvent): void {
+  switch (event.kind) {
+    case 'opened':
+      activity.visits++;
+      activity.lastVisit = event.at.toISOString();
+      activity.firstVisit ??= activity.lastVisit;
+      break;
+    case 'talked':
+      activity.talks++;
+      activity.talkSeconds += event.seconds;
+      break;
+    case 'phoned':
+      activity.phoneRequests++;
+      break;
+    case 'failed':
+      increase(activity.failedStarts, `${event.code} at ${event.stage} (${event.browser})`);
+  }
+}
+
 /** Sums of decimal fractions have tails of digits. */
 const rounded = (activity: LinkActivity): LinkActivity => ({
   ...activity,
@@ -103,8 +125,10 @@ function increase(counts: Record<string, number>, key: string): void {
   counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + 1;
 }
 
-const isActive = ({ calls, failedStarts }: LinkActivity) => calls > 0 || Object.keys(failedStarts).length > 0;
+const isActive = (activity: LinkActivity) => activity.calls > 0 || isReported(activity);
 
 const latestFirst = (one: LinkActivity, other: LinkActivity) =>
-  (other.lastContact ?? '').localeCompare(one.lastContact ?? '') ||
-  (one.slug ?? '').localeCompare(other.slug ?? '');
+  latestOf(other).localeCompare(latestOf(one)) || (one.slug ?? '').localeCompare(other.slug ?? '');
+
+const latestOf = ({ lastContact, lastVisit }: LinkActivity): string =>
+  [lastContact ?? '', lastVisit ?? ''].toSorted().at(-1) ?? '';

@@ -22,6 +22,7 @@ export const words = {
   phoneButton: 'Call My Phone',
   phoneField: 'Your phone number',
   submitButton: 'Submit Phone Number',
+  agreeButton: 'I agree',
   phoneRefused: 'Please enter a valid phone number',
   phoneSubmitted:
     'Thank you. Your request has been submitted successfully. ' +
@@ -150,6 +151,16 @@ export const showsData =
             : 'texts that differ from the record',
     };
   };
+
+/** Whether the page asks for agreement before anything else. */
+export const asksAgreement = ({ page }: View): boolean =>
+  page.buttons.some(({ name }) => name === words.agreeButton);
+
+/** The form, or the question that some pages ask before it. */
+export const opensFormOrAsks: Judge = (view, memory) => {
+  const form = opensForm(view, memory);
+  return asksAgreement(view) ? { ...form, holds: true, seen: `the button "${words.agreeButton}"` } : form;
+};
 
 export const opensForm: Judge = ({ page }) => ({
   holds: page.buttons.some(({ name }) => name === words.submitButton),

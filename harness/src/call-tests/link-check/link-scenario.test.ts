@@ -33,12 +33,19 @@ const pageOf = (one: ExpectedFirm): PageView => ({
   text: words.phoneRefused,
 });
 
-const sessionOf = (page: PageView, { status = 200, lookEveryMs = 500, logged = '' } = {}) => {
+const sessionOf = (page: PageView, { status = 200, lookEveryMs = 500, logged = '', asks = false } = {}) => {
   const requests = [{ atMs: 0, method: 'GET', url, status }];
   const console = logged === '' ? [] : [{ atMs: 0, type: 'error', text: logged }];
   let atMs = 0;
+  let clicked = '';
   return fakeSession({
-    look: () => Promise.resolve(view({ page, requests, console, atMs: (atMs += lookEveryMs) })),
+    async perform(step) {
+      if (step.kind === 'click') clicked = step.name ?? '';
+    },
+    look: async () => {
+      const buttons = asks && clicked === words.phoneButton ? [button(words.agreeButton)] : page.buttons;
+      return view({ page: { ...page, buttons }, requests, console, atMs: (atMs += lookEveryMs) });
+    },
   });
 };
 
@@ -85,6 +92,15 @@ describe('the checklist of a link', () => {
       'call-end',
       'microphone',
     ]);
+  });
+
+  it('agrees if the page asks before it opens its form', async () => {
+    const report = await visit(pageOf(firm), { asks: true });
+    expect(failedIn(report)).toEqual([]);
+    expect(report.checks.find(({ name }) => name === 'phone-form')).toMatchObject({
+      status: 'ok',
+      seen: `opens with "${words.submitButton}"`,
+    });
   });
 
   it('continues after a failed check', async () => {

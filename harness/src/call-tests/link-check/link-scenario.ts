@@ -41,7 +41,7 @@ export function linkScenario(
   const file = `link verify/${encodeURIComponent(slug)}.link`;
   const steps: (BuiltInStep & LinkStep)[] = [];
   const written = () => ({ place: { file, line: steps.length + 1, column: 1 } });
-  const expect = (source: string, ownJudge: Judge, more: LinkStep & { withinMs?: number }) =>
+  const expect = (source: string, ownJudge: Judge, more: LinkStep & { withinMs?: number; forMs?: number }) =>
     steps.push({ kind: 'expect', source, ownJudge, withinMs: timeoutMs, ...more, ...written() });
   const click = (check: CheckName, name: string, { id = name, needs = [] }: LinkStep = {}) => {
     const offered = { kind: 'expect', withinMs: timeoutMs, button: [{ name, ...written() }] } as const;
@@ -86,6 +86,23 @@ export function linkScenario(
     expect("the record's texts", judges.isFlawed(textProblem), { check: 'data', needs: [], withinMs: 0 });
 
   click('phone-form', words.phoneButton, { id: 'opened', needs });
+  // A page takes no agreement from a double tap, so the question stays for a moment.
+  expect('the phone form, or a question before it', judges.opensFormOrAsks, {
+    check: 'phone-form',
+    id: 'answered',
+    needs: ['opened'],
+    forMs: 500,
+  });
+  steps.push({
+    kind: 'click',
+    name: words.agreeButton,
+    check: 'phone-form',
+    id: 'agreed',
+    needs: ['answered'],
+    onlyIf: judges.asksAgreement,
+    source: `click "${words.agreeButton}" if the page asks`,
+    ...written(),
+  });
   expect('the phone form', judges.opensForm, { check: 'phone-form', id: 'form', needs: ['opened'] });
   click('phone-refusal', words.submitButton, { id: 'empty', needs: ['form'] });
   expect('the empty number', judges.refusesNoNumber, {

@@ -13,6 +13,8 @@ export interface BuiltIn {
   readonly needs?: readonly string[];
   /** Runs only if this one did not pass. */
   readonly unless?: string;
+  /** Runs only if the page is so, as it was last looked at. */
+  readonly onlyIf?: (view: View) => boolean;
   /** Replaces the own checks of an `expect` step. */
   readonly ownJudge?: Judge;
   /** With `ownJudge`: texts to compare with the assistant's first words, in `Memory.opening`. Default: nobody listens. */

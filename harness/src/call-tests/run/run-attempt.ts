@@ -149,7 +149,8 @@ async function runSteps(
   const context: StepContext = { scenario, watch, load, signal, timeLeftMs };
   let broken: OwnProblem | null = null;
   const passed = new Set<string>();
-  const isDue = ({ needs, unless }: BuiltInStep): boolean => {
+  const isDue = ({ needs, unless, onlyIf }: BuiltInStep): boolean => {
+    if (onlyIf && !(watch.last && onlyIf(watch.last))) return false;
     if (!needs) return broken === null;
     if (broken?.layer === 'infrastructure' || (unless !== undefined && passed.has(unless))) return false;
     return needs.every((id) => passed.has(id));

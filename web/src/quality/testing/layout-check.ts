@@ -41,7 +41,9 @@ export function layoutProblems(): string[] {
       problems.push(`${nameOf(element)} does not fit into its box.`);
   }
 
-  for (const element of document.querySelectorAll('button, a[href], input, select')) {
+  // Nothing behind an open question can be pressed.
+  const inUse = document.querySelector('dialog:modal') ?? document;
+  for (const element of inUse.querySelectorAll('button, a[href], input, select')) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     element.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -209,7 +209,7 @@ describe('the webhook and faults', () => {
     expect(await receivedWebhooks()).toEqual([]);
   });
 
-  it('keeps the last reports of failed starts, from any page', async () => {
+  it('keeps the last events of pages, wherever they are served', async () => {
     const address = `${stack.url}/_/events`;
     const post = (body: unknown) =>
       fetch(address, {
@@ -217,7 +217,7 @@ describe('the webhook and faults', () => {
         body: JSON.stringify(body),
         headers: { origin: 'https://demo.example' },
       });
-    const report = { stage: 'code', code: 'network', browser: 'unknown' };
+    const report = { slug: 'dana', kind: 'failed', stage: 'code', code: 'network', browser: 'unknown' };
     const response = await post(report);
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect((await post({ ...report, code: '<b>' })).status).toBe(400);

@@ -1,0 +1,9 @@
+import type { PageConfig } from '@firmline/sdk/page-config';
+
+/** The line under the buttons: what a call is, unless the operators wrote a line of their own. */
+export const callLine = ({ notice, recorded }: Pick<PageConfig, 'notice' | 'recorded'>): string =>
+  notice ?? `${always}, and the call ${recorded ? recordings[recorded] : 'may be recorded'}.`;
+
+const always =
+  'Two minutes are enough. Your browser will ask to use the microphone. You talk to an AI, not a lawyer';
+const recordings = { yes: 'is recorded', no: 'is not recorded' } as const;
