@@ -222,8 +222,8 @@ describe('firmline dev', { timeout: 120_000 }, () => {
 
     const { id } = await answer<{ id: string }>('calls', 'create');
     await fetch(stack.webhookUrl, { method: 'POST', body: '{}' });
-    const failed = JSON.stringify({ stage: 'code', code: 'network', browser: 'unknown' });
-    await fetch(`${stack.url}/_/events`, { method: 'POST', body: failed });
+    const opened = JSON.stringify({ slug: 'default', kind: 'opened' });
+    await fetch(`${stack.url}/_/events`, { method: 'POST', body: opened });
     const ofStack = ['--data', path.join(folder, '.firmline'), '--yes', '--json'];
     const last = JSON.parse((await prune('--older-than', '0m', ...ofStack)).stdout) as { place: string }[];
     expect(last.map((item) => item.place)).toEqual(

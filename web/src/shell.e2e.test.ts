@@ -163,7 +163,7 @@ describe('the line under the buttons', () => {
 
 describe('a configured sender', () => {
   const config = {
-    sender: 'Dana <b>& Co.</b>',
+    sender: 'Dana Whitfield <b>& Co.</b>, Northline, of London and Leeds',
     senderMark: '/_/mark.svg',
     nextStepLabel: 'Write to Dana',
     nextStepUrl: 'mailto:dana@northline.example',
@@ -187,7 +187,7 @@ describe('a configured sender', () => {
       mark: head.querySelector('img')?.getAttribute('src'),
     }));
     expect(found).toEqual({
-      text: expect.stringMatching(/^Dana <b>& Co\.<\/b>AI Assistant for/),
+      text: expect.stringMatching(/^Dana Whitfield <b>& Co\.<\/b>, .* LeedsAI Assistant for/),
       mark: config.senderMark,
     });
     expect(await shiftOf(page)).toBe(0);
