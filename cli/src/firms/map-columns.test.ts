@@ -5,12 +5,12 @@ import { readTable } from './table/table.ts';
 
 /** What each field of a table is read from, and the first row. */
 async function read(text: string, rules: ColumnRules = {}, headerLine?: number) {
-  const table = await readTable(Buffer.from(text), { name: 'f.csv', headerLine });
+  const table = await readTable({ bytes: Buffer.from(text), name: 'f.csv' }, { headerLine });
   const mapping = mapColumns(table, rules);
   const from = Object.fromEntries(
     [...mapping.fields].map(([field, template]) => [field, writtenTemplate(template, table.columns)]),
   );
-  const { rows } = await readFirms(table, mapping);
+  const rows = readFirms(table, mapping);
   return { from, leftOut: mapping.leftOut, rows, first: rows[0]?.texts };
 }
 

@@ -1,4 +1,3 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmFilter, FirmVersion, StoredFirm } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { keyOf, recordChange } from '../../firms/changes.ts';
@@ -17,6 +16,7 @@ import {
   contactOf,
   keptSince,
   printHandled,
+  recordOrSay,
   tellPlannedWrites,
   writeShown,
   type HandledFirm,
@@ -114,7 +114,10 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const erased = await erasure?.run();
   const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
   const key = keyOf(JSON.stringify([filter, inFile, given]));
-  const finish = erasure ? undefined : await recorded(present, { firms, isMany, key, output });
+  const changes = present.map(({ firm }) => ({ slug: firm.slug, before: firm, after: null }));
+  // Firms that were selected by a condition or a file are not deleted without a record.
+  const record = isMany ? recordChange : recordOrSay;
+  const finish = erasure ? undefined : await record(firms.place, 'delete', key, changes, output);
   const hint = `Run the same command again for the rest${erasure ? '' : ', or undo it with firmline firms undo'}.`;
   const open = writes.filter(({ slug }) => !isRefused(slug));
   const written = await writeShown(open, firms.repository, { label: 'Deleting', hint }, output);
@@ -165,28 +168,6 @@ async function selected(
   if (first !== undefined && (inFile === undefined || present.length === 0))
     throw await noFirmIn(firms, first.at(-1) ?? '');
   return { present, missing };
-}
-
-interface Recording {
-  readonly firms: Firms;
-  /** Whether the firms were selected by a condition or a file; then they are not deleted without a record. */
-  readonly isMany: boolean;
-  readonly key: string;
-  readonly output: Output;
-}
-
-async function recorded(
-  present: readonly FirmVersion<StoredFirm>[],
-  { firms, isMany, key, output }: Recording,
-): Promise<(() => void) | undefined> {
-  const changed = present.map(({ firm }) => ({ slug: firm.slug, before: firm, after: null }));
-  try {
-    return await recordChange(firms.place, 'delete', key, changed);
-  } catch (error) {
-    if (isMany || !(error instanceof FirmlineError)) throw error;
-    output.note(`${error.message} firmline firms undo cannot undo this.`);
-    return undefined;
-  }
 }
 
 /** Maximum firms named in the question. */

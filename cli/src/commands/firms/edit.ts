@@ -8,17 +8,15 @@ import {
 } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { createTwoFilesPatch } from 'diff';
-import { contentOf, keyOf, recordChange } from '../../firms/changes.ts';
+import { contentOf, differingFields, keyOf, recordChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames } from '../../firms/fields.ts';
 import { versionWith } from '../../firms/find.ts';
 import { readFirmFile } from '../../firms/firm-file.ts';
 import { formatFirmText, parseFirmText } from '../../firms/firm-text.ts';
-import { planRequest } from '../../firms/planned.ts';
 import { isTableOfFirms, readEdits, type Edit } from '../../firms/table-edits.ts';
 import { readSource, type Source } from '../../firms/table/source.ts';
-import { differingFields } from '../../firms/write.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
@@ -28,6 +26,7 @@ import { readInput } from '../../services/api/input.ts';
 import { counted, printable, shellLine } from '../../text.ts';
 import {
   keptSince,
+  partly,
   printDifferences,
   printHandled,
   tellPlannedWrites,
@@ -203,15 +202,9 @@ async function editOne(
     await writeOne(version, parseFirmText(draft.text), flags, firms, output, false);
     await draft.discard();
   } catch (error) {
-    if (!(error instanceof FirmlineError)) throw error;
-    const { message, code, fault, hint = '' } = error;
+    const { hint = '' } = error as Partial<FirmlineError>;
     const again = shellLine(['firmline', 'firms', 'edit', slug, '--file', draft.file]);
-    throw new FirmlineError(message, {
-      code,
-      fault,
-      hint: `${hint} Your draft is saved. To use it, run ${again}`.trim(),
-      cause: error,
-    });
+    throw partly(error, '', `${hint} Your draft is saved. To use it, run ${again}`.trim());
   }
 }
 
@@ -223,7 +216,7 @@ async function writeOne(
   output: Output,
   isTyped: boolean,
 ): Promise<void> {
-  const { repository, link, supabaseUrl } = firms;
+  const { repository, link } = firms;
   const { firm } = version;
   const changes = differences(firm, wanted);
   if (Object.keys(changes).length === 0) {
@@ -235,8 +228,7 @@ async function writeOne(
   printPatch(formatFirmText(firm), formatFirmText(next), output);
   tellSuspicions(suspicions, output);
   if (output.flags.dryRun) {
-    const planned = await planRequest(supabaseUrl, (real) => real.update(version, changes));
-    tellPlanned(planned, output);
+    const planned = await tellPlanned(firms, (real) => real.update(version, changes), output);
     return output.flags.format === 'table' ? undefined : printFirm({ ...link(next), planned }, output);
   }
   const isRenamed = next.slug !== firm.slug;

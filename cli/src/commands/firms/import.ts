@@ -1,30 +1,30 @@
 import { existsSync } from 'node:fs';
-import { FirmlineError } from '@firmline/sdk/errors';
-import { defaultSlug, emptyFirm, greetingOf, type OnConflict } from '@firmline/sdk/firms';
+import type { FirmlineError } from '@firmline/sdk/errors';
+import { emptyFirm, greetingOf, type FirmRepository, type OnConflict } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { findSlugStyle } from '../../config/slug-style.ts';
-import { contentOf, interruptedChange, keyOf, recordChange, type ChangedFirm } from '../../firms/changes.ts';
+import { contentOf, interruptedChange, keyOf, type ChangedFirm } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { columnsIn, mapColumns, refuseUnknown, type Mapping } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
-import { planRequest } from '../../firms/planned.ts';
-import { rowsError, type Problem } from '../../firms/problems.ts';
+import { rowsError, type Problem, type ProblemWords } from '../../firms/problems.ts';
 import { readFirms, type FirmRow } from '../../firms/records.ts';
 import { defaultReport, writeReport, type RowResult } from '../../firms/report.ts';
-import type { RowUnit, Table } from '../../firms/table/rows.ts';
-import { openTable } from '../../firms/table/table.ts';
-import { sendFirstImported, writeImported, type Written } from '../../firms/write.ts';
+import type { Table } from '../../firms/table/rows.ts';
+import { readSource } from '../../firms/table/source.ts';
+import { readTable } from '../../firms/table/table.ts';
+import { importBatches, sendFirst, writeImported, type Written } from '../../firms/write.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { printValue } from '../../presenters/listing.ts';
-import { confirmChange } from '../../prompts/confirm-change.ts';
+import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
 import { fill, pick } from '../../prompts/prompts.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { counted, grouped, printable, shellLine } from '../../text.ts';
-import { startProgress, type Progress } from '../../ui/progress.ts';
+import { startProgress } from '../../ui/progress.ts';
 import { wholeNumberFrom } from '../options.ts';
-import { undoHint } from './bulk.ts';
+import { partly, recordOrSay, undoHint } from './bulk.ts';
 import { gather } from './filter-options.ts';
 import { tellMapping, tellUnclear, tellWarnings } from './import-preview.ts';
 import { tellPlanned } from './print-firm.ts';
@@ -139,21 +139,18 @@ export interface Imported {
 
 /** Maximum attempts of a batch after lost connections. */
 const triesOnLoss = 6;
-/** Fewer rows are compared in a moment, which needs no progress. */
-const manyRows = 20_000;
 
 /** What the steps of one import share. */
 interface Import {
   readonly file: string;
+  readonly table: Table;
+  readonly mapping: Mapping;
   readonly flags: ImportFlags;
   readonly output: Output;
   readonly firms: Firms;
   readonly signal: AbortSignal;
   /** Identifies the file and how it is read. */
   readonly key: string;
-  readonly unit: RowUnit;
-  /** Shows the progress of a step; without a label, of none. */
-  readonly show: (label?: string, total?: number) => (done: number) => void;
 }
 
 /**
@@ -168,55 +165,20 @@ export async function runImport(
 ): Promise<Imported> {
   const file = given ?? (await askForFile(output));
   const stop = untilStopped(() => output.note('Stopping after the current batches.'));
-  let progress: Progress | undefined;
-  let done = 0;
-  const show = (label?: string, total = 0) => {
-    progress?.end();
-    progress = label === undefined ? undefined : startProgress(output, { label, total });
-    return (now: number) => progress?.update((done = now));
-  };
+  const { signal } = stop;
   try {
-    const { rows, unit, isPlain, content } = await readFile(file, flags, output, stop.signal);
-    const firms = openFirms(output, {
-      triesOnLoss,
-      signal: stop.signal,
-      onWait: (ms, why) => {
-        const waiting = `waiting ${Math.ceil(ms / 1000)} s: ${why}`;
-        progress?.update(done, waiting);
-        if (!output.interactive) output.note(`${waiting[0]?.toUpperCase()}${waiting.slice(1)}.`);
-      },
-    });
+    const source = await readSource(file, signal);
+    const table = await readTable(source, { ...flags, given: columnsIn(flags.map) });
+    if (table.rows.length === 0) throw invalidInput(`There are no rows in ${source.name}.`);
+    const mapping = await mapped(table, flags, output);
+    tellMapping(mapping, table, output);
+    const firms = openFirms(output, { triesOnLoss, signal });
+    const content = `${source.hash} ${JSON.stringify([...mapping.fields])}`;
     const key = keyOf(content, firms.supabaseUrl, flags.onConflict);
-    return await importRows(rows, isPlain, {
-      file,
-      flags,
-      output,
-      firms,
-      signal: stop.signal,
-      key,
-      unit,
-      show,
-    });
+    return await importRows({ file, table, mapping, flags, output, firms, signal, key });
   } finally {
-    progress?.end();
     stop.release();
   }
-}
-
-/** Reads the rows of a file, and tells from which columns. Its text is not kept. */
-async function readFile(file: string, flags: ImportFlags, output: Output, signal: AbortSignal) {
-  const { map, encoding, sheet, headerLine } = flags;
-  const options = { encoding, sheet, headerLine, given: columnsIn(map) };
-  const { table, name, hash } = await openTable(file, options, signal);
-  const noRows = () => invalidInput(`There are no rows in ${name}.`);
-  if (table.sample.length === 0) throw noRows();
-  const mapping = await mapped(table, flags, output);
-  const { rows, leftOut } = await readFirms(table, mapping);
-  if (rows.length === 0) throw noRows();
-  tellMapping(mapping, table, leftOut, output);
-  // Nobody is surprised by these columns.
-  const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0;
-  return { rows, unit: table.unit, isPlain, content: `${hash} ${JSON.stringify([...mapping.fields])}` };
 }
 
 /** Maps the columns. A person is asked whether to greet by the first name alone, and sees what is left out. */
@@ -228,10 +190,10 @@ async function mapped(
   const mapping = mapColumns(table, { map });
   if (!ignoreUnknown && !output.interactive) refuseUnknown(mapping);
   const { composed } = mapping;
-  const person = table.sample.find((cells) => composed && cells[composed.first] && cells[composed.last]);
-  if (composed === undefined || person === undefined || !output.interactive || output.flags.yes)
-    return mapping;
-  const [first = '', last = ''] = [person[composed.first], person[composed.last]];
+  if (composed === undefined || !output.interactive || output.flags.yes) return mapping;
+  const person = table.rows.find(({ cells }) => cells[composed.first] && cells[composed.last]);
+  if (person === undefined) return mapping;
+  const [first = '', last = ''] = [person.cells[composed.first], person.cells[composed.last]];
   const question = { title: 'How does the page greet?', what: 'The greeting', answer: '--map name=…' };
   const isFirstAlone = await pick(output, question, [
     { value: false, label: greetingOf({ name: `${first} ${last}` }), detail: 'first and last name' },
@@ -241,72 +203,114 @@ async function mapped(
   return mapColumns(table, { map: [...map, `name=${table.columns[composed.first] ?? ''}`] });
 }
 
-async function importRows(
+/** Plans the import. A person decides about rows that may be firms that exist. */
+async function planned(
   rows: readonly FirmRow[],
-  isPlainTable: boolean,
-  shared: Import,
-): Promise<Imported> {
-  const { flags, output, firms, unit, key, show } = shared;
-  const { onConflict, skipInvalid = false, allow } = flags;
-  const { dryRun } = output.flags;
+  { table: { unit }, flags: { onConflict, allow }, output, firms, key }: Import,
+): Promise<ImportPlan> {
+  const { dryRun, profile, yes } = output.flags;
   const earlier = dryRun ? undefined : await interruptedChange(firms.place, 'import', key);
   const made = new Map<number, string>();
   for (const { line, slug, before } of earlier?.firms ?? [])
     if (line !== undefined && before === null) made.set(line, slug);
-  const style = findSlugStyle(output.flags.profile);
-  const options = { onConflict, style, unit, allow, made };
-  const compared = rows.length > manyRows ? show('Comparing', rows.length) : undefined;
-  let plan = await planImport(rows, firms.repository, {
-    ...options,
-    ...(compared && { onCompared: compared }),
-  });
-  show();
-  if (plan.unclear.length > 0 && output.interactive && !output.flags.yes && !dryRun) {
-    const unclear = await decide(plan, output);
-    if (unclear !== undefined) plan = await planImport(rows, firms.repository, { ...options, unclear });
-  }
-  const { invalid } = plan;
-  const writes = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
-  const taken = plan.rows.filter(({ intent }) => intent === 'conflict');
+  const options = { onConflict, style: findSlugStyle(profile), unit, allow, made };
+  const plan = await planImport(rows, firms.repository, options);
+  if (plan.unclear.length === 0 || !output.interactive || yes || dryRun) return plan;
+  tellUnclear(plan.unclear, output);
+  const question = { title: 'Are these the same firms?', what: 'The answer', answer: 'a column "slug"' };
+  const unclear = await pick(output, question, [
+    { value: undefined, label: 'Leave these rows out' },
+    { value: 'same' as const, label: 'The same', detail: 'update them' },
+    { value: 'other' as const, label: 'Other firms', detail: 'create them' },
+  ]);
+  return unclear === undefined ? plan : planImport(rows, firms.repository, { ...options, unclear });
+}
+
+async function importRows(shared: Import): Promise<Imported> {
+  const { file, table, mapping, flags, output, firms } = shared;
+  const { onConflict, skipInvalid = false } = flags;
+  const { dryRun } = output.flags;
+  const { unit } = table;
+  const rows = readFirms(table, mapping);
+  const plan = await planned(rows, shared);
+  const { invalid, unclear, warnings } = plan;
+  const failed = (problems: readonly Problem[], words: ProblemWords) =>
+    rowsError(problems, rows.length, { unit, ...words });
+  const input = file === '-' ? undefined : file;
+  /** @param isBad whether rows need a look, so that the report is written unasked */
+  const reported = async (results: readonly RowResult[], isBad: boolean) =>
+    flags.report !== undefined || (!dryRun && (isBad || existsSync(defaultReport(input))))
+      ? writeReport(flags.report, input, results, unit)
+      : undefined;
+
   if (invalid.length === rows.length || (invalid.length > 0 && !skipInvalid)) {
-    const results = resultsOf(plan, 'untouched');
-    const report = flags.report !== undefined || !dryRun ? await reported(results, shared) : undefined;
-    throw invalidRows(plan, rows.length, report, shared);
+    const report = await reported(
+      resultsOf(plan, () => ({ outcome: 'not written' })),
+      true,
+    );
+    const codes = plan.refusedCodes.map((code) => `--allow ${code}`).join(' ');
+    throw failed(invalid, {
+      say: (some) => `${some} cannot be imported. Nothing was written.`,
+      hint: `Fix the file, or import the other rows with --skip-invalid.${codes && ` Texts that are meant so: ${codes}.`}`,
+      end: report && `${report} lists the problems.`,
+    });
   }
-  if (taken.length > 0) throw takenSlugs(taken, rows.length, unit);
-  tellWarnings(plan.warnings, unit, output);
-  const results: RowResult[] = [];
-  let written: Written = { written: new Set(), refused: new Map() };
-  let canUndo = true;
-  if (dryRun) {
-    if (writes.length > 0) {
-      const foreseen = writes.map((row) => ({ ...row.firm, slug: foreseenSlug(row) }));
-      const send = (real: Firms['repository']) => sendFirstImported(foreseen, onConflict, real);
-      tellPlanned(await planRequest(firms.supabaseUrl, send), output);
-      output.note(`${counted(writes.length, 'row')} in all.`);
-    }
-    results.push(...resultsOf(plan, 'foreseen'));
-  } else {
-    await ask(plan, writes, isPlainTable, shared);
-    ({ written, canUndo } = await write(writes, shared));
-    results.push(...resultsOf(plan, written));
+  const taken = plan.rows
+    .filter(({ intent }) => intent === 'conflict')
+    .map(({ line, firm: { slug } }) => ({ line, slug, problem: `"${slug}" already exists.` }));
+  if (taken.length > 0)
+    throw failed(taken, {
+      say: () =>
+        `${taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`}. Nothing was written.`,
+      code: 'conflict',
+      hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
+    });
+  tellWarnings(warnings, unit, output);
+  const writes = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
+  if (dryRun && writes.length > 0) {
+    const foreseen = writes.map((row) => ({ ...row.firm, slug: foreseenSlug(row) }));
+    const send = (real: FirmRepository) => sendFirst(importBatches(foreseen, onConflict, real));
+    await tellPlanned(firms, send, output, counted(writes.length, 'row'));
   }
-  const { failure, refused } = written;
-  const isReported =
-    flags.report !== undefined ||
-    (!dryRun &&
-      (invalid.length > 0 ||
-        refused.size > 0 ||
-        failure !== undefined ||
-        existsSync(defaultReport(inputOf(shared)))));
-  const report = isReported ? await reported(results, shared) : undefined;
-  if (failure !== undefined) throw interrupted(failure, written.written.size, writes.length, report);
+  if (!dryRun && writes.length > 0) await ask(plan, writes, shared);
+  const written = dryRun || writes.length === 0 ? undefined : await write(writes, shared);
+  const { failure, refused } = written ?? { refused: new Map<string, string>() };
+  const results = resultsOf(
+    plan,
+    ({ intent, firm: { slug } }) => {
+      const problem = refused.get(slug);
+      if (problem !== undefined) return { outcome: 'refused', problem };
+      const isWrite = intent === 'create' || intent === 'update';
+      const isOpen = written !== undefined && isWrite && !written.written.has(slug);
+      return { outcome: isOpen ? 'not written' : outcomes[intent] };
+    },
+    !dryRun,
+  );
+  const report = await reported(results, invalid.length > 0 || refused.size > 0 || failure !== undefined);
+  if (failure !== undefined) {
+    const done = `${grouped(written?.written.size ?? 0)} of ${counted(writes.length, 'row')} were written`;
+    const sentence = `${done}${report ? `; ${report} lists them` : ''}.`;
+    throw partly(failure, sentence, 'Run the same command again to continue.');
+  }
+  if (refused.size > 0)
+    throw failed(
+      results.filter(({ outcome }) => outcome === 'refused'),
+      {
+        say: (some) => `The database rejected ${some}; the others were written.`,
+        hint: report && `${report} lists the outcome of each row.`,
+      },
+    );
   const count = (outcome: RowResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
-  if (refused.size > 0) throw refusedRows(results, rows.length, report, unit);
-  const slugsMade = plan.rows.filter(({ intent, isUnnamed }) => isUnnamed && intent === 'create').length;
   return {
     results,
-    failure: plan.unclear.length > 0 ? unclearRows(plan, rows.length, unit) : undefined,
+    failure:
+      unclear.length === 0
+        ? undefined
+        : failed(unclear, {
+            say: (some) => `${some} may be firms that exist, and were left out.`,
+            code: 'conflict',
+            hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
+          }),
     summary: {
       rows: rows.length,
       created: count('created'),
@@ -315,35 +319,23 @@ async function importRows(
       skipped: count('skipped'),
       invalid: count('invalid'),
       refused: count('refused'),
-      slugsMade,
+      slugsMade: writes.filter(({ intent, madeOf }) => intent === 'create' && madeOf !== undefined).length,
       report: report ?? null,
       dryRun,
-      ...(plan.unclear.length > 0 && { unclear: plan.unclear.length }),
-      ...(plan.warnings.length > 0 && { warnings: plan.warnings.length }),
-      ...(!canUndo && { noUndo: true }),
+      ...(unclear.length > 0 && { unclear: unclear.length }),
+      ...(warnings.length > 0 && { warnings: warnings.length }),
+      ...(written?.canUndo === false && { noUndo: true }),
     },
   };
 }
 
-/** Lets a person decide about rows that may be firms that exist. */
-async function decide(plan: ImportPlan, output: Output): Promise<'same' | 'other' | undefined> {
-  tellUnclear(plan.unclear, output);
-  const question = { title: 'Are these the same firms?', what: 'The answer', answer: 'a column "slug"' };
-  return pick(output, question, [
-    { value: undefined, label: 'Leave these rows out' },
-    { value: 'same' as const, label: 'The same', detail: 'update them' },
-    { value: 'other' as const, label: 'Other firms', detail: 'create them' },
-  ]);
-}
-
 /** @throws FirmlineError 'aborted', UsageError if --yes is missing without a terminal */
 async function ask(
-  plan: ImportPlan,
+  { warnings, unclear }: ImportPlan,
   writes: readonly PlannedRow[],
-  isPlainTable: boolean,
-  { firms, output }: Import,
+  { mapping, firms, output }: Import,
 ): Promise<void> {
-  const changed = writes.filter(({ intent }) => intent === 'update');
+  const changed = writes.flatMap(({ intent, firm }) => (intent === 'update' ? firm.slug : []));
   const created = writes.length - changed.length;
   const parts = [
     ...(created > 0 ? [`${grouped(created)} new`] : []),
@@ -351,19 +343,16 @@ async function ask(
   ];
   // The person may not know that these firms exist, or which columns are read.
   const isReviewed =
-    changed.length > 0 || !isPlainTable || plan.warnings.length > 0 || plan.unclear.length > 0;
-  if (writes.length === 0) return;
+    changed.length + warnings.length + unclear.length + mapping.leftOut.length > 0 ||
+    mapping.composed !== undefined;
   await confirmChange(
     {
       action: `Import ${counted(writes.length, 'firm')}`,
       preposition: 'into',
       created,
-      changed: {
-        count: changed.length,
-        hasDefault: changed.some(({ firm }) => firm.slug === defaultSlug),
-      },
+      changed: changedFirms(changed),
       notes: [parts.join(', ')],
-      ...(isReviewed && { question: 'reviewed' as const }),
+      question: isReviewed ? 'reviewed' : undefined,
     },
     firms,
     output,
@@ -372,49 +361,40 @@ async function ask(
 
 async function write(
   writes: readonly PlannedRow[],
-  { flags, output, firms, signal, key, show }: Import,
-): Promise<{ readonly written: Written; readonly canUndo: boolean }> {
-  if (writes.length === 0) return { written: { written: new Set(), refused: new Map() }, canUndo: true };
-  const changes = writes.map(({ firm, from, line, isUnnamed }): ChangedFirm => ({
+  { flags, output, firms, signal, key }: Import,
+): Promise<Written & { readonly canUndo: boolean }> {
+  const changes = writes.map(({ firm, from, line, madeOf }): ChangedFirm => ({
     slug: firm.slug,
     before: from?.firm ?? null,
     after: contentOf({ ...emptyFirm, ...from?.firm, ...firm }),
-    ...(isUnnamed && { line }),
+    ...(madeOf !== undefined && { line }),
   }));
-  let finish: (() => void) | undefined;
+  const finish = await recordOrSay(firms.place, 'import', key, changes, output);
+  const progress = startProgress(output, { label: 'Importing', total: writes.length });
+  const onHandled = (done: number) => progress.update(done);
   try {
-    finish = await recordChange(firms.place, 'import', key, changes);
-  } catch (error) {
-    if (!(error instanceof FirmlineError)) throw error;
-    output.note(`${error.message} firmline firms undo cannot undo this import.`);
+    const rows = writes.map(({ firm }) => firm);
+    const written = await writeImported(rows, flags.onConflict, firms.repository, { signal, onHandled });
+    if (written.failure === undefined) finish?.();
+    return { ...written, canUndo: finish !== undefined };
+  } finally {
+    progress.end();
   }
-  const onHandled = show('Importing', writes.length);
-  const rows = writes.map(({ firm }) => firm);
-  const written = await writeImported(rows, flags.onConflict, firms.repository, { signal, onHandled });
-  show();
-  if (written.failure === undefined) finish?.();
-  return { written, canUndo: finish !== undefined };
 }
 
-/** The result of each row: after writing, as planned, or of an import that writes nothing. */
-function resultsOf(plan: ImportPlan, state: Written | 'foreseen' | 'untouched'): RowResult[] {
-  const outcomeOf = ({ intent, firm }: PlannedRow): Pick<RowResult, 'outcome' | 'problem'> => {
-    if (state === 'untouched') return { outcome: 'not written', problem: '' };
-    if (state === 'foreseen' || (intent !== 'create' && intent !== 'update'))
-      return { outcome: outcomes[intent], problem: '' };
-    const problem = state.refused.get(firm.slug);
-    if (problem !== undefined) return { outcome: 'refused', problem };
-    return { outcome: state.written.has(firm.slug) ? outcomes[intent] : 'not written', problem: '' };
-  };
-  return [
-    ...plan.rows.map((row) => {
-      const isMade = state === 'foreseen' || state === 'untouched';
-      return { line: row.line, slug: isMade ? foreseenSlug(row) : row.firm.slug, ...outcomeOf(row) };
-    }),
-    ...plan.invalid.map((row) => ({ ...row, outcome: 'invalid' as const })),
-    ...plan.unclear.map((row) => ({ ...row, outcome: 'unclear' as const })),
-  ];
-}
+/** The result of each row. @param isWritten whether slugs are final: the random part of others would be different */
+const resultsOf = (
+  plan: ImportPlan,
+  outcomeOf: (row: PlannedRow) => Pick<RowResult, 'outcome'> & Partial<RowResult>,
+  isWritten = false,
+): RowResult[] => [
+  ...plan.rows.map((row) => {
+    const slug = isWritten ? row.firm.slug : foreseenSlug(row);
+    return { line: row.line, slug, problem: '', ...outcomeOf(row) };
+  }),
+  ...plan.invalid.map((row) => ({ ...row, outcome: 'invalid' as const })),
+  ...plan.unclear.map((row) => ({ ...row, outcome: 'unclear' as const })),
+];
 
 const outcomes = {
   create: 'created',
@@ -425,78 +405,8 @@ const outcomes = {
 } as const;
 
 /** The slug of a row that was not written. Its random part would be different. */
-const foreseenSlug = ({ firm, madeOf }: PlannedRow): string =>
-  madeOf === undefined ? firm.slug : `${madeOf}-…`;
-
-const inputOf = ({ file }: Pick<Import, 'file'>) => (file === '-' ? undefined : file);
-
-const reported = (results: readonly RowResult[], { flags, unit, ...shared }: Import) =>
-  writeReport(flags.report, inputOf(shared), results, unit);
-
-function invalidRows(
-  plan: ImportPlan,
-  all: number,
-  report: string | undefined,
-  { unit }: Import,
-): FirmlineError {
-  const allow = plan.refusedCodes.map((code) => `--allow ${code}`).join(' ');
-  return rowsError(plan.invalid, all, {
-    say: (some) => `${some} cannot be imported. Nothing was written.`,
-    hint: `Fix the file, or import the other rows with --skip-invalid.${allow ? ` Texts that are meant so: ${allow}.` : ''}`,
-    unit,
-    end: report && `${report} lists the problems.`,
-  });
-}
-
-function refusedRows(
-  results: readonly RowResult[],
-  all: number,
-  report: string | undefined,
-  unit: RowUnit,
-): FirmlineError {
-  const refused = results.filter(({ outcome }) => outcome === 'refused');
-  return rowsError(refused, all, {
-    say: (some) => `The database rejected ${some}; the others were written.`,
-    unit,
-    hint: report && `${report} lists the outcome of each row.`,
-  });
-}
-
-function takenSlugs(taken: readonly PlannedRow[], all: number, unit: RowUnit): FirmlineError {
-  const problems = taken.map(({ line, firm }): Problem => ({
-    line,
-    slug: firm.slug,
-    problem: `"${firm.slug}" already exists.`,
-  }));
-  const what = taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`;
-  return rowsError(problems, all, {
-    say: () => `${what}. Nothing was written.`,
-    unit,
-    code: 'conflict',
-    hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
-  });
-}
-
-const unclearRows = ({ unclear }: ImportPlan, all: number, unit: RowUnit): FirmlineError =>
-  rowsError(unclear, all, {
-    say: (some) => `${some} may be firms that exist, and were left out.`,
-    unit,
-    code: 'conflict',
-    hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
-  });
-
-/** The error of an interrupted import, with its progress. */
-function interrupted(error: unknown, done: number, all: number, report: string | undefined): unknown {
-  if (!(error instanceof FirmlineError)) return error;
-  const { message, code, fault } = error;
-  const rows = `${grouped(done)} of ${counted(all, 'row')} were written`;
-  return new FirmlineError(`${message} ${rows}${report ? `; ${report} lists them` : ''}.`, {
-    code,
-    fault,
-    hint: 'Run the same command again to continue.',
-    cause: error,
-  });
-}
+const foreseenSlug = ({ firm, intent, madeOf }: PlannedRow): string =>
+  intent === 'create' && madeOf !== undefined ? `${madeOf}-…` : firm.slug;
 
 async function askForFile(output: Output): Promise<string> {
   const question = { title: 'Import firms', what: 'The file', answer: '<file>, or - for standard input' };
