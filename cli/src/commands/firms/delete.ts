@@ -6,7 +6,9 @@ import { noFirmIn } from '../../firms/find.ts';
 import { versionsOf } from '../../firms/plan-import.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
+import type { ReadingFlags } from '../../firms/table/table.ts';
 import type { FirmWrite } from '../../firms/write.ts';
+import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
 import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
@@ -21,9 +23,16 @@ import {
   writeShown,
   type HandledFirm,
 } from './bulk.ts';
-import { checkSelection, filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
+import {
+  checkSelection,
+  filterOf,
+  filterOptions,
+  isFilter,
+  readingOptions,
+  type FilterFlags,
+} from './filter-options.ts';
 
-interface DeleteFlags extends FilterFlags {
+interface DeleteFlags extends FilterFlags, ReadingFlags {
   file?: string;
   /**
    * Deletes the firms' calls first. A firm whose calls the platform does not all delete is kept, because its record is what
@@ -40,7 +49,9 @@ export interface DeletedFirm extends HandledFirm {
 }
 
 export function defineDelete(command: Command, output: Output): void {
-  filterOptions(command.argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list'))
+  readingOptions(
+    filterOptions(command.argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list')),
+  )
     .option(
       '--file <file>',
       'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
@@ -66,12 +77,14 @@ Examples:
 
 /** Deletes firms once the person agrees. @throws FirmlineError 'not-found', 'invalid-input', 'aborted' */
 async function deleteFirms(given: readonly string[], flags: DeleteFlags, output: Output): Promise<void> {
-  const { file, withCalls = false } = flags;
+  const { file, withCalls = false, encoding, sheet, headerLine } = flags;
   const filter = filterOf(flags);
   checkSelection(given, filter, file);
+  if (file === undefined && (encoding ?? sheet ?? headerLine) !== undefined)
+    throw invalidInput('--encoding, --sheet and --header-line need --file.', 'Remove them, or pass a file.');
   const isMany = isFilter(filter) || file !== undefined;
   if (!isMany) requireSlug(given[0], output);
-  const inFile = file === undefined ? undefined : await slugsIn(await readSource(file));
+  const inFile = file === undefined ? undefined : await slugsIn(await readSource(file), flags);
   const firms = openFirms(output);
   const { present, missing } = await selected(given, filter, inFile, firms, output);
   const slugs = present.map(({ firm }) => firm.slug);

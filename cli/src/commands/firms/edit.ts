@@ -17,6 +17,7 @@ import { readFirmFile } from '../../firms/firm-file.ts';
 import { formatFirmText, parseFirmText } from '../../firms/firm-text.ts';
 import { isTableOfFirms, readEdits, type Edit } from '../../firms/table-edits.ts';
 import { readSource, type Source } from '../../firms/table/source.ts';
+import type { ReadingFlags } from '../../firms/table/table.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
@@ -39,11 +40,12 @@ import {
   filterOptions,
   gather,
   isFilter,
+  readingOptions,
   type FilterFlags,
 } from './filter-options.ts';
 import { printFirm, tellPlanned, tellSuspicions } from './print-firm.ts';
 
-interface EditFlags extends FilterFlags {
+interface EditFlags extends FilterFlags, ReadingFlags {
   /** Such as `name=Dana`. */
   set?: string[];
   systemFile?: string;
@@ -62,7 +64,9 @@ export interface EditedFirm extends HandledFirm {
 }
 
 export function defineEdit(command: Command, output: Output): void {
-  filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list'))
+  readingOptions(
+    filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list')),
+  )
     .option(
       '--set <field=value>',
       'new value of slug, name, company, system, first-message or expires-at; repeatable',
@@ -91,7 +95,7 @@ Examples:
 }
 
 async function edit(slug: string | undefined, flags: EditFlags, output: Output): Promise<void> {
-  const { file, set = [], systemFile, map, ignoreUnknown } = flags;
+  const { file, set = [], systemFile, map, ignoreUnknown, encoding, sheet, headerLine } = flags;
   const filter = filterOf(flags);
   if (isFilter(filter)) {
     checkSelection(slug === undefined ? [] : [slug], filter, file);
@@ -107,7 +111,7 @@ async function edit(slug: string | undefined, flags: EditFlags, output: Output):
     return editMatching(filter, validateTexts(changes), flags, output);
   }
   const source = file === undefined || slug !== undefined ? undefined : await readSource(file);
-  if (source !== undefined && isTableOfFirms(source)) {
+  if (source !== undefined && isTableOfFirms(source, flags)) {
     if (set.length > 0 || systemFile !== undefined)
       throw invalidInput(
         '--set and --system-file cannot be combined with a table.',
@@ -115,8 +119,11 @@ async function edit(slug: string | undefined, flags: EditFlags, output: Output):
       );
     return editTable(source, flags, output);
   }
-  if (map !== undefined || ignoreUnknown)
-    throw invalidInput('--map and --ignore-unknown need a table.', 'Pass one with --file, and no slug.');
+  if ((map ?? ignoreUnknown ?? encoding ?? sheet ?? headerLine) !== undefined)
+    throw invalidInput(
+      '--map, --ignore-unknown, --encoding, --sheet and --header-line need a table.',
+      'Pass one with --file, and no slug.',
+    );
   return editOne(slug, flags, source, output);
 }
 

@@ -13,7 +13,7 @@ import { readFirms, type FirmRow } from '../../firms/records.ts';
 import { defaultReport, writeReport, type RowResult } from '../../firms/report.ts';
 import type { Table } from '../../firms/table/rows.ts';
 import { readSource } from '../../firms/table/source.ts';
-import { readTable } from '../../firms/table/table.ts';
+import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { importBatches, sendFirst, writeImported, type Written } from '../../firms/write.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
@@ -25,19 +25,16 @@ import { counted, grouped, printable, shellLine } from '../../text.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { partly, recordOrSay, undoHint } from './bulk.ts';
-import { gather } from './filter-options.ts';
+import { gather, readingOptions } from './filter-options.ts';
 import { tellMapping, tellUnclear, tellWarnings } from './import-preview.ts';
 import { tellPlanned } from './print-firm.ts';
 
-export interface ImportFlags {
+export interface ImportFlags extends ReadingFlags {
   readonly map?: readonly string[];
   readonly ignoreUnknown?: boolean;
   readonly skipInvalid?: boolean;
   readonly onConflict: OnConflict;
   readonly allow?: readonly string[];
-  readonly encoding?: string;
-  readonly sheet?: string;
-  readonly headerLine?: number;
   readonly report?: string;
 }
 
@@ -72,7 +69,7 @@ export interface ImportSummary {
 }
 
 export function defineImport(command: Command, output: Output): void {
-  command
+  const base = command
     .argument('[file]', 'file to read, or - for standard input')
     .option(
       '--map <field=Column>',
@@ -86,10 +83,8 @@ export function defineImport(command: Command, output: Output): void {
       new Option('--on-conflict <what>', 'if the slug exists: update the firm, skip the row, or stop')
         .choices(['update', 'skip', 'fail'])
         .default('update'),
-    )
-    .option('--encoding <name>', 'of a text that is not in Unicode, such as windows-1252')
-    .option('--sheet <name>', 'sheet of a workbook (default: the first)')
-    .option('--header-line <line>', 'line of the header, if it is not found', wholeNumberFrom(1))
+    );
+  readingOptions(base)
     .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
     .option('--qr <folder>', 'folder for a QR code of each link, and a summary')
     .option('--letter <template>', 'Markdown or HTML file, to write a letter for each firm into that folder')
