@@ -55,6 +55,13 @@ await client.squad.create({ name: 'a' });
 await client.file.create({ file: { stream: new Blob().stream() } });
 // @ts-expect-error it has no body
 await client.voiceLibrary.syncProvider('azure', { providers: ['azure'] });
+// Beyond the table: paths are known, the rest is not.
+(await client.beta['GET /eval/{id}']('e', { limit: 1 })) satisfies unknown;
+(await client.beta['GET /call/{id}/pcap']('c')) satisfies ByteStream;
+// @ts-expect-error the id is required
+await client.beta['DELETE /eval/{id}']();
+// @ts-expect-error the platform has no such operation
+await client.beta['GET /nothing']();
 // Queries have named types.
 true satisfies Same<
   Parameters<typeof client.call.list>,
