@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { namesIn } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -76,8 +76,12 @@ export async function recordChange(
   const [draft, open, done] = [`${name}.draft`, `${name}.open.csv`, `${name}.csv`];
   try {
     makeFolder(folder);
-    const rows = [columns, ...[...merged.values()].map(cellsOf)];
-    writeFileSync(draft, csvText(rows), { mode: 0o600, flush: true });
+    const rows = [...merged.values()];
+    writeFileSync(draft, csvText([columns]), { mode: 0o600 });
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const end = start + rowsAtOnce;
+      appendFileSync(draft, csvText(rows.slice(start, end).map(cellsOf)), { flush: end >= rows.length });
+    }
     renameSync(draft, open);
     earlier?.remove();
     prune(folder, at);
@@ -117,6 +121,8 @@ export async function lastChange(place: string): Promise<RecordedChange | undefi
     remove: () => rmSync(file, { force: true }),
   };
 }
+
+const rowsAtOnce = 1000;
 
 /** The first columns are those of an export, so that a person can read and import the file too. */
 const columns = [...fieldNames.map(columnOf), 'created_at', 'change', 'slug_now', 'after', 'line'];

@@ -11,7 +11,7 @@ import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-i
 import { rowsError, type Problem, type ProblemWords } from '../../firms/problems.ts';
 import { readFirms, type FirmRow } from '../../firms/records.ts';
 import { defaultReport, writeReport, type RowResult } from '../../firms/report.ts';
-import type { Table } from '../../firms/table/rows.ts';
+import type { RowUnit, Table } from '../../firms/table/rows.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { importBatches, sendFirst, writeImported, type Written } from '../../firms/write.ts';
@@ -138,8 +138,10 @@ const triesOnLoss = 6;
 /** What the steps of one import share. */
 interface Import {
   readonly file: string;
-  readonly table: Table;
-  readonly mapping: Mapping;
+  readonly rows: readonly FirmRow[];
+  readonly unit: RowUnit;
+  /** Whether a person knows which columns are read without a look. */
+  readonly isPlain: boolean;
   readonly flags: ImportFlags;
   readonly output: Output;
   readonly firms: Firms;
@@ -162,18 +164,34 @@ export async function runImport(
   const stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;
   try {
-    const source = await readSource(file, signal);
-    const table = await readTable(source, { ...flags, given: columnsIn(flags.map) });
-    if (table.rows.length === 0) throw invalidInput(`There are no rows in ${source.name}.`);
-    const mapping = await mapped(table, flags, output);
-    tellMapping(mapping, table, output);
+    const { content, ...table } = await readFile(file, flags, output, signal);
     const firms = openFirms(output, { triesOnLoss, signal });
-    const content = `${source.hash} ${JSON.stringify([...mapping.fields])}`;
     const key = keyOf(content, firms.supabaseUrl, flags.onConflict);
-    return await importRows({ file, table, mapping, flags, output, firms, signal, key });
+    return await importRows({ file, ...table, flags, output, firms, signal, key });
   } finally {
     stop.release();
   }
+}
+
+/** Reads the rows of a file, and tells from which columns. Its text and its cells are not kept. */
+async function readFile(file: string, flags: ImportFlags, output: Output, signal: AbortSignal) {
+  const { table, name, hash } = await open(file, flags, signal);
+  if (table.rows.length === 0) throw invalidInput(`There are no rows in ${name}.`);
+  const mapping = await mapped(table, flags, output);
+  tellMapping(mapping, table, output);
+  return {
+    rows: readFirms(table, mapping),
+    unit: table.unit,
+    isPlain: mapping.composed === undefined && mapping.leftOut.length === 0,
+    content: `${hash} ${JSON.stringify([...mapping.fields])}`,
+  };
+}
+
+/** Returns before the rows are read, so that the bytes of the file are not kept meanwhile. */
+async function open(file: string, flags: ImportFlags, signal: AbortSignal) {
+  const { bytes, name, hash } = await readSource(file, signal);
+  const options = { ...flags, given: columnsIn(flags.map) };
+  return readTable({ bytes, name }, options).then((table) => ({ table, name, hash }));
 }
 
 /** Maps the columns. A person is asked whether to greet by the first name alone, and sees what is left out. */
@@ -199,10 +217,14 @@ async function mapped(
 }
 
 /** Plans the import. A person decides about rows that may be firms that exist. */
-async function planned(
-  rows: readonly FirmRow[],
-  { table: { unit }, flags: { onConflict, allow }, output, firms, key }: Import,
-): Promise<ImportPlan> {
+async function planned({
+  rows,
+  unit,
+  flags: { onConflict, allow },
+  output,
+  firms,
+  key,
+}: Import): Promise<ImportPlan> {
   const { dryRun, profile, yes } = output.flags;
   const earlier = dryRun ? undefined : await interruptedChange(firms.place, 'import', key);
   const made = new Map<number, string>();
@@ -222,12 +244,10 @@ async function planned(
 }
 
 async function importRows(shared: Import): Promise<Imported> {
-  const { file, table, mapping, flags, output, firms } = shared;
+  const { file, rows, unit, flags, output, firms } = shared;
   const { onConflict, skipInvalid = false } = flags;
   const { dryRun } = output.flags;
-  const { unit } = table;
-  const rows = readFirms(table, mapping);
-  const plan = await planned(rows, shared);
+  const plan = await planned(shared);
   const { invalid, unclear, warnings } = plan;
   const failed = (problems: readonly Problem[], words: ProblemWords) =>
     rowsError(problems, rows.length, { unit, ...words });
@@ -328,7 +348,7 @@ async function importRows(shared: Import): Promise<Imported> {
 async function ask(
   { warnings, unclear }: ImportPlan,
   writes: readonly PlannedRow[],
-  { mapping, firms, output }: Import,
+  { isPlain, firms, output }: Import,
 ): Promise<void> {
   const changed = writes.flatMap(({ intent, firm }) => (intent === 'update' ? firm.slug : []));
   const created = writes.length - changed.length;
@@ -337,9 +357,7 @@ async function ask(
     ...(changed.length > 0 ? [`${grouped(changed.length)} changed`] : []),
   ];
   // The person may not know that these firms exist, or which columns are read.
-  const isReviewed =
-    changed.length + warnings.length + unclear.length + mapping.leftOut.length > 0 ||
-    mapping.composed !== undefined;
+  const isReviewed = !isPlain || changed.length + warnings.length + unclear.length > 0;
   await confirmChange(
     {
       action: `Import ${counted(writes.length, 'firm')}`,

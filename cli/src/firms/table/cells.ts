@@ -80,7 +80,8 @@ async function parsedRows(
       const isSeparation = isNamed && line === 1;
       if (isBlank(cells)) isAfterBlank = true;
       else if (!isSeparation && rows.length < most) {
-        rows.push({ line, cells, isAfterBlank });
+        // The parser's arrays are longer than their contents.
+        rows.push({ line, cells: [...cells], isAfterBlank });
         isAfterBlank = false;
       }
       for (const cell of cells) line += breaksIn(cell);

@@ -3,7 +3,7 @@ import { invalidInput } from '../../invalid-input.ts';
 import { counted, grouped } from '../../text.ts';
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
-import { csvRows, separationsOf } from './cells.ts';
+import { csvRows, separationsOf, type Separation } from './cells.ts';
 import { decodeTable } from './decode.ts';
 import { isWorkbook } from './file-kind.ts';
 import { jsonTable } from './json-table.ts';
@@ -35,7 +35,7 @@ const headRows = 30;
 const mostRows = limits.rows + 1000;
 
 /**
- * Reads a table: CSV with any separator, a workbook, JSON lines or a JSON array.
+ * Reads a table: CSV with any separator, a workbook, JSON lines or a JSON array. Of a text, the bytes are not kept meanwhile.
  * @throws FirmlineError 'invalid-input' for anything else, with what it is
  */
 export async function readTable(source: NamedBytes, options: TableOptions = {}): Promise<Table> {
@@ -44,7 +44,10 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
   if (text !== undefined && !isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
     return jsonTable(text, name);
-  const ways = waysToRead(source, options, text);
+  return tableIn(waysToRead(source, options, text), name, options);
+}
+
+async function tableIn(ways: readonly Way[], name: string, options: TableOptions): Promise<Table> {
   const first = Math.max(headRows, options.headerLine ?? 0);
   const heads = await Promise.all(
     ways.map((way, index) =>
@@ -66,15 +69,22 @@ export function textIn({ bytes, name }: NamedBytes, { encoding, sheet }: Reading
   return textOf(bytes, name, encoding);
 }
 
+/** A way to read the rows of a file, at most so many. */
+type Way = (most?: number) => Promise<CellRow[]>;
+
 /** The ways to read the rows of a file: by each separator of its text, the most frequent first. */
-export function waysToRead(
-  { bytes, name }: NamedBytes,
-  { sheet }: ReadingFlags,
-  text: string | undefined,
-): readonly ((most?: number) => Promise<CellRow[]>)[] {
-  if (text === undefined) return [(most) => workbookRows(bytes, name, sheet, most)];
-  return separationsOf(text).map((separation) => (most) => csvRows(text, separation, most));
-}
+export const waysToRead = (source: NamedBytes, flags: ReadingFlags, text: string | undefined): Way[] =>
+  text === undefined ? [workbookWay(source, flags)] : separationsOf(text).map((one) => csvWay(text, one));
+
+const workbookWay =
+  ({ bytes, name }: NamedBytes, { sheet }: ReadingFlags): Way =>
+  (most) =>
+    workbookRows(bytes, name, sheet, most);
+
+const csvWay =
+  (text: string, separation: Separation): Way =>
+  (most) =>
+    csvRows(text, separation, most);
 
 /** The text of a file, without the end-of-file mark of DOS. */
 export function textOf(bytes: Uint8Array, name: string, encoding?: string): string {
@@ -161,7 +171,12 @@ function tableOf(all: readonly CellRow[], headerLine: number, name: string): Tab
 }
 
 function rowOf({ line, cells }: CellRow, columns: readonly string[]): TableRow {
-  const row = { line, cells: columns.map((_, index) => withoutMark(cells[index] ?? '')) };
+  // Most rows are complete and without marks, so their cells need no copy.
+  const isPlain = cells.length === columns.length && cells.every((cell) => withoutMark(cell) === cell);
+  const row = {
+    line,
+    cells: isPlain ? cells : columns.map((_, index) => withoutMark(cells[index] ?? '')),
+  };
   if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
     return {
       ...row,
