@@ -8,7 +8,7 @@ import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { columnsIn, mapColumns, refuseUnknown, type Mapping } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
-import { rowsError, type Problem, type ProblemWords } from '../../firms/problems.ts';
+import { rowsError } from '../../firms/problems.ts';
 import { readFirms, type FirmRow } from '../../firms/records.ts';
 import { defaultReport, writeReport, type RowResult } from '../../firms/report.ts';
 import type { RowUnit, Table } from '../../firms/table/rows.ts';
@@ -244,88 +244,54 @@ async function planned({
 }
 
 async function importRows(shared: Import): Promise<Imported> {
-  const { file, rows, unit, flags, output, firms } = shared;
-  const { onConflict, skipInvalid = false } = flags;
+  const { rows, unit, flags, output, firms } = shared;
   const { dryRun } = output.flags;
   const plan = await planned(shared);
   const { invalid, unclear, warnings } = plan;
-  const failed = (problems: readonly Problem[], words: ProblemWords) =>
-    rowsError(problems, rows.length, { unit, ...words });
-  const input = file === '-' ? undefined : file;
-  /** @param isBad whether rows need a look, so that the report is written unasked */
-  const reported = async (results: readonly RowResult[], isBad: boolean) =>
-    flags.report !== undefined || (!dryRun && (isBad || existsSync(defaultReport(input))))
-      ? writeReport(flags.report, input, results, unit)
-      : undefined;
-
-  if (invalid.length === rows.length || (invalid.length > 0 && !skipInvalid)) {
-    const report = await reported(
-      resultsOf(plan, () => ({ outcome: 'not written' })),
-      true,
-    );
-    const codes = plan.refusedCodes.map((code) => `--allow ${code}`).join(' ');
-    throw failed(invalid, {
-      say: (some) => `${some} cannot be imported. Nothing was written.`,
-      hint: `Fix the file, or import the other rows with --skip-invalid.${codes && ` Texts that are meant so: ${codes}.`}`,
-      end: report && `${report} lists the problems.`,
-    });
-  }
-  const taken = plan.rows
-    .filter(({ intent }) => intent === 'conflict')
-    .map(({ line, firm: { slug } }) => ({ line, slug, problem: `"${slug}" already exists.` }));
-  if (taken.length > 0)
-    throw failed(taken, {
-      say: () =>
-        `${taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`}. Nothing was written.`,
-      code: 'conflict',
-      hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
-    });
+  await refuse(plan, shared);
   tellWarnings(warnings, unit, output);
-  const writes = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
+  const writes = plan.rows.filter(isWrite);
   if (dryRun && writes.length > 0) {
     const foreseen = writes.map((row) => ({ ...row.firm, slug: foreseenSlug(row) }));
-    const send = (real: FirmRepository) => sendFirst(importBatches(foreseen, onConflict, real));
+    const send = (real: FirmRepository) => sendFirst(importBatches(foreseen, flags.onConflict, real));
     await tellPlanned(firms, send, output, counted(writes.length, 'row'));
   }
-  if (!dryRun && writes.length > 0) await ask(plan, writes, shared);
-  const written = dryRun || writes.length === 0 ? undefined : await write(writes, shared);
+  const written = dryRun || writes.length === 0 ? undefined : await write(plan, writes, shared);
   const { failure, refused } = written ?? { refused: new Map<string, string>() };
-  const results = resultsOf(
-    plan,
-    ({ intent, firm: { slug } }) => {
-      const problem = refused.get(slug);
-      if (problem !== undefined) return { outcome: 'refused', problem };
-      const isWrite = intent === 'create' || intent === 'update';
-      const isOpen = written !== undefined && isWrite && !written.written.has(slug);
-      return { outcome: isOpen ? 'not written' : outcomes[intent] };
-    },
-    !dryRun,
-  );
-  const report = await reported(results, invalid.length > 0 || refused.size > 0 || failure !== undefined);
+  const outcomeOf = (row: PlannedRow) => {
+    const problem = refused.get(row.firm.slug);
+    if (problem !== undefined) return { outcome: 'refused' as const, problem };
+    const isOpen = isWrite(row) && written?.written.has(row.firm.slug) === false;
+    return { outcome: isOpen ? ('not written' as const) : outcomes[row.intent] };
+  };
+  const results = resultsOf(plan, outcomeOf, !dryRun);
+  const isBad = invalid.length > 0 || refused.size > 0 || failure !== undefined;
+  const report = await reported(results, isBad, shared);
   if (failure !== undefined) {
     const done = `${grouped(written?.written.size ?? 0)} of ${counted(writes.length, 'row')} were written`;
     const sentence = `${done}${report ? `; ${report} lists them` : ''}.`;
     throw partly(failure, sentence, 'Run the same command again to continue.');
   }
   if (refused.size > 0)
-    throw failed(
+    throw rowsError(
       results.filter(({ outcome }) => outcome === 'refused'),
+      rows.length,
       {
         say: (some) => `The database rejected ${some}; the others were written.`,
         hint: report && `${report} lists the outcome of each row.`,
+        unit,
       },
     );
   const count = (outcome: RowResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
+  const left = rowsError(unclear, rows.length, {
+    say: (some) => `${some} may be firms that exist, and were left out.`,
+    unit,
+    code: 'conflict',
+    hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
+  });
   return {
     results,
-    failure:
-      unclear.length === 0
-        ? undefined
-        : failed(unclear, {
-            say: (some) => `${some} may be firms that exist, and were left out.`,
-            code: 'conflict',
-            hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
-          }),
+    failure: unclear.length > 0 ? left : undefined,
     summary: {
       rows: rows.length,
       created: count('created'),
@@ -342,6 +308,47 @@ async function importRows(shared: Import): Promise<Imported> {
       ...(written?.canUndo === false && { noUndo: true }),
     },
   };
+}
+
+const isWrite = ({ intent }: PlannedRow): boolean => intent === 'create' || intent === 'update';
+
+/** @throws FirmlineError 'invalid-input' or 'conflict' if some rows are such that none may be written */
+async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
+  const { invalid, refusedCodes } = plan;
+  const { rows, unit, flags } = shared;
+  if (invalid.length === rows.length || (invalid.length > 0 && !flags.skipInvalid)) {
+    const untouched = resultsOf(plan, () => ({ outcome: 'not written' }));
+    const report = await reported(untouched, true, shared);
+    const codes = refusedCodes.map((code) => `--allow ${code}`).join(' ');
+    throw rowsError(invalid, rows.length, {
+      say: (some) => `${some} cannot be imported. Nothing was written.`,
+      hint: `Fix the file, or import the other rows with --skip-invalid.${codes && ` Texts that are meant so: ${codes}.`}`,
+      unit,
+      end: report && `${report} lists the problems.`,
+    });
+  }
+  const taken = plan.rows
+    .filter(({ intent }) => intent === 'conflict')
+    .map(({ line, firm: { slug } }) => ({ line, slug, problem: `"${slug}" already exists.` }));
+  if (taken.length === 0) return;
+  const what = taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`;
+  throw rowsError(taken, rows.length, {
+    say: () => `${what}. Nothing was written.`,
+    unit,
+    code: 'conflict',
+    hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
+  });
+}
+
+/** Writes the report if it was requested, or if it is needed. @returns its file */
+async function reported(
+  results: readonly RowResult[],
+  isBad: boolean,
+  { file, flags: { report }, output, unit }: Import,
+): Promise<string | undefined> {
+  const input = file === '-' ? undefined : file;
+  const isNeeded = !output.flags.dryRun && (isBad || existsSync(defaultReport(input)));
+  return report !== undefined || isNeeded ? writeReport(report, input, results, unit) : undefined;
 }
 
 /** @throws FirmlineError 'aborted', UsageError if --yes is missing without a terminal */
@@ -373,9 +380,12 @@ async function ask(
 }
 
 async function write(
+  plan: ImportPlan,
   writes: readonly PlannedRow[],
-  { flags, output, firms, signal, key }: Import,
+  shared: Import,
 ): Promise<Written & { readonly canUndo: boolean }> {
+  const { flags, output, firms, signal, key } = shared;
+  await ask(plan, writes, shared);
   const changes = writes.map(({ firm, from, line, madeOf }): ChangedFirm => ({
     slug: firm.slug,
     before: from?.firm ?? null,
