@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Contract } from '../sdk/src/rest/shape.ts';
 import { changesIn } from './contract/changes.ts';
 import { readDeclarations } from './contract/declarations.ts';
-import { mergeContracts, pickOperations } from './contract/merge.ts';
+import { furtherIn, mergeContracts, pickOperations } from './contract/merge.ts';
 import { type Overlay, amended, renamed, withUnions, withoutUnions } from './contract/names.ts';
 import { printJson } from './contract/print-json.ts';
 import { installLocked } from './tools/install.ts';
@@ -26,9 +26,11 @@ const contract = pickOperations(
   Object.keys(known.operations),
   overlay.messages,
 );
-writeFileSync(file, printJson(contract));
+const further = furtherIn(newest, known);
+writeFileSync(file, printJson({ operations: contract.operations, further, shapes: contract.shapes }));
 
 const changes = changesIn(known, contract);
 console.log(changes.length === 0 ? 'Nothing changed.' : changes.join('\n'));
-const further = Object.keys(newest.operations).filter((name) => !(name in known.operations));
-console.log(`The vendor has ${further.length} operations more than the table.`);
+console.log(
+  `The vendor has ${Object.keys(further).length} operations more than the table; they are in client.beta.`,
+);

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { interruptAt, processesNaming } from './testing/interrupt.ts';
 import { startPlatformServer } from './testing/platform-server.ts';
@@ -168,6 +169,23 @@ describe('link verify', () => {
     });
     expect(verdict!.screenshots).toHaveLength(2);
     expect((await readFile(verdict!.screenshots[0]!)).length).toBeGreaterThan(1000);
+  });
+
+  it('fails a record with a text that no client should see, unless its code is allowed', async () => {
+    const { supabaseUrl, serviceRoleKey: supabaseKey } = stack;
+    const repository = openFirmRepository({ supabaseUrl, supabaseKey });
+    const slug = 'link-with-placeholder';
+    onTestFinished(async () => void (await repository.remove(slug)));
+    await repository.create({ slug, name: 'Ann', firstMessage: 'Hi {{first_name}}' });
+    const verify = ['verify', slug, '--no-call', '--json'];
+    const refused = await link(verify);
+    expect(refused.exitCode).toBe(8);
+    const [verdict] = JSON.parse(refused.stdout) as Verdict[];
+    expect(verdict!.checks.filter(({ status }) => status === 'failed').map(({ seen }) => seen)).toEqual([
+      expect.stringContaining('"{{first_name}}"'),
+    ]);
+    expect(await link([...verify, '--allow', 'placeholder'])).toMatchObject({ exitCode: 0 });
+    expect(await link([...verify, '--allow', 'markup'])).toMatchObject({ exitCode: 8 });
   });
 
   it('calls an unreachable link inconclusive, not failed', async () => {

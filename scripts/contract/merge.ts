@@ -180,5 +180,18 @@ export function pickOperations(
   };
 }
 
+/** What the newer contract has beyond ours, by path. A form's files are not known, so forms are left out. */
+export const furtherIn = (newer: Contract, { operations }: Contract): NonNullable<Contract['further']> =>
+  Object.fromEntries(
+    Object.entries(newer.operations)
+      .filter(([name, { form }]) => !(name in operations) && form === undefined)
+      .toSorted(([one], [other]) => byPath(one, other))
+      .map(([name, { response }]) => {
+        // Recordings and exports are not JSON.
+        const isFile = response === 'bytes' || (response === undefined && name.startsWith('GET '));
+        return [name, isFile ? 'bytes' : response === undefined ? 'none' : 'json'];
+      }),
+  );
+
 const byPath = (one: string, other: string): number => keyOf(one).localeCompare(keyOf(other), 'en');
 const keyOf = (operation: string): string => operation.split(' ').toReversed().join(' ');

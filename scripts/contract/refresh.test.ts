@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Contract } from '../../sdk/src/rest/shape.ts';
 import { changesIn } from './changes.ts';
-import { mergeContracts, pickOperations } from './merge.ts';
+import { furtherIn, mergeContracts, pickOperations } from './merge.ts';
 import { type Overlay, amended, renamed, withUnions, withoutUnions } from './names.ts';
 import { printJson } from './print-json.ts';
 
@@ -57,6 +57,20 @@ it('adds what is new under our names, keeps the rest, and says what changed', ()
   expect(() => renamed(vendor, { ...overlay, names: { Cat: 'Ball' } })).toThrow(
     'Two shapes would be called Ball',
   );
+});
+
+it('lists what the vendor has beyond the table, without forms', () => {
+  const operations = {
+    ...vendor.operations,
+    'POST /cat/{id}/run': { body: 'Cat' },
+    'POST /cat/photo': { body: 'Cat', form: true },
+    'GET /cat/{id}/purr': {},
+  } as const;
+  expect(furtherIn({ ...vendor, operations }, known)).toEqual({
+    'GET /cat': 'json',
+    'GET /cat/{id}/purr': 'bytes',
+    'POST /cat/{id}/run': 'none',
+  });
 });
 
 it('prints one field a line, and long lists filled', () => {

@@ -1,14 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { namesIn } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -16,7 +7,7 @@ import { columnOf, emptyFirm, fieldNames, type KeptFirm, type StoredFirm } from 
 import { makeFolder } from '@firmline/sdk/make-folder';
 import { undoFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
-import { eachRow } from './table/cells.ts';
+import { csvRows } from './table/cells.ts';
 
 export type ChangeKind = 'delete' | 'edit' | 'import' | 'rotate';
 
@@ -48,11 +39,15 @@ const kept = { changes: 10, days: 30, bytes: 512 * 1024 * 1024 } as const;
 /** A draft older than this was left by a process that was killed. */
 const draftMs = 3_600_000;
 
-const rowsAtOnce = 1000;
-
 /** Identifies a firm's content. */
 export const contentOf = (firm: KeptFirm | null): string | null =>
   firm === null ? null : hashOf(fieldNames.map((field) => firm[field]));
+
+/** The fields that differ, with their new values. */
+export const differingFields = (from: KeptFirm, to: KeptFirm): Partial<KeptFirm> =>
+  Object.fromEntries(
+    fieldNames.filter((field) => from[field] !== to[field]).map((field) => [field, to[field]] as const),
+  );
 
 /** Identifies a change by what makes it: the same command with the same input continues it after an interruption. */
 export const keyOf = (...parts: readonly string[]): string => hashOf(parts);
@@ -81,7 +76,12 @@ export async function recordChange(
   const [draft, open, done] = [`${name}.draft`, `${name}.open.csv`, `${name}.csv`];
   try {
     makeFolder(folder);
-    writeRows(draft, [...merged.values()]);
+    const rows = [...merged.values()];
+    writeFileSync(draft, csvText([columns]), { mode: 0o600 });
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const end = start + rowsAtOnce;
+      appendFileSync(draft, csvText(rows.slice(start, end).map(cellsOf)), { flush: end >= rows.length });
+    }
     renameSync(draft, open);
     earlier?.remove();
     prune(folder, at);
@@ -122,20 +122,10 @@ export async function lastChange(place: string): Promise<RecordedChange | undefi
   };
 }
 
+const rowsAtOnce = 1000;
+
 /** The first columns are those of an export, so that a person can read and import the file too. */
 const columns = [...fieldNames.map(columnOf), 'created_at', 'change', 'slug_now', 'after', 'line'];
-
-function writeRows(file: string, firms: readonly ChangedFirm[]): void {
-  const handle = openSync(file, 'w', 0o600);
-  try {
-    writeSync(handle, csvText([columns]));
-    for (let start = 0; start < firms.length; start += rowsAtOnce)
-      writeSync(handle, csvText(firms.slice(start, start + rowsAtOnce).map(cellsOf)));
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
 
 function cellsOf({ slug, before, after, line }: ChangedFirm): string[] {
   const change =
@@ -152,22 +142,17 @@ function cellsOf({ slug, before, after, line }: ChangedFirm): string[] {
 }
 
 async function readRows(file: string): Promise<ChangedFirm[]> {
-  const firms: ChangedFirm[] = [];
-  let isHeader = true;
-  await eachRow(readFileSync(file, 'utf8'), { separator: ',', isNamed: false }, ({ cells }) => {
+  const [, ...rows] = await csvRows(readFileSync(file, 'utf8'), { separator: ',', isNamed: false });
+  return rows.map(({ cells }) => {
     const [createdAt = '', change, slug = '', after = '', line = ''] = cells.slice(fieldNames.length);
     const fields = Object.fromEntries(fieldNames.map((field, index) => [field, cells[index] ?? '']));
-    if (!isHeader && slug !== '')
-      firms.push({
-        slug,
-        before: change === 'created' ? null : { ...emptyFirm, ...fields, createdAt },
-        after: after === '' ? null : after,
-        ...(line !== '' && { line: Number(line) }),
-      });
-    isHeader = false;
-    return true;
+    return {
+      slug,
+      before: change === 'created' ? null : { ...emptyFirm, ...fields, createdAt },
+      after: after === '' ? null : after,
+      ...(line !== '' && { line: Number(line) }),
+    };
   });
-  return firms;
 }
 
 const namePattern = /^(\d{15})-(delete|edit|import|rotate)-[\w-]+?(?:\.open)?\.csv$/;

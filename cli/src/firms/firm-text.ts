@@ -1,5 +1,5 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { KeptFirm } from '@firmline/sdk/firms';
+import { invalidInput } from '../invalid-input.ts';
 import { fieldNames, firmFields } from './fields.ts';
 
 /** The system prompt comes below the fields. */
@@ -66,4 +66,4 @@ function valueOf(text: string, index: number): string {
 }
 
 const wrong = (index: number, what: string, hint: string) =>
-  new FirmlineError(`Line ${index + 1}: ${what}.`, { code: 'invalid-input', fault: 'user', hint });
+  invalidInput(`Line ${index + 1}: ${what}.`, hint);

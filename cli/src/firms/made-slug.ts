@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { plainSlugOf, randomPart, randomPartLengths, withRandomPart, type Firm } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../config/slug-style.ts';
+import { invalidInput } from '../invalid-input.ts';
 
 /** Maximum attempts with another random part. A taken slug is a chance of one in millions. */
 const maxTries = 5;
@@ -47,8 +48,4 @@ export function slugMaker(style: SlugStyle, { always = false } = {}): SlugMaker 
 }
 
 const noSlug = () =>
-  new FirmlineError('No slug can be made from this name.', {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: 'Pass --slug, for example --slug tanaka-law.',
-  });
+  invalidInput('No slug can be made from this name.', 'Pass --slug, for example --slug tanaka-law.');

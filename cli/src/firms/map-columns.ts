@@ -40,13 +40,16 @@ export const columnsIn = (map: readonly string[] = []): string[] =>
     return parts.length > 0 ? parts : [value];
   });
 
+/** Rows that show what a column contains. */
+const sampleRows = 1000;
+
 /**
  * Finds what each field is read from: from `--map`, or by the usual names of columns. A column whose values cannot be a
  * field's is not taken for it, whatever its name.
  * @throws FirmlineError 'invalid-input' for a column that is missing or unclear
  */
 export function mapColumns(
-  { columns, sample }: Pick<Table, 'columns' | 'sample'>,
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   { map = [], required = 'name' }: ColumnRules = {},
 ): Mapping {
   const fields = new Map<Field, Template>();
@@ -56,19 +59,17 @@ export function mapColumns(
     if (value.trim() === '') unmapped.add(field);
     else fields.set(field, templateOf(value, columns, pair));
   }
-  const taken = new Set([...fields.values()].flat().filter((part) => typeof part === 'number'));
-  const leftOut = new Map<number, string | undefined>();
-  const candidates = candidatesOf(columns, sample, taken, leftOut);
   const isOpen = (field: Field) => !fields.has(field) && !unmapped.has(field);
+  const leftOut = new Map<number, string | undefined>();
+  const sample = rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell = '') => cell.trim()));
+  const known: Known = { columns, sample, candidates: new Map() };
+  addCandidates(known, new Set([...fields.values()].flat()), leftOut);
 
-  const names: NameColumns = isOpen('name')
-    ? nameOf(candidates, columns, sample)
-    : { last: candidates.get('lastName')?.[0]?.index };
-  const { template } = names;
+  const names = isOpen('name') ? nameOf(known) : { last: known.candidates.get('lastName')?.[0]?.index };
+  const { first, last, template } = names;
   if (template !== undefined) fields.set('name', template);
   for (const field of fieldNames) {
-    if (field === 'name' || !isOpen(field)) continue;
-    const column = mostCertain(candidates.get(field) ?? [], field, columns, sample);
+    const column = field !== 'name' && isOpen(field) ? mostCertain(field, known) : undefined;
     if (column !== undefined) fields.set(field, [column]);
   }
   const used = new Set([...fields.values()].flat());
@@ -83,22 +84,18 @@ export function mapColumns(
     const refused = [...leftOut].find(
       ([index, why]) => why !== undefined && useOfColumn(columns[index] ?? '')?.use === required,
     );
-    const but =
-      refused === undefined ? '' : ` "${columns[refused[0]] ?? ''}" was not used: ${refused[1] ?? ''}.`;
+    const but = refused && ` "${columns[refused[0]] ?? ''}" was not used: ${refused[1] ?? ''}.`;
     throw invalidInput(
-      `No column contains the ${requiredWords[required]}.${but}`,
+      `No column contains the ${requiredWords[required]}.${but ?? ''}`,
       `Columns: ${listed(columns)}. Map one with --map ${required}='…'.`,
     );
   }
-  const { first, last } = names;
   const name = fields.get('name') ?? [];
   const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
+  const isComposed = template !== undefined && template.length > 1;
   return {
     fields,
-    ...(template !== undefined &&
-      template.length > 1 &&
-      first !== undefined &&
-      last !== undefined && { composed: { first, last } }),
+    ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last } }),
     ...(last !== undefined && isFirstAlone && { lastName: last }),
     leftOut: [...leftOut].map(([index, why]) => ({
       column: columns[index] ?? '',
@@ -117,45 +114,38 @@ export function valueOf(template: Template, cells: readonly (string | undefined)
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A template with the columns renumbered by their places among those that are read. */
-export const placed = (template: Template, columns: readonly number[]): Template =>
-  template.map((part) => (typeof part === 'number' ? columns.indexOf(part) : part));
-
 /** A template as a person writes it. */
 export const writtenTemplate = (template: Template, columns: readonly string[]): string =>
   template.length === 1 && typeof template[0] === 'number'
     ? (columns[template[0]] ?? '')
     : template.map((part) => (typeof part === 'number' ? `{${columns[part] ?? ''}}` : part)).join('');
 
-interface Candidate {
-  readonly index: number;
-  readonly certainty: Certainty;
+/** What is known about the columns of a table. */
+interface Known {
+  readonly columns: readonly string[];
+  /** The first rows, without spaces around their cells. */
+  readonly sample: readonly (readonly string[])[];
+  /** The columns that could be a field, by their names, without those whose values do not fit. */
+  readonly candidates: Map<ColumnUse, { readonly index: number; readonly certainty: Certainty }[]>;
 }
 
-type Candidates = Map<ColumnUse, Candidate[]>;
-type Sample = Table['sample'];
-
-/** The columns that could be a field, by their names, without those whose values do not fit. */
-function candidatesOf(
-  columns: readonly string[],
-  sample: Sample,
-  taken: ReadonlySet<number>,
+function addCandidates(
+  { columns, sample, candidates }: Known,
+  taken: ReadonlySet<string | number>,
   leftOut: Map<number, string | undefined>,
-): Candidates {
-  const found: Candidates = new Map();
+): void {
   for (const [index, name] of columns.entries()) {
-    const use = useOfColumn(name);
-    if (use === undefined || taken.has(index)) continue;
+    const known = useOfColumn(name);
+    if (known === undefined || taken.has(index)) continue;
+    const { use, certainty } = known;
+    const values = sample.flatMap((cells) => cells[index] || []);
     // A field's own name is believed: its values are checked row by row.
-    const why = use.certainty === 0 ? undefined : misfit(use.use, use.certainty, valuesOf(index, sample));
+    const why = certainty === 0 ? undefined : misfit(use, certainty, values);
     if (why !== undefined) leftOut.set(index, why);
-    else found.set(use.use, [...(found.get(use.use) ?? []), { index, certainty: use.certainty }]);
+    else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
   }
-  return found;
+  for (const some of candidates.values()) some.sort((a, b) => a.certainty - b.certainty);
 }
-
-const valuesOf = (index: number, sample: Sample): string[] =>
-  sample.map((cells) => (cells[index] ?? '').trim()).filter((value) => value !== '');
 
 const looksLike = {
   number: /^[\d\s().+/-]*\d[\d\s().+/-]*$/,
@@ -180,20 +170,16 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
 }
 
 /**
- * The most certain of several columns.
+ * The most certain of the columns that could be a field.
  * @throws FirmlineError 'invalid-input' if equally certain ones contradict each other
  */
-function mostCertain(
-  candidates: readonly Candidate[],
-  use: ColumnUse,
-  columns: readonly string[],
-  sample: Sample,
-): number | undefined {
-  const [first, ...others] = candidates.toSorted((a, b) => a.certainty - b.certainty);
+function mostCertain(use: ColumnUse, { columns, sample, candidates }: Known): number | undefined {
+  const [first, ...others] = candidates.get(use) ?? [];
   if (first === undefined) return undefined;
-  const rival = others.find(
-    ({ index, certainty }) => certainty === first.certainty && differ(first.index, index, sample),
-  );
+  // An empty value contradicts nothing.
+  const differs = (index: number) =>
+    sample.some((cells) => cells[first.index] && cells[index] && cells[first.index] !== cells[index]);
+  const rival = others.find(({ index, certainty }) => certainty === first.certainty && differs(index));
   if (rival === undefined) return first.index;
   const [one = '', other = ''] = [columns[first.index], columns[rival.index]];
   if (one === other)
@@ -207,13 +193,6 @@ function mostCertain(
   );
 }
 
-/** Whether two columns contradict each other: an empty value contradicts nothing. */
-const differ = (one: number, other: number, sample: Sample): boolean =>
-  sample.some((cells) => {
-    const [a, b] = [(cells[one] ?? '').trim(), (cells[other] ?? '').trim()];
-    return a !== '' && b !== '' && a !== b;
-  });
-
 interface NameColumns {
   readonly template?: Template;
   readonly first?: number | undefined;
@@ -224,51 +203,31 @@ interface NameColumns {
  * What the contact's name is read from. A column "Name" beside a first or a last name may be the whole name, or the other
  * part of it ("Vorname" and "Name"); its values tell.
  */
-function nameOf(candidates: Candidates, columns: readonly string[], sample: Sample): NameColumns {
-  const pick = (use: ColumnUse) => {
-    const index = mostCertain(candidates.get(use) ?? [], use, columns, sample);
-    return index === undefined ? {} : { index };
-  };
-  const { index: first } = pick('firstName');
-  const { index: last } = pick('lastName');
-  const whole = wholeName(candidates.get('name') ?? [], first ?? last, sample);
-  const parts = { ...(first !== undefined && { first }), ...(last !== undefined && { last }) };
-  if (whole.index !== undefined) return { ...parts, template: [whole.index] };
-  if (first !== undefined && last !== undefined) return { ...parts, template: [first, ' ', last] };
-  if (first !== undefined && whole.other !== undefined)
-    return { first, last: whole.other, template: [first, ' ', whole.other] };
-  if (last !== undefined && whole.other !== undefined)
-    return { first: whole.other, last, template: [whole.other, ' ', last] };
-  if (first !== undefined) return { first, template: [first] };
-  const name = mostCertain(candidates.get('name') ?? [], 'name', columns, sample);
-  return name === undefined ? parts : { ...parts, template: [name] };
+function nameOf(known: Known): NameColumns {
+  const [given, family] = [mostCertain('firstName', known), mostCertain('lastName', known)];
+  const part = given ?? family;
+  if (part === undefined) {
+    const name = mostCertain('name', known);
+    return name === undefined ? {} : { template: [name] };
+  }
+  const others = (known.candidates.get('name') ?? []).map(({ index }) => index);
+  const whole = others.find((index) => mostlyContains(index, part, known));
+  if (whole !== undefined) return { first: given, last: family, template: [whole] };
+  const [first = others[0], last = others[0]] = [given, family];
+  if (first === undefined) return { last };
+  return { first, last, template: last === undefined ? [first] : [first, ' ', last] };
 }
 
-/** Of the columns that could be the name: one that contains the given part of it, or else one that may be the other part. */
-function wholeName(
-  candidates: readonly Candidate[],
-  part: number | undefined,
-  sample: Sample,
-): { readonly index?: number; readonly other?: number } {
-  if (part === undefined) return {};
-  const sorted = candidates.toSorted((a, b) => a.certainty - b.certainty);
-  for (const { index } of sorted) {
-    let [with_, without] = [0, 0];
-    for (const cells of sample) {
-      const [name, piece] = [plain(cells[index] ?? ''), plain(cells[part] ?? '')];
-      if (name === '' || piece === '') continue;
-      if (name.includes(piece)) with_++;
-      else without++;
-    }
-    if (with_ > without) return { index };
-  }
-  const [other] = sorted;
-  return other === undefined ? {} : { other: other.index };
+/** Whether the values of a column mostly contain those of another one. */
+function mostlyContains(whole: number, part: number, { sample }: Known): boolean {
+  const pairs = sample
+    .map((cells) => [plain(cells[whole] ?? ''), plain(cells[part] ?? '')] as const)
+    .filter(([name, piece]) => name !== '' && piece !== '');
+  return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;
 }
 
 function templateOf(value: string, columns: readonly string[], pair: string): Template {
-  if (columns.includes(value)) return [columnNamed(value, columns, pair)];
-  if (!/\{[^{}]+\}/.test(value)) return [columnNamed(value, columns, pair)];
+  if (columns.includes(value) || !/\{[^{}]+\}/.test(value)) return [columnNamed(value, columns, pair)];
   return value
     .split(/(\{[^{}]+\})/)
     .filter((part) => part !== '')
@@ -298,12 +257,9 @@ function parsePair(pair: string): readonly [Field, string] {
 const namedColumns = 8;
 
 export function listed(names: readonly string[]): string {
-  const shown = names
-    .filter((name) => name !== '')
-    .slice(0, namedColumns)
-    .map((name) => `"${name}"`);
-  const left = names.filter((name) => name !== '').length - shown.length;
-  return left > 0 ? `${shown.join(', ')} and ${left} more` : shown.join(', ');
+  const named = names.filter((name) => name !== '').map((name) => `"${name}"`);
+  const shown = named.slice(0, namedColumns).join(', ');
+  return named.length > namedColumns ? `${shown} and ${named.length - namedColumns} more` : shown;
 }
 
 /**
@@ -311,9 +267,9 @@ export function listed(names: readonly string[]): string {
  * @throws FirmlineError 'invalid-input'
  */
 export function refuseUnknown({ leftOut }: Pick<Mapping, 'leftOut'>): void {
+  if (leftOut.length === 0) return;
   const unknown = leftOut.filter(({ why }) => why === undefined).map(({ column }) => column);
   const unfit = leftOut.filter(({ why }) => why !== undefined);
-  if (leftOut.length === 0) return;
   const what = unknown.length === 1 ? 'column' : 'columns';
   const sentences = [
     ...(unknown.length > 0 ? [`Unknown ${what}: ${listed(unknown)}.`] : []),

@@ -9,6 +9,7 @@ import {
   type StoredFirm,
 } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../config/slug-style.ts';
+import { differingFields } from './changes.ts';
 import { textProblems, type TextProblem } from './check-texts.ts';
 import { identityOf, shownSpelling, spellingOf } from './identity.ts';
 import { placeOf, type Problem } from './problems.ts';
@@ -25,9 +26,7 @@ export interface PlannedRow {
   readonly intent: Intent;
   /** The firm as it is, if it is updated. */
   readonly from?: FirmVersion<StoredFirm>;
-  /** Whether the file has no slug for it. */
-  readonly isUnnamed: boolean;
-  /** The slug without its random part, if it was just made. */
+  /** The slug without its random part, if the file has none and it was made. */
   readonly madeOf?: string;
 }
 
@@ -64,8 +63,6 @@ export interface PlanOptions {
   readonly unclear?: 'same' | 'other' | undefined;
   /** The slugs that an interrupted run of the same import made, by line. */
   readonly made?: ReadonlyMap<number, string>;
-  /** Called with the number of rows that are compared. */
-  readonly onCompared?: (done: number) => void;
 }
 
 /** Compares the rows of a file with each other and with the database, and plans an action for each. Writes nothing. */
@@ -84,11 +81,7 @@ export async function planImport(
   for (const row of rows) {
     if (row.problem !== undefined) refuse(row, row.problem);
     else if (row.slug === '') unnamed.push(row);
-    else if (named.has(row.slug))
-      refuse(
-        row,
-        `The slug "${row.slug}" is already used in ${options.unit} ${named.get(row.slug)?.row.line}.`,
-      );
+    else if (named.has(row.slug)) refuse(row, usedIn(row.slug, options.unit, named.get(row.slug)?.row));
     else named.set(row.slug, { row });
   }
   if (unnamed.length > 0) await nameRows(unnamed, named, repository, options, { refuse, unclear });
@@ -137,83 +130,72 @@ async function nameRows(
   for (const row of rows) {
     const contact = { name: row.texts.name ?? '', companyName: row.texts.companyName ?? '' };
     const identity = identityOf(contact);
-    const person = `${identity} ${identityOf({ name: row.lastName })}`;
     const plainSlug = plainSlugOf(contact);
-    const isUnclear = (problem: string, stored?: string) => {
+    const reject = (problem: string) => refuse({ ...row, slug: plainSlug }, problem);
+    const take = (slug: string, madeOf?: string) =>
+      void named.set(slug, { row: { ...row, slug }, ...(madeOf !== undefined && { madeOf }) });
+    /** Whether the row is done, as one that is left out or that a person takes for the stored firm. */
+    const isSame = (problem: string, stored?: string) => {
+      const { line } = row;
+      if (decision === 'same' && stored !== undefined && !named.has(stored)) take(stored);
       if (decision === undefined)
-        unclear.push({
-          line: row.line,
-          slug: stored ?? plainSlug,
-          problem,
-          ...(stored !== undefined && { stored }),
-        });
+        unclear.push({ line, slug: stored ?? plainSlug, problem, ...(stored !== undefined && { stored }) });
       return decision !== 'other';
     };
+
+    const person = `${identity} ${identityOf({ name: row.lastName })}`;
     const earlier = seen.get(person);
-    if (earlier !== undefined) {
+    if (earlier === undefined) seen.set(person, row);
+    else {
       const where = placeOf(earlier.line, unit);
       if (spellingOf(contact) === spellingOf({ name: '', ...earlier.texts })) {
-        refuse({ ...row, slug: plainSlug }, `${where} has the same contact and company.`);
+        reject(`${where} has the same contact and company.`);
         continue;
       }
-      if (
-        isUnclear(
-          `Is this the same as ${where.toLowerCase()}? ${spelled(contact)} differs only in its spelling.`,
-        )
-      )
-        continue;
-    } else seen.set(person, row);
+      const question = `Is this the same as ${where.toLowerCase()}?`;
+      if (isSame(`${question} ${spelled(contact)} differs only in its spelling.`)) continue;
+    }
 
     const own = made.get(row.line);
     const candidates = lastingLongest(present.get(identity) ?? []);
     const exact = row.lastName === '' ? candidates.filter((one) => one.spelling === spellingOf(contact)) : [];
     const [found] = exact.length > 0 ? exact : candidates;
-    if (own !== undefined && (found === undefined || bySlug.has(own)))
-      named.set(own, { row: { ...row, slug: own }, madeOf: plainSlug });
-    else if (exact.length > 1) refuse({ ...row, slug: plainSlug }, severalHave(exact));
-    else if (exact.length === 1 && found !== undefined)
-      named.set(found.slug, { row: { ...row, slug: found.slug } });
-    else if (found !== undefined && isUnclear(unclearWords(contact, row.lastName, found), found.slug)) {
-      if (decision === 'same' && !named.has(found.slug))
-        named.set(found.slug, { row: { ...row, slug: found.slug } });
-    } else if (plainSlug === '') {
+    const isPlain = style === 'plain';
+    const taken = isPlain ? bySlug.get(plainSlug) : undefined;
+    if (own !== undefined && (found === undefined || bySlug.has(own))) take(own, plainSlug);
+    else if (exact.length > 1) reject(severalHave(exact));
+    else if (exact.length === 1 && found !== undefined) take(found.slug);
+    else if (found !== undefined && isSame(unclearWords(contact, row.lastName, found), found.slug)) continue;
+    else if (plainSlug === '') {
       const nonsense = textProblems(row.texts, { allowed: allow }).find(({ isRefused }) => isRefused);
       refuse(row, nonsense?.message ?? 'No slug can be made from this name. Add a column "slug".');
-    } else {
-      const taken = style === 'plain' ? bySlug.get(plainSlug) : undefined;
-      if (taken !== undefined && !named.has(plainSlug)) {
-        if (
-          isUnclear(
-            `Is this the same as "${plainSlug}" (${spelled(taken)})? It would get the same slug.`,
-            plainSlug,
-          )
-        ) {
-          if (decision === 'same') named.set(plainSlug, { row: { ...row, slug: plainSlug } });
-          continue;
-        }
-      }
-      const holder = style === 'plain' ? named.get(plainSlug) : undefined;
-      if (holder !== undefined) {
-        refuse(
-          { ...row, slug: plainSlug },
-          `The slug "${plainSlug}" is already used in ${unit} ${holder.row.line}.`,
-        );
-        continue;
-      }
-      let slug = taken === undefined && style === 'plain' ? plainSlug : withRandomPart(plainSlug);
+    } else if (isPlain && named.has(plainSlug)) reject(usedIn(plainSlug, unit, named.get(plainSlug)?.row));
+    else if (
+      taken === undefined ||
+      !isSame(
+        `Is this the same as "${plainSlug}" (${spelled(taken)})? It would get the same slug.`,
+        plainSlug,
+      )
+    ) {
+      let slug = isPlain && taken === undefined ? plainSlug : withRandomPart(plainSlug);
       while (bySlug.has(slug) || named.has(slug)) slug = withRandomPart(plainSlug);
-      named.set(slug, { row: { ...row, slug }, ...(slug !== plainSlug && { madeOf: plainSlug }) });
+      take(slug, slug === plainSlug ? undefined : plainSlug);
     }
   }
 }
+
+const usedIn = (slug: string, unit: RowUnit, row: FirmRow | undefined) =>
+  `The slug "${slug}" is already used in ${unit} ${row?.line}.`;
 
 const spelled = ({ name, companyName }: Pick<KeptFirm, 'name' | 'companyName'>) =>
   `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
 
 const unclearWords = (contact: Pick<KeptFirm, 'name' | 'companyName'>, lastName: string, found: Present) =>
-  lastName === ''
-    ? `Is this the same as "${found.slug}" (${spelled(found)})? ${spelled(contact)} differs only in its spelling.`
-    : `Is this the same as "${found.slug}" (${spelled(found)})? First name and company are, but it has no last name, and this is ${lastName}.`;
+  `Is this the same as "${found.slug}" (${spelled(found)})? ${
+    lastName === ''
+      ? `${spelled(contact)} differs only in its spelling.`
+      : `First name and company are, but it has no last name, and this is ${lastName}.`
+  }`;
 
 /** The firms that never expire, or else expire last. An old link kept for a while is not the right firm. */
 function lastingLongest(firms: readonly Present[]): readonly Present[] {
@@ -232,52 +214,46 @@ const severalHave = (firms: readonly Present[]) =>
 async function compare(
   named: ReadonlyMap<string, NamedRow>,
   repository: FirmRepository,
-  { onConflict, allow, onCompared }: PlanOptions,
+  { onConflict, allow }: PlanOptions,
   refuse: Findings['refuse'],
 ): Promise<Pick<ImportPlan, 'rows' | 'warnings' | 'refusedCodes'>> {
   const planned: PlannedRow[] = [];
   const warnings: Warning[] = [];
   const refusedCodes = new Set<string>();
   const left = new Map(named);
-  let done = 0;
-  const plan = ({ row, madeOf }: NamedRow, from: FirmVersion<StoredFirm> | undefined) => {
-    onCompared?.(++done);
-    const { line, slug, texts, lastName: _, ...rest } = row;
-    const problem = from === undefined ? newProblem(row, slug) : undefined;
-    if (problem !== undefined) return refuse(row, problem);
+  const plan = ({ row, madeOf }: NamedRow, from?: FirmVersion<StoredFirm>) => {
+    const { line, slug, texts } = row;
+    const isNameless = texts.name === undefined;
+    const why = isNameless ? 'A firm needs the name of its contact.' : slugProblemOf(slug);
+    if (from === undefined && why !== undefined) return refuse(row, why);
     const problems = textProblems(texts, { stored: from?.firm, allowed: allow });
     const refused = problems.filter(({ isRefused }) => isRefused);
     for (const { code } of refused) refusedCodes.add(code);
     const [first] = refused;
     if (first !== undefined) return refuse(row, first.message);
-    for (const one of problems) warnings.push({ line, problem: one });
+    for (const problem of problems) warnings.push({ line, problem });
     const firm: NewFirm = { slug, ...texts, name: texts.name ?? from?.firm.name ?? '' };
-    const intent = from === undefined ? 'create' : presentIntent(differs(firm, from.firm), onConflict);
+    const intent = intentOf(firm, from?.firm, onConflict);
     planned.push({
       line,
       firm,
       intent,
-      isUnnamed: rest.problem === undefined && madeOf !== undefined,
       ...(intent === 'update' && from !== undefined && { from }),
-      ...(madeOf !== undefined && intent === 'create' && { madeOf }),
+      ...(madeOf !== undefined && { madeOf }),
     });
   };
   for await (const versions of versionsOf([...named.keys()], repository))
     for (const version of versions) {
       const row = left.get(version.firm.slug);
-      if (row === undefined || !left.delete(version.firm.slug)) continue;
-      plan(row, version);
+      if (row !== undefined && left.delete(version.firm.slug)) plan(row, version);
     }
-  for (const row of left.values()) plan(row, undefined);
+  for (const row of left.values()) plan(row);
   return {
     rows: planned.toSorted((a, b) => a.line - b.line),
     warnings: warnings.toSorted((a, b) => a.line - b.line),
     refusedCodes: [...refusedCodes],
   };
 }
-
-const newProblem = ({ texts }: FirmRow, slug: string): string | undefined =>
-  texts.name === undefined ? 'A firm needs the name of its contact.' : slugProblemOf(slug);
 
 /** The current versions of firms, in pages: all firms if they are not many more than the wanted ones. */
 export async function* versionsOf(
@@ -289,13 +265,8 @@ export async function* versionsOf(
   yield* count <= slugs.length * 2 ? repository.versions() : repository.versionsNamed(slugs);
 }
 
-function presentIntent(isChange: boolean, onConflict: OnConflict): Intent {
-  if (onConflict === 'fail') return 'conflict';
-  if (onConflict === 'skip') return 'skip';
-  return isChange ? 'update' : 'unchanged';
+function intentOf(wanted: NewFirm, present: KeptFirm | undefined, onConflict: OnConflict): Intent {
+  if (present === undefined) return 'create';
+  if (onConflict !== 'update') return onConflict === 'fail' ? 'conflict' : 'skip';
+  return Object.keys(differingFields(present, { ...present, ...wanted })).length > 0 ? 'update' : 'unchanged';
 }
-
-const differs = (wanted: NewFirm, present: KeptFirm) =>
-  (Object.keys(wanted) as (keyof KeptFirm)[]).some(
-    (field) => wanted[field] !== undefined && wanted[field] !== present[field],
-  );

@@ -1,9 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isSlug, parseSlug, validateTexts, type KeptFirm } from '@firmline/sdk/firms';
 import type { Field } from './fields.ts';
-import { placed, valueOf, type Mapping } from './map-columns.ts';
+import { valueOf, type Mapping } from './map-columns.ts';
 import type { Table, TableRow } from './table/rows.ts';
-import { dayOrderOf, spreadsheetTime } from './times.ts';
+import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 
 /** A row of a table as a firm's fields, or its problem. */
 export interface FirmRow {
@@ -17,45 +17,33 @@ export interface FirmRow {
   readonly problem?: string;
 }
 
-/**
- * Reads the rows of a table as firms, each by itself.
- * @returns also the lines that are no rows
- * @throws FirmlineError 'invalid-input' if the table cannot be read
- */
-export async function readFirms(
-  table: Table,
-  mapping: Mapping,
-): Promise<{ readonly rows: readonly FirmRow[]; readonly leftOut: readonly string[] }> {
-  const { fields, lastName } = mapping;
-  const parts = [...fields.values(), lastName === undefined ? [] : [lastName]].flat();
-  const columns = [...new Set(parts.filter((part) => typeof part === 'number'))];
-  const templates = [...fields].map(([field, template]) => [field, placed(template, columns)] as const);
-  const { rows, leftOut } = await table.rows(columns);
-  const times = templates.find(([field]) => field === 'expiresAt')?.[1] ?? [];
-  const order =
-    times.length === 0 ? undefined : dayOrderOf(rows.map(({ cells }) => valueOf(times, cells) ?? ''));
-  const person = lastName === undefined ? [] : [columns.indexOf(lastName)];
-  return {
-    leftOut,
-    rows: rows.map((row) => {
-      const given: Partial<Record<Field, string>> = {};
-      for (const [field, template] of templates) {
-        const value = valueOf(template, row.cells);
-        if (value !== undefined) given[field] = value;
-      }
-      return firmRow(row, given, person.length > 0 ? (valueOf(person, row.cells) ?? '').trim() : '', order);
-    }),
-  };
+/** Reads the rows of a table as firms, each by itself. */
+export function readFirms(
+  { rows }: Pick<Table, 'rows'>,
+  { fields, lastName }: Pick<Mapping, 'fields' | 'lastName'>,
+): readonly FirmRow[] {
+  const times = fields.get('expiresAt');
+  const order = times && dayOrderOf(rows.map(({ cells }) => valueOf(times, cells) ?? ''));
+  return rows.map((row) => {
+    const given: Partial<Record<Field, string>> = {};
+    for (const [field, template] of fields) {
+      const value = valueOf(template, row.cells);
+      if (value !== undefined) given[field] = value;
+    }
+    const last = lastName === undefined ? '' : (row.cells[lastName] ?? '').trim();
+    return firmRow(row, given, last, order);
+  });
 }
 
 function firmRow(
   { line, problem }: TableRow,
   { slug: ownSlug = '', ...given }: Partial<Record<Field, string>>,
   lastName: string,
-  order: ReturnType<typeof dayOrderOf>,
+  order: DayOrder | undefined,
 ): FirmRow {
   const slug = ownSlug.trim();
-  if (problem !== undefined) return { line, slug: slug.slice(0, 100), texts: {}, lastName, problem };
+  const refused = (why: string) => ({ line, slug: slug.slice(0, 100), texts: {}, lastName, problem: why });
+  if (problem !== undefined) return refused(problem);
   try {
     if (slug.includes('\0') || slug.length > 500)
       throw new FirmlineError('This is not a valid slug.', { code: 'invalid-input', fault: 'user' });
@@ -64,7 +52,7 @@ function firmRow(
     return { line, slug, texts: validateTexts({ ...given, ...time }), lastName };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    return { line, slug: slug.slice(0, 100), texts: {}, lastName, problem: error.message };
+    return refused(error.message);
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvText, keepsMark } from '../csv.ts';
 import { slugsIn } from './slug-list.ts';
 
-const read = (text: string, name = 'slugs.txt') => slugsIn({ name, bytes: Buffer.from(text), hash: '' });
+const read = (text: string, name = 'slugs.txt') => slugsIn({ name, bytes: Buffer.from(text) });
 
 describe('a file of slugs', () => {
   it.each([

@@ -2,33 +2,22 @@ import { withoutMark } from '../csv.ts';
 import { invalidInput } from '../invalid-input.ts';
 import { isObject, parsedJson } from '../json.ts';
 import { fieldNamed } from './fields.ts';
-import { eachRow, separationsOf, type CellRow } from './table/cells.ts';
-import { isWorkbook } from './table/file-kind.ts';
-import type { Source } from './table/source.ts';
-import { textOf } from './table/table.ts';
-import { workbookRows } from './table/workbook.ts';
+import type { CellRow } from './table/rows.ts';
+import { textIn, waysToRead, type NamedBytes, type ReadingFlags } from './table/table.ts';
 
 /**
  * The slugs of a file: a column of a table, lines with one slug each, JSON lines or a JSON array of slugs or firms.
  * @returns each slug once, in the file's order
  * @throws FirmlineError 'invalid-input' with the row
  */
-export async function slugsIn({ bytes, name }: Source): Promise<string[]> {
-  const rows: CellRow[] = [];
-  let slugs: string[] | undefined;
-  if (isWorkbook(bytes, name)) for await (const row of workbookRows(bytes, name)) rows.push(row);
-  else {
-    const text = textOf(bytes, name);
-    if (/^\s*[[{"]/.test(text) && !/\.(?:csv|tsv)$/i.test(name)) slugs = jsonSlugs(text, name);
-    else {
-      const [separation] = separationsOf(text);
-      if (separation) await eachRow(text, separation, (row) => rows.push(row) > 0);
-    }
-  }
-  slugs ??= tableSlugs(
-    rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
-    name,
-  );
+export async function slugsIn(source: NamedBytes, flags: ReadingFlags = {}): Promise<string[]> {
+  const { name } = source;
+  const { headerLine = 0 } = flags;
+  const text = textIn(source, flags);
+  const isJson = text !== undefined && /^\s*[[{"]/.test(text) && !/\.(?:csv|tsv)$/i.test(name);
+  const [read] = waysToRead(source, flags, text);
+  const rows = isJson ? [] : ((await read?.()) ?? []).filter(({ line }) => line >= headerLine);
+  const slugs = isJson ? jsonSlugs(text, name) : tableSlugs(rows, name);
   if (slugs.length === 0) throw wrong(`There are no slugs in ${name}.`);
   return [...new Set(slugs)];
 }

@@ -9,8 +9,7 @@ import { placeOf, rowsError, type Problem } from './problems.ts';
 import { readFirms } from './records.ts';
 import { separationsOf } from './table/cells.ts';
 import { isWorkbook } from './table/file-kind.ts';
-import type { Source } from './table/source.ts';
-import { readTable, textOf } from './table/table.ts';
+import { readTable, textOf, type NamedBytes, type ReadingFlags } from './table/table.ts';
 import type { FirmWrite } from './write.ts';
 
 /** A change of a firm that exists. */
@@ -20,11 +19,11 @@ export interface Edit extends FirmWrite {
 }
 
 /** Whether a file contains rows of many firms: a table with a slug column, JSON lines or a JSON array. */
-export function isTableOfFirms({ bytes, name }: Source): boolean {
+export function isTableOfFirms({ bytes, name }: NamedBytes, { encoding }: ReadingFlags = {}): boolean {
   if (isWorkbook(bytes, name)) return true;
   const [, ending = ''] = /\.([^./\\]+)$/.exec(name.toLowerCase()) ?? [];
   if (['csv', 'tsv', 'jsonl', 'ndjson'].includes(ending)) return true;
-  const start = textOf(bytes, name).trimStart();
+  const start = textOf(bytes, name, encoding).trimStart();
   if (start.startsWith('[')) return true;
   if (start.startsWith('{')) return ending !== 'json' && parsedJson(start) === undefined;
   const [header = ''] = start.split(/[\r\n]/, 1);
@@ -35,7 +34,7 @@ export function isTableOfFirms({ bytes, name }: Source): boolean {
   return cells.length > 1 && cells.some((cell) => fieldNamed(cell) === 'slug');
 }
 
-export interface EditRules {
+export interface EditRules extends ReadingFlags {
   readonly map?: readonly string[] | undefined;
   readonly ignoreUnknown?: boolean;
   readonly allow?: readonly string[] | undefined;
@@ -48,20 +47,21 @@ export interface EditRules {
  * @throws FirmlineError 'invalid-input' with the lines of rows that are invalid or name no firm
  */
 export async function readEdits(
-  { bytes, name }: Source,
+  source: NamedBytes,
   repository: FirmRepository,
-  { map, ignoreUnknown = false, allow }: EditRules,
+  { map, ignoreUnknown = false, allow, ...flags }: EditRules,
 ): Promise<{
   readonly edits: readonly Edit[];
   readonly suspicions: readonly string[];
   readonly leftOut: readonly string[];
 }> {
-  const table = await readTable(bytes, { name, given: columnsIn(map) });
+  const { name } = source;
+  const table = await readTable(source, { ...flags, given: columnsIn(map) });
   const mapping = mapColumns(table, { map, required: 'slug' });
   if (!ignoreUnknown) refuseUnknown(mapping);
   if (mapping.fields.size === 1)
     throw invalidInput(`${name} has no column to change.`, 'Add one, for example "company".');
-  const { rows } = await readFirms(table, mapping);
+  const rows = readFirms(table, mapping);
   if (rows.length === 0)
     throw invalidInput(`There are no rows in ${name}.`, 'Write one row for each firm to change.');
   const { unit } = table;

@@ -1,13 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import {
-  fieldNames,
   type FirmRepository,
   type FirmVersion,
   type KeptFirm,
   type NewFirm,
   type OnConflict,
 } from '@firmline/sdk/firms';
-import { contentOf } from './changes.ts';
+import { contentOf, differingFields } from './changes.ts';
 import { versionsOf } from './plan-import.ts';
 
 /** What a firm should become. */
@@ -36,7 +35,7 @@ export interface Written {
 }
 
 /** Some firms in one request. */
-interface Batch<Item> {
+export interface Batch<Item> {
   readonly items: readonly Item[];
   /** @returns the slugs that were written */
   readonly send: (items: readonly Item[]) => Promise<readonly string[]>;
@@ -57,7 +56,7 @@ export async function writeGuarded(
   repository: FirmRepository,
   steps: WriteSteps,
 ): Promise<Written> {
-  const result = await sendAll(guardedBatches(writes, repository), ({ slug }) => slug, guardedAtOnce, steps);
+  const result = await sendAll(guardedBatches(writes, repository), guardedAtOnce, steps);
   const written = new Set(result.written);
   if (result.failure === undefined) await addRepeated(writes, written, repository);
   return { ...result, written };
@@ -70,33 +69,16 @@ export function writeImported(
   repository: FirmRepository,
   steps: WriteSteps,
 ): Promise<Written> {
-  const batches = importBatches(firms, onConflict, repository);
-  return sendAll(batches, ({ slug }) => slug, importsAtOnce, steps);
+  return sendAll(importBatches(firms, onConflict, repository), importsAtOnce, steps);
 }
 
 /** Sends the first request of a change, for --dry-run. */
-export const sendFirst = async (
-  writes: readonly FirmWrite[],
-  repository: FirmRepository,
-): Promise<unknown> => {
-  const [first] = guardedBatches(writes, repository);
-  return first?.send(first.items);
-};
-
-/** The same for an import. */
-export const sendFirstImported = async (
-  firms: readonly NewFirm[],
-  onConflict: OnConflict,
-  repository: FirmRepository,
-): Promise<unknown> => {
-  const [first] = importBatches(firms, onConflict, repository);
-  return first?.send(first.items);
-};
+export const sendFirst = async <Item>([first]: readonly Batch<Item>[]): Promise<unknown> =>
+  first?.send(first.items);
 
 /** Sends batches, a few at once. A refused one is halved until only the firms at fault are left. */
-async function sendAll<Item>(
+async function sendAll<Item extends FirmWrite | NewFirm>(
   batches: readonly Batch<Item>[],
-  slugOf: (item: Item) => string,
   atOnce: number,
   { signal, onHandled }: WriteSteps,
 ): Promise<Written> {
@@ -123,7 +105,7 @@ async function sendAll<Item>(
           waiting.push({ items: items.slice(middle), send }, { items: items.slice(0, middle), send });
           continue;
         }
-        for (const item of items) refused.set(slugOf(item), error.message);
+        for (const { slug } of items) refused.set(slug, error.message);
       }
       onHandled((handled += items.length));
     }
@@ -133,22 +115,15 @@ async function sendAll<Item>(
   return { written, refused, ...(failures.length > 0 && { failure }) };
 }
 
-function guardedBatches(writes: readonly FirmWrite[], repository: FirmRepository): Batch<FirmWrite>[] {
-  const removed: FirmWrite[] = [];
-  const created: FirmWrite[] = [];
-  /** By their changes, because one request can make the same change to many firms. */
-  const changed = new Map<string, FirmWrite[]>();
-  for (const write of writes) {
-    const { from, to } = write;
-    if (to === null) removed.push(write);
-    else if (from === undefined) created.push(write);
-    else {
-      const changes = JSON.stringify(differingFields(from.firm, to));
-      const same = changed.get(changes);
-      if (same) same.push(write);
-      else changed.set(changes, [write]);
-    }
-  }
+/** Changes, deletions and creations in requests that each keep firms that somebody else has written. */
+export function guardedBatches(writes: readonly FirmWrite[], repository: FirmRepository): Batch<FirmWrite>[] {
+  const removed = writes.filter(({ to }) => to === null);
+  const created = writes.filter(({ from, to }) => to !== null && from === undefined);
+  // One request can make the same change to many firms.
+  const changed = Map.groupBy(
+    writes.filter(({ from, to }) => from && to),
+    ({ from, to }) => JSON.stringify(from && to && differingFields(from.firm, to)),
+  );
   const fromOf = (items: readonly FirmWrite[]) => items.flatMap(({ from }) => from ?? []);
   return [
     ...batchesOf(removed, sizes.guarded, (items) => repository.removeVersions(fromOf(items))),
@@ -167,18 +142,12 @@ function guardedBatches(writes: readonly FirmWrite[], repository: FirmRepository
 }
 
 /** Firms of a request must have the same fields, because a missing field would be cleared. */
-function importBatches(
+export function importBatches(
   firms: readonly NewFirm[],
   onConflict: OnConflict,
   repository: FirmRepository,
 ): Batch<NewFirm>[] {
-  const groups = new Map<string, NewFirm[]>();
-  for (const firm of firms) {
-    const fields = Object.keys(firm).join();
-    const group = groups.get(fields);
-    if (group) group.push(firm);
-    else groups.set(fields, [firm]);
-  }
+  const groups = Map.groupBy(firms, (firm) => Object.keys(firm).join());
   return [...groups.values()].flatMap((group) =>
     batchesOf(group, sizes.imported, async (items) => {
       await repository.write(items, onConflict);
@@ -210,12 +179,6 @@ function batchesOf<Item extends FirmWrite | NewFirm>(
 
 const weightOf = (firm: Partial<KeptFirm> | null): number =>
   firm === null ? 0 : (firm.system?.length ?? 0) + (firm.firstMessage?.length ?? 0) + 500;
-
-/** The fields that differ, with their new values. */
-export const differingFields = (from: KeptFirm, to: KeptFirm): Partial<KeptFirm> =>
-  Object.fromEntries(
-    fieldNames.filter((field) => from[field] !== to[field]).map((field) => [field, to[field]] as const),
-  );
 
 /** A request that was repeated after a lost response finds its firms already written. */
 async function addRepeated(

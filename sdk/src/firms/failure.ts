@@ -1,4 +1,4 @@
-import { FirmlineError } from '../errors.ts';
+import { FirmlineError, type ErrorCode, type Fault } from '../errors.ts';
 import { hostNotFound, pausedStatus, projectPaused } from './unreachable.ts';
 
 /** The readable part of what supabase-js and postgrest-js report instead of throwing. */
@@ -20,85 +20,65 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The typed error behind a failed request to the data service. `status` is 0 if the service was not reached. */
 export function dataServiceFailure(doing: string, reported: unknown, status: number): FirmlineError {
-  const error = readError(reported);
-  if (status === 0 && /^(TimeoutError|AbortError)\b/.test(error.message)) {
-    return cutOff(doing, error.message.startsWith('TimeoutError'), reported);
-  }
-  if (status === 0) {
-    const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(error.details) ?? [];
-    if (host !== undefined) return hostNotFound(host, reported);
-    const [, advice] = /^ProxyError: (.*)/s.exec(error.message) ?? [];
-    return new FirmlineError(`Could not reach the data service ${doing}.`, {
-      code: 'network',
-      hint: advice ?? 'Check the connection and the URL of the project, then try again.',
+  const { message, code, details } = readError(reported);
+  const failure = (text: string, kind: ErrorCode, hint?: string, fault?: Fault) =>
+    new FirmlineError(text, {
+      code: kind,
+      ...(hint !== undefined && { hint }),
+      ...(fault !== undefined && { fault }),
       cause: reported,
     });
+  const mistake = (text: string, kind: ErrorCode, hint?: string) => failure(text, kind, hint, 'user');
+  if (status === 0 && /^(TimeoutError|AbortError)\b/.test(message))
+    return cutOff(doing, message.startsWith('TimeoutError'), reported);
+  if (status === 0) {
+    const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(details) ?? [];
+    if (host !== undefined) return hostNotFound(host, reported);
+    const [, advice = 'Check the connection and the URL of the project, then try again.'] =
+      /^ProxyError: (.*)/s.exec(message) ?? [];
+    return failure(`Could not reach the data service ${doing}.`, 'network', advice);
   }
   if (status === pausedStatus) return projectPaused(reported);
-  if (status === 511) {
-    return new FirmlineError(`The network requires a log-in ${doing}.`, {
-      code: 'network',
-      hint: 'Open any page in a browser and log in to the network, then try again.',
-      cause: reported,
-    });
-  }
-  const isPage = error.code === '' && error.message.trimStart().startsWith('<');
+  if (status === 511)
+    return failure(
+      `The network requires a log-in ${doing}.`,
+      'network',
+      'Open any page in a browser and log in to the network, then try again.',
+    );
+  const isPage = code === '' && message.trimStart().startsWith('<');
   if (status < 400 || (status < 500 && isPage)) return unexpectedAnswer(doing, reported, status);
-  if (status === 401 || status === 403 || error.code === '42501') {
-    return new FirmlineError(`The data service refused the key ${doing}.`, {
-      code: 'auth',
-      fault: 'user',
-      hint: 'Check that the key belongs to this project and is of the right kind (anon or service role).',
-      cause: reported,
-    });
-  }
-  if (status === 429) {
-    return new FirmlineError(`The data service received too many requests ${doing}.`, {
-      code: 'rate-limited',
-      hint: 'Try again in a minute.',
-      cause: reported,
-    });
-  }
-  if (error.code === '23505') {
-    return new FirmlineError('A firm with this slug already exists.', {
-      code: 'conflict',
-      fault: 'user',
-      cause: reported,
-    });
-  }
-  if (error.code === '23514' || error.code === '22001') {
-    return new FirmlineError(`The database refused a value ${doing}: ${error.message}`, {
-      code: 'invalid-input',
-      fault: 'user',
-      cause: reported,
-    });
-  }
-  if (error.code === '42P01' || error.code === 'PGRST205') {
-    return new FirmlineError('The table legal_firm_visitors does not exist in this project.', {
-      code: 'database',
-      fault: 'user',
-      hint: 'Run sdk/src/firms/schema.sql in its SQL editor.',
-      cause: reported,
-    });
-  }
+  if (status === 401 || status === 403 || code === '42501')
+    return mistake(
+      `The data service refused the key ${doing}.`,
+      'auth',
+      'Check that the key belongs to this project and is of the right kind (anon or service role).',
+    );
+  if (status === 429)
+    return failure(
+      `The data service received too many requests ${doing}.`,
+      'rate-limited',
+      'Try again in a minute.',
+    );
+  if (code === '23505') return mistake('A firm with this slug already exists.', 'conflict');
+  if (code === '23514' || code === '22001')
+    return mistake(`The database refused a value ${doing}: ${message}`, 'invalid-input');
+  if (code === '42P01' || code === 'PGRST205')
+    return mistake(
+      'The table legal_firm_visitors does not exist in this project.',
+      'database',
+      'Run sdk/src/firms/schema.sql in its SQL editor.',
+    );
   // The table, or PostgREST's schema cache, lacks the column.
-  if (error.code === '42703' || error.code === 'PGRST204') {
-    return new FirmlineError(`The table legal_firm_visitors lacks ${columnIn(error.message)}.`, {
-      code: 'database',
-      fault: 'user',
-      hint: 'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms.',
-      cause: reported,
-    });
-  }
+  if (code === '42703' || code === 'PGRST204')
+    return mistake(
+      `The table legal_firm_visitors lacks ${columnIn(message)}.`,
+      'database',
+      'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms.',
+    );
   // A proxy in front of the service may send an HTML page.
-  const [reason = ''] = error.message.trim().split('\n');
-  const said = error.code
-    ? reason
-    : `HTTP ${status}${reason && !reason.startsWith('<') ? `, ${reason.slice(0, 200)}` : ''}`;
-  return new FirmlineError(`The data service failed ${doing}: ${said}`, {
-    code: 'database',
-    cause: reported,
-  });
+  const [reason = ''] = message.trim().split('\n');
+  const http = `HTTP ${status}${reason && !reason.startsWith('<') ? `, ${reason.slice(0, 200)}` : ''}`;
+  return failure(`The data service failed ${doing}: ${code ? reason : http}`, 'database');
 }
 
 /** The column that a message of Postgres or PostgREST names. */

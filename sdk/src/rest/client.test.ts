@@ -7,25 +7,7 @@ import {
   createWebCall,
 } from './index.ts';
 import { json } from './testing/responders.ts';
-import { startPlatform, token, transports } from './testing/platform.ts';
-
-describe.each(transports)('platform client over %s', (_name, options) => {
-  it('creates a web call', async () => {
-    const platform = await startPlatform(json({ id: '1', webCallUrl: 'https://room' }, 201));
-    const call = await platform.client(options).call.createWeb({ assistantId: 'a' });
-    expect(call).toEqual({ id: '1', webCallUrl: 'https://room' });
-    expect(platform.received).toMatchObject([
-      { method: 'POST', url: '/call/web', headers: { authorization: `Bearer ${token}` } },
-    ]);
-    expect(platform.received[0]?.body.toString()).toBe('{"assistantId":"a"}');
-  });
-
-  it('keeps the path of the base URL', async () => {
-    const platform = await startPlatform(json([]));
-    await platform.client({ ...options, baseUrl: `${platform.url}/voice/api//` }).org.list();
-    expect(platform.received[0]?.url).toBe('/voice/api/org');
-  });
-});
+import { startPlatform, token } from './testing/platform.ts';
 
 describe('platform client', () => {
   it('accepts another transport', async () => {
@@ -72,18 +54,12 @@ describe('platform client', () => {
     await client.close();
   });
 
-  it.each(['', 'platform', 'ftp://platform.test', '/api'])('rejects %j as an address', (baseUrl) => {
-    expect(() => createPlatformClient({ baseUrl, token })).toThrow(
-      expect.objectContaining({ code: 'config-invalid', fault: 'user' }),
-    );
-  });
-
-  it.each(['', 'with space', 'line\nbreak', 'žluť'])(
+  it.each(['', 'with space', 'line\nbreak', 'žluť', undefined])(
     'rejects %j as a token without repeating it',
     (wrong) => {
-      const create = () => createPlatformClient({ baseUrl: 'https://platform.test', token: wrong });
+      const create = () => createPlatformClient({ baseUrl: 'https://platform.test', token: wrong as string });
       expect(create).toThrow(expect.objectContaining({ code: 'config-invalid' }));
-      if (wrong !== '') expect(create).not.toThrow(wrong);
+      if (wrong) expect(create).not.toThrow(wrong);
     },
   );
 });

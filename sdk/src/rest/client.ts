@@ -1,4 +1,5 @@
 import { FirmlineError } from '../errors.ts';
+import { beta, type BetaMethods } from './beta.ts';
 import { bindTree } from './bind.ts';
 import { refuseFiles, withoutFiles } from './body/refuse-files.ts';
 import type { HttpMethod, Query } from './operation.ts';
@@ -18,6 +19,8 @@ export interface UncheckedRequest extends RequestOptions {
 
 /** Every operation of the voice platform, by area: `client.call.list({ limit: 10 })`. */
 export interface PlatformClient extends PlatformMethods {
+  /** Operations beyond the table, such as `client.beta['POST /eval/run'](body)`: as `request`, with known paths. */
+  readonly beta: BetaMethods;
   /**
    * Sends a request that has no method here, such as one that the platform has added since. Nothing checks its path, query,
    * body or response; key, errors and timeouts are those of every request. Only a GET is repeated after a failure.
@@ -39,6 +42,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const connection = createConnection(options);
   return {
     ...(bindTree(withoutFiles(operations), connection) as PlatformMethods),
+    beta: bindTree(withoutFiles(beta), connection) as BetaMethods,
     async request(method, path, { query, body, ...own } = {}) {
       const operation = uncheckedOperation(method, path);
       if (body !== undefined && operation.details.body === undefined) {

@@ -45,12 +45,6 @@ describe.each(transports)('a request beyond the table, over %s', (_name, options
       code: 'not-found',
       message: 'GET /eval/1 answered 404: No such eval',
     });
-    platform.script(() => {});
-    await expect(client.request('GET', '/eval', { timeoutMs: 50, maxRetries: 0 })).rejects.toMatchObject({
-      code: 'timeout',
-    });
-    platform.script((response) => response.writeHead(200).end('<html>'));
-    await expect(client.request('GET', '/eval')).rejects.toMatchObject({ code: 'unparsable' });
   });
 
   it.each([429, 503])('is repeated after %i only if it is a GET', async (status) => {
@@ -91,5 +85,31 @@ describe('a request beyond the table', () => {
   ] as const)('cannot send by %s %j', async (method, body, message) => {
     const sent = (await client()).request(method, '/eval', { body });
     await expect(sent).rejects.toMatchObject({ code: 'invalid-input', message });
+  });
+});
+
+describe('an operation beyond the table that the platform has', () => {
+  it('takes path values, a body unless it is a GET, a query and options', async () => {
+    const platform = await startPlatform(json({ id: 'e' }));
+    const { beta } = platform.client();
+    expect(await beta['GET /eval/{id}']('a/b', { limit: 1 })).toEqual({ id: 'e' });
+    expect(await beta['POST /eval']({ name: 'x' })).toEqual({ id: 'e' });
+    await beta['PATCH /tool/{id}/draft/{draftId}']('t', 'd', { name: 'y' }, undefined, { maxRetries: 0 });
+    expect(platform.received.map(({ method, url, body }) => [method, url, body.toString()])).toEqual([
+      ['GET', '/eval/a%2Fb?limit=1', ''],
+      ['POST', '/eval', '{"name":"x"}'],
+      ['PATCH', '/tool/t/draft/d', '{"name":"y"}'],
+    ]);
+    await expect(beta['POST /eval']({ file: new Blob(['x']) })).rejects.toThrow('file cannot hold a file.');
+  });
+
+  it('streams what is not JSON, and is repeated only if it is a GET', async () => {
+    const platform = await startPlatform((response) => response.end('RIFF'));
+    const { beta } = platform.client();
+    const recording = await beta['GET /call/{id}/mono-recording']('c');
+    expect(await recording.text()).toBe('RIFF');
+    platform.script(json({}, 503));
+    await expect(beta['GET /eval']()).rejects.toMatchObject({ attempts: 3 });
+    await expect(beta['DELETE /eval/{id}']('e')).rejects.toMatchObject({ attempts: 1 });
   });
 });

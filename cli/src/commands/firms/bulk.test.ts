@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it, vi } from 'vitest';
 import { commandSuite, outcomesOf } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
@@ -229,8 +230,11 @@ describe('an edit of many firms', () => {
   it('stops after the current requests when the person asks', async () => {
     addFirms(40);
     const before = process.listenerCount('SIGTERM');
+    let isAsked = false;
     firms.before(({ method }) => {
-      if (method === 'PATCH') process.emit('SIGTERM');
+      // A second signal, half a second later, would end the process.
+      if (method === 'PATCH' && !isAsked) process.emit('SIGTERM');
+      isAsked ||= method === 'PATCH';
       return false;
     });
     expect((await edit(renames(40))).error).toMatchObject({
@@ -276,6 +280,31 @@ describe('an edit of many firms', () => {
     expect(left.error).toMatchObject({ code: 'aborted' });
     expect(requests('PATCH')).toBe(0);
     expect(existsSync('config')).toBe(false);
+  });
+
+  it('reads a table in the encoding, from the sheet and with the header that the flags name', async () => {
+    addFirms(1);
+    const text = 'slug,name\r\nList of Müller\r\nslug,name,company\r\ns000,Ann,Müller\r\n';
+    writeFileSync('old.csv', text, 'latin1');
+    const table = ['edit', '--file', 'old.csv', '--header-line', '3'];
+    expect((await run(table)).error?.hint).toMatch(
+      /^With --encoding windows-1252, line 2 is List of Müller\./,
+    );
+    expect((await run([...table, '--encoding', 'windows-1252'])).error).toBeUndefined();
+    expect(firms.rows).toMatchObject([{ name: 'Ann', company_name: 'Müller' }]);
+
+    const rows = (name: string) => [
+      ['slug', 'name'],
+      ['s000', name],
+    ];
+    const sheets = ['Old', 'New'].map((name) => ({ name, rows: rows(name) }));
+    writeFileSync('book.xlsx', await writeXlsx({ sheets }));
+    expect((await run(['edit', '--file', 'book.xlsx', '--sheet', 'New'])).error).toBeUndefined();
+    expect(firms.rows).toMatchObject([{ name: 'New' }]);
+
+    expect((await run(['edit', 's000', '--set', 'name=Ann', '--sheet', 'New'])).error?.message).toBe(
+      '--map, --ignore-unknown, --encoding, --sheet and --header-line need a table.',
+    );
   });
 
   it('writes nothing if a row is invalid, names no firm, or cannot be recorded for an undo', async () => {
@@ -419,6 +448,26 @@ describe('a deletion of firms', () => {
   });
 });
 
+describe('a file of firms to delete', () => {
+  it('is read in the encoding, from the sheet and with the header that the flags name', async () => {
+    firms.add({ slug: 'müller' }, { slug: 'a' }, { slug: 'b' }, { slug: 'c' });
+    writeFileSync('old.csv', 'Gone\nslug;name\nmüller;Ann\n', 'latin1');
+    const table = ['delete', '--file', 'old.csv', '--header-line', '2'];
+    expect((await run(table)).error?.hint).toContain('--encoding windows-1252');
+    expect((await run([...table, '--encoding', 'windows-1252'])).error).toBeUndefined();
+    const sheets = [
+      { name: 'Kept', rows: [['slug'], ['a']] },
+      { name: 'Gone', rows: [['slug'], ['b']] },
+    ];
+    writeFileSync('book.xlsx', await writeXlsx({ sheets }));
+    expect((await run(['delete', '--file', 'book.xlsx', '--sheet', 'Gone'])).error).toBeUndefined();
+    expect(firms.slugs()).toEqual(['a', 'c']);
+    expect((await run(['delete', 'a', '--sheet', 'Gone'])).error?.message).toBe(
+      '--encoding, --sheet and --header-line need --file.',
+    );
+  });
+});
+
 describe('the record of a change', () => {
   const files = () =>
     readdirSync(refused, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
@@ -451,7 +500,7 @@ describe('the record of a change', () => {
     writeFileSync(refused, '');
     writeFileSync('f.csv', 'slug,name\na,New\n');
     const imported = await run(['import', 'f.csv']);
-    expect(imported.said.join('\n')).toContain('cannot undo this import');
+    expect(imported.said.join('\n')).toContain('cannot undo this');
     rmSync('f.csv.report.csv', { force: true });
     writeFileSync('f.csv', 'slug,name\na,Newer\n');
     expect(await json(['import', 'f.csv'])).toMatchObject({ updated: 1, noUndo: true });

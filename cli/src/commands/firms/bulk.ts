@@ -1,9 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRepository, KeptFirm } from '@firmline/sdk/firms';
+import { recordChange } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
-import { planRequest } from '../../firms/planned.ts';
-import { sendFirst, writeGuarded, type FirmWrite } from '../../firms/write.ts';
+import { guardedBatches, sendFirst, writeGuarded, type FirmWrite } from '../../firms/write.ts';
 import type { Output } from '../../output.ts';
 import { printRows } from '../../presenters/listing.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
@@ -22,11 +22,11 @@ export interface HandledFirm {
 /** Shows the first request that writing would send, and the number of firms. */
 export async function tellPlannedWrites(
   writes: readonly FirmWrite[],
-  { supabaseUrl }: Pick<Firms, 'supabaseUrl'>,
+  firms: Firms,
   output: Output,
 ): Promise<void> {
-  if (writes.length === 0) return;
-  tellPlanned(await planRequest(supabaseUrl, (real) => sendFirst(writes, real)), output, writes.length);
+  const send = (real: FirmRepository) => sendFirst(guardedBatches(writes, real));
+  if (writes.length > 0) await tellPlanned(firms, send, output, counted(writes.length, 'firm'));
 }
 
 /**
@@ -47,13 +47,35 @@ export async function writeShown(
   try {
     const { written, failure } = await writeGuarded(writes, repository, { signal: stop.signal, onHandled });
     if (failure === undefined) return written;
-    if (!(failure instanceof FirmlineError) || writes.length === 1) throw failure;
-    const { message, code, fault } = failure;
-    const count = `${grouped(written.size)} of ${counted(writes.length, 'firm')} were written.`;
-    throw new FirmlineError(`${message} ${count}`, { code, fault, hint, cause: failure });
+    if (writes.length === 1) throw failure;
+    throw partly(
+      failure,
+      `${grouped(written.size)} of ${counted(writes.length, 'firm')} were written.`,
+      hint,
+    );
   } finally {
     progress.end();
     stop.release();
+  }
+}
+
+/** The failure of a part of a change, with what was done and the next step. */
+export function partly(failure: unknown, done: string, hint: string): unknown {
+  if (!(failure instanceof FirmlineError)) return failure;
+  const { message, code, fault } = failure;
+  return new FirmlineError(`${message} ${done}`.trim(), { code, fault, hint, cause: failure });
+}
+
+/** Records a change for an undo. If that is not possible, only says so: the person may know how the firms were. */
+export async function recordOrSay(
+  ...[place, kind, key, firms, output]: [...Parameters<typeof recordChange>, Output]
+): Promise<(() => void) | undefined> {
+  try {
+    return await recordChange(place, kind, key, firms);
+  } catch (error) {
+    if (!(error instanceof FirmlineError)) throw error;
+    output.note(`${error.message} firmline firms undo cannot undo this.`);
+    return undefined;
   }
 }
 

@@ -13,7 +13,6 @@ import { openFirms, type Firms } from '../../firms/connect.ts';
 import { readFirmFile } from '../../firms/firm-file.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { slugMaker } from '../../firms/made-slug.ts';
-import { planRequest } from '../../firms/planned.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
@@ -109,11 +108,8 @@ async function created(
   return link(await repository.create({ ...firm, slug: free }));
 }
 
-async function wouldCreate(
-  firm: KeptFirm,
-  { repository, link, supabaseUrl }: Firms,
-  output: Output,
-): Promise<WrittenFirm> {
+async function wouldCreate(firm: KeptFirm, firms: Firms, output: Output): Promise<WrittenFirm> {
+  const { repository, link } = firms;
   if (await repository.get(firm.slug)) {
     throw new FirmlineError(`A firm with the slug "${firm.slug}" already exists.`, {
       code: 'conflict',
@@ -121,9 +117,7 @@ async function wouldCreate(
       hint: `"${await repository.freeSlug(firm.slug)}" is free.`,
     });
   }
-  const planned = await planRequest(supabaseUrl, (real) => real.create(firm));
-  tellPlanned(planned, output);
-  return { ...link(firm), planned };
+  return { ...link(firm), planned: await tellPlanned(firms, (real) => real.create(firm), output) };
 }
 
 /** The fields from flags and the file; flags take precedence. */

@@ -1,4 +1,3 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmFilter, FirmVersion, StoredFirm } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { keyOf, recordChange } from '../../firms/changes.ts';
@@ -7,7 +6,9 @@ import { noFirmIn } from '../../firms/find.ts';
 import { versionsOf } from '../../firms/plan-import.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
+import type { ReadingFlags } from '../../firms/table/table.ts';
 import type { FirmWrite } from '../../firms/write.ts';
+import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
 import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
@@ -17,13 +18,21 @@ import {
   contactOf,
   keptSince,
   printHandled,
+  recordOrSay,
   tellPlannedWrites,
   writeShown,
   type HandledFirm,
 } from './bulk.ts';
-import { checkSelection, filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
+import {
+  checkSelection,
+  filterOf,
+  filterOptions,
+  isFilter,
+  readingOptions,
+  type FilterFlags,
+} from './filter-options.ts';
 
-interface DeleteFlags extends FilterFlags {
+interface DeleteFlags extends FilterFlags, ReadingFlags {
   file?: string;
   /**
    * Deletes the firms' calls first. A firm whose calls the platform does not all delete is kept, because its record is what
@@ -40,7 +49,9 @@ export interface DeletedFirm extends HandledFirm {
 }
 
 export function defineDelete(command: Command, output: Output): void {
-  filterOptions(command.argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list'))
+  readingOptions(
+    filterOptions(command.argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list')),
+  )
     .option(
       '--file <file>',
       'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
@@ -66,12 +77,14 @@ Examples:
 
 /** Deletes firms once the person agrees. @throws FirmlineError 'not-found', 'invalid-input', 'aborted' */
 async function deleteFirms(given: readonly string[], flags: DeleteFlags, output: Output): Promise<void> {
-  const { file, withCalls = false } = flags;
+  const { file, withCalls = false, encoding, sheet, headerLine } = flags;
   const filter = filterOf(flags);
   checkSelection(given, filter, file);
+  if (file === undefined && (encoding ?? sheet ?? headerLine) !== undefined)
+    throw invalidInput('--encoding, --sheet and --header-line need --file.', 'Remove them, or pass a file.');
   const isMany = isFilter(filter) || file !== undefined;
   if (!isMany) requireSlug(given[0], output);
-  const inFile = file === undefined ? undefined : await slugsIn(await readSource(file));
+  const inFile = file === undefined ? undefined : await slugsIn(await readSource(file), flags);
   const firms = openFirms(output);
   const { present, missing } = await selected(given, filter, inFile, firms, output);
   const slugs = present.map(({ firm }) => firm.slug);
@@ -114,7 +127,10 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const erased = await erasure?.run();
   const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
   const key = keyOf(JSON.stringify([filter, inFile, given]));
-  const finish = erasure ? undefined : await recorded(present, { firms, isMany, key, output });
+  const changes = present.map(({ firm }) => ({ slug: firm.slug, before: firm, after: null }));
+  // Firms that were selected by a condition or a file are not deleted without a record.
+  const record = isMany ? recordChange : recordOrSay;
+  const finish = erasure ? undefined : await record(firms.place, 'delete', key, changes, output);
   const hint = `Run the same command again for the rest${erasure ? '' : ', or undo it with firmline firms undo'}.`;
   const open = writes.filter(({ slug }) => !isRefused(slug));
   const written = await writeShown(open, firms.repository, { label: 'Deleting', hint }, output);
@@ -165,28 +181,6 @@ async function selected(
   if (first !== undefined && (inFile === undefined || present.length === 0))
     throw await noFirmIn(firms, first.at(-1) ?? '');
   return { present, missing };
-}
-
-interface Recording {
-  readonly firms: Firms;
-  /** Whether the firms were selected by a condition or a file; then they are not deleted without a record. */
-  readonly isMany: boolean;
-  readonly key: string;
-  readonly output: Output;
-}
-
-async function recorded(
-  present: readonly FirmVersion<StoredFirm>[],
-  { firms, isMany, key, output }: Recording,
-): Promise<(() => void) | undefined> {
-  const changed = present.map(({ firm }) => ({ slug: firm.slug, before: firm, after: null }));
-  try {
-    return await recordChange(firms.place, 'delete', key, changed);
-  } catch (error) {
-    if (isMany || !(error instanceof FirmlineError)) throw error;
-    output.note(`${error.message} firmline firms undo cannot undo this.`);
-    return undefined;
-  }
 }
 
 /** Maximum firms named in the question. */

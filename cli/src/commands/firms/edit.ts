@@ -8,17 +8,16 @@ import {
 } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { createTwoFilesPatch } from 'diff';
-import { contentOf, keyOf, recordChange } from '../../firms/changes.ts';
+import { contentOf, differingFields, keyOf, recordChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames } from '../../firms/fields.ts';
 import { versionWith } from '../../firms/find.ts';
 import { readFirmFile } from '../../firms/firm-file.ts';
 import { formatFirmText, parseFirmText } from '../../firms/firm-text.ts';
-import { planRequest } from '../../firms/planned.ts';
 import { isTableOfFirms, readEdits, type Edit } from '../../firms/table-edits.ts';
 import { readSource, type Source } from '../../firms/table/source.ts';
-import { differingFields } from '../../firms/write.ts';
+import type { ReadingFlags } from '../../firms/table/table.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
@@ -28,6 +27,7 @@ import { readInput } from '../../services/api/input.ts';
 import { counted, printable, shellLine } from '../../text.ts';
 import {
   keptSince,
+  partly,
   printDifferences,
   printHandled,
   tellPlannedWrites,
@@ -40,11 +40,12 @@ import {
   filterOptions,
   gather,
   isFilter,
+  readingOptions,
   type FilterFlags,
 } from './filter-options.ts';
 import { printFirm, tellPlanned, tellSuspicions } from './print-firm.ts';
 
-interface EditFlags extends FilterFlags {
+interface EditFlags extends FilterFlags, ReadingFlags {
   /** Such as `name=Dana`. */
   set?: string[];
   systemFile?: string;
@@ -63,7 +64,9 @@ export interface EditedFirm extends HandledFirm {
 }
 
 export function defineEdit(command: Command, output: Output): void {
-  filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list'))
+  readingOptions(
+    filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list')),
+  )
     .option(
       '--set <field=value>',
       'new value of slug, name, company, system, first-message or expires-at; repeatable',
@@ -92,7 +95,7 @@ Examples:
 }
 
 async function edit(slug: string | undefined, flags: EditFlags, output: Output): Promise<void> {
-  const { file, set = [], systemFile, map, ignoreUnknown } = flags;
+  const { file, set = [], systemFile, map, ignoreUnknown, encoding, sheet, headerLine } = flags;
   const filter = filterOf(flags);
   if (isFilter(filter)) {
     checkSelection(slug === undefined ? [] : [slug], filter, file);
@@ -108,7 +111,7 @@ async function edit(slug: string | undefined, flags: EditFlags, output: Output):
     return editMatching(filter, validateTexts(changes), flags, output);
   }
   const source = file === undefined || slug !== undefined ? undefined : await readSource(file);
-  if (source !== undefined && isTableOfFirms(source)) {
+  if (source !== undefined && isTableOfFirms(source, flags)) {
     if (set.length > 0 || systemFile !== undefined)
       throw invalidInput(
         '--set and --system-file cannot be combined with a table.',
@@ -116,8 +119,11 @@ async function edit(slug: string | undefined, flags: EditFlags, output: Output):
       );
     return editTable(source, flags, output);
   }
-  if (map !== undefined || ignoreUnknown)
-    throw invalidInput('--map and --ignore-unknown need a table.', 'Pass one with --file, and no slug.');
+  if ((map ?? ignoreUnknown ?? encoding ?? sheet ?? headerLine) !== undefined)
+    throw invalidInput(
+      '--map, --ignore-unknown, --encoding, --sheet and --header-line need a table.',
+      'Pass one with --file, and no slug.',
+    );
   return editOne(slug, flags, source, output);
 }
 
@@ -203,15 +209,9 @@ async function editOne(
     await writeOne(version, parseFirmText(draft.text), flags, firms, output, false);
     await draft.discard();
   } catch (error) {
-    if (!(error instanceof FirmlineError)) throw error;
-    const { message, code, fault, hint = '' } = error;
+    const { hint = '' } = error as Partial<FirmlineError>;
     const again = shellLine(['firmline', 'firms', 'edit', slug, '--file', draft.file]);
-    throw new FirmlineError(message, {
-      code,
-      fault,
-      hint: `${hint} Your draft is saved. To use it, run ${again}`.trim(),
-      cause: error,
-    });
+    throw partly(error, '', `${hint} Your draft is saved. To use it, run ${again}`.trim());
   }
 }
 
@@ -223,7 +223,7 @@ async function writeOne(
   output: Output,
   isTyped: boolean,
 ): Promise<void> {
-  const { repository, link, supabaseUrl } = firms;
+  const { repository, link } = firms;
   const { firm } = version;
   const changes = differences(firm, wanted);
   if (Object.keys(changes).length === 0) {
@@ -235,8 +235,7 @@ async function writeOne(
   printPatch(formatFirmText(firm), formatFirmText(next), output);
   tellSuspicions(suspicions, output);
   if (output.flags.dryRun) {
-    const planned = await planRequest(supabaseUrl, (real) => real.update(version, changes));
-    tellPlanned(planned, output);
+    const planned = await tellPlanned(firms, (real) => real.update(version, changes), output);
     return output.flags.format === 'table' ? undefined : printFirm({ ...link(next), planned }, output);
   }
   const isRenamed = next.slug !== firm.slug;

@@ -3,7 +3,6 @@ import { isExpired } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { openFirms } from '../../firms/connect.ts';
 import { versionWith } from '../../firms/find.ts';
-import { planRequest } from '../../firms/planned.ts';
 import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../output.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
@@ -39,12 +38,11 @@ async function expire(given: string | undefined, flags: ExpireFlags, output: Out
   const expiresAt = expiryOf(flags);
   requireSlug(given, output);
   const firms = openFirms(output);
-  const { repository, link, supabaseUrl } = firms;
+  const { repository, link } = firms;
   const version = await versionWith(await slugOrPick(given, 'firms expire', firms, output), firms);
   const { slug } = version.firm;
   if (output.flags.dryRun) {
-    const planned = await planRequest(supabaseUrl, (real) => real.update(version, { expiresAt }));
-    tellPlanned(planned, output);
+    const planned = await tellPlanned(firms, (real) => real.update(version, { expiresAt }), output);
     return print({ ...link({ ...version.firm, expiresAt }), planned }, output);
   }
   const action = `Change the expiry of "${slug}"`;

@@ -1,6 +1,7 @@
 import type { FirmFilter, OptionalText } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../../invalid-input.ts';
+import { wholeNumberFrom } from '../options.ts';
 
 const withoutNames = ['company', 'prompt', 'first-message'] as const;
 
@@ -20,6 +21,13 @@ export const filterOptions = (command: Command): Command =>
         withoutNames,
       ),
     );
+
+/** The flags that say how a file of firms is to be read. */
+export const readingOptions = (command: Command): Command =>
+  command
+    .option('--encoding <name>', 'of a text that is not in Unicode, such as windows-1252')
+    .option('--sheet <name>', 'sheet of a workbook (default: the first)')
+    .option('--header-line <line>', 'line of the header, if it is not found', wholeNumberFrom(1));
 
 const fields: Readonly<Record<(typeof withoutNames)[number], OptionalText>> = {
   company: 'companyName',

@@ -7,6 +7,8 @@ import type { RowUnit, Table } from '../../firms/table/rows.ts';
 import type { Output } from '../../output.ts';
 import { counted, grouped, printable } from '../../text.ts';
 
+/** Rows in which these values are looked for. */
+const sampleRows = 1000;
 /** Values that show what a column contains. */
 const shownValues = 3;
 /** Maximum length of a shown value, characters. */
@@ -14,17 +16,10 @@ const shownText = 24;
 /** Maximum rows with warnings that a person sees. */
 const shownRows = 10;
 
-/**
- * Tells what each field is read from, and what is left out: for a person as a table with the first values.
- * @param leftOut lines that are no rows
- */
-export function tellMapping(
-  mapping: Mapping,
-  { columns, sample }: Table,
-  leftOut: readonly string[],
-  output: Output,
-): void {
+/** Tells what each field is read from, and what is left out: for a person as a table with the first values. */
+export function tellMapping(mapping: Mapping, { columns, rows, leftOut }: Table, output: Output): void {
   const { fields, leftOut: unread, composed } = mapping;
+  const sample = rows.slice(0, sampleRows).map(({ cells }) => cells);
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
   if (!output.interactive) {
     const pairs = from.map(([field, name]) =>

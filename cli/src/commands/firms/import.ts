@@ -1,43 +1,40 @@
 import { existsSync } from 'node:fs';
-import { FirmlineError } from '@firmline/sdk/errors';
-import { defaultSlug, emptyFirm, greetingOf, type OnConflict } from '@firmline/sdk/firms';
+import type { FirmlineError } from '@firmline/sdk/errors';
+import { emptyFirm, greetingOf, type FirmRepository, type OnConflict } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { findSlugStyle } from '../../config/slug-style.ts';
-import { contentOf, interruptedChange, keyOf, recordChange, type ChangedFirm } from '../../firms/changes.ts';
+import { contentOf, interruptedChange, keyOf, type ChangedFirm } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { columnsIn, mapColumns, refuseUnknown, type Mapping } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
-import { planRequest } from '../../firms/planned.ts';
-import { rowsError, type Problem } from '../../firms/problems.ts';
+import { rowsError } from '../../firms/problems.ts';
 import { readFirms, type FirmRow } from '../../firms/records.ts';
 import { defaultReport, writeReport, type RowResult } from '../../firms/report.ts';
 import type { RowUnit, Table } from '../../firms/table/rows.ts';
-import { openTable } from '../../firms/table/table.ts';
-import { sendFirstImported, writeImported, type Written } from '../../firms/write.ts';
+import { readSource } from '../../firms/table/source.ts';
+import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
+import { importBatches, sendFirst, writeImported, type Written } from '../../firms/write.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { printValue } from '../../presenters/listing.ts';
-import { confirmChange } from '../../prompts/confirm-change.ts';
+import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
 import { fill, pick } from '../../prompts/prompts.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { counted, grouped, printable, shellLine } from '../../text.ts';
-import { startProgress, type Progress } from '../../ui/progress.ts';
+import { startProgress } from '../../ui/progress.ts';
 import { wholeNumberFrom } from '../options.ts';
-import { undoHint } from './bulk.ts';
-import { gather } from './filter-options.ts';
+import { partly, recordOrSay, undoHint } from './bulk.ts';
+import { gather, readingOptions } from './filter-options.ts';
 import { tellMapping, tellUnclear, tellWarnings } from './import-preview.ts';
 import { tellPlanned } from './print-firm.ts';
 
-export interface ImportFlags {
+export interface ImportFlags extends ReadingFlags {
   readonly map?: readonly string[];
   readonly ignoreUnknown?: boolean;
   readonly skipInvalid?: boolean;
   readonly onConflict: OnConflict;
   readonly allow?: readonly string[];
-  readonly encoding?: string;
-  readonly sheet?: string;
-  readonly headerLine?: number;
   readonly report?: string;
 }
 
@@ -72,7 +69,7 @@ export interface ImportSummary {
 }
 
 export function defineImport(command: Command, output: Output): void {
-  command
+  const base = command
     .argument('[file]', 'file to read, or - for standard input')
     .option(
       '--map <field=Column>',
@@ -86,10 +83,8 @@ export function defineImport(command: Command, output: Output): void {
       new Option('--on-conflict <what>', 'if the slug exists: update the firm, skip the row, or stop')
         .choices(['update', 'skip', 'fail'])
         .default('update'),
-    )
-    .option('--encoding <name>', 'of a text that is not in Unicode, such as windows-1252')
-    .option('--sheet <name>', 'sheet of a workbook (default: the first)')
-    .option('--header-line <line>', 'line of the header, if it is not found', wholeNumberFrom(1))
+    );
+  readingOptions(base)
     .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
     .option('--qr <folder>', 'folder for a QR code of each link, and a summary')
     .option('--letter <template>', 'Markdown or HTML file, to write a letter for each firm into that folder')
@@ -139,21 +134,20 @@ export interface Imported {
 
 /** Maximum attempts of a batch after lost connections. */
 const triesOnLoss = 6;
-/** Fewer rows are compared in a moment, which needs no progress. */
-const manyRows = 20_000;
 
 /** What the steps of one import share. */
 interface Import {
   readonly file: string;
+  readonly rows: readonly FirmRow[];
+  readonly unit: RowUnit;
+  /** Whether a person knows which columns are read without a look. */
+  readonly isPlain: boolean;
   readonly flags: ImportFlags;
   readonly output: Output;
   readonly firms: Firms;
   readonly signal: AbortSignal;
   /** Identifies the file and how it is read. */
   readonly key: string;
-  readonly unit: RowUnit;
-  /** Shows the progress of a step; without a label, of none. */
-  readonly show: (label?: string, total?: number) => (done: number) => void;
 }
 
 /**
@@ -168,55 +162,36 @@ export async function runImport(
 ): Promise<Imported> {
   const file = given ?? (await askForFile(output));
   const stop = untilStopped(() => output.note('Stopping after the current batches.'));
-  let progress: Progress | undefined;
-  let done = 0;
-  const show = (label?: string, total = 0) => {
-    progress?.end();
-    progress = label === undefined ? undefined : startProgress(output, { label, total });
-    return (now: number) => progress?.update((done = now));
-  };
+  const { signal } = stop;
   try {
-    const { rows, unit, isPlain, content } = await readFile(file, flags, output, stop.signal);
-    const firms = openFirms(output, {
-      triesOnLoss,
-      signal: stop.signal,
-      onWait: (ms, why) => {
-        const waiting = `waiting ${Math.ceil(ms / 1000)} s: ${why}`;
-        progress?.update(done, waiting);
-        if (!output.interactive) output.note(`${waiting[0]?.toUpperCase()}${waiting.slice(1)}.`);
-      },
-    });
+    const { content, ...table } = await readFile(file, flags, output, signal);
+    const firms = openFirms(output, { triesOnLoss, signal });
     const key = keyOf(content, firms.supabaseUrl, flags.onConflict);
-    return await importRows(rows, isPlain, {
-      file,
-      flags,
-      output,
-      firms,
-      signal: stop.signal,
-      key,
-      unit,
-      show,
-    });
+    return await importRows({ file, ...table, flags, output, firms, signal, key });
   } finally {
-    progress?.end();
     stop.release();
   }
 }
 
-/** Reads the rows of a file, and tells from which columns. Its text is not kept. */
+/** Reads the rows of a file, and tells from which columns. Its text and its cells are not kept. */
 async function readFile(file: string, flags: ImportFlags, output: Output, signal: AbortSignal) {
-  const { map, encoding, sheet, headerLine } = flags;
-  const options = { encoding, sheet, headerLine, given: columnsIn(map) };
-  const { table, name, hash } = await openTable(file, options, signal);
-  const noRows = () => invalidInput(`There are no rows in ${name}.`);
-  if (table.sample.length === 0) throw noRows();
+  const { table, name, hash } = await open(file, flags, signal);
+  if (table.rows.length === 0) throw invalidInput(`There are no rows in ${name}.`);
   const mapping = await mapped(table, flags, output);
-  const { rows, leftOut } = await readFirms(table, mapping);
-  if (rows.length === 0) throw noRows();
-  tellMapping(mapping, table, leftOut, output);
-  // Nobody is surprised by these columns.
-  const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0;
-  return { rows, unit: table.unit, isPlain, content: `${hash} ${JSON.stringify([...mapping.fields])}` };
+  tellMapping(mapping, table, output);
+  return {
+    rows: readFirms(table, mapping),
+    unit: table.unit,
+    isPlain: mapping.composed === undefined && mapping.leftOut.length === 0,
+    content: `${hash} ${JSON.stringify([...mapping.fields])}`,
+  };
+}
+
+/** Returns before the rows are read, so that the bytes of the file are not kept meanwhile. */
+async function open(file: string, flags: ImportFlags, signal: AbortSignal) {
+  const { bytes, name, hash } = await readSource(file, signal);
+  const options = { ...flags, given: columnsIn(flags.map) };
+  return readTable({ bytes, name }, options).then((table) => ({ table, name, hash }));
 }
 
 /** Maps the columns. A person is asked whether to greet by the first name alone, and sees what is left out. */
@@ -228,10 +203,10 @@ async function mapped(
   const mapping = mapColumns(table, { map });
   if (!ignoreUnknown && !output.interactive) refuseUnknown(mapping);
   const { composed } = mapping;
-  const person = table.sample.find((cells) => composed && cells[composed.first] && cells[composed.last]);
-  if (composed === undefined || person === undefined || !output.interactive || output.flags.yes)
-    return mapping;
-  const [first = '', last = ''] = [person[composed.first], person[composed.last]];
+  if (composed === undefined || !output.interactive || output.flags.yes) return mapping;
+  const person = table.rows.find(({ cells }) => cells[composed.first] && cells[composed.last]);
+  if (person === undefined) return mapping;
+  const [first = '', last = ''] = [person.cells[composed.first], person.cells[composed.last]];
   const question = { title: 'How does the page greet?', what: 'The greeting', answer: '--map name=…' };
   const isFirstAlone = await pick(output, question, [
     { value: false, label: greetingOf({ name: `${first} ${last}` }), detail: 'first and last name' },
@@ -241,72 +216,82 @@ async function mapped(
   return mapColumns(table, { map: [...map, `name=${table.columns[composed.first] ?? ''}`] });
 }
 
-async function importRows(
-  rows: readonly FirmRow[],
-  isPlainTable: boolean,
-  shared: Import,
-): Promise<Imported> {
-  const { flags, output, firms, unit, key, show } = shared;
-  const { onConflict, skipInvalid = false, allow } = flags;
-  const { dryRun } = output.flags;
+/** Plans the import. A person decides about rows that may be firms that exist. */
+async function planned({
+  rows,
+  unit,
+  flags: { onConflict, allow },
+  output,
+  firms,
+  key,
+}: Import): Promise<ImportPlan> {
+  const { dryRun, profile, yes } = output.flags;
   const earlier = dryRun ? undefined : await interruptedChange(firms.place, 'import', key);
   const made = new Map<number, string>();
   for (const { line, slug, before } of earlier?.firms ?? [])
     if (line !== undefined && before === null) made.set(line, slug);
-  const style = findSlugStyle(output.flags.profile);
-  const options = { onConflict, style, unit, allow, made };
-  const compared = rows.length > manyRows ? show('Comparing', rows.length) : undefined;
-  let plan = await planImport(rows, firms.repository, {
-    ...options,
-    ...(compared && { onCompared: compared }),
-  });
-  show();
-  if (plan.unclear.length > 0 && output.interactive && !output.flags.yes && !dryRun) {
-    const unclear = await decide(plan, output);
-    if (unclear !== undefined) plan = await planImport(rows, firms.repository, { ...options, unclear });
+  const options = { onConflict, style: findSlugStyle(profile), unit, allow, made };
+  const plan = await planImport(rows, firms.repository, options);
+  if (plan.unclear.length === 0 || !output.interactive || yes || dryRun) return plan;
+  tellUnclear(plan.unclear, output);
+  const question = { title: 'Are these the same firms?', what: 'The answer', answer: 'a column "slug"' };
+  const unclear = await pick(output, question, [
+    { value: undefined, label: 'Leave these rows out' },
+    { value: 'same' as const, label: 'The same', detail: 'update them' },
+    { value: 'other' as const, label: 'Other firms', detail: 'create them' },
+  ]);
+  return unclear === undefined ? plan : planImport(rows, firms.repository, { ...options, unclear });
+}
+
+async function importRows(shared: Import): Promise<Imported> {
+  const { rows, unit, flags, output, firms } = shared;
+  const { dryRun } = output.flags;
+  const plan = await planned(shared);
+  const { invalid, unclear, warnings } = plan;
+  await refuse(plan, shared);
+  tellWarnings(warnings, unit, output);
+  const writes = plan.rows.filter(isWrite);
+  if (dryRun && writes.length > 0) {
+    const foreseen = writes.map((row) => ({ ...row.firm, slug: foreseenSlug(row) }));
+    const send = (real: FirmRepository) => sendFirst(importBatches(foreseen, flags.onConflict, real));
+    await tellPlanned(firms, send, output, counted(writes.length, 'row'));
   }
-  const { invalid } = plan;
-  const writes = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
-  const taken = plan.rows.filter(({ intent }) => intent === 'conflict');
-  if (invalid.length === rows.length || (invalid.length > 0 && !skipInvalid)) {
-    const results = resultsOf(plan, 'untouched');
-    const report = flags.report !== undefined || !dryRun ? await reported(results, shared) : undefined;
-    throw invalidRows(plan, rows.length, report, shared);
+  const written = dryRun || writes.length === 0 ? undefined : await write(plan, writes, shared);
+  const { failure, refused } = written ?? { refused: new Map<string, string>() };
+  const outcomeOf = (row: PlannedRow) => {
+    const problem = refused.get(row.firm.slug);
+    if (problem !== undefined) return { outcome: 'refused' as const, problem };
+    const isOpen = isWrite(row) && written?.written.has(row.firm.slug) === false;
+    return { outcome: isOpen ? ('not written' as const) : outcomes[row.intent] };
+  };
+  const results = resultsOf(plan, outcomeOf, !dryRun);
+  const isBad = invalid.length > 0 || refused.size > 0 || failure !== undefined;
+  const report = await reported(results, isBad, shared);
+  if (failure !== undefined) {
+    const done = `${grouped(written?.written.size ?? 0)} of ${counted(writes.length, 'row')} were written`;
+    const sentence = `${done}${report ? `; ${report} lists them` : ''}.`;
+    throw partly(failure, sentence, 'Run the same command again to continue.');
   }
-  if (taken.length > 0) throw takenSlugs(taken, rows.length, unit);
-  tellWarnings(plan.warnings, unit, output);
-  const results: RowResult[] = [];
-  let written: Written = { written: new Set(), refused: new Map() };
-  let canUndo = true;
-  if (dryRun) {
-    if (writes.length > 0) {
-      const foreseen = writes.map((row) => ({ ...row.firm, slug: foreseenSlug(row) }));
-      const send = (real: Firms['repository']) => sendFirstImported(foreseen, onConflict, real);
-      tellPlanned(await planRequest(firms.supabaseUrl, send), output);
-      output.note(`${counted(writes.length, 'row')} in all.`);
-    }
-    results.push(...resultsOf(plan, 'foreseen'));
-  } else {
-    await ask(plan, writes, isPlainTable, shared);
-    ({ written, canUndo } = await write(writes, shared));
-    results.push(...resultsOf(plan, written));
-  }
-  const { failure, refused } = written;
-  const isReported =
-    flags.report !== undefined ||
-    (!dryRun &&
-      (invalid.length > 0 ||
-        refused.size > 0 ||
-        failure !== undefined ||
-        existsSync(defaultReport(inputOf(shared)))));
-  const report = isReported ? await reported(results, shared) : undefined;
-  if (failure !== undefined) throw interrupted(failure, written.written.size, writes.length, report);
+  if (refused.size > 0)
+    throw rowsError(
+      results.filter(({ outcome }) => outcome === 'refused'),
+      rows.length,
+      {
+        say: (some) => `The database rejected ${some}; the others were written.`,
+        hint: report && `${report} lists the outcome of each row.`,
+        unit,
+      },
+    );
   const count = (outcome: RowResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
-  if (refused.size > 0) throw refusedRows(results, rows.length, report, unit);
-  const slugsMade = plan.rows.filter(({ intent, isUnnamed }) => isUnnamed && intent === 'create').length;
+  const left = rowsError(unclear, rows.length, {
+    say: (some) => `${some} may be firms that exist, and were left out.`,
+    unit,
+    code: 'conflict',
+    hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
+  });
   return {
     results,
-    failure: plan.unclear.length > 0 ? unclearRows(plan, rows.length, unit) : undefined,
+    failure: unclear.length > 0 ? left : undefined,
     summary: {
       rows: rows.length,
       created: count('created'),
@@ -315,55 +300,79 @@ async function importRows(
       skipped: count('skipped'),
       invalid: count('invalid'),
       refused: count('refused'),
-      slugsMade,
+      slugsMade: writes.filter(({ intent, madeOf }) => intent === 'create' && madeOf !== undefined).length,
       report: report ?? null,
       dryRun,
-      ...(plan.unclear.length > 0 && { unclear: plan.unclear.length }),
-      ...(plan.warnings.length > 0 && { warnings: plan.warnings.length }),
-      ...(!canUndo && { noUndo: true }),
+      ...(unclear.length > 0 && { unclear: unclear.length }),
+      ...(warnings.length > 0 && { warnings: warnings.length }),
+      ...(written?.canUndo === false && { noUndo: true }),
     },
   };
 }
 
-/** Lets a person decide about rows that may be firms that exist. */
-async function decide(plan: ImportPlan, output: Output): Promise<'same' | 'other' | undefined> {
-  tellUnclear(plan.unclear, output);
-  const question = { title: 'Are these the same firms?', what: 'The answer', answer: 'a column "slug"' };
-  return pick(output, question, [
-    { value: undefined, label: 'Leave these rows out' },
-    { value: 'same' as const, label: 'The same', detail: 'update them' },
-    { value: 'other' as const, label: 'Other firms', detail: 'create them' },
-  ]);
+const isWrite = ({ intent }: PlannedRow): boolean => intent === 'create' || intent === 'update';
+
+/** @throws FirmlineError 'invalid-input' or 'conflict' if some rows are such that none may be written */
+async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
+  const { invalid, refusedCodes } = plan;
+  const { rows, unit, flags } = shared;
+  if (invalid.length === rows.length || (invalid.length > 0 && !flags.skipInvalid)) {
+    const untouched = resultsOf(plan, () => ({ outcome: 'not written' }));
+    const report = await reported(untouched, true, shared);
+    const codes = refusedCodes.map((code) => `--allow ${code}`).join(' ');
+    throw rowsError(invalid, rows.length, {
+      say: (some) => `${some} cannot be imported. Nothing was written.`,
+      hint: `Fix the file, or import the other rows with --skip-invalid.${codes && ` Texts that are meant so: ${codes}.`}`,
+      unit,
+      end: report && `${report} lists the problems.`,
+    });
+  }
+  const taken = plan.rows
+    .filter(({ intent }) => intent === 'conflict')
+    .map(({ line, firm: { slug } }) => ({ line, slug, problem: `"${slug}" already exists.` }));
+  if (taken.length === 0) return;
+  const what = taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`;
+  throw rowsError(taken, rows.length, {
+    say: () => `${what}. Nothing was written.`,
+    unit,
+    code: 'conflict',
+    hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
+  });
+}
+
+/** Writes the report if it was requested, or if it is needed. @returns its file */
+async function reported(
+  results: readonly RowResult[],
+  isBad: boolean,
+  { file, flags: { report }, output, unit }: Import,
+): Promise<string | undefined> {
+  const input = file === '-' ? undefined : file;
+  const isNeeded = !output.flags.dryRun && (isBad || existsSync(defaultReport(input)));
+  return report !== undefined || isNeeded ? writeReport(report, input, results, unit) : undefined;
 }
 
 /** @throws FirmlineError 'aborted', UsageError if --yes is missing without a terminal */
 async function ask(
-  plan: ImportPlan,
+  { warnings, unclear }: ImportPlan,
   writes: readonly PlannedRow[],
-  isPlainTable: boolean,
-  { firms, output }: Import,
+  { isPlain, firms, output }: Import,
 ): Promise<void> {
-  const changed = writes.filter(({ intent }) => intent === 'update');
+  const changed = writes.flatMap(({ intent, firm }) => (intent === 'update' ? firm.slug : []));
   const created = writes.length - changed.length;
   const parts = [
     ...(created > 0 ? [`${grouped(created)} new`] : []),
     ...(changed.length > 0 ? [`${grouped(changed.length)} changed`] : []),
   ];
   // The person may not know that these firms exist, or which columns are read.
-  const isReviewed =
-    changed.length > 0 || !isPlainTable || plan.warnings.length > 0 || plan.unclear.length > 0;
-  if (writes.length === 0) return;
+  const isReviewed = !isPlain || changed.length + warnings.length + unclear.length > 0;
   await confirmChange(
     {
       action: `Import ${counted(writes.length, 'firm')}`,
       preposition: 'into',
       created,
-      changed: {
-        count: changed.length,
-        hasDefault: changed.some(({ firm }) => firm.slug === defaultSlug),
-      },
+      changed: changedFirms(changed),
       notes: [parts.join(', ')],
-      ...(isReviewed && { question: 'reviewed' as const }),
+      question: isReviewed ? 'reviewed' : undefined,
     },
     firms,
     output,
@@ -371,50 +380,44 @@ async function ask(
 }
 
 async function write(
+  plan: ImportPlan,
   writes: readonly PlannedRow[],
-  { flags, output, firms, signal, key, show }: Import,
-): Promise<{ readonly written: Written; readonly canUndo: boolean }> {
-  if (writes.length === 0) return { written: { written: new Set(), refused: new Map() }, canUndo: true };
-  const changes = writes.map(({ firm, from, line, isUnnamed }): ChangedFirm => ({
+  shared: Import,
+): Promise<Written & { readonly canUndo: boolean }> {
+  const { flags, output, firms, signal, key } = shared;
+  await ask(plan, writes, shared);
+  const changes = writes.map(({ firm, from, line, madeOf }): ChangedFirm => ({
     slug: firm.slug,
     before: from?.firm ?? null,
     after: contentOf({ ...emptyFirm, ...from?.firm, ...firm }),
-    ...(isUnnamed && { line }),
+    ...(madeOf !== undefined && { line }),
   }));
-  let finish: (() => void) | undefined;
+  const finish = await recordOrSay(firms.place, 'import', key, changes, output);
+  const progress = startProgress(output, { label: 'Importing', total: writes.length });
+  const onHandled = (done: number) => progress.update(done);
   try {
-    finish = await recordChange(firms.place, 'import', key, changes);
-  } catch (error) {
-    if (!(error instanceof FirmlineError)) throw error;
-    output.note(`${error.message} firmline firms undo cannot undo this import.`);
+    const rows = writes.map(({ firm }) => firm);
+    const written = await writeImported(rows, flags.onConflict, firms.repository, { signal, onHandled });
+    if (written.failure === undefined) finish?.();
+    return { ...written, canUndo: finish !== undefined };
+  } finally {
+    progress.end();
   }
-  const onHandled = show('Importing', writes.length);
-  const rows = writes.map(({ firm }) => firm);
-  const written = await writeImported(rows, flags.onConflict, firms.repository, { signal, onHandled });
-  show();
-  if (written.failure === undefined) finish?.();
-  return { written, canUndo: finish !== undefined };
 }
 
-/** The result of each row: after writing, as planned, or of an import that writes nothing. */
-function resultsOf(plan: ImportPlan, state: Written | 'foreseen' | 'untouched'): RowResult[] {
-  const outcomeOf = ({ intent, firm }: PlannedRow): Pick<RowResult, 'outcome' | 'problem'> => {
-    if (state === 'untouched') return { outcome: 'not written', problem: '' };
-    if (state === 'foreseen' || (intent !== 'create' && intent !== 'update'))
-      return { outcome: outcomes[intent], problem: '' };
-    const problem = state.refused.get(firm.slug);
-    if (problem !== undefined) return { outcome: 'refused', problem };
-    return { outcome: state.written.has(firm.slug) ? outcomes[intent] : 'not written', problem: '' };
-  };
-  return [
-    ...plan.rows.map((row) => {
-      const isMade = state === 'foreseen' || state === 'untouched';
-      return { line: row.line, slug: isMade ? foreseenSlug(row) : row.firm.slug, ...outcomeOf(row) };
-    }),
-    ...plan.invalid.map((row) => ({ ...row, outcome: 'invalid' as const })),
-    ...plan.unclear.map((row) => ({ ...row, outcome: 'unclear' as const })),
-  ];
-}
+/** The result of each row. @param isWritten whether slugs are final: the random part of others would be different */
+const resultsOf = (
+  plan: ImportPlan,
+  outcomeOf: (row: PlannedRow) => Pick<RowResult, 'outcome'> & Partial<RowResult>,
+  isWritten = false,
+): RowResult[] => [
+  ...plan.rows.map((row) => {
+    const slug = isWritten ? row.firm.slug : foreseenSlug(row);
+    return { line: row.line, slug, problem: '', ...outcomeOf(row) };
+  }),
+  ...plan.invalid.map((row) => ({ ...row, outcome: 'invalid' as const })),
+  ...plan.unclear.map((row) => ({ ...row, outcome: 'unclear' as const })),
+];
 
 const outcomes = {
   create: 'created',
@@ -425,78 +428,8 @@ const outcomes = {
 } as const;
 
 /** The slug of a row that was not written. Its random part would be different. */
-const foreseenSlug = ({ firm, madeOf }: PlannedRow): string =>
-  madeOf === undefined ? firm.slug : `${madeOf}-…`;
-
-const inputOf = ({ file }: Pick<Import, 'file'>) => (file === '-' ? undefined : file);
-
-const reported = (results: readonly RowResult[], { flags, unit, ...shared }: Import) =>
-  writeReport(flags.report, inputOf(shared), results, unit);
-
-function invalidRows(
-  plan: ImportPlan,
-  all: number,
-  report: string | undefined,
-  { unit }: Import,
-): FirmlineError {
-  const allow = plan.refusedCodes.map((code) => `--allow ${code}`).join(' ');
-  return rowsError(plan.invalid, all, {
-    say: (some) => `${some} cannot be imported. Nothing was written.`,
-    hint: `Fix the file, or import the other rows with --skip-invalid.${allow ? ` Texts that are meant so: ${allow}.` : ''}`,
-    unit,
-    end: report && `${report} lists the problems.`,
-  });
-}
-
-function refusedRows(
-  results: readonly RowResult[],
-  all: number,
-  report: string | undefined,
-  unit: RowUnit,
-): FirmlineError {
-  const refused = results.filter(({ outcome }) => outcome === 'refused');
-  return rowsError(refused, all, {
-    say: (some) => `The database rejected ${some}; the others were written.`,
-    unit,
-    hint: report && `${report} lists the outcome of each row.`,
-  });
-}
-
-function takenSlugs(taken: readonly PlannedRow[], all: number, unit: RowUnit): FirmlineError {
-  const problems = taken.map(({ line, firm }): Problem => ({
-    line,
-    slug: firm.slug,
-    problem: `"${firm.slug}" already exists.`,
-  }));
-  const what = taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`;
-  return rowsError(problems, all, {
-    say: () => `${what}. Nothing was written.`,
-    unit,
-    code: 'conflict',
-    hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
-  });
-}
-
-const unclearRows = ({ unclear }: ImportPlan, all: number, unit: RowUnit): FirmlineError =>
-  rowsError(unclear, all, {
-    say: (some) => `${some} may be firms that exist, and were left out.`,
-    unit,
-    code: 'conflict',
-    hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
-  });
-
-/** The error of an interrupted import, with its progress. */
-function interrupted(error: unknown, done: number, all: number, report: string | undefined): unknown {
-  if (!(error instanceof FirmlineError)) return error;
-  const { message, code, fault } = error;
-  const rows = `${grouped(done)} of ${counted(all, 'row')} were written`;
-  return new FirmlineError(`${message} ${rows}${report ? `; ${report} lists them` : ''}.`, {
-    code,
-    fault,
-    hint: 'Run the same command again to continue.',
-    cause: error,
-  });
-}
+const foreseenSlug = ({ firm, intent, madeOf }: PlannedRow): string =>
+  intent === 'create' && madeOf !== undefined ? `${madeOf}-…` : firm.slug;
 
 async function askForFile(output: Output): Promise<string> {
   const question = { title: 'Import firms', what: 'The file', answer: '<file>, or - for standard input' };

@@ -1,6 +1,8 @@
 import { isExpired } from '@firmline/sdk/firms';
+import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
+import { planRequest } from '../../firms/planned.ts';
 import type { Output } from '../../output.ts';
 import { printValue } from '../../presenters/listing.ts';
 import { fullTime } from '../../presenters/time.ts';
@@ -28,13 +30,24 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
   if (firm.system) output.data(`\n${printableLines(firm.system)}`);
 }
 
-/** Shows a request that --dry-run does not send to a person. With --json, it is part of the result. */
-export function tellPlanned({ method, url, body }: PlannedRequest, output: Output, all?: number): void {
+/**
+ * Shows a person the first request of a change, which --dry-run does not send. With --json, it is part of the result.
+ * @param rows the number of rows in all, with their word
+ */
+export async function tellPlanned(
+  { supabaseUrl }: Pick<Firms, 'supabaseUrl'>,
+  change: Parameters<typeof planRequest>[1],
+  output: Output,
+  rows?: string,
+): Promise<PlannedRequest> {
+  const planned = await planRequest(supabaseUrl, change);
+  const { method, url, body } = planned;
   output.note(`Not sent (--dry-run): ${method} ${url}`);
   const [first, ...more]: readonly unknown[] = Array.isArray(body) ? body : [];
   if (body !== null) output.note(safeJson(more.length > 0 ? first : body, 2));
   if (more.length > 0) output.note(`and ${counted(more.length, 'more row')}.`);
-  if (all !== undefined) output.note(`${counted(all, 'firm')} in all.`);
+  if (rows !== undefined) output.note(`${rows} in all.`);
+  return planned;
 }
 
 /** Shows what may be wrong with texts that a person has typed. */

@@ -18,7 +18,6 @@ import { openFirms, type Firms } from '../../firms/connect.ts';
 import { firmWith, noFirm } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { slugMaker, type SlugMaker } from '../../firms/made-slug.ts';
-import { planRequest } from '../../firms/planned.ts';
 import { timeFrom } from '../../firms/times.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
@@ -29,7 +28,7 @@ import type { PlannedRequest } from '../../results/api.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { grouped, moment } from '../../text.ts';
 import { startProgress } from '../../ui/progress.ts';
-import { contactOf } from './bulk.ts';
+import { contactOf, partly, recordOrSay } from './bulk.ts';
 import { tellPlanned } from './print-firm.ts';
 
 interface RotateFlags {
@@ -187,40 +186,24 @@ async function rotateAll(
   const makers = new Map(wanted.map((firm) => [firm, slugMaker('random')]));
   const changes = [...makers].flatMap(([firm, { slugOf }]) => changesOf(firm, slugOf(namesOf(firm)), old));
   try {
-    const finish = await recorded(changes, keyOf(command, JSON.stringify(old)), firms, output);
+    const key = keyOf(command, JSON.stringify(old));
+    // The record of a single firm is not needed to know how it was.
+    const record = wanted.length === 1 ? recordOrSay : recordChange;
+    const finish = await record(firms.place, 'rotate', key, changes, output);
     for (const [firm, maker] of makers) {
       if (stop.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
       rotated.push(await rotate(firm, maker, old, firms));
       progress.update(rotated.length, firm.slug);
     }
-    finish();
+    finish?.();
     return { rotated };
   } catch (error) {
     if (rotated.length === 0 || !(error instanceof FirmlineError)) throw error;
-    const { message, code, fault } = error;
     const count = `${rotated.length} of ${wanted.length} firms have new links.`;
-    const hint = 'Run the same command again for the others.';
-    const failure = new FirmlineError(`${message} ${count}`, { code, fault, hint, cause: error });
-    return { rotated, failure };
+    return { rotated, failure: partly(error, count, 'Run the same command again for the others.') };
   } finally {
     progress.end();
     stop.release();
-  }
-}
-
-/** Records the change of one firm if that is possible, and of several in any case. */
-async function recorded(
-  changes: readonly ChangedFirm[],
-  key: string,
-  { place }: Firms,
-  output: Output,
-): Promise<() => void> {
-  try {
-    return await recordChange(place, 'rotate', key, changes);
-  } catch (error) {
-    if (changes.length > 2 || !(error instanceof FirmlineError)) throw error;
-    output.note(`${error.message} firmline firms undo cannot undo this.`);
-    return () => undefined;
   }
 }
 
@@ -246,9 +229,7 @@ async function rotate(
     // The response may have been lost.
     const isUnknown = error instanceof FirmlineError && ['network', 'timeout'].includes(error.code);
     if (!isUnknown || tried === oldSlug) throw error;
-    const { message, code, fault } = error;
-    const hint = `Check whether it was written: firmline firms show ${tried}`;
-    throw new FirmlineError(message, { code, fault, hint, cause: error });
+    throw partly(error, '', `Check whether it was written: firmline firms show ${tried}`);
   }
 }
 
@@ -262,40 +243,22 @@ function changesOf(firm: StoredFirm, slug: string, { oldLink, oldExpiresAt }: Ol
 }
 
 /** Writes a firm's new link, and what becomes of the old one. */
-function writeLink(
+async function writeLink(
   version: FirmVersion,
   slug: string,
   { oldLink, oldExpiresAt }: OldLink,
   repository: FirmRepository,
 ): Promise<KeptFirm> {
   if (oldLink === 'gone') return repository.update(version, { slug });
-  const copy = keptOf({ ...version.firm, slug });
-  return oldExpiresAt ? keepUntil(oldExpiresAt, version.firm, copy, repository) : repository.create(copy);
-}
-
-/** Writes both rows in one statement, so the old link has an expiry exactly if the new link exists. */
-async function keepUntil(
-  expiresAt: string,
-  firm: KeptFirm,
-  copy: KeptFirm,
-  repository: FirmRepository,
-): Promise<KeptFirm> {
+  const copy = { ...version.firm, slug };
+  if (oldExpiresAt === '') return repository.create(copy);
   // This write would replace an existing firm.
-  if (await repository.get(copy.slug))
-    throw new FirmlineError(`"${copy.slug}" is taken.`, { code: 'conflict', fault: 'user' });
-  await repository.write([keptOf({ ...firm, expiresAt }), copy], 'update');
+  if (await repository.get(slug))
+    throw new FirmlineError(`"${slug}" is taken.`, { code: 'conflict', fault: 'user' });
+  // Both rows are in one statement, so the old link has an expiry exactly if the new link exists.
+  await repository.write([{ ...version.firm, expiresAt: oldExpiresAt }, copy], 'update');
   return copy;
 }
-
-/** A copy has times of its own. */
-const keptOf = ({ slug, name, companyName, system, firstMessage, expiresAt }: KeptFirm): KeptFirm => ({
-  slug,
-  name,
-  companyName,
-  system,
-  firstMessage,
-  expiresAt,
-});
 
 /** The names for the new slug. */
 const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
@@ -306,14 +269,14 @@ const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
 async function wouldRotate(
   firm: LinkedFirm,
   old: OldLink,
-  { repository, supabaseUrl, link }: Firms,
+  firms: Firms,
   output: Output,
 ): Promise<RotatedFirm> {
+  const { repository, link } = firms;
   const slug = slugMaker('random').slugOf(namesOf(firm));
   const version = await repository.getVersion(firm.slug);
   if (version === null) throw noFirm(firm.slug);
-  const planned = await planRequest(supabaseUrl, (real) => writeLink(version, slug, old, real));
-  tellPlanned(planned, output);
+  const planned = await tellPlanned(firms, (real) => writeLink(version, slug, old, real), output);
   return { ...resultOf(firm.slug, link({ ...firm, slug }), { ...old, rotated: false }), planned };
 }
 

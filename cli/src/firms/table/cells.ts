@@ -1,12 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { invalidInput } from '../../invalid-input.ts';
-
-/** A row of a file, and the line where it begins. Cells may contain line breaks. */
-export interface CellRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import { isBlank, type CellRow } from './rows.ts';
 
 /** How the cells of a text are separated. */
 export interface Separation {
@@ -38,6 +33,7 @@ export function separationsOf(text: string): readonly Separation[] {
 }
 
 const problems: Readonly<Record<string, string>> = {
+  CSV_MAX_RECORD_SIZE: 'the row is too long; a quote may not be closed',
   CSV_QUOTE_NOT_CLOSED: 'a quote is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'there is text after a closing quote',
 };
@@ -48,47 +44,32 @@ const pieceLength = 32_768;
 const rowLimit = 40_000_000;
 
 /**
- * Reads CSV as defined by RFC 4180, with any line break.
- * @param take gets each row, also an empty one; returns false to stop
+ * Reads the rows of CSV as defined by RFC 4180, with any line break.
+ * @param most stops after so many rows
  * @throws FirmlineError 'invalid-input' with the row's first line, for invalid quotes and for rows that are too long
  */
-export async function eachRow(
+export async function csvRows(
+  text: string,
+  separation: Separation,
+  most = Number.POSITIVE_INFINITY,
+): Promise<CellRow[]> {
+  const { rows, looseLine } = await parsedRows(text, separation, most, {});
+  if (looseLine === undefined) return rows;
+  // Some programs put a space before a quote, or a quote inside a cell without quotes.
+  const loose = await parsedRows(text, separation, most, { ltrim: true, relax_quotes: true });
+  return [...rows, ...loose.rows.filter(({ line }) => line >= looseLine)];
+}
+
+/** @returns also the line with a quote where strict CSV has none, before which it stopped */
+async function parsedRows(
   text: string,
   { separator, isNamed }: Separation,
-  take: (row: CellRow) => boolean,
-): Promise<void> {
-  try {
-    await readRows(text, separator, isNamed, take, {});
-  } catch (error) {
-    // Some programs put a space before a quote, or a quote inside a cell without quotes.
-    if (!(error instanceof LooseQuote)) throw error;
-    const { line } = error;
-    await readRows(text, separator, isNamed, (row) => row.line < line || take(row), {
-      ltrim: true,
-      relax_quotes: true,
-    });
-  }
-}
-
-/** A quote where strict CSV has none, in the row of a line whose earlier rows were taken. */
-class LooseQuote extends Error {
-  override readonly name = 'LooseQuote';
-  readonly line: number;
-  constructor(line: number) {
-    super(`A quote in line ${line}.`);
-    this.line = line;
-  }
-}
-
-async function readRows(
-  text: string,
-  separator: string,
-  isNamed: boolean,
-  take: (row: CellRow) => boolean,
+  most: number,
   quotes: Options,
-): Promise<void> {
+): Promise<{ readonly rows: CellRow[]; readonly looseLine?: number }> {
+  const rows: CellRow[] = [];
   let line = 1;
-  const state = { isWanted: true };
+  let isAfterBlank = false;
   const parser = parse({
     ...quotes,
     delimiter: separator,
@@ -97,14 +78,19 @@ async function readRows(
     max_record_size: rowLimit,
     on_record(cells: string[]) {
       const isSeparation = isNamed && line === 1;
-      if (state.isWanted && !isSeparation) state.isWanted = take({ line, cells });
+      if (isBlank(cells)) isAfterBlank = true;
+      else if (!isSeparation && rows.length < most) {
+        // The parser's arrays are longer than their contents.
+        rows.push({ line, cells: [...cells], isAfterBlank });
+        isAfterBlank = false;
+      }
       for (const cell of cells) line += breaksIn(cell);
       line++;
       return undefined;
     },
   });
   const pieces = function* () {
-    for (let at = 0; at < text.length && state.isWanted;) {
+    for (let at = 0; at < text.length && rows.length < most;) {
       // A character of two halves must not be cut in two.
       const end = at + pieceLength + (/[\ud800-\udbff]/.test(text[at + pieceLength - 1] ?? '') ? 1 : 0);
       yield text.slice(at, end);
@@ -115,19 +101,17 @@ async function readRows(
   try {
     for await (const _ of parser);
   } catch (error) {
-    if (!state.isWanted) return;
-    if (!(error instanceof CsvError)) throw error;
-    if (error.code === 'INVALID_OPENING_QUOTE') throw new LooseQuote(line);
-    const what =
-      error.code === 'CSV_MAX_RECORD_SIZE'
-        ? 'the row is too long; a quote may not be closed'
-        : (problems[error.code] ?? error.message);
-    throw invalidInput(
-      `Line ${line}: ${what}.`,
-      'Put quotes around a field that contains quotes, and double the quotes inside.',
-      error,
-    );
+    if (rows.length < most) {
+      if (!(error instanceof CsvError)) throw error;
+      if (error.code === 'INVALID_OPENING_QUOTE') return { rows, looseLine: line };
+      throw invalidInput(
+        `Line ${line}: ${problems[error.code] ?? error.message}.`,
+        'Put quotes around a field that contains quotes, and double the quotes inside.',
+        error,
+      );
+    }
   }
+  return { rows };
 }
 
 function breaksIn(text: string): number {

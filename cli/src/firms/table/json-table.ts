@@ -1,8 +1,8 @@
 import { invalidInput } from '../../invalid-input.ts';
 import { isObject } from '../../json.ts';
-import { limits, tooManyRows, type RowUnit, type Table, type TableRow } from './rows.ts';
+import { limits, tooManyRows, type Table } from './rows.ts';
 
-/** A row of JSON, with its line or number. */
+/** A value of JSON with its line or number, or why it is no row. */
 interface JsonRow {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
@@ -14,7 +14,8 @@ interface JsonRow {
  * @throws FirmlineError 'invalid-input' for an array that is not JSON
  */
 export function jsonTable(text: string, name: string): Table {
-  const { rows, unit } = rowsOf(text, name);
+  const isArray = text.trimStart().startsWith('[');
+  const rows = isArray ? arrayRows(text, name) : lineRows(text);
   if (rows.length > limits.rows) throw tooManyRows(name);
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   if (columns.length > limits.columns)
@@ -27,47 +28,32 @@ export function jsonTable(text: string, name: string): Table {
     throw invalidInput(
       first.problem === undefined
         ? 'No row has a field.'
-        : `${unit === 'item' ? 'Item' : 'Line'} ${first.line}: ${first.problem}`,
+        : `${isArray ? 'Item' : 'Line'} ${first.line}: ${first.problem}`,
       'Write a JSON array of objects, or one object a line, each with a "name".',
     );
   return {
     columns,
-    unit,
-    sample: rows.slice(0, 1000).map((row) => cellsOf(columns, row)),
-    rows: (wanted) => {
-      const names = wanted.map((index) => columns[index] ?? '');
-      const all = rows.map((row): TableRow => ({
-        line: row.line,
-        cells: cellsOf(names, row),
-        ...(row.problem !== undefined && { problem: row.problem }),
-      }));
-      return Promise.resolve({ rows: all, leftOut: [] });
-    },
+    unit: isArray ? 'item' : 'line',
+    rows: rows.map(({ values, ...row }) => ({ ...row, cells: columns.map((column) => values[column]) })),
+    leftOut: [],
   };
 }
 
-const cellsOf = (wanted: readonly string[], { values }: JsonRow) => wanted.map((column) => values[column]);
+function arrayRows(text: string, name: string): JsonRow[] {
+  const { value, problem = '' } = parsed(text);
+  if (Array.isArray(value)) return value.map((one, index) => rowOf(one, index + 1));
+  throw invalidInput(`${name} is not JSON: ${problem}.`, 'Write an array of objects.');
+}
 
-function rowsOf(text: string, name: string): { readonly rows: readonly JsonRow[]; readonly unit: RowUnit } {
-  if (text.trimStart().startsWith('[')) {
-    const list = parsed(text);
-    if (Array.isArray(list.value))
-      return { unit: 'item', rows: list.value.map((value, index) => rowOf(value, index + 1)) };
-    throw invalidInput(`${name} is not JSON: ${list.problem ?? ''}.`, 'Write an array of objects.');
-  }
+function lineRows(text: string): JsonRow[] {
   const whole = parsed(text);
-  if (whole.problem === undefined) return { unit: 'line', rows: [rowOf(whole.value, 1)] };
-  const rows: JsonRow[] = [];
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    if (line.trim() === '') continue;
+  if (whole.problem === undefined) return [rowOf(whole.value, 1)];
+  return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
+    if (line.trim() === '') return [];
     const { value, problem } = parsed(line);
-    rows.push(
-      problem === undefined
-        ? rowOf(value, index + 1)
-        : { line: index + 1, values: {}, problem: `Invalid JSON: ${problem}.` },
-    );
-  }
-  return { rows, unit: 'line' };
+    if (problem === undefined) return rowOf(value, index + 1);
+    return { line: index + 1, values: {}, problem: `Invalid JSON: ${problem}.` };
+  });
 }
 
 function parsed(text: string): { readonly value?: unknown; readonly problem?: string } {
@@ -80,17 +66,13 @@ function parsed(text: string): { readonly value?: unknown; readonly problem?: st
 }
 
 function rowOf(value: unknown, line: number): JsonRow {
+  const refused = (problem: string): JsonRow => ({ line, values: {}, problem });
   if (!isObject(value) || Array.isArray(value))
-    return {
-      line,
-      values: {},
-      problem: 'A row must be an object such as {"name":"Dana","company":"Whitfield & Rowe"}.',
-    };
+    return refused('A row must be an object such as {"name":"Dana","company":"Whitfield & Rowe"}.');
   const values: Record<string, string> = {};
   for (const [key, one] of Object.entries(value)) {
-    if (one === null) values[key] = '';
-    else if (typeof one === 'string') values[key] = one;
-    else return { line, values: {}, problem: `"${key}" is ${kindOf(one)}, not a string.` };
+    if (one !== null && typeof one !== 'string') return refused(`"${key}" is ${kindOf(one)}, not a string.`);
+    values[key] = one ?? '';
   }
   return { line, values };
 }

@@ -7,31 +7,30 @@ export const limits = { bytes: 256 * 1024 * 1024, rows: 100_000, columns: 1000 }
 /** How people find a row: by its line, or by its number in a JSON array, which may be one line. */
 export type RowUnit = 'line' | 'item';
 
-/** A row: the cells of the wanted columns, undefined if it lacks one, or its problem. */
+/** A row of a file that has text, and the line where it begins. Cells may contain line breaks. */
+export interface CellRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Whether an empty row is before it. */
+  readonly isAfterBlank: boolean;
+}
+
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** A row of a table: a cell for each column, undefined if the row lacks it, or its problem. */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly (string | undefined)[];
   readonly problem?: string;
 }
 
-/** The rows of a table, and lines that are none. */
-export interface TableRows {
-  readonly rows: readonly TableRow[];
-  /** Such as "the header again in line 5". */
-  readonly leftOut: readonly string[];
-}
-
 export interface Table {
   /** In the file's order. A name may come twice or be empty. */
   readonly columns: readonly string[];
   readonly unit: RowUnit;
-  /** The first rows, with all cells. */
-  readonly sample: readonly (readonly (string | undefined)[])[];
-  /**
-   * Reads the rows with the cells of these columns, in that order.
-   * @throws FirmlineError 'invalid-input' for more rows than the limit, or rows that cannot be parsed
-   */
-  rows(columns: readonly number[]): Promise<TableRows>;
+  readonly rows: readonly TableRow[];
+  /** Lines that are no rows, such as "the header again in line 5". */
+  readonly leftOut: readonly string[];
 }
 
 export const tooManyRows = (name: string) =>

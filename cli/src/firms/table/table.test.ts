@@ -5,14 +5,9 @@ import { csvText, keepsMark, marksFormula } from '../../csv.ts';
 import { limits } from './rows.ts';
 import { readTable, type TableOptions } from './table.ts';
 
-/** The columns and rows of a text, and the lines that are no rows. */
-async function read(text: string | Uint8Array, options: Partial<TableOptions> = {}) {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  const table = await readTable(bytes, { name: 'f.csv', ...options });
-  const { rows, leftOut } = await table.rows(table.columns.map((_, index) => index));
-  return { columns: table.columns, rows, leftOut };
-}
-const cellsOf = async (text: string | Uint8Array, options?: Partial<TableOptions>) => {
+const read = (text: string | Uint8Array, options?: TableOptions, name = 'f.csv') =>
+  readTable({ bytes: Buffer.from(text as string), name }, options);
+const cellsOf = async (text: string | Uint8Array, options?: TableOptions) => {
   const { columns, rows } = await read(text, options);
   return [columns, ...rows.map(({ cells }) => cells)];
 };
@@ -196,7 +191,7 @@ describe('the encoding of a table', () => {
     await expect(read(Uint8Array.of(0xff, 0xff, 0x81), { encoding: 'shift_jis' })).rejects.toThrow(
       'f.csv is not shift_jis.',
     );
-    await expect(read(Uint8Array.of(0xff, 0xfe, 0x61))).rejects.toThrow('ends in the middle of a character');
+    await expect(read(Uint8Array.of(0xff, 0xfe, 0x61))).rejects.toThrow('is damaged UTF-16');
   });
 });
 
@@ -221,7 +216,7 @@ describe('a file that is no table', () => {
     [Buffer.from('PK\u0003\u0004Index/Document.iwa'), 'a Numbers document'],
     [Buffer.from('PK\u0003\u0004word/document.xml'), 'an archive or a document'],
   ])('is named as what it is: %s', async (content, what) => {
-    await expect(read(content, { name: 'leads.csv' })).rejects.toMatchObject({
+    await expect(read(content, {}, 'leads.csv')).rejects.toMatchObject({
       code: 'invalid-input',
       message: expect.stringContaining(what) as string,
     });

@@ -3,255 +3,188 @@ import { invalidInput } from '../../invalid-input.ts';
 import { counted, grouped } from '../../text.ts';
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
-import { eachRow, separationsOf, type CellRow } from './cells.ts';
-import { decodeText } from './decode.ts';
+import { csvRows, separationsOf, type Separation } from './cells.ts';
+import { decodeTable } from './decode.ts';
 import { isWorkbook } from './file-kind.ts';
 import { jsonTable } from './json-table.ts';
-import { limits, tooManyRows, type Table, type TableRow } from './rows.ts';
-import { readSource } from './source.ts';
+import { isBlank, limits, tooManyRows, type CellRow, type Table, type TableRow } from './rows.ts';
+import type { Source } from './source.ts';
 import { workbookRows } from './workbook.ts';
 
-export interface TableOptions {
-  /** The file, or "standard input". */
-  readonly name: string;
+/** How a person says that a file is to be read. */
+export interface ReadingFlags {
+  /** One of TextDecoder's. */
   readonly encoding?: string | undefined;
   /** The sheet of a workbook; default: the first. */
   readonly sheet?: string | undefined;
   /** The line of the header, if it is not found. */
   readonly headerLine?: number | undefined;
+}
+
+export interface TableOptions extends ReadingFlags {
   /** Names of columns that the person has given, which show where the header is. */
   readonly given?: readonly string[];
 }
 
-/** Calls `take` with each row until it returns false. */
-type RowSource = (take: (row: CellRow) => boolean) => Promise<void>;
+/** The content of a file, and what people call it. */
+export type NamedBytes = Pick<Source, 'bytes' | 'name'>;
 
 /** Rows in which a header is looked for. */
 const headRows = 30;
-/** Rows that show what a column contains. */
-const sampleRows = 1000;
-
-/** A table, the name of its file for messages, and what identifies its content. */
-export interface OpenTable {
-  readonly table: Table;
-  readonly name: string;
-  readonly hash: string;
-}
+/** Rows that are read: those of a table, its header, and what may be above it. */
+const mostRows = limits.rows + 1000;
 
 /**
- * Reads the table in a file, or in standard input for `-`.
- * @throws FirmlineError as {@link readTable}, and as `readSource`
- */
-export async function openTable(
-  file: string,
-  options: Omit<TableOptions, 'name'>,
-  signal?: AbortSignal,
-): Promise<OpenTable> {
-  const { bytes, name, hash } = await readSource(file, signal);
-  return { table: await readTable(bytes, { ...options, name }), name, hash };
-}
-
-/**
- * Reads a table: CSV with any separator, a workbook, JSON lines or a JSON array. Of these, only what is read later is kept.
+ * Reads a table: CSV with any separator, a workbook, JSON lines or a JSON array. Of a text, the bytes are not kept meanwhile.
  * @throws FirmlineError 'invalid-input' for anything else, with what it is
  */
-export async function readTable(bytes: Uint8Array, options: TableOptions): Promise<Table> {
-  const { name, encoding, sheet } = options;
-  if (isWorkbook(bytes, name)) return workbookTable(bytes, options);
-  if (sheet !== undefined)
-    throw invalidInput(`${name} is not a workbook, so it has no sheets.`, 'Remove --sheet.');
-  return textTable(textOf(bytes, name, encoding), options);
-}
-
-async function workbookTable(bytes: Uint8Array, options: TableOptions): Promise<Table> {
-  const source: RowSource = async (take) => {
-    for await (const row of workbookRows(bytes, options.name, options.sheet)) if (!take(row)) return;
-  };
-  return tableOf(source, headOf([await firstRows(source, options)], options), options);
-}
-
-async function textTable(text: string, options: TableOptions): Promise<Table> {
-  const { name } = options;
-  const start = /\S/.exec(text)?.[0] ?? '';
+export async function readTable(source: NamedBytes, options: TableOptions = {}): Promise<Table> {
+  const { name } = source;
+  const text = textIn(source, options);
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
-  if (!isNamedCsv && (start === '[' || start === '{' || /\.(?:jsonl?|ndjson)$/i.test(name)))
+  if (text !== undefined && !isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
     return jsonTable(text, name);
-  const separations = separationsOf(text);
-  const sources = separations.map(
-    (separation): RowSource =>
-      (take) =>
-        eachRow(text, separation, take),
-  );
+  return tableIn(waysToRead(source, options, text), name, options);
+}
+
+async function tableIn(ways: readonly Way[], name: string, options: TableOptions): Promise<Table> {
+  const first = Math.max(headRows, options.headerLine ?? 0);
   const heads = await Promise.all(
-    sources.map((source, index) =>
-      firstRows(source, options).catch((error: unknown) => {
+    ways.map((way, index) =>
+      way(first).catch((error: unknown) => {
         if (index === 0) throw error;
         return [];
       }),
     ),
   );
-  const head = headOf(heads, options);
-  return tableOf(sources[head.source] as RowSource, head, options);
+  const { way, line } = headOf(heads, name, options);
+  return tableOf((await ways[way]?.(mostRows)) ?? [], line, name);
 }
+
+/** The text of a file; undefined for a workbook. */
+export function textIn({ bytes, name }: NamedBytes, { encoding, sheet }: ReadingFlags): string | undefined {
+  if (isWorkbook(bytes, name)) return undefined;
+  if (sheet !== undefined)
+    throw invalidInput(`${name} is not a workbook, so it has no sheets.`, 'Remove --sheet.');
+  return textOf(bytes, name, encoding);
+}
+
+/** A way to read the rows of a file, at most so many. */
+type Way = (most?: number) => Promise<CellRow[]>;
+
+/** The ways to read the rows of a file: by each separator of its text, the most frequent first. */
+export const waysToRead = (source: NamedBytes, flags: ReadingFlags, text: string | undefined): Way[] =>
+  text === undefined ? [workbookWay(source, flags)] : separationsOf(text).map((one) => csvWay(text, one));
+
+const workbookWay =
+  ({ bytes, name }: NamedBytes, { sheet }: ReadingFlags): Way =>
+  (most) =>
+    workbookRows(bytes, name, sheet, most);
+
+const csvWay =
+  (text: string, separation: Separation): Way =>
+  (most) =>
+    csvRows(text, separation, most);
 
 /** The text of a file, without the end-of-file mark of DOS. */
 export function textOf(bytes: Uint8Array, name: string, encoding?: string): string {
-  const text = decodeText(bytes, name, encoding);
+  const text = decodeTable(bytes, name, encoding);
   const end = text.trimEnd();
   return end.endsWith('\u001a') ? end.slice(0, -1) : text;
-}
-
-async function firstRows(source: RowSource, { headerLine = 0 }: TableOptions): Promise<CellRow[]> {
-  const rows: CellRow[] = [];
-  const last = Math.max(headerLine, headRows * 10);
-  await source((row) => {
-    if (!isBlank(row.cells)) rows.push(row);
-    return row.line < last && (rows.length < headRows || row.line < headerLine);
-  });
-  return rows;
-}
-
-interface Head {
-  readonly columns: readonly string[];
-  readonly line: number;
-  /** Whether there is a row above it. */
-  readonly hasNotes: boolean;
-  /** Which of the ways to read the file it was found in. */
-  readonly source: number;
 }
 
 /**
  * Finds the header: the row with the most words for columns, of all ways to separate cells. Rows before it must have fewer
  * cells, as notes and titles do.
+ * @returns the line of the header, and the way to read it
  */
 function headOf(
   heads: readonly (readonly CellRow[])[],
-  { name, headerLine, given = [] }: TableOptions,
-): Head {
-  const isGiven = new Set(given.map(plain));
-  const wordsIn = ({ cells }: CellRow) =>
-    cells.filter((cell) => isHeaderWord(cell) || (cell.trim() !== '' && isGiven.has(plain(cell)))).length;
-  const isMappable = ({ cells }: CellRow) =>
-    cells.some((cell) => useOfColumn(cell) !== undefined || isGiven.has(plain(cell)));
-  let best: (Head & { readonly words: number; readonly before?: CellRow }) | undefined;
-  for (const [source, rows] of heads.entries()) {
+  name: string,
+  { headerLine, given = [] }: TableOptions,
+): { readonly way: number; readonly line: number } {
+  const names = new Set(given.map(plain));
+  const isGiven = (cell: string) => cell.trim() !== '' && names.has(plain(cell));
+  let best: { readonly way: number; readonly index: number; readonly words: number } | undefined;
+  for (const [way, rows] of heads.entries()) {
     let widest = 0;
-    for (const [index, row] of rows.entries()) {
-      const filled = filledIn(row.cells);
+    for (const [index, { line, cells }] of rows.entries()) {
+      const filled = filledIn(cells);
       const isCandidate =
         headerLine === undefined
-          ? isMappable(row) && (index === 0 || widest < filled || widest <= 1)
-          : row.line === headerLine;
-      const words = wordsIn(row);
-      if (isCandidate && (best === undefined || words > best.words)) {
-        const before = rows[index - 1];
-        best = {
-          columns: row.cells,
-          line: row.line,
-          hasNotes: index > 0,
-          source,
-          words,
-          ...(before && { before }),
-        };
-      }
+          ? cells.some((cell) => useOfColumn(cell) !== undefined || isGiven(cell)) &&
+            (index === 0 || widest < filled || widest <= 1)
+          : line === headerLine;
+      const words = cells.filter((cell) => isHeaderWord(cell) || isGiven(cell)).length;
+      if (isCandidate && words > (best?.words ?? -1)) best = { way, index, words };
       widest = Math.max(widest, filled);
     }
   }
-  if (best === undefined) {
-    const [first] = heads[0] ?? [];
-    if (headerLine !== undefined)
-      throw invalidInput(
-        `Line ${headerLine} of ${name} is empty or does not exist.`,
-        'Pass another --header-line.',
-      );
-    return { columns: first?.cells.map(trimmed) ?? [], line: first?.line ?? 0, hasNotes: false, source: 0 };
-  }
-  const { before, columns, line, source, hasNotes } = best;
-  const next = heads[source]?.find((row) => row.line > line);
-  const double = [before, next].find(
-    (row) => row !== undefined && headerLine === undefined && filledIn(row.cells) > 1 && isHeader(row.cells),
-  );
-  if (double !== undefined && !sameCells(double.cells, columns))
+  if (best === undefined && headerLine !== undefined)
     throw invalidInput(
-      `Lines ${Math.min(double.line, line)} and ${Math.max(double.line, line)} of ${name} both look like the header.`,
-      `Write one header with a name for each column, or pass --header-line ${line}.`,
+      `Line ${headerLine} of ${name} is empty or does not exist.`,
+      'Pass another --header-line.',
     );
-  return { columns: columns.map(trimmed), line, hasNotes, source };
+  const { way, index } = best ?? { way: 0, index: 0 };
+  const [before, header, next] = [index - 1, index, index + 1].map((at) => heads[way]?.[at]);
+  if (header === undefined) return { way, line: 0 };
+  const double = [before, next].find(
+    (row) =>
+      row && filledIn(row.cells) > 1 && isHeader(row.cells) && !areSame(row.cells, header.cells.map(trimmed)),
+  );
+  if (best === undefined || headerLine !== undefined || double === undefined)
+    return { way, line: header.line };
+  const [first, second] = [double.line, header.line].toSorted((a, b) => a - b);
+  throw invalidInput(
+    `Lines ${first} and ${second} of ${name} both look like the header.`,
+    `Write one header with a name for each column, or pass --header-line ${header.line}.`,
+  );
 }
 
 const trimmed = (cell: string) => cell.trim();
-const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 const isHeader = (cells: readonly string[]) =>
   cells.every((cell) => cell.trim() === '' || isHeaderWord(cell));
-const sameCells = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((cell, index) => cell.trim() === other[index]?.trim());
+const areSame = (cells: readonly string[], columns: readonly string[]) =>
+  cells.length === columns.length && cells.every((cell, index) => cell.trim() === columns[index]);
 
-async function tableOf(source: RowSource, head: Head, { name }: TableOptions): Promise<Table> {
-  const { columns, line: headerLine, hasNotes } = head;
+function tableOf(all: readonly CellRow[], headerLine: number, name: string): Table {
+  const start = all.findIndex(({ line }) => line === headerLine);
+  const columns = all[start]?.cells.map(trimmed) ?? [];
   if (columns.length > limits.columns)
     throw invalidInput(
       `There are ${grouped(columns.length)} columns; at most ${grouped(limits.columns)} are read.`,
       'Keep only the columns of a firm.',
     );
-  const sample: (readonly string[])[] = [];
-  await source(({ line, cells }) => {
-    if (line > headerLine && !isBlank(cells))
-      sample.push(columns.map((_, index) => withoutMark(cells[index] ?? '')));
-    return sample.length < sampleRows;
+  const leftOut = start > 0 ? [`what is above the header in line ${headerLine}`] : [];
+  const body = all.slice(start + 1).filter(({ line, cells }) => {
+    const isRepeated = areSame(cells, columns);
+    if (isRepeated) leftOut.push(`the header again in line ${line}`);
+    return !isRepeated;
   });
-  return {
-    columns,
-    unit: 'line',
-    sample,
-    async rows(wanted) {
-      const rows: TableRow[] = [];
-      const leftOut = hasNotes ? [`what is above the header in line ${headerLine}`] : [];
-      const footer = footerFinder();
-      await source(({ line, cells }) => {
-        if (line <= headerLine) return true;
-        if (isBlank(cells)) {
-          footer.blank(rows.length);
-          return true;
-        }
-        if (sameCells(cells, columns)) {
-          leftOut.push(`the header again in line ${line}`);
-          return true;
-        }
-        if (rows.length === limits.rows) throw tooManyRows(name);
-        footer.row(cells, rows.length);
-        rows.push(rowOf(line, cells, columns, wanted));
-        return true;
-      });
-      const end = footer.start(rows.length);
-      const left = rows.length - end;
-      if (left > 0)
-        leftOut.push(
-          left === 1
-            ? `a footer in line ${rows[end]?.line}`
-            : `a footer of ${left} lines from line ${rows[end]?.line}`,
-        );
-      return { rows: rows.slice(0, end), leftOut };
-    },
-  };
+  if (body.length > limits.rows || all.length === mostRows) throw tooManyRows(name);
+  const end = footerStart(body);
+  const left = body.length - end;
+  const what = left === 1 ? 'a footer in line' : `a footer of ${left} lines from line`;
+  if (left > 0) leftOut.push(`${what} ${body[end]?.line}`);
+  return { columns, unit: 'line', rows: body.slice(0, end).map((row) => rowOf(row, columns)), leftOut };
 }
 
-function rowOf(
-  line: number,
-  cells: readonly string[],
-  columns: readonly string[],
-  wanted: readonly number[],
-): TableRow {
-  const own = wanted.map((index) => withoutMark(cells[index] ?? ''));
+function rowOf({ line, cells }: CellRow, columns: readonly string[]): TableRow {
+  // Most rows are complete and without marks, so their cells need no copy.
+  const isPlain = cells.length === columns.length && cells.every((cell) => withoutMark(cell) === cell);
+  const row = {
+    line,
+    cells: isPlain ? cells : columns.map((_, index) => withoutMark(cells[index] ?? '')),
+  };
   if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
     return {
-      line,
-      cells: own,
+      ...row,
       problem: `It has ${counted(cells.length, 'field')}, but the header has ${columns.length}.`,
     };
-  if (filledIn(cells) > 1 && isHeader(cells))
-    return { line, cells: own, problem: 'It looks like the header of another file.' };
-  return { line, cells: own };
+  return filledIn(cells) > 1 && isHeader(cells)
+    ? { ...row, problem: 'It looks like the header of another file.' }
+    : row;
 }
 
 /** What programs write below a list. */
@@ -259,21 +192,12 @@ const footerWords =
   /copyright (?:\(c\)|©|\d{4})|©|all rights reserved|confidential information|do not distribute|(?:generated|exported) (?:by|on|from)|^as of \d|^(?:grand )?totals?(?: records)?[: (\d)]*$|^page \d|^\d+ (?:records|rows)\b|(?:erstellt|exportiert) (?:von|am)|(?:généré|exporté) (?:par|le)|(?:generado|exportado) (?:por|el)/i;
 
 /** Finds the footer: rows of one cell at the end, after an empty line or in themselves what programs write there. */
-function footerFinder() {
-  let since: number | undefined;
-  let blankAt: number | undefined;
-  let isFooter = false;
-  return {
-    blank: (at: number) => {
-      if (since === undefined || !isFooter) blankAt = at;
-    },
-    row: (cells: readonly string[], at: number) => {
-      const text = cells.find((cell) => cell.trim() !== '') ?? '';
-      const isLike = filledIn(cells) === 1 && footerWords.test(text);
-      if (filledIn(cells) > 1) [since, blankAt, isFooter] = [undefined, undefined, false];
-      else if (isLike && !isFooter) [since, isFooter] = [blankAt ?? at, true];
-    },
-    /** Index of its first row; `end` without a footer. */
-    start: (end: number) => (isFooter && since !== undefined ? since : end),
-  };
+function footerStart(rows: readonly CellRow[]): number {
+  const begin = rows.findLastIndex(({ cells }) => filledIn(cells) > 1) + 1;
+  const like = rows.findIndex(
+    ({ cells }, index) => index >= begin && cells.some((cell) => footerWords.test(cell.trim())),
+  );
+  if (like < 0) return rows.length;
+  const blank = rows.findLastIndex(({ isAfterBlank }, index) => isAfterBlank && index <= like);
+  return blank < begin ? like : blank;
 }

@@ -1,44 +1,44 @@
 import { invalidInput } from '../../invalid-input.ts';
 import { grouped } from '../../text.ts';
+import { isBlank, type CellRow } from './rows.ts';
 
 /** How large the parts of a workbook may become, bytes. The parts of an honest one say so. */
 const expandedLimit = 512 * 1024 * 1024;
 
-/** A row of a sheet as texts, and its number. */
-export interface SheetRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 /**
  * The rows of a workbook's first sheet, or of the named one.
+ * @param most stops after so many rows
  * @throws FirmlineError 'invalid-input' if it is damaged, too large once expanded, or lacks the sheet
  */
-export async function* workbookRows(
+export async function workbookRows(
   bytes: Uint8Array,
   name: string,
-  sheet?: string,
-): AsyncGenerator<SheetRow> {
+  sheet: string | undefined,
+  most = Number.POSITIVE_INFINITY,
+): Promise<CellRow[]> {
   checkExpansion(bytes, name);
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
-  let rows = 0;
+  const rows: CellRow[] = [];
   const names: string[] = [];
   try {
     for await (const { index, values } of streamXlsxRows(bytes, sheet === undefined ? {} : { sheet })) {
-      rows++;
-      yield { line: index + 1, cells: values.map(textOf) };
+      const [line, cells] = [index + 1, values.map(textOf)];
+      if (isBlank(cells)) continue;
+      rows.push({ line, cells, isAfterBlank: line > (rows.at(-1)?.line ?? 0) + 1 });
+      if (rows.length >= most) break;
     }
     const note = ({ name: one }: { readonly name: string }) => names.push(one) < 0;
-    if (rows === 0 && sheet !== undefined) await readXlsx(bytes, { sheets: note });
+    if (rows.length === 0 && sheet !== undefined) await readXlsx(bytes, { sheets: note });
   } catch (cause) {
     if (!(cause instanceof Error) || 'code' in cause) throw cause;
     throw invalidInput(`${name} is damaged: ${cause.message.slice(0, 200)}.`, 'Save it again.', cause);
   }
-  if (rows === 0 && sheet !== undefined && !names.includes(sheet))
+  if (rows.length === 0 && sheet !== undefined && !names.includes(sheet))
     throw invalidInput(
       `${name} has no sheet "${sheet}".`,
       `Its sheets: ${names.map((one) => `"${one}"`).join(', ')}.`,
     );
+  return rows;
 }
 
 function textOf(value: string | number | boolean | Date | null): string {

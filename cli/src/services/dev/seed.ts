@@ -6,7 +6,8 @@ import { mapColumns } from '../../firms/map-columns.ts';
 import { planImport } from '../../firms/plan-import.ts';
 import { rowsError } from '../../firms/problems.ts';
 import { readFirms } from '../../firms/records.ts';
-import { openTable } from '../../firms/table/table.ts';
+import { readSource } from '../../firms/table/source.ts';
+import { readTable } from '../../firms/table/table.ts';
 import { writeImported } from '../../firms/write.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import { sendToStack } from './send.ts';
@@ -29,8 +30,8 @@ export async function seedFirms(
   { supabaseUrl, serviceRoleKey }: LocalStack,
   { file = ownFirms(), overwrite = false, dryRun = false }: SeedOptions,
 ): Promise<SeededRow[]> {
-  const { table } = await openTable(file, {});
-  const { rows } = await readFirms(table, mapColumns(table));
+  const table = await readTable(await readSource(file));
+  const rows = readFirms(table, mapColumns(table));
   const repository = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
   const { unit } = table;
   const plan = await planImport(rows, repository, { onConflict: 'update', style: 'random', unit });

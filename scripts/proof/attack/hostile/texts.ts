@@ -15,8 +15,8 @@ type Judge = (value: string, way: Way) => void | Promise<void>;
 
 /** Reads a file of one firm as an import does. */
 async function importOne(text: string, file: string, value: string, way: Way): Promise<void> {
-  const table = await readTable(Buffer.from(text), { name: file });
-  const { rows } = await readFirms(table, mapColumns(table));
+  const table = await readTable({ bytes: Buffer.from(text), name: file });
+  const rows = readFirms(table, mapColumns(table));
   const [row] = rows;
   if (row !== undefined && row.problem === undefined) way.compare(value, value, row.texts.system);
   else if (row?.problem) way.refused++;

@@ -40,31 +40,6 @@ describe('a stream to upload', () => {
     };
     await expect(read()).rejects.toMatchObject({ code: 'invalid-input' });
   });
-
-  it('has no default type and is not sent twice', async () => {
-    const { stream } = streamOf();
-    expect(await openFilePart({ stream, name: 'a' })).toMatchObject({
-      name: 'a',
-      type: 'application/octet-stream',
-      source: { length: undefined, repeatable: false },
-    });
-    expect(await openFilePart({ stream, name: 'a', type: 't', size: 3 })).toMatchObject({
-      type: 't',
-      source: { length: 3 },
-    });
-  });
-});
-
-it('a blob keeps its name and type, and can be sent again', async () => {
-  expect(await openFilePart(new File(['abc'], 'b.txt', { type: 'text/x' }))).toMatchObject({
-    name: 'b.txt',
-    type: 'text/x',
-    source: { length: 3, repeatable: true },
-  });
-  expect(await openFilePart(new Blob(['abc']))).toMatchObject({
-    name: 'file',
-    type: 'application/octet-stream',
-  });
 });
 
 it.each([

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
 import { RequestError } from '../index.ts';
-import { empty, hangUp, json, raw } from '../testing/responders.ts';
+import { empty, hangUp, json } from '../testing/responders.ts';
 import { endlessFile } from '../testing/endless.ts';
 import { formFields } from '../testing/form-fields.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
@@ -177,16 +177,6 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     const asked = platform.client(options).file.create({ file: part });
     await expect(asked).rejects.toMatchObject({ code: 'network', attempts: 1 });
     await released;
-  });
-
-  it('of a stream that is being read elsewhere is rejected', async () => {
-    const platform = await startPlatform(raw('{}'));
-    const stream = new Blob(['content']).stream();
-    const reader = stream.getReader();
-    const asked = platform.client(options).file.create({ file: { stream, name: 'a' } });
-    await expect(asked).rejects.toBeInstanceOf(FirmlineError);
-    reader.releaseLock();
-    expect(platform.received).toEqual([]);
   });
 });
 

@@ -2,20 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { json } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
-import { type ModelRow, modelList } from '../testing/model-list.ts';
+import { manyRows, modelList, rowsOf, start } from '../testing/model-list.ts';
 import { startPlatform } from '../testing/platform.ts';
-
-const start = Date.UTC(2026, 0, 1) * 1000;
-
-const rows = fc
-  .array(
-    fc.oneof(
-      fc.nat({ max: 9 }).map((ms) => ms * 1000),
-      fc.nat({ max: 9999 }),
-    ),
-    { maxLength: 60 },
-  )
-  .map((moments) => moments.map((moment, index): ModelRow => ({ id: `r${index}`, at: start + moment })));
 
 const limits = fc.integer({ min: 1, max: 7 });
 const order = fc.constantFrom(undefined, 'ASC', 'DESC');
@@ -27,7 +15,7 @@ describe('a list paged by number', () => {
     const platform = await startPlatform(list.paged);
     const { session } = platform.client();
     await fc.assert(
-      fc.asyncProperty(rows, limits, order, async (given, limit, sortOrder) => {
+      fc.asyncProperty(manyRows, limits, order, async (given, limit, sortOrder) => {
         list.rows = given;
         const found = await collect(session.list({ limit, sortOrder }));
         expect(idsOf(found).toSorted()).toEqual(idsOf(given).toSorted());
@@ -42,7 +30,7 @@ describe('a list paged by number', () => {
     const { v2 } = platform.client();
     await fc.assert(
       fc.asyncProperty(
-        rows,
+        manyRows,
         limits,
         order,
         fc.array(fc.record({ adds: fc.nat({ max: 9 }), later: fc.nat({ max: 3 }) }), { maxLength: 30 }),
@@ -73,18 +61,24 @@ describe('a list paged by number', () => {
     const platform = await startPlatform(list.paged);
     const { chat } = platform.client();
     await fc.assert(
-      fc.asyncProperty(rows, limits, order, fc.nat({ max: 5 }), async (given, limit, sortOrder, removes) => {
-        list.rows = [...given];
-        list.before = () => void list.rows.splice(0, removes);
-        const seen = idsOf(await collect(chat.list({ limit, sortOrder })));
-        expect(new Set(seen).size).toBe(seen.length);
-      }),
+      fc.asyncProperty(
+        manyRows,
+        limits,
+        order,
+        fc.nat({ max: 5 }),
+        async (given, limit, sortOrder, removes) => {
+          list.rows = [...given];
+          list.before = () => void list.rows.splice(0, removes);
+          const seen = idsOf(await collect(chat.list({ limit, sortOrder })));
+          expect(new Set(seen).size).toBe(seen.length);
+        },
+      ),
       { numRuns: 100 },
     );
   });
 
   it('skips and repeats no log, which has a time but no id', async () => {
-    const given = Array.from({ length: 20 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
+    const given = rowsOf(20);
     const list = modelList(given, ({ id, at }) => ({ log: id, time: new Date(at / 1000).toISOString() }));
     const platform = await startPlatform(list.paged);
     list.before = (number) => {
@@ -95,7 +89,7 @@ describe('a list paged by number', () => {
   });
 
   it('starts at the requested page', async () => {
-    const given = Array.from({ length: 10 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
+    const given = rowsOf(10);
     const platform = await startPlatform(modelList(given).paged);
     for (const sortOrder of ['ASC', 'DESC', undefined] as const) {
       const rest = await collect(platform.client().chat.list({ page: 2, limit: 3, sortOrder }));
@@ -113,7 +107,7 @@ describe('a list paged by number', () => {
   });
 
   it('is one page when awaited', async () => {
-    const given = Array.from({ length: 10 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
+    const given = rowsOf(10);
     const platform = await startPlatform(modelList(given).paged);
     const page = await platform.client().session.list({ limit: 4 });
     expect(page.metadata).toEqual({ itemsPerPage: 4, totalItems: 10, currentPage: 1 });
@@ -126,7 +120,7 @@ describe('a list paged by number', () => {
     const platform = await startPlatform(list.bare);
     const { voiceLibrary } = platform.client();
     await fc.assert(
-      fc.asyncProperty(rows, limits, async (given, limit) => {
+      fc.asyncProperty(manyRows, limits, async (given, limit) => {
         list.rows = given;
         const found = await collect(voiceLibrary.list('11labs', { limit }));
         expect(idsOf(found).toSorted()).toEqual(idsOf(given).toSorted());

@@ -2,21 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { json } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
-import { type ModelRow, modelList } from '../testing/model-list.ts';
+import { type ModelRow, manyRows, modelList, rowsOf, start } from '../testing/model-list.ts';
 import { startPlatform } from '../testing/platform.ts';
-
-const start = Date.UTC(2026, 0, 1) * 1000;
-
-/** Rows within a few milliseconds of each other, so that many share one. */
-const rows = fc
-  .array(
-    fc.oneof(
-      fc.nat({ max: 9 }).map((ms) => ms * 1000),
-      fc.nat({ max: 9999 }),
-    ),
-    { maxLength: 60 },
-  )
-  .map((moments) => moments.map((moment, index): ModelRow => ({ id: `r${index}`, at: start + moment })));
 
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted();
 const tied = (count: number, at = start, name = 't') =>
@@ -28,7 +15,7 @@ describe('a list paged by time', () => {
     const platform = await startPlatform(list.timed);
     const { call } = platform.client();
     await fc.assert(
-      fc.asyncProperty(rows, fc.integer({ min: 1, max: 7 }), async (given, limit) => {
+      fc.asyncProperty(manyRows, fc.integer({ min: 1, max: 7 }), async (given, limit) => {
         list.rows = given;
         expect(ids(await collect(call.list({ limit })))).toEqual(ids(given));
       }),
@@ -42,7 +29,7 @@ describe('a list paged by time', () => {
     const { assistant } = platform.client();
     await fc.assert(
       fc.asyncProperty(
-        rows,
+        manyRows,
         fc.integer({ min: 1, max: 7 }),
         fc.array(
           fc.record({ adds: fc.nat({ max: 3 }), later: fc.nat({ max: 2 }), removes: fc.nat({ max: 2 }) }),
@@ -74,9 +61,7 @@ describe('a list paged by time', () => {
   });
 
   it('keeps to the bounds of its caller', async () => {
-    const list = modelList(
-      Array.from({ length: 50 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 })),
-    );
+    const list = modelList(rowsOf(50));
     const platform = await startPlatform(list.timed);
     const { call } = platform.client();
     const at = (index: number) => new Date(start / 1000 + index);
@@ -122,7 +107,7 @@ describe('a list paged by time', () => {
   );
 
   it('ends if the platform returns fewer rows than requested', async () => {
-    const given = Array.from({ length: 2500 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
+    const given = rowsOf(2500);
     const platform = await startPlatform(modelList(given).timed);
     const found = await collect(platform.client().call.list({ limit: 5000 }));
     expect(ids(found)).toEqual(ids(given));
@@ -134,7 +119,7 @@ describe('a list paged by time', () => {
     const { call } = platform.client();
     expect(await collect(call.list())).toHaveLength(3);
     expect(platform.received).toHaveLength(1);
-    list.rows = Array.from({ length: 9 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
+    list.rows = rowsOf(9);
     for await (const { id } of call.list({ limit: 3 })) {
       if (id === 'r6') break;
     }
@@ -142,9 +127,7 @@ describe('a list paged by time', () => {
   });
 
   it('is one page when awaited, and can be iterated repeatedly', async () => {
-    const list = modelList(
-      Array.from({ length: 9 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 })),
-    );
+    const list = modelList(rowsOf(9));
     const platform = await startPlatform(list.timed);
     const calls = platform.client().call.list({ limit: 4 });
     expect(await calls).toHaveLength(4);

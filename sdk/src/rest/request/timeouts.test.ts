@@ -19,17 +19,12 @@ describe('timeouts and retries', () => {
     await expect(platform.client().call.get('1', { maxRetries })).rejects.toMatchObject(refused);
     expect(platform.received).toEqual([]);
   });
-
-  it('can be practically infinite', async () => {
-    const platform = await startPlatform(json({ id: '1' }));
-    expect(await platform.client({ timeoutMs: Number.POSITIVE_INFINITY }).call.get('1')).toEqual({ id: '1' });
-  });
 });
 
 describe('the base URL', () => {
   it('can have a path, which prefixes every request', async () => {
     const platform = await startPlatform(json([]));
-    await platform.client({ baseUrl: `${platform.url}/v1/`, maxRetries: 0 }).call.list();
+    await platform.client({ baseUrl: `${platform.url}/v1//`, maxRetries: 0 }).call.list();
     expect(platform.received.map(({ url }) => url)).toEqual(['/v1/call']);
   });
 

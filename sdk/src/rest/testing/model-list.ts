@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import type { Responder } from './scripted-server.ts';
+
+export const start = Date.UTC(2026, 0, 1) * 1000;
 
 /** A record of a list. */
 export interface ModelRow {
@@ -6,6 +9,21 @@ export interface ModelRow {
   /** Time in microseconds, finer than what is shown. */
   readonly at: number;
 }
+
+/** Rows within a few milliseconds of each other, so that many share one. */
+export const manyRows = fc
+  .array(
+    fc.oneof(
+      fc.nat({ max: 9 }).map((ms) => ms * 1000),
+      fc.nat({ max: 9999 }),
+    ),
+    { maxLength: 60 },
+  )
+  .map((moments) => moments.map((moment, index): ModelRow => ({ id: `r${index}`, at: start + moment })));
+
+/** So many rows, a millisecond apart. */
+export const rowsOf = (count: number): ModelRow[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
 
 /** A simple model of how the platform's lists treat their parameters. */
 export interface ModelList {

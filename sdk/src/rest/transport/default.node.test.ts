@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createPlatformClient } from '../index.ts';
 import { requireNode } from './default.node.ts';
 
 it.each(['20.20.2', '22.18.0', '18.0.0'])('Node %s is refused in one sentence', (version) => {
@@ -13,11 +12,4 @@ it.each(['20.20.2', '22.18.0', '18.0.0'])('Node %s is refused in one sentence', 
 
 it.each(['22.19.0', '24.0.0', '26.10.0'])('Node %s is enough', (version) => {
   expect(() => requireNode(version)).not.toThrow();
-});
-
-it('a missing token is refused when the client is created', () => {
-  const baseUrl = 'https://platform.example';
-  expect(() => createPlatformClient({ baseUrl } as Parameters<typeof createPlatformClient>[0])).toThrow(
-    expect.objectContaining({ code: 'config-invalid' }),
-  );
 });

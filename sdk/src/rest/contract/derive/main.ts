@@ -9,6 +9,7 @@ import { writeTypes } from './write-types.ts';
 const model = readModel();
 const modules = {
   docs: writeDocs(model),
+  further: `export const further = ${JSON.stringify(model.contract.further ?? {}, null, 2)} as const;\n`,
   methods: writeMethods(model),
   operations: writeOperations(model),
   types: writeTypes(model),
