@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { button, focus, seeText, visibleText } from '../testing/open-page.ts';
 import { callSuite, focused, waitForMark } from './testing/call-suite.ts';
 
-const captions = '[aria-label="Captions"]';
+const conversation = '[aria-label="Your conversation"]';
 
 /** Every text that the polite live region has held, in order. */
 const listenToStatus = (page: Page) =>
@@ -57,14 +57,14 @@ describe('the end of a call', () => {
     ]);
     expect(said.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
     expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toBe('');
-    expect(await page.$eval(captions, (log) => log.textContent)).toContain('Thank you for calling');
+    expect(await page.$eval(conversation, (log) => log.textContent)).toContain('Thank you for calling');
     await page.waitForSelector(button('Try in Browser'));
     expect(await focused(page)).toBe('Try in Browser');
 
     await suite.fault({ target: 'platform', delayMs: 60_000 });
     await page.locator(button('Try in Browser')).click();
     await page.waitForSelector(button('Cancel'));
-    expect(await page.$(captions)).toBeNull();
+    expect(await page.$(conversation)).toBeNull();
     expect(await visibleText(page)).not.toMatch(/Call ended|You talked for/);
   });
 });

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { Message } from '../demo/message.ts';
+import { messages } from '../demo/messages.ts';
 import type { CallView, DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './App.tsx';
 import { phoneParts } from './LazyPhoneForm.tsx';
@@ -20,7 +21,11 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
   const { PhoneAgain } = phoneParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
   const said = withWords(message, call);
-  useInView(area, said ? `${said.cause} ${said.sentence} ${said.advice}` : '');
+  // The form itself shows what is wrong with its number, beside the field.
+  useInView(
+    area,
+    said && said.sentence !== messages.phoneInvalid ? `${said.cause} ${said.sentence} ${said.advice}` : '',
+  );
   const isProblem = message?.kind === 'problem';
   return (
     <div ref={area} className="status">

@@ -50,7 +50,7 @@ export const requests: readonly Defect[] = [
     name: 'call-not-announced-to-the-webhook',
     file: 'web/src/demo/demo.ts',
     find: `webhook
-        .notifyStart({ slug: lookup.firm.slug })`,
+      .notifyStart({ slug: lookup.firm.slug })`,
     replace: 'Promise.resolve()',
     scenarios: ['one-click-after-another'],
     layer: 'page',
@@ -75,8 +75,8 @@ export const requests: readonly Defect[] = [
     name: 'webhook-failure-stops-the-call',
     file: 'web/src/demo/demo.ts',
     find: `webhook
-        .notifyStart({ slug: lookup.firm.slug })
-        .catch((error: unknown) => console.warn('The start of the call could not be announced.', error));`,
+      .notifyStart({ slug: lookup.firm.slug })
+      .catch((error: unknown) => console.warn('The start of the call could not be announced.', error));`,
     replace: 'await webhook.notifyStart({ slug: lookup.firm.slug });',
     scenarios: ['form-workflow-unreachable'],
     layer: 'page',

@@ -57,8 +57,8 @@ export const start: readonly Defect[] = [
   {
     name: 'answer-overwritten-by-the-end-of-the-start',
     file: 'web/src/demo/reducer.ts',
-    find: 'state.call === null || state.call.started',
-    replace: 'state.call === null',
+    find: 'call.started ? started : connected',
+    replace: 'connected',
     scenarios: ['listening-during-the-join'],
     layer: 'page',
   },

@@ -37,6 +37,7 @@ export async function stateProblems(
   await stage.show(tab, name);
   if (state.visit || state.call) await look('on a small phone', tab.evaluate(textOutside, state.shows));
   await tab.setSize(phone);
+  await tab.evaluate(questionsShown);
   await tab.evaluate(endAnimations);
   await look('on a phone', tab.evaluate(layoutProblems));
   // The elements and their colours are the same in every window.
@@ -50,6 +51,16 @@ export async function stateProblems(
   await tab.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await look('with text twice its size', tab.evaluate(layoutProblems));
   return found;
+}
+
+/** Runs in the page: waits for the questions, which load late, where the page has a place for them. */
+async function questionsShown(): Promise<void> {
+  const isNeeded = () =>
+    document.querySelector('[data-scene="letter"] [data-form-open="false"] + .status:not(:has(p))');
+  for (let wait = 0; wait < 60 && isNeeded() && !document.querySelector('.question'); wait++)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
 }
 
 /** Runs in the page. */
