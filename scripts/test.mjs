@@ -18,8 +18,7 @@ const noWords = process.argv.includes('--no-words');
 /** Tests that need the speech model look at it. */
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
-/** Those of the SDK that run beside the page's and beside the commands', so that the three take about as long. */
-const besidePage = ['life', 'network', 'start', 'meeting/'].map((name) => `sdk/src/web-call/${name}`);
+/** Those of the SDK that run beside the commands', so that the three parts take about as long. */
 const besideCommands = ['call/', 'listening', 'stop'].map((name) => `sdk/src/web-call/${name}`);
 
 /** Most of these tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
@@ -38,9 +37,9 @@ const browserTests = [
   {
     name: 'e2e-calls',
     folders: ['sdk/src/', 'harness/src/'],
-    without: [...anyIn(timedFolders), ...[...besidePage, ...besideCommands].map((start) => `${start}*`)],
+    without: [...anyIn(timedFolders), ...besideCommands.map((start) => `${start}*`)],
   },
-  { name: 'e2e-page', folders: ['web/src/', ...besidePage], quiet: true },
+  { name: 'e2e-page', folders: ['web/src/'], quiet: true },
   {
     name: 'e2e-commands',
     folders: ['cli/src/', ...besideCommands],

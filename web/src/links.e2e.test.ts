@@ -11,17 +11,6 @@ const firm = '/hartwell-lowe';
 const links = ['/HARTWELL-LOWE', '//hartwell-lowe', '/%22hartwell-lowe%22.', '/hartwell-%C2%ADlowe'].concat(
   ['”', '>', '%20', '%E2%80%8B', '//'].map((end) => firm + end),
 );
-const moreLinks = [
-  '/Hartwell-Lowe',
-  '/“Hartwell-Lowe”',
-  '/(hartwell-lowe).',
-  '/*hartwell-lowe*',
-  '/_hartwell-lowe_',
-]
-  .concat(['.', ')', ',', ';', ':', '!', '"', "'", '’', '»', ']', '*', '&', '…'].map((end) => firm + end))
-  .concat(['%C2%A0', '%EF%BB%BF', '%2F', '),%20', '&utm_source=mail'].map((end) => firm + end))
-  .concat(`${firm}%3Futm_source=mail&utm_medium=x/y`);
-
 /** Runs in the page. */
 const shown = () => ({
   address: location.href.slice(location.origin.length),
@@ -45,16 +34,13 @@ describe.each(testedEngines)('a link in %s', once, (engine) => {
     return tab.evaluate(shown);
   };
 
-  it.each(engine === 'chromium' ? [...links, ...moreLinks] : links)(
-    '%s finds the firm with one more request, and the address is corrected',
-    async (link) => {
-      expect(await visit(link, 'Hey Margaret,')).toEqual({
-        address: firm,
-        title: 'AI Legal Assistant Demo for Margaret',
-        lookUps: 2,
-      });
-    },
-  );
+  it.each(links)('%s finds the firm with one more request, and the address is corrected', async (link) => {
+    expect(await visit(link, 'Hey Margaret,')).toEqual({
+      address: firm,
+      title: 'AI Legal Assistant Demo for Margaret',
+      lookUps: 2,
+    });
+  });
 
   it('keeps its query and its hash', async () => {
     const { address } = await visit('/Hartwell-Lowe.?utm=a%20b&c#Top', 'Hey Margaret,');

@@ -70,7 +70,7 @@ describe('the phone form', () => {
       expect(await webhook.received()).toHaveLength(before);
       expect(await described(page)).toEqual({
         invalid: 'true',
-        description: ['+1', 'Please enter a valid phone number'],
+        description: ['+1', 'for this call only', 'Please enter a valid phone number'],
         focused: true,
       });
       // A second press keeps the error and focuses the field again.
@@ -89,7 +89,7 @@ describe('the phone form', () => {
         'This number is too short for the United States. If it is from another country, choose that country or start with +.';
       expect(await described(page)).toEqual({
         invalid: 'true',
-        description: ['+1', 'Please enter a valid phone number', reason],
+        description: ['+1', 'for this call only', 'Please enter a valid phone number', reason],
         focused: true,
       });
       // Leaving the field changes nothing.
@@ -97,7 +97,11 @@ describe('the phone form', () => {
       expect(await visibleText(page)).toContain(reason);
       await page.select(phone.country, 'NO');
       expect(await visibleText(page)).not.toMatch(/valid phone number|too short/);
-      expect(await described(page)).toEqual({ invalid: 'false', description: ['+47'], focused: false });
+      expect(await described(page)).toEqual({
+        invalid: 'false',
+        description: ['+47', 'for this call only'],
+        focused: false,
+      });
     });
 
     it('sends phone and slug, thanks, clears the field and keeps the country', async () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { NetworkState } from './call/network.ts';
 import { useCallPages } from './testing/suite.ts';
-import { dailyPackages } from './testing/versions.ts';
 
-describe.each(dailyPackages)('a line, %s', (dailyPackage) => {
-  const pages = useCallPages(dailyPackage);
+describe('a line', () => {
+  const pages = useCallPages();
 
   it('that loses a fifth of its packets is connected; one that dies is interrupted within three seconds', async () => {
     const opened = await pages.open();

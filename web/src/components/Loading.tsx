@@ -6,7 +6,7 @@ export function Loading() {
   return (
     <div className="page">
       <div className="letterhead" />
-      <main className="sheet">
+      <main className="sheet" data-scene="letter">
         <div className="letter">
           <Greeting name="" />
           <div className="voice">

@@ -25,7 +25,7 @@ export function Questions({
   return (
     <section className="questions" aria-label="Be the client">
       <p className="questions-title">
-        <b>Be the client.</b> Ask aloud, or press a question:
+        <span>Be the client.</span> Ask aloud, or press a question:
       </p>
       <ul>
         {questions.map((question) => (

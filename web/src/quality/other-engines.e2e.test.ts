@@ -74,7 +74,7 @@ describe.each(engines)('in %s, the page', once, (engine) => {
       await hears(words);
       await expect.poll(text).toMatch(new RegExp(`\\[You\\]\\s*\\[${words.replace('?', '\\?')}\\]`));
     }
-    await tab.click('.button-browser');
+    await tab.click('.button-browser:enabled');
     await tab.seeText('[Call ended.]');
     expect(await text()).not.toContain('[Call started successfully!]');
   });

@@ -7,7 +7,7 @@ import { stateSuite } from './testing/state-suite.ts';
 const stack = inject('stack');
 
 describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', once, () => {
-  const suite = stateSuite(startWebKit);
+  const suite = stateSuite(startWebKit, { layoutOnly: true });
 
   const text = () => suite.tab.evaluate(() => document.body.innerText);
 

@@ -13,13 +13,15 @@ import { textOutside } from './text-outside.ts';
 const phone = { width: 390, height: 844 };
 const smallPhone = { width: 320, height: 568 };
 
+const desktop = { width: 1280, height: 800 };
+
 /** Besides a phone: a desktop, a small phone, 200 % zoom on a laptop, a phone on its side. */
-const windows = [
-  { width: 1280, height: 800 },
-  smallPhone,
-  { width: 640, height: 400 },
-  { width: 844, height: 390 },
-];
+const windows = [desktop, smallPhone, { width: 640, height: 400 }, { width: 844, height: 390 }];
+
+export interface StateCheck {
+  /** Only what an engine lays out by itself: the elements and their colours are the same in all. */
+  readonly layoutOnly?: boolean;
+}
 
 /**
  * Brings the page into a state, and finds its problems: what axe finds, faint texts, what does not fit, and a result of
@@ -28,6 +30,7 @@ const windows = [
 export async function stateProblems(
   { tab, stage }: { readonly tab: Tab; readonly stage: Stage },
   name: StateName,
+  { layoutOnly = false }: StateCheck = {},
 ): Promise<string[]> {
   const found: string[] = [];
   const look = async (where: string, problems: Promise<readonly string[]>) =>
@@ -41,12 +44,15 @@ export async function stateProblems(
   await tab.evaluate(endAnimations);
   await look('on a phone', tab.evaluate(layoutProblems));
   // The elements and their colours are the same in every window.
-  await look('axe', axeProblems(tab));
-  await look('on a phone', tab.evaluate(contrastProblems, 4.5));
-  for (const size of windows) {
+  if (!layoutOnly) {
+    await look('axe', axeProblems(tab));
+    await look('on a phone', tab.evaluate(contrastProblems, 4.5));
+  }
+  for (const size of layoutOnly ? [desktop] : windows) {
     await tab.setSize(size);
     await look(`at ${size.width} x ${size.height}`, tab.evaluate(layoutProblems));
   }
+  if (layoutOnly) return found;
   await tab.setSize(phone);
   await tab.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await look('with text twice its size', tab.evaluate(layoutProblems));

@@ -11,21 +11,6 @@ const say = (page: RoomPage, message: string) => {
 };
 const spoken = (id: string) => recordOf(id).agentSpeech.map(({ text }) => text);
 
-it("a longer network outage ends the call and the page's place in the room", async () => {
-  const page = await open();
-  const id = createCall([{ kind: 'network', afterMs: 100, forMs: 600_000 }]);
-  await page.join(id);
-  await page.page.waitForFunction(`testPage.events.some(({ action }) => action === 'left-meeting')`, {
-    timeout: 30_000,
-  });
-  expect(await page.event('error')).toMatchObject({
-    data: { error: { type: 'connection-error', details: { on: expect.stringMatching(/^re|^rtc/) } } },
-  });
-  expect(await page.liveMicrophones()).toBe(0);
-  await until(() => recordOf(id).state === 'ended', 30_000);
-  expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
-});
-
 /** Kills the page's process, so it cannot leave. */
 async function crash(page: RoomPage) {
   const session = await page.page.createCDPSession();

@@ -1,0 +1,55 @@
+import { describe, expect, inject, it } from 'vitest';
+import { openTab } from '../testing/open-tab.ts';
+import { startStage } from '../testing/stage.ts';
+
+/** Runs in the page: how the words of the call are shown. */
+function wordsShown() {
+  const log = document.querySelector<HTMLElement>('.captions');
+  if (!log) throw new Error('There are no captions.');
+  const line = Number.parseFloat(getComputedStyle(log).lineHeight);
+  const box = log.getBoundingClientRect();
+  const linesOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()];
+  };
+  const isCut = ({ top, bottom }: DOMRect) =>
+    (top < box.top - 2 && bottom > box.top + line / 3) ||
+    (top < box.bottom - line / 3 && bottom > box.bottom + 2);
+  const isShown = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= box.top - 2 && bottom <= box.bottom + 2;
+  };
+  const questions = [...log.querySelectorAll('.caption[data-role="user"]')];
+  const seal = document.querySelector('.seal-place')?.getBoundingClientRect();
+  return {
+    lines: Math.floor(log.clientHeight / line),
+    cut: [...log.querySelectorAll('.caption > span')].flatMap(linesOf).filter(isCut).length,
+    lastQuestionShown: isShown(questions.at(-1) ?? log),
+    sealShown: seal !== undefined && seal.top >= 0 && seal.bottom <= innerHeight,
+    buttonsShown: [...document.querySelectorAll('.button-browser, .button-call')].every(
+      (button) => button.getBoundingClientRect().bottom <= innerHeight,
+    ),
+  };
+}
+
+describe('a conversation of ten turns', () => {
+  it.each([
+    { width: 320, height: 568, least: 6 },
+    { width: 390, height: 844, least: 8 },
+    { width: 1440, height: 900, least: 12 },
+    { width: 2560, height: 1440, least: 12 },
+  ])('has room at $width x $height, whole lines, and its question beside the answer', async (size) => {
+    await using cleanUps = new AsyncDisposableStack();
+    const tab = await openTab('chromium');
+    cleanUps.defer(() => tab.close());
+    const stage = await startStage(inject('stack'));
+    cleanUps.defer(() => stage.close());
+    await tab.setSize(size);
+    await stage.show(tab, 'conversation');
+    await expect
+      .poll(() => tab.evaluate(wordsShown), { timeout: 5000 })
+      .toMatchObject({ cut: 0, lastQuestionShown: true, sealShown: true, buttonsShown: true });
+    expect((await tab.evaluate(wordsShown)).lines).toBeGreaterThanOrEqual(size.least);
+  });
+});
