@@ -1,16 +1,12 @@
-// Takes the pictures in web/README.md and web/docs/engines.md, with its own stack: every state of the page, on a phone and
-// on a desktop, in Chromium; and the same states as each engine draws them, with and without the page's own fonts.
+// Takes the pictures in web/README.md, with its own stack: every state of the page, on a phone and on a desktop.
 // Run: npm run docs -- --pictures [sheet ...]
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engines, launchBrowser } from '../harness/src/shared/browser/index.ts';
+import { launchBrowser } from '../harness/src/shared/browser/index.ts';
 import { startStage } from '../web/src/testing/stage.ts';
 import type { StateName } from '../web/src/testing/states.ts';
 import { type Size, tabOf } from '../web/src/testing/tab.ts';
-import { openDrawer, settle } from './page-states/draw.ts';
-import { fontSets, serveSnapshots } from './page-states/serve.ts';
 import { type Picture, writeSheet } from './page-states/sheet.ts';
-import { snapshotOf } from './page-states/snapshot.ts';
 import { root, startOwnStack } from './shared/own-stack.ts';
 
 const target = path.join(root, 'web/docs');
@@ -73,10 +69,9 @@ const sheets = Map.groupBy(Object.keys(sheetOf) as StateName[], (state) => sheet
 interface Device extends Size {
   readonly isMobile?: boolean;
   readonly hasTouch?: boolean;
-  /** Widths on the sheets, CSS pixels. */
+  /** Width on the sheet, CSS pixels. */
   readonly shownWidth: number;
   readonly inRow: number;
-  readonly comparedWidth: number;
 }
 
 const devices: Readonly<Record<string, Device>> = {
@@ -87,9 +82,8 @@ const devices: Readonly<Record<string, Device>> = {
     hasTouch: true,
     shownWidth: 234,
     inRow: 6,
-    comparedWidth: 130,
   },
-  desktop: { width: 1280, height: 800, shownWidth: 560, inRow: 3, comparedWidth: 220 },
+  desktop: { width: 1280, height: 800, shownWidth: 560, inRow: 3 },
 };
 
 const wanted = process.argv.slice(2);
@@ -104,61 +98,41 @@ await using cleanUps = new AsyncDisposableStack();
 const stack = await startOwnStack(cleanUps);
 const stage = await startStage(stack);
 cleanUps.defer(() => stage.close());
-const snapshots = await serveSnapshots();
-cleanUps.defer(() => snapshots.stop());
 const browser = await launchBrowser();
 cleanUps.defer(() => browser.close());
 const page = await browser.newPage();
-const drawers = new Map(
-  await Promise.all(engines.map(async (engine) => [engine, await openDrawer(engine)] as const)),
-);
-cleanUps.defer(async () => {
-  for (const drawer of drawers.values()) await drawer.close();
-});
 await mkdir(target, { recursive: true });
 
-/** A state in Chromium, and as each engine draws it with each set of fonts. */
-async function picturesOf(name: StateName, size: Size) {
+async function pictureOf(name: StateName, size: Size): Promise<Picture> {
   await page.setViewport(size);
   await stage.show(tabOf(page), name);
   await page.mouse.move(0, 0);
   await page.evaluate(settle);
   const data = await page.screenshot({ encoding: 'base64' });
-  const html = await snapshotOf(page);
-  const compared: Picture[] = [];
-  for (const fonts of fontSets)
-    for (const [engine, drawer] of drawers)
-      compared.push({
-        caption: `${name}: ${engine}, ${fonts}`,
-        data: await drawer.draw(snapshots.publish(html, fonts), size),
-      });
-  if (keep) {
-    for (const picture of compared)
-      await writeFile(
-        path.join(keep, `${picture.caption.replaceAll(/\W+/g, '-')}-${size.width}.png`),
-        picture.data,
-        'base64',
-      );
-  }
-  return { picture: { caption: name, data }, compared };
+  if (keep)
+    await writeFile(path.join(keep, `${name.replaceAll(/\W+/g, '-')}-${size.width}.png`), data, 'base64');
+  return { caption: name, data };
+}
+
+/** Runs in the page until its fonts are loaded, its questions are there, and transitions have ended. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => {
+    requestIdleCallback(resolve, { timeout: 1000 });
+  });
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+  await document.fonts.ready;
 }
 
 for (const [sheet, states] of sheets) {
   if (wanted.length > 0 && !wanted.includes(sheet)) continue;
-  for (const [device, { shownWidth, inRow, comparedWidth, ...size }] of Object.entries(devices)) {
+  for (const [device, { shownWidth, inRow, ...size }] of Object.entries(devices)) {
     const pictures: Picture[] = [];
-    const compared: Picture[] = [];
-    for (const state of states) {
-      const found = await picturesOf(state, size);
-      pictures.push(found.picture);
-      compared.push(...found.compared);
-    }
-    const write = async (name: string, list: readonly Picture[], width: number, columns: number) => {
-      const file = path.join(target, `${name}-${device}.webp`);
-      const bytes = await writeSheet(browser, file, list, { shownWidth: width, inRow: columns });
-      console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);
-    };
-    await write(sheet, pictures, shownWidth, inRow);
-    await write(`engines-${sheet}`, compared, comparedWidth, drawers.size * fontSets.length);
+    for (const state of states) pictures.push(await pictureOf(state, size));
+    const file = path.join(target, `${sheet}-${device}.webp`);
+    const bytes = await writeSheet(browser, file, pictures, { shownWidth, inRow });
+    console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { NetworkState } from './call/network.ts';
 import { useCallPages } from './testing/suite.ts';
+import { usualDailyPackages } from './testing/versions.ts';
 
-describe('a line', () => {
-  const pages = useCallPages();
+describe.each(usualDailyPackages)('a line, %s', (dailyPackage) => {
+  const pages = useCallPages(dailyPackage);
 
   it('that loses a fifth of its packets is connected; one that dies is interrupted within three seconds', async () => {
     const opened = await pages.open();
