@@ -34,13 +34,19 @@ describe.each(testedEngines)('a link in %s', once, (engine) => {
     return tab.evaluate(shown);
   };
 
-  it.each(links)('%s finds the firm with one more request, and the address is corrected', async (link) => {
-    expect(await visit(link, 'Hey Margaret,')).toEqual({
-      address: firm,
-      title: 'AI Legal Assistant Demo for Margaret',
-      lookUps: 2,
-    });
-  });
+  it.each(engine === 'chromium' ? links : links.slice(0, 4))(
+    '%s finds the firm with one more request, and the address is corrected',
+    async (link) => {
+      expect(await visit(link, 'Hey Margaret,')).toEqual({
+        address: firm,
+        title: 'AI Legal Assistant Demo for Margaret',
+        lookUps: 2,
+      });
+    },
+  );
+
+  // What follows is the same code in every engine.
+  if (engine !== 'chromium') return;
 
   it('keeps its query and its hash', async () => {
     const { address } = await visit('/Hartwell-Lowe.?utm=a%20b&c#Top', 'Hey Margaret,');
