@@ -18,10 +18,10 @@ export function callWord(call: CallView, active: boolean): string {
   if (call.network === 'lost') return 'Reconnecting…';
   if (call.muted) return 'You are muted';
   if (call.speaking) return 'The assistant is speaking';
+  if (call.micProblem !== null) return 'We can’t hear you';
   if (call.caller === 'waits') return 'Thinking';
   if (call.typed) return 'Waiting for your words';
-  if (call.caller === 'speaks') return 'Hears you';
-  return call.micProblem === null ? 'Listening' : 'We can’t hear you';
+  return call.caller === 'speaks' ? 'Hears you' : 'Listening';
 }
 
 function stageWord({ stage, typed }: CallView): string | undefined {
