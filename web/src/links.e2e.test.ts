@@ -53,10 +53,6 @@ describe.each(testedEngines)('a link in %s', once, (engine) => {
     expect(address).toBe(`${firm}?utm=a%20b&c#Top`);
   });
 
-  it('that consists of punctuation shows the page of the empty path', async () => {
-    expect(await visit('/,', 'Try in Browser')).toMatchObject({ address: '/', lookUps: 2 });
-  });
-
   it.each([firm, `${firm}/`, `${firm}?utm=1`])('%s takes one request and stays as it is', async (link) => {
     expect(await visit(link, 'Hey Margaret,')).toMatchObject({ address: link, lookUps: 1 });
   });

@@ -60,10 +60,4 @@ describe.each(testedEngines)('in %s, a look-up', once, (engine) => {
     await tab.seeText('Hey Margaret,');
     expect(await tab.evaluate(() => location.pathname)).toBe('/hartwell-lowe');
   });
-
-  it('that finds nothing is not repeated', async () => {
-    await stage.show(tab, { path: '/no-such-firm', shows: 'Page Not Found' });
-    expect(await text()).not.toContain('We could not reach the demo.');
-    expect(await text()).not.toContain('Try again');
-  });
 });

@@ -185,14 +185,6 @@ describe('the first screen', () => {
     await expect.poll(() => edgesOf(page, '.phone')).toMatchObject({ isInside: true });
   });
 
-  it('centres the text of a message in a wide window', async () => {
-    opened = await openPage(browser, `${stack.url}/no-such-firm`, {
-      prepare: (page) => page.setViewport({ width: 1280, height: 800 }),
-    });
-    const text = await opened.page.waitForSelector('.notice .intro');
-    expect(await text?.evaluate((element) => getComputedStyle(element).textAlign)).toBe('center');
-  });
-
   it('grows with very large screens', async () => {
     const page = await open('hartwell-lowe', { width: 3840, height: 2160 });
     const { text, width } = await page.$eval('main', (main) => ({
