@@ -14,6 +14,8 @@ const inHaste = () => {
   window.setTimeout = sooner as typeof setTimeout;
 };
 
+const alignment = () => getComputedStyle(document.querySelector('.notice .intro')!).textAlign;
+
 describe.each(testedEngines)('in %s, a look-up', once, (engine) => {
   let tab: OpenTab;
   let stage: Stage;
@@ -33,6 +35,8 @@ describe.each(testedEngines)('in %s, a look-up', once, (engine) => {
   ] as const)('%s says so, and is repeated at a press', async (_, state) => {
     await stage.show(tab, { ...state, shows: 'Try again' });
     for (const sentence of [...failed, 'Return to Main Site']) expect(await text()).toContain(sentence);
+    await tab.setSize({ width: 1280, height: 800 });
+    expect(await tab.evaluate(alignment)).toBe('center');
 
     // It fails again, with visible progress.
     stage.answer({ '/rest/': 'none' });

@@ -65,7 +65,7 @@ export function otherProblems(given: Partial<PageConfig>, env: PageEnvironment, 
 const longestTexts = { notice: 240, consent: 400, sender: 60, nextStepLabel: 40 } as const;
 const shownTexts = Object.keys(longestTexts) as (keyof typeof longestTexts)[];
 
-/** Problems of what a page may have or not: texts and links of the operators' own, and what it reports. */
+/** Problems of the optional settings: the operators' own texts and links, and the address for reports. */
 export function optionProblems(given: Partial<PageConfig>): string[] {
   const { recorded, privacyUrl, sender, senderMark, eventsUrl } = given;
   return [

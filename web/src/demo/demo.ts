@@ -58,7 +58,7 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly stopCall: () => void;
   /** Types instead of speaking: in the running call, or in a new one without a microphone. */
   readonly startTyping: () => void;
-  /** Sends a text to the assistant, in a new call if there is none. */
+  /** Sends a text to the assistant. Without a running call, it starts one first. */
   readonly ask: (text: string) => void;
   readonly toggleMuted: () => void;
   readonly chooseMicrophone: (id: string) => void;

@@ -67,7 +67,7 @@ describe('what the page says in a call', () => {
     expect(said()).toBeUndefined();
   });
 
-  it('waits for the answer after the visitor has spoken, but not for ever', async () => {
+  it('shows that the assistant thinks after the visitor has spoken, for ten seconds at most', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.inCall();
     const caller = () => demo.getState().call?.caller;
