@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { reduce } from '../demo/reducer.ts';
-import { initialState, type DemoAction } from '../demo/state.ts';
+import { type CallView, initialState, type DemoAction } from '../demo/state.ts';
+import { hello } from '../testing/demo-suite.ts';
 import { callWord } from './call-word.ts';
 
 const wordAfter = (...actions: readonly DemoAction[]) => {
@@ -39,9 +40,12 @@ it('thinks until the assistant speaks', () => {
     { type: 'call-speaking', speaking: true },
   ];
   expect(wordAfter(requested, started, ...answered)).toBe('The assistant is speaking');
-  expect(wordAfter(requested, started, ...answered, { type: 'call-speaking', speaking: false })).toBe(
-    'Listening',
-  );
+  // The answer to words that interrupted it begins without a pause.
+  const asked = { ...hello, id: 2, role: 'user' } as const;
+  const heard = (...captions: CallView['captions']): DemoAction => ({ type: 'call-heard', captions });
+  const waiting = [requested, started, heard(asked), { type: 'call-caller', caller: 'waits' }] as const;
+  expect(wordAfter(...waiting)).toBe('Thinking');
+  expect(wordAfter(...waiting, heard(asked, { ...hello, id: 3 }))).toBe('Listening');
 });
 
 it('never speaks of a microphone to a visitor who types', () => {

@@ -171,6 +171,8 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-heard':
       return withCall(state, {
         captions: action.captions,
+        // The answer to words that interrupted the assistant may begin without a pause.
+        ...(isAnswered(state.call, action.captions) ? { caller: 'silent' } : {}),
         // A transcript of the visitor shows that the microphone works.
         ...(isHeard(state.call?.captions, action.captions) ? { trouble: null } : {}),
       });
@@ -200,6 +202,10 @@ function isAnother(before: CallView['microphones'] = untold, now: CallView['micr
     !before.some(({ id, isSelected }) => isSelected && id === selected.id)
   );
 }
+
+/** Whether the answer that the visitor waits for has begun. */
+const isAnswered = (call: CallView | null, now: CallView['captions']): boolean =>
+  call?.caller === 'waits' && call.captions.at(-1)?.role === 'user' && now.at(-1)?.role === 'assistant';
 
 /** Whether there is a new entry of the visitor, not only a changed one. */
 function isHeard(before: CallView['captions'] = [], now: CallView['captions']): boolean {
