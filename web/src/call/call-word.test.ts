@@ -40,7 +40,6 @@ it('thinks until the assistant speaks', () => {
     { type: 'call-speaking', speaking: true },
   ];
   expect(wordAfter(requested, started, ...answered)).toBe('The assistant is speaking');
-  // The answer to words that interrupted it begins without a pause.
   const asked = { ...hello, id: 2, role: 'user' } as const;
   const heard = (...captions: CallView['captions']): DemoAction => ({ type: 'call-heard', captions });
   const waiting = [requested, started, heard(asked), { type: 'call-caller', caller: 'waits' }] as const;

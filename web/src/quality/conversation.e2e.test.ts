@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { openTab } from '../testing/open-tab.ts';
 import { startStage } from '../testing/stage.ts';
 
@@ -33,13 +33,14 @@ function wordsShown() {
   };
 }
 
-describe('a conversation of ten turns', () => {
-  it.each([
-    { width: 320, height: 568, least: 6 },
-    { width: 390, height: 844, least: 8 },
-    { width: 1440, height: 900, least: 12 },
-    { width: 2560, height: 1440, least: 12 },
-  ])('has room at $width x $height, whole lines, and its question beside the answer', async (size) => {
+it.each([
+  { width: 320, height: 568, least: 6 },
+  { width: 390, height: 844, least: 8 },
+  { width: 1440, height: 900, least: 12 },
+  { width: 2560, height: 1440, least: 12 },
+])(
+  'a conversation of ten turns has room at $width x $height, whole lines, and its question beside the answer',
+  async (size) => {
     await using cleanUps = new AsyncDisposableStack();
     const tab = await openTab('chromium');
     cleanUps.defer(() => tab.close());
@@ -51,5 +52,5 @@ describe('a conversation of ten turns', () => {
       .poll(() => tab.evaluate(wordsShown), { timeout: 5000 })
       .toMatchObject({ cut: 0, lastQuestionShown: true, sealShown: true, buttonsShown: true });
     expect((await tab.evaluate(wordsShown)).lines).toBeGreaterThanOrEqual(size.least);
-  });
-});
+  },
+);
