@@ -203,6 +203,10 @@ const saidIn = ({ page }: View): string => quoted(page.alert || page.status);
 const isOver: (...seen: Parameters<Judge>) => boolean = (view, memory) =>
   view.page.alert !== '' || latestCall(view, memory)?.overAt != null;
 
+/** A page shows what happened a moment after its client reports it, so the wait for a call ends with the words. */
+const isShownOver: typeof isOver = (view, memory) =>
+  view.page.alert !== '' || (isOver(view, memory) && view.page.status === words.callEnded);
+
 export const callStarts: Judge = (view, memory) => {
   const call = latestCall(view, memory);
   const hasStarted = call?.marks.some(({ name }) => name === 'call-start') === true;
@@ -211,7 +215,7 @@ export const callStarts: Judge = (view, memory) => {
   const setup = figuresOf(view, null)['call.setup'] ?? 0;
   return {
     holds: hasStarted && isSettled === true && view.page.alert === '',
-    isFinal: isOver(view, memory),
+    isFinal: isShownOver(view, memory),
     expected: 'a call that starts',
     seen:
       hasStarted && view.page.alert === ''
@@ -253,7 +257,7 @@ export const isHeard: Judge = (view, memory) => {
   const isSpoken = latestCall(view, memory)?.marks.some(({ name }) => name === 'speech-start') === true;
   const isPlayed = view.page.media.playing > 0;
   const after = figuresOf(view, null)['call.first-audio'] ?? 0;
-  const over = isOver(view, memory);
+  const over = isShownOver(view, memory);
   return {
     holds: isSpoken && isPlayed,
     isFinal: over,

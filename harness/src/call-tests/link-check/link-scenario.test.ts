@@ -16,8 +16,8 @@ import type { ExpectedFirm } from './types.ts';
 const firm = { slug: 'ann', name: 'Ann', companyName: 'Ann & Co' };
 const url = 'https://demo.example.com/ann?key=SECRET';
 const options = { call: false, phone: undefined, timeoutMs: 1000, voice: '', pictures: 'broken' } as const;
-const scenarioOf = (textProblem?: string) =>
-  linkScenario({ slug: 'ann', firm, textProblem }, { ...options, greeting: null });
+const scenarioOf = (textProblem?: string, more: { call?: boolean } = {}) =>
+  linkScenario({ slug: 'ann', firm, textProblem }, { ...options, greeting: null, ...more });
 const plain = scenarioOf();
 
 const block = (tag: 'h1' | 'p', text: string, elements: readonly string[] = []) => ({ tag, text, elements });
@@ -33,18 +33,32 @@ const pageOf = (one: ExpectedFirm): PageView => ({
   text: words.phoneRefused,
 });
 
-const sessionOf = (page: PageView, { status = 200, lookEveryMs = 500, logged = '', asks = false } = {}) => {
+interface Behaviour {
+  readonly status?: number;
+  readonly lookEveryMs?: number;
+  readonly logged?: string;
+  readonly asks?: boolean;
+  /** The page at each look after the call's button was pressed; the last one stays. */
+  readonly inCall?: readonly Partial<PageView>[];
+}
+
+const sessionOf = (
+  page: PageView,
+  { status = 200, lookEveryMs = 500, logged = '', asks = false, inCall = [] }: Behaviour = {},
+) => {
   const requests = [{ atMs: 0, method: 'GET', url, status }];
   const console = logged === '' ? [] : [{ atMs: 0, type: 'error', text: logged }];
   let atMs = 0;
   let clicked = '';
+  let looks = 0;
   return fakeSession({
     async perform(step) {
       if (step.kind === 'click') clicked = step.name ?? '';
     },
     look: async () => {
       const buttons = asks && clicked === words.phoneButton ? [button(words.agreeButton)] : page.buttons;
-      return view({ page: { ...page, buttons }, requests, console, atMs: (atMs += lookEveryMs) });
+      const shown = clicked === words.browserButton ? inCall.at(Math.min(looks++, inCall.length - 1)) : {};
+      return view({ page: { ...page, buttons, ...shown }, requests, console, atMs: (atMs += lookEveryMs) });
     },
   });
 };
@@ -57,7 +71,7 @@ async function visit(
     load = loadOf(),
     scenario = plain,
     ...how
-  }: Parameters<typeof sessionOf>[1] & { load?: MachineLoad; scenario?: typeof plain } = {},
+  }: Behaviour & { load?: MachineLoad; scenario?: typeof plain } = {},
 ) {
   const { signal } = new AbortController();
   const attempt = await runAttempt({
@@ -138,6 +152,19 @@ describe('the checklist of a link', () => {
 
   it('reports an error page by its status', async () => {
     expect(failedIn(await visit(emptyPage, { status: 503 }))[0]).toBe('page: answered 503; expected a page');
+  });
+
+  it('waits for the words of a page whose call failed', async () => {
+    const at = 0;
+    const marks = ['start', 'web-call-creation:started', 'web-call-creation:failed'].map((name) => ({
+      name,
+      at,
+    }));
+    const report = await visit(pageOf(firm), {
+      scenario: scenarioOf(undefined, { call: true }),
+      inCall: [{ marks }, { marks, alert: 'It failed.' }],
+    });
+    expect(failedIn(report)).toContain('call-start: "It failed."; expected a call that starts');
   });
 
   it('is inconclusive if the page gave up after a long time on a busy machine', async () => {
