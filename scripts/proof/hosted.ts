@@ -1,69 +1,155 @@
-// Confirms assumptions about the hosted services, with a team's own keys, and writes a redacted trace
-// that can be attached to a bug report and replayed by the room.
-import { readFile } from 'node:fs/promises';
+// Tries a hosted link with `doctor` and `link verify`, and keeps what both say about each assumption of ours, redacted, in one
+// file for a bug report.
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
+import { parseArgs } from 'node:util';
+import { rememberSecret, redact } from '../../cli/src/config/redact.ts';
 import { withEnvFile } from '../../sdk/src/files/env-file.ts';
 import { buildVariables } from '../../sdk/src/page/env.ts';
-import { type CallTrace, judgeTrace } from '../../harness/src/call-tests/call-trace/index.ts';
-import { exitCodeOf } from '../../cli/src/exit-codes.ts';
-import { redact, rememberSecret } from '../../cli/src/config/redact.ts';
-import { type HostedTask, parseTask } from './hosted/arguments.ts';
-import { announcement, askFirst } from './hosted/consent.ts';
-import { overTheInternet, type Reach, withLocalStack } from './hosted/local.ts';
-import { readTraceFile } from './hosted/read-trace-file.ts';
-import { replay } from './hosted/replay.ts';
-import { allHold, reportOf } from './hosted/report.ts';
-import { type HostedSettings, settingsOf } from './hosted/settings.ts';
-import { tryHosted } from './hosted/try-hosted.ts';
 import { root } from '../shared/own-stack.ts';
 import { prove } from './shared/prove.ts';
+import { nothing, report, rowLines } from './shared/report.ts';
 
-// A service may repeat a refused key in its response.
-const say = (line: string) => void process.stderr.write(`${redact(line)}\n`);
+/** What the client, the page and the local stack assume of hosted services, with the checks that see it. */
+const assumptions = [
+  {
+    what: 'A visitor reads the row of the link',
+    doctor: ['table', 'visitor-reads', 'visitor-encoded', 'visitor-expired'],
+  },
+  {
+    what: 'A visitor learns nothing else, and changes nothing',
+    doctor: [
+      'visitor-lists',
+      'visitor-reads-other',
+      'visitor-searches',
+      'visitor-counts',
+      'visitor-columns',
+      'visitor-plans',
+      'visitor-inserts',
+      'visitor-updates',
+      'visitor-deletes',
+    ],
+  },
+  { what: 'A page of another website may call the webhook', doctor: ['webhook'], link: ['webhook'] },
+  { what: "A call needs nothing that the page's policy refuses", link: ['csp', 'requests'] },
+  { what: 'A call starts through all nine stages', link: ['call-start', 'stages'] },
+  { what: 'The assistant is heard once it listens', link: ['audio'] },
+  { what: 'A leave is a normal end, and gives the microphone back', link: ['call-end', 'microphone'] },
+] as const;
 
-function tell(trace: CallTrace, json: boolean): boolean {
-  const judged = judgeTrace(trace);
-  const holds = allHold(judged);
-  console.log(json ? JSON.stringify({ holds, assumptions: judged }) : reportOf(judged));
-  return holds;
+interface Check {
+  readonly status: string;
+  readonly seen: string;
 }
 
-/** The environment, completed by the project's `.env`, as for a build. */
-const variables = () =>
-  withEnvFile(process.env, path.join(root, '.env'), buildVariables, (reason) => console.warn(reason));
-
-async function tryServices(task: Extract<HostedTask, { do: 'try' }>, signal: AbortSignal): Promise<boolean> {
-  const { json, yes, local, slug, out } = task;
-  const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
-  const run = async (settings: HostedSettings, reach: Reach) => {
-    for (const value of [settings.data?.anonKey, settings.platform?.publicKey, settings.platform?.privateKey])
-      rememberSecret(value);
-    say(announcement(settings));
-    const interactive = process.stdin.isTTY && process.stderr.isTTY;
-    if (!local) await askFirst({ yes, interactive });
-    const trace = await tryHosted({ settings, reach, firmline: manifest.version, slug, out, signal, say });
-    return tell(trace, json);
-  };
-  return local ? withLocalStack(signal, run) : run(settingsOf(variables()), overTheInternet);
+interface Visit {
+  readonly outcome: string;
+  readonly browser?: string;
+  readonly timings: object;
+  readonly checks: readonly (Check & { readonly name: string })[];
 }
 
-await prove(async ({ signal }) => {
+const usage = 'Usage: npm run proof -- hosted SLUG [--profile NAME] [--out FILE] [--yes] [--json]';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    profile: { type: 'string' },
+    out: { type: 'string', default: 'firmline-hosted.json' },
+    yes: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+});
+
+/** Ids, numbers and addresses of people say nothing about a service. */
+const withoutIdentity = (text: string): string =>
+  redact(text)
+    .replaceAll(/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '<id>')
+    .replaceAll(/\+\d{7,15}\b/g, '<number>')
+    .replaceAll(/[\w.+-]+@[\w-]+\.[\w.]+/g, '<address>');
+
+/** Runs a command of the command line, whose questions and progress the person sees, and reads its JSON. */
+async function firmline<Result>(args: readonly string[], signal: AbortSignal): Promise<Result> {
+  const more = [
+    ...(flags.profile === undefined ? [] : ['--profile', flags.profile]),
+    ...(flags.yes ? ['--yes'] : []),
+  ];
+  const script = path.join(root, 'cli/bin/firmline.js');
+  const child = spawn(process.execPath, [script, ...args, ...more, '--json'], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  const stop = () => child.kill('SIGINT');
+  signal.addEventListener('abort', stop);
   try {
-    const task = parseTask(process.argv.slice(2));
-    switch (task.do) {
-      case 'try':
-        return await tryServices(task, signal);
-      case 'judge':
-        return tell(await readTraceFile(task.file), task.json);
-      case 'replay':
-        await replay(task);
-        return true;
-    }
-  } catch (error) {
-    if (signal.aborted || !(error instanceof FirmlineError)) throw error;
-    say(`${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}`);
-    process.exitCode = exitCodeOf(error);
+    const output = (await child.stdout.toArray()).join('');
+    signal.throwIfAborted();
+    if (output === '') throw new Error(`firmline ${args.join(' ')} printed no result; its message is above.`);
+    return JSON.parse(output) as Result;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+await prove(async ({ signal, say }) => {
+  const [slug, ...others] = positionals;
+  if (slug === undefined || others.length > 0) {
+    say(usage);
+    process.exitCode = 2;
     return true;
   }
+  const keys = withEnvFile(process.env, path.join(root, '.env'), buildVariables, say);
+  for (const [name, value] of Object.entries(keys)) if (/KEY|ID$|TOKEN/.test(name)) rememberSecret(value);
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const findings = await firmline<readonly (Check & { readonly id: string })[]>(['doctor'], signal);
+  const [visit] = await firmline<readonly Visit[]>(['link', 'verify', slug], signal);
+
+  const assumed = assumptions.map((assumption) => {
+    const { doctor = [], link = [] } = { doctor: undefined, link: undefined, ...assumption };
+    const checks = [
+      ...doctor.map((id) => ({ name: `doctor ${id}`, ...findings.find((finding) => finding.id === id) })),
+      ...link.map((id) => ({ name: `link ${id}`, ...visit?.checks.find(({ name }) => name === id) })),
+    ].map(({ name, status = 'missing', seen = '' }) => ({ name, status, seen }));
+    const notSeen = checks.filter(({ status }) => status !== 'ok');
+    const found = notSeen.map(({ name, status, seen }) => `${name} ${status}: ${seen}`).join('; ');
+    return {
+      what: assumption.what,
+      found: withoutIdentity(found) || 'seen',
+      holds: !checks.some(({ status }) => ['failed', 'missing'].includes(status)),
+      checks,
+    };
+  });
+  // Other checks quote the record, so only their names are kept.
+  const judged: ReadonlySet<string> = new Set(
+    assumed.flatMap(({ checks }) => checks.map(({ name }) => name)),
+  );
+  const all = [
+    ...findings.map(({ id, status }) => ({ name: `doctor ${id}`, status })),
+    ...(visit?.checks ?? []).map(({ name, status }) => ({ name: `link ${name}`, status })),
+  ];
+  const failed = all.filter(({ name, status }) => status === 'failed' && !judged.has(name));
+  const rows = [
+    ...assumed,
+    nothing(
+      'All else that both commands check',
+      failed.map(({ name }) => name),
+    ),
+  ];
+  const { outcome, browser, timings } = visit ?? {};
+  const trace = {
+    made: new Date().toISOString(),
+    firmline: version,
+    outcome,
+    browser,
+    timings,
+    assumptions: rows,
+  };
+  await writeFile(flags.out, `${withoutIdentity(JSON.stringify(trace, null, 2))}\n`, { mode: 0o600 });
+  say(
+    `${flags.out} has what each check saw, without keys, ids and numbers. Read it before you send it to anybody.`,
+  );
+  return report(rows, { json: flags.json, data: trace, lines: () => rowLines(rows) });
 });

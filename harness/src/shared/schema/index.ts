@@ -38,10 +38,6 @@ export function object<const Entries extends v.ObjectEntries>(
   };
 }
 
-/** An object with these keys, and any others, which newer versions may add. */
-export const openObject = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.object(entries, wordsOf);
-
 /** One of these schemas. The input decides which, so that only its issues count; a string means that none fits. */
 export function choose<const Options extends readonly v.GenericSchema[]>(
   options: Options,
