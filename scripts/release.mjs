@@ -17,7 +17,7 @@ import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { startRegistry } from './lib/local-registry.mjs';
 import { inRoot, projectNode } from './lib/project.mjs';
-import { main, npm, run, runNode, say, StepError } from './lib/run.mjs';
+import { main, npm, run, say, StepError } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 import { headCommit, releaseNotes, repositoryAddress, requireTag, stagePackage } from './lib/staging.mjs';
 
@@ -32,10 +32,11 @@ const commitFile = path.join(folder, 'commit.txt');
 const isDryRun = process.argv.includes('--dry-run');
 const publishes = process.argv.includes('--publish');
 
-/** Runs npm quietly. @throws StepError with what it printed */
+/** Runs npm quietly. @returns what it printed. @throws StepError with that */
 async function runNpm(what, args, options = {}) {
   const { exitCode, output } = await npm([...args, '--loglevel=error'], { quiet: true, ...options });
   if (exitCode !== 0) throw new StepError(`${what} failed.`, { output });
+  return output;
 }
 
 async function pack(address) {
@@ -47,7 +48,7 @@ async function pack(address) {
     await runNpm(`npm pack of ${name}`, ['pack', from, `--pack-destination=${folder}`]);
   }
   rmSync(staging, { recursive: true });
-  const list = await runNode(['--conditions=@firmline/source', inRoot('scripts/sbom.ts')]);
+  const list = await runNpm('npm sbom', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']);
   writeFileSync(path.join(folder, 'firmline.cdx.json'), list);
   writeFileSync(path.join(folder, 'CHANGELOG.md'), releaseNotes(address));
 }

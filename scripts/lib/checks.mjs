@@ -79,7 +79,6 @@ const checks = {
   'browser boundary': browserBoundary,
   'Node syntax': nodeSyntax,
   'page sizes': pageSizes,
-  'browser support': script('scripts/browser-support.ts'),
   'lock files': lockFileRegistries,
   'operations and docstrings': script('scripts/operations.ts', '--check'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),

@@ -1,6 +1,3 @@
-/**
- * Whether the browser is new enough for the page. `npm run check` ensures that these features let in every target of
- * the build, and no browser that lacks something the page uses.
- */
+/** Whether the browser is new enough for the page: every target of the build has both features, and few older ones. */
 export const canRun = (): boolean =>
   'toSorted' in Array.prototype && 'attachInternals' in HTMLElement.prototype;
