@@ -22,13 +22,7 @@ describe('a service that takes no call', () => {
   const suite = callSuite();
 
   it.each([
-    [402, {}, busy],
-    [429, {}, busy],
-    [400, { error: 'Over Concurrency Limit', statusCode: 400 }, busy],
     [403, { message: 'Over concurrency limit.', statusCode: 403 }, busy],
-    [401, { message: 'Invalid Key.', error: 'Unauthorized', statusCode: 401 }, notSetUp],
-    [403, { message: 'Forbidden', statusCode: 403 }, notSetUp],
-    [404, { message: 'Not Found', statusCode: 404 }, notSetUp],
     [
       400,
       { message: "Couldn't Get Assistant. `assistantId` 7c4f Does Not Exist.", statusCode: 400 },

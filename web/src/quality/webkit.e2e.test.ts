@@ -7,7 +7,22 @@ import { stateSuite } from './testing/state-suite.ts';
 const stack = inject('stack');
 
 describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', once, () => {
-  const suite = stateSuite(startWebKit, { layoutOnly: true });
+  // One of each layout; `npm run proof -- browsers` looks at all states in each engine.
+  const suite = stateSuite(startWebKit, {
+    layoutOnly: true,
+    names: [
+      'ready, right to left',
+      'ready, with a notice',
+      'asking for agreement',
+      'phone refused',
+      'phone submitted',
+      'listening',
+      'microphone denied',
+      'typing',
+      'conversation kept',
+      'not found, with a sender',
+    ],
+  });
 
   const text = () => suite.tab.evaluate(() => document.body.innerText);
 

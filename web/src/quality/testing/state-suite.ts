@@ -4,10 +4,12 @@ import { type Stage, startStage } from '../../testing/stage.ts';
 import { type StateName, states } from '../../testing/states.ts';
 import { type StateCheck, stateProblems } from './state-check.ts';
 
-/** Tests of every state of the page in one tab of an engine. Other tests of the file may use both. */
+const allStates = Object.keys(states) as StateName[];
+
+/** Tests of states of the page, by default of all, in one tab of an engine. Other tests of the file may use both. */
 export function stateSuite<EngineTab extends OpenTab>(
   open: () => Promise<EngineTab>,
-  check: StateCheck = {},
+  { names = allStates, ...check }: StateCheck & { readonly names?: readonly StateName[] } = {},
 ) {
   const suite = {} as { tab: EngineTab; stage: Stage };
   beforeAll(async () => {
@@ -16,7 +18,7 @@ export function stateSuite<EngineTab extends OpenTab>(
   });
   afterAll(() => Promise.all([suite.tab?.close(), suite.stage?.close()]));
 
-  it.each(Object.keys(states) as StateName[])('%s is accessible, and everything fits', async (name) => {
+  it.each(names)('%s is accessible, and everything fits', async (name) => {
     expect(await stateProblems(suite, name, check)).toEqual([]);
   });
   return suite;
