@@ -2,15 +2,9 @@
 export interface Health {
   readonly openRooms: number;
   readonly rest: {
+    /** `ready`, `starting`, or `failed` after it ended too often. */
     readonly state: string;
     readonly pid: number | null;
-    /** Start of this state, ISO 8601. */
-    readonly since: string;
-    /** Number of starts after the first. */
-    readonly restarts: number;
-    readonly lastEnd: { readonly at: string; readonly reason: string } | null;
-    /** ISO 8601; set while it is down. */
-    readonly nextStart: string | null;
   };
 }
 

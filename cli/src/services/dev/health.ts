@@ -1,4 +1,3 @@
-import { grouped } from '../../text.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Health } from '../../results/dev.ts';
 
@@ -10,27 +9,13 @@ export function parseHealth(value: unknown): Health {
     rest: {
       state: text(fieldOf(rest, 'state')),
       pid: orNull(fieldOf(rest, 'pid'), number),
-      since: text(fieldOf(rest, 'since')),
-      restarts: number(fieldOf(rest, 'restarts')),
-      lastEnd: orNull(fieldOf(rest, 'lastEnd'), (end) => ({
-        at: text(fieldOf(end, 'at')),
-        reason: text(fieldOf(end, 'reason')),
-      })),
-      nextStart: orNull(fieldOf(rest, 'nextStart'), text),
     },
   };
 }
 
 /** One line for a person. */
-export function restInWords({ state, pid, since, restarts, lastEnd, nextStart }: Health['rest']): string {
-  const parts = [state === 'ready' ? `ready, pid ${pid}` : `${state} since ${clock(since)}`];
-  if (restarts > 0) parts.push(`restarted ${restarts === 1 ? 'once' : `${grouped(restarts)} times`}`);
-  if (lastEnd) parts.push(`last ended at ${clock(lastEnd.at)} (${lastEnd.reason})`);
-  if (nextStart !== null) parts.push(`next start at ${clock(nextStart)}`);
-  return parts.join(', ');
-}
-
-const clock = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB');
+export const restInWords = ({ state, pid }: Health['rest']): string =>
+  state === 'ready' ? `ready, pid ${pid}` : state;
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { keyHeaders } from '@firmline/sdk/firms';
 import { parseHealth, restInWords } from './health.ts';
 import type { LocalStack } from './stack.ts';
@@ -42,7 +41,7 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
         known = parseHealth(await answer.json());
         const words = restInWords(known.rest);
         if (answer.ok) return words;
-        throw new Error(`${words}; its log is ${path.join(dataDir, 'postgrest.log')}`);
+        throw new Error(words === 'failed' ? 'ended too often; start the stack again' : words);
       },
       // The response while PostgREST is down, which gives the reason.
       [503],

@@ -9,15 +9,11 @@ export interface DataDir {
   readonly database: string;
   /** Exists while the database is being created or emptied; a start that finds it does that work again. */
   readonly databaseIncomplete: string;
-  /** Lists the files of the database folder as of its last close. */
-  readonly databaseInventory: string;
   /** Automatic backups. */
   readonly backups: string;
   readonly speech: string;
   readonly keys: string;
   readonly lock: string;
-  /** PostgREST's output; the previous file lies beside it. */
-  readonly restLog: string;
   readonly info: string;
 }
 
@@ -27,7 +23,7 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EN
 const usualName = '.firmline';
 
 /** Prefixes of the stack's own names in a data folder, drafts included. */
-const ownNames = ['database', 'backups', 'speech', 'keys.json', 'stack.', 'postgrest.log', 'call-tests'];
+const ownNames = ['database', 'backups', 'speech', 'keys.json', 'stack.', 'call-tests'];
 
 /**
  * Everything in a data folder that others may read. The folder itself counts too, unless it also holds foreign files,
@@ -59,12 +55,10 @@ export async function openDataDir(folder: string): Promise<DataDir> {
     root,
     database: inside('database'),
     databaseIncomplete: inside('database.incomplete'),
-    databaseInventory: inside('database.inventory.json'),
     backups: inside('backups'),
     speech: inside('speech'),
     keys: inside('keys.json'),
     lock: inside('stack.lock'),
-    restLog: inside('postgrest.log'),
     info: inside('stack.json'),
   };
 }

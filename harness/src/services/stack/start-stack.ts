@@ -86,7 +86,6 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   const postgrest = await createPostgrest({
     log,
     notify,
-    logFile: dataDir.restLog,
     onExit: async () => database?.reset(),
   });
   // PostgREST is the database's client, so it stops first.
@@ -156,7 +155,7 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
   const { options, dataDir, info, keys, store, postgrest, backup, host, log, notify, teardown } = context;
   const speech = createSpeech({
     cacheDir: dataDir.speech,
-    // The watchdog removes this folder even if the stack is killed.
+    // PostgREST's wrapper removes this folder even if the stack is killed.
     scratchDir: postgrest.folder,
     log,
   });

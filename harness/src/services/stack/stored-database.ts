@@ -7,7 +7,7 @@ import { makePrivateFolder } from '../../shared/private-files/index.ts';
 import { type DataDir, openDataDir, withFolderErrors } from './data-dir.ts';
 import { packDatabase } from './database/backup.ts';
 import { openEngine } from './database/engine/engine.ts';
-import { dropInventory, isEmptyFolder, setAside, takeInventory } from './database/folder-check.ts';
+import { isEmptyFolder, setAside } from './database/folder-check.ts';
 import { reasonOf } from './database/open-errors.ts';
 import { missingTable, openStored } from './database/open-stored.ts';
 import { finishRestore, restorePlaces } from './database/restore-places.ts';
@@ -36,7 +36,6 @@ export function packStored(folder: string): Promise<Buffer> {
       return await packDatabase(await engine.use());
     } finally {
       await engine.close();
-      await takeInventory(dataDir.database, dataDir.databaseInventory);
     }
   });
 }
@@ -73,10 +72,8 @@ export function restoreStored(folder: string, archive: Uint8Array): Promise<Rest
     }
     await rename(restoring, restored);
     const isThere = !(await isEmptyFolder(dataDir.database));
-    const replaced = isThere ? await setAside(dataDir.database, 'replaced') : null;
-    await dropInventory(dataDir.databaseInventory);
+    const replaced = isThere ? await setAside(dataDir.database) : null;
     await finishRestore(dataDir);
-    await takeInventory(dataDir.database, dataDir.databaseInventory);
     return { firms, replaced };
   });
 }

@@ -6,7 +6,7 @@ import { type DataDir, withFolderErrors } from '../data-dir.ts';
 import { backUpBefore, packDatabase } from './backup.ts';
 import { type DiskRoom, watchDiskRoom } from './disk-room.ts';
 import { DatabaseFailure, type Engine, type OpenEngine } from './engine/engine.ts';
-import { dropInventory, isEmptyFolder, takeInventory } from './folder-check.ts';
+import { isEmptyFolder } from './folder-check.ts';
 import { cannotOpen, notDatabase } from './open-errors.ts';
 import { openStored } from './open-stored.ts';
 import { finishRestore } from './restore-places.ts';
@@ -62,9 +62,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // Lets tasks in the queue finish; a broken engine rejects them.
     await session.hold(async () => {}).catch(() => {});
     await engine.close();
-    await takeInventory(dataDir.database, dataDir.databaseInventory).catch((error: unknown) =>
-      log(`database: ${String(error)}`),
-    );
   };
   try {
     await session.hold((open) => migrate(open, { dataDir, isNew, log }));
@@ -159,7 +156,7 @@ async function shortenLog(session: SharedSession, folder: string): Promise<void>
 }
 
 /** Deletes the database folder, but only if it is a database. */
-async function emptyDatabase({ database, databaseIncomplete, databaseInventory }: DataDir): Promise<void> {
+async function emptyDatabase({ database, databaseIncomplete }: DataDir): Promise<void> {
   if (!existsSync(database)) return;
   const ours =
     existsSync(databaseIncomplete) ||
@@ -168,6 +165,5 @@ async function emptyDatabase({ database, databaseIncomplete, databaseInventory }
   if (!ours) throw notDatabase(database);
   // If deleting is interrupted, the marker makes the next start finish it.
   await writeFile(databaseIncomplete, '', { mode: 0o600 });
-  await dropInventory(databaseInventory);
   await rm(database, { recursive: true, force: true });
 }

@@ -4,8 +4,8 @@ import { makePrivateFolder } from '../../../shared/private-files/index.ts';
 import type { DataDir } from '../data-dir.ts';
 import { automaticBackups } from './backup.ts';
 import { type Engine, type OpenEngine, openEngine } from './engine/engine.ts';
-import { dropInventory, findDamage, isDatabaseFolder, setAside } from './folder-check.ts';
-import { cannotOpen, damageBehind, damaged, notDatabase, reasonOf } from './open-errors.ts';
+import { findDamage, isDatabaseFolder } from './folder-check.ts';
+import { cannotOpen, notDatabase, reasonOf } from './open-errors.ts';
 
 export interface StoredOptions {
   /** Creates a database, because the folder is empty. Never replaces an existing one. */
@@ -15,37 +15,30 @@ export interface StoredOptions {
 
 /**
  * Checks the files of a data folder's database, then opens it.
- * @throws FirmlineError 'database': damaged and moved aside, or left unchanged
+ * @throws FirmlineError 'database' or 'conflict'; the folder stays where it is
  */
 export async function openStored(dataDir: DataDir, { isNew, log }: StoredOptions): Promise<Engine> {
-  const { database: folder, databaseInventory } = dataDir;
-  const report = async (what: string) => {
+  const { database: folder } = dataDir;
+  const refused = async (cause: unknown) => {
     const [latest] = await automaticBackups(dataDir.backups);
-    const backup = latest === undefined ? undefined : path.join(dataDir.backups, latest);
-    return damaged(folder, { what, now: await setAside(folder, 'damaged'), backup });
+    return cannotOpen(folder, cause, latest && path.join(dataDir.backups, latest));
   };
   if (!isNew) {
     if (!(await isDatabaseFolder(folder))) throw notDatabase(folder);
-    const what = await findDamage(folder, databaseInventory);
-    if (what !== null) throw await report(what);
+    const what = await findDamage(folder);
+    if (what !== null) throw await refused(what);
   }
   await makePrivateFolder(folder);
-  // From here on the folder changes, so the inventory of its last close is outdated.
-  await dropInventory(databaseInventory);
-  let engine: Engine;
-  try {
-    engine = await openEngine({
-      folder,
-      onBroken: (failure) => log(`database: the engine ended and restarts: ${reasonOf(failure)}`),
-    });
-  } catch (error) {
-    const what = isNew ? null : damageBehind(error);
-    throw what === null ? cannotOpen(folder, error) : await report(what);
-  }
+  const engine = await openEngine({
+    folder,
+    onBroken: (failure) => log(`database: the engine ended and restarts: ${reasonOf(failure)}`),
+  }).catch(async (error: unknown) => {
+    throw await refused(error);
+  });
   const missing = isNew ? null : await missingTable(await engine.use(), folder);
   if (missing === null) return engine;
   await engine.close();
-  throw await report(missing);
+  throw await refused(missing);
 }
 
 /** A table or index whose file is missing, or null. */

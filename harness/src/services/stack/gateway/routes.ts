@@ -139,11 +139,11 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     },
     health: (request, response) => {
       onlyReads(request);
-      const { state } = postgrest;
+      const { state, pid } = postgrest;
       // Others only learn whether the stack works.
       const isTrusted = trust.trusts(request);
       sendJson(response, state === 'ready' ? 200 : 503, {
-        rest: isTrusted ? postgrest.health : { state },
+        rest: { state, ...(isTrusted && { pid }) },
         ...(isTrusted && { openRooms: room.openRooms, pid: process.pid }),
       });
     },

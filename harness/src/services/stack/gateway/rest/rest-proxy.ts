@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { roleToken, type StackKeys } from '../../keys.ts';
-import type { Postgrest } from '../../rest/postgrest.ts';
+import type { Postgrest, PostgrestState } from '../../rest/postgrest.ts';
 import { HttpError, queryOf, readBody, sendJson } from '../../../../shared/http/http.ts';
 import { brokenPart, hasCostlyFilter } from './readable-request.ts';
 import { isSameSecret } from '../../../../shared/http/same-secret.ts';
@@ -177,16 +177,12 @@ function responseHeaders({ headers }: IncomingMessage) {
   );
 }
 
-function notReady(state: string): HttpError {
-  return new HttpError(
-    503,
-    restError(
-      state === 'down'
-        ? 'The database API is down. It restarts automatically.'
-        : 'The database API is starting.',
-      state === 'down' ? 'See firmline dev status.' : 'Try again in a moment.',
-    ),
-  );
+function notReady(state: PostgrestState): HttpError {
+  const error =
+    state === 'failed'
+      ? restError('The database API ended too often.', 'Start the stack again; its output says why.')
+      : restError('The database API is starting.', 'Try again in a moment.');
+  return new HttpError(503, error);
 }
 
 /** Shaped like PostgREST's own errors. */
