@@ -28,7 +28,10 @@ export default defineConfig({
           ...waits,
           name: 'unit',
           root,
-          include: ['{sdk,web,harness}/src/**/*.test.{ts,tsx}', '{web/build,scripts}/**/*.test.{ts,mjs}'],
+          include: [
+            '{sdk,sdk/util,web,harness}/src/**/*.test.{ts,tsx}',
+            '{web/build,scripts}/**/*.test.{ts,mjs}',
+          ],
           exclude: others,
           // A fifth less of the processor than processes.
           pool: 'threads',

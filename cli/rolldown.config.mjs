@@ -26,15 +26,9 @@ export default {
     // jsonc-parser's main file loads its parts in a way that bundlers cannot follow.
     mainFields: ['module', 'main'],
   },
-  // The commands that run the stack load it from its own package. The small parts that every command needs to find a
-  // running stack are bundled: seven files fewer to load. Ink's developer tools are not part of the command.
+  // The commands that run the stack load it from its own package. Ink's developer tools are not part of the command.
   // `clipboardy` and `open` run programs from their own folders.
-  external: [
-    /^@firmline\/(?:web|harness\/(?!(?:stack\/lock-holder|stack\/data-dir|private-files)$))/,
-    'react-devtools-core',
-    'clipboardy',
-    'open',
-  ],
+  external: [/^@firmline\/(?:web|harness)\//, 'react-devtools-core', 'clipboardy', 'open'],
   transform: {
     // The oldest Node that the packages support.
     target: 'node22.19',

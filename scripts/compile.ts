@@ -1,7 +1,9 @@
-// Writes a package's modules as JavaScript into its dist, one file for each, with source maps. Erases types unchecked:
-// `npm run check` checks them, and the compiler, which npm start does not need, writes the declarations.
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes a package's modules as JavaScript into its dist, one file for each, with source maps, and with them those of the
+// private workspace `sdk/util` that it imports as `#util/…`. Erases types unchecked: `npm run check` checks them, and the
+// compiler, which npm start does not need, writes the declarations.
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isolatedDeclaration } from 'rolldown/experimental';
 import { transform } from 'rolldown/utils';
 
 const [folder = ''] = process.argv.slice(2);
@@ -24,7 +26,7 @@ const files = globSync('src/**/*.ts', { cwd: folder }).filter(
 const withCompiledNames = (code: string) =>
   code.replaceAll(/\bimport\((["'])(\.{1,2}\/[^"']+)\.ts\1\)/g, 'import($1$2.js$1)');
 
-async function compile(file: string): Promise<void> {
+async function compile(file: string, target: string): Promise<void> {
   const { code, map, errors } = await transform(file, readFileSync(file, 'utf8'), {
     lang: 'ts',
     sourceType: 'module',
@@ -34,12 +36,43 @@ async function compile(file: string): Promise<void> {
   });
   if (errors.length > 0 || !map)
     throw new Error(`${file}: ${errors.map(({ message }) => message).join('\n')}`);
-  const name = `${path.basename(file, '.ts')}.js`;
-  const target = path.join(folder, 'dist', path.relative(source, path.dirname(file)), name);
+  const name = path.basename(target);
   const sources = [path.relative(path.dirname(target), file).replaceAll(path.sep, '/')];
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, `${withCompiledNames(code)}\n//# sourceMappingURL=${name}.map\n`);
   writeFileSync(`${target}.map`, JSON.stringify({ ...map, file: name, sources }));
 }
 
-await Promise.all(files.map((file) => compile(path.join(folder, file))));
+const util = path.join(import.meta.dirname, '../sdk/util/src');
+const namesIn = (file: string, pattern: RegExp) =>
+  Array.from(readFileSync(file, 'utf8').matchAll(pattern), ([, name = '']) => name);
+
+/** The names of these modules of `sdk/util` and of all that they import. */
+function withImports(names: readonly string[], known = new Set<string>()): ReadonlySet<string> {
+  for (const name of names.filter((one) => !known.has(one))) {
+    known.add(name);
+    withImports(namesIn(path.join(util, `${name}.ts`), /'\.\/([\w-]+)\.ts'/g), known);
+  }
+  return known;
+}
+
+/** A module of `sdk/util` with its declarations, which the compiler does not write: they lie outside the package. */
+async function compileUtil(name: string): Promise<void> {
+  const file = path.join(util, `${name}.ts`);
+  const target = path.join(folder, 'dist/util', `${name}.js`);
+  await compile(file, target);
+  const { code, errors } = await isolatedDeclaration(file, readFileSync(file, 'utf8'));
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('\n')}`);
+  writeFileSync(target.replace(/\.js$/, '.d.ts'), code);
+}
+
+const own = files.map((file) => path.join(folder, file));
+const shared = withImports(own.flatMap((file) => namesIn(file, /'#util\/([\w-]+)'/g)));
+// What is no longer imported must not be published.
+rmSync(path.join(folder, 'dist/util'), { recursive: true, force: true });
+await Promise.all([
+  ...own.map((file) =>
+    compile(file, path.join(folder, 'dist', `${path.relative(source, file).slice(0, -'.ts'.length)}.js`)),
+  ),
+  ...Array.from(shared, compileUtil),
+]);

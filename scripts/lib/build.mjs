@@ -52,19 +52,23 @@ const targets = {
       ),
     command: () => [toolScript('vite'), 'build', inRoot('web'), '--logLevel', 'warn'],
   },
-  'call-machine': { inputs: () => ['harness'], command: () => rolldown('harness/rolldown.config.mjs') },
+  'call-machine': {
+    inputs: () => ['harness', 'sdk/util'],
+    command: () => rolldown('harness/rolldown.config.mjs'),
+  },
   cli: { inputs: () => ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
-  harness: { inputs: () => ['harness'], command: () => compile('harness') },
+  harness: { inputs: () => ['harness', 'sdk/util'], command: () => compile('harness') },
 };
 
 /** Declarations, for those who use the packages. The compiler that writes them is a tool of tests and releases. */
 const types = {
-  'sdk-types': { inputs: () => ['sdk'], command: () => tsc('sdk/tsconfig.build.json') },
+  // A package's build writes the declarations of what it takes from the private workspace.
+  'sdk-types': { inputs: () => ['sdk'], command: () => tsc('sdk/tsconfig.build.json'), after: ['sdk'] },
   // Compiled against the types of the sdk.
   'harness-types': {
     inputs: () => ['harness', 'sdk'],
     command: () => tsc('harness/tsconfig.build.json'),
-    after: 'sdk-types',
+    after: ['harness', 'sdk-types'],
   },
 };
 
@@ -96,7 +100,7 @@ const printOf = ({ inputs, extra }) => fingerprint([...common, ...inputs()], ext
 
 async function buildTarget(name, target, { start, onStart }) {
   const { command, environment, after } = target;
-  if (after) await start(after);
+  await Promise.all((after ?? []).map(start));
   const print = printOf(target);
   if (isFresh(name, print)) return;
   markStale(name);

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rememberSecret, redact } from '../../cli/src/config/redact.ts';
-import { withEnvFile } from '../../sdk/src/files/env-file.ts';
+import { withEnvFile } from '@firmline/util/env-file';
 import { buildVariables } from '../../sdk/src/page/env.ts';
 import { root } from '../shared/own-stack.ts';
 import { prove } from './shared/prove.ts';

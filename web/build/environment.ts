@@ -1,4 +1,4 @@
-import { withEnvFile } from '../../sdk/src/files/env-file.ts';
+import { withEnvFile } from '@firmline/util/env-file';
 import { buildVariables } from '../../sdk/src/page/env.ts';
 
 /** The variable with the path of the `.env` for a build, if any. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { holderOf } from '@firmline/harness/stack/lock-holder';
+import { holderOf } from '@firmline/util/lock-holder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
 import type { Ran } from '../testing/spawn-firmline.ts';

@@ -103,7 +103,7 @@ async function commandAt(program: Command, words: readonly string[]): Promise<Co
     // Commander checks arguments.
     else if (command.commands.length === 0 || command.registeredArguments.length > 0) break;
     else {
-      const { nearest } = await import('@firmline/sdk/closest-name');
+      const { nearest } = await import('@firmline/util/closest-name');
       const names = command.createHelp().visibleCommands(command);
       const near = nearest(
         word,

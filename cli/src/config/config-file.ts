@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeText } from '@firmline/sdk/decode-text';
+import { decodeText } from '@firmline/util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { JsonSyntaxError, type LocatedJson, parseLocatedJson } from './json-text.ts';
 import { configFile } from './paths.ts';

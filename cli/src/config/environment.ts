@@ -1,4 +1,5 @@
-import { readEnvFile } from '@firmline/sdk/env-file';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { envFileHint, readEnvFile } from '@firmline/util/env-file';
 import { tellIgnored } from './ignored.ts';
 import { rememberSecret } from './redact.ts';
 import { isKey, settingNames, settings, type Setting, type Settings, tidied } from './settings.ts';
@@ -9,9 +10,14 @@ const variables = settingNames.map((name) => settings[name].variable);
 const ofProcess = ownOrigin('environment');
 const ofFile = folderOrigin('.env');
 
-/** Settings from environment variables and this folder's `.env`. A variable takes precedence even if it is empty. */
+/**
+ * Settings from environment variables and this folder's `.env`. A variable takes precedence even if it is empty.
+ * @throws FirmlineError 'config-invalid' if the user's own file has an encoding that can only be guessed
+ */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Sourced {
-  const { values: file, ignored } = readEnvFile('.env', variables);
+  const { values: file, ignored, unreadable } = readEnvFile('.env', variables);
+  if (unreadable !== undefined)
+    throw new FirmlineError(unreadable, { code: 'config-invalid', fault: 'user', hint: envFileHint });
   if (ignored !== undefined) tellIgnored(ignored);
   const values: Partial<Record<Setting, string>> = {};
   for (const name of settingNames) {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodeText } from '@firmline/sdk/decode-text';
+import { decodeText } from '@firmline/util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '../json.ts';
 import { JsonSyntaxError, parseLocatedJson } from './json-text.ts';

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { proofOfHolder } from '@firmline/harness/stack/lock-holder';
-import { makeFolder } from '@firmline/sdk/make-folder';
-import { readOwnFile } from '@firmline/sdk/own-file';
+import { proofOfHolder } from '@firmline/util/lock-holder';
+import { makeFolder } from '@firmline/util/make-folder';
+import { readOwnFile } from '@firmline/util/own-file';
 import { isObject, parsedJson } from '../json.ts';
 import { tellIgnored } from './ignored.ts';
 import { isAllHere } from './local-address.ts';

@@ -3,7 +3,7 @@ import { chmod, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { makeFolder } from '@firmline/sdk/make-folder';
+import { makeFolder } from '@firmline/util/make-folder';
 import { type Config, parseConfig, readConfig } from './config-file.ts';
 import { configFile } from './paths.ts';
 

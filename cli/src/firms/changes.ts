@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { namesIn } from '@firmline/harness/private-files';
+import { namesIn } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { columnOf, emptyFirm, fieldNames, type KeptFirm, type StoredFirm } from '@firmline/sdk/firms';
-import { makeFolder } from '@firmline/sdk/make-folder';
+import { makeFolder } from '@firmline/util/make-folder';
 import { undoFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
 import { csvRows } from './table/cells.ts';

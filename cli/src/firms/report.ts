@@ -1,4 +1,4 @@
-import { writePrivateFile } from '@firmline/harness/private-files';
+import { writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { csvText, marksFormula } from '../csv.ts';
 import type { RowUnit } from './table/rows.ts';

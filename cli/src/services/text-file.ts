@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { decodeText } from '@firmline/sdk/decode-text';
+import { decodeText } from '@firmline/util/decode-text';
 import { invalidInput } from '../invalid-input.ts';
 import { unreadable } from './unreadable.ts';
 

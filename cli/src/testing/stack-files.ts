@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { holderOf } from '@firmline/harness/stack/lock-holder';
+import { holderOf } from '@firmline/util/lock-holder';
 
 const usual = {
   url: 'http://localhost:1',

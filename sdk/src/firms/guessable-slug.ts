@@ -1,4 +1,4 @@
-import { defaultSlug } from './default-slug.ts';
+import { defaultSlug } from '#util/default-slug';
 import { slugify } from './slug.ts';
 
 /** A number added by `numberedSlug`. More digits may be a random part. */

@@ -9,7 +9,7 @@ export {
   type StoredFirm,
 } from './kept-firm.ts';
 export { columnOf, emptyFirm, fieldNames, firmFields } from './fields.ts';
-export { defaultSlug } from './default-slug.ts';
+export { defaultSlug } from '#util/default-slug';
 export { isGuessableSlug } from './guessable-slug.ts';
 export {
   openFirmRepository,

@@ -1,4 +1,4 @@
-import { defaultSlug } from './default-slug.ts';
+import { defaultSlug } from '#util/default-slug';
 
 /** A query without its question mark, or with an encoded one. */
 const query = /[?&]\w+=.*/s;

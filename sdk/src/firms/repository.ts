@@ -1,4 +1,4 @@
-import { nearest } from '../closest-name.ts';
+import { nearest } from '#util/closest-name';
 import { FirmlineError } from '../errors.ts';
 import { countedRowsIn, countIn, firmVersionsOf, slugsOf, storedFirmsOf } from './answer.ts';
 import { unexpectedAnswer } from './failure.ts';

@@ -1,4 +1,4 @@
-import { defaultSlug } from './default-slug.ts';
+import { defaultSlug } from '#util/default-slug';
 
 /**
  * The firm's slug: the decoded path without its leading slash and without one trailing slash.

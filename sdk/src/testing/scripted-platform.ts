@@ -1,5 +1,5 @@
 import { wait } from '../async/wait.ts';
-import { alternatives, nearest } from '../closest-name.ts';
+import { alternatives, nearest } from '#util/closest-name';
 import { type StreamedContent, readContent } from '../rest/body/content.ts';
 import { operationList } from '../rest/operation-list.ts';
 import {

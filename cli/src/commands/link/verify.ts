@@ -1,5 +1,5 @@
 import type { LinkCheckOptions } from '@firmline/harness/call-tests';
-import { writePrivateFile } from '@firmline/harness/private-files';
+import { writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { prepareFile } from '../../services/test/reports.ts';
 import { pagePlace } from '../../config/connections.ts';

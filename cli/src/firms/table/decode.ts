@@ -1,4 +1,4 @@
-import { decodeText } from '@firmline/sdk/decode-text';
+import { decodeText } from '@firmline/util/decode-text';
 import { invalidInput } from '../../invalid-input.ts';
 
 /** Maximum length of the line that is shown in a suggested encoding, characters. */

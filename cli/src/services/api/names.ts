@@ -1,4 +1,4 @@
-import { alternatives, nearest } from '@firmline/sdk/closest-name';
+import { alternatives, nearest } from '@firmline/util/closest-name';
 
 /** Converts `testSuite` to `test-suite`, the form on the command line. */
 export const kebab = (name: string): string =>

@@ -1,4 +1,4 @@
-import { nearest } from '@firmline/sdk/closest-name';
+import { nearest } from '@firmline/util/closest-name';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { UsageError } from '../../usage-error.ts';
 

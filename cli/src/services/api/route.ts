@@ -4,7 +4,7 @@ import {
   operationList,
   uncheckedOperation,
 } from '@firmline/sdk/rest/table';
-import { alternatives } from '@firmline/sdk/closest-name';
+import { alternatives } from '@firmline/util/closest-name';
 import { UsageError } from '../../usage-error.ts';
 import { fold, kebab, suggestion } from './names.ts';
 import { matchPath, nearestPath } from './path.ts';

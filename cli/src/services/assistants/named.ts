@@ -1,4 +1,4 @@
-import { nearest } from '@firmline/sdk/closest-name';
+import { nearest } from '@firmline/util/closest-name';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { listAssistants } from './records.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { slugify } from '@firmline/sdk/firms';
-import { makeFolder } from '@firmline/sdk/make-folder';
+import { makeFolder } from '@firmline/util/make-folder';
 import type { JsonObject } from '../../json.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { hashOf } from './content.ts';

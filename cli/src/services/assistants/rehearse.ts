@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createRehearsal, type Rehearsal } from '@firmline/harness/rehearsal';
-import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
+import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { nearest } from '@firmline/sdk/closest-name';
+import { nearest } from '@firmline/util/closest-name';
 import type { KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { printable } from '../../text.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
+import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type CampaignState, openState } from './state.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { acquireFileLock, type Lock } from '@firmline/harness/file-lock';
-import { makePrivateFolder } from '@firmline/harness/private-files';
+import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
+import { makePrivateFolder } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { unwritable } from './folder.ts';
 

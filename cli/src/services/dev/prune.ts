@@ -1,4 +1,4 @@
-import { writePrivateFile } from '@firmline/harness/private-files';
+import { writePrivateFile } from '@firmline/util/private-files';
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import { isObject } from '../../json.ts';
 import type { PrunedItem } from '../../results/dev.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { makeFolder } from '@firmline/sdk/make-folder';
+import { makeFolder } from '@firmline/util/make-folder';
 import type { InitFile } from '../../results/init.ts';
 import type { Template } from './templates.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Screenshot } from '@firmline/harness/call-tests';
-import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
+import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 
 export interface ScreenshotFolder {

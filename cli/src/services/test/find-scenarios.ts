@@ -5,7 +5,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { findUpwards, readProjectConfig } from '../../config/project-config.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { ListFlags } from './flags.ts';
-import { nearest } from '@firmline/sdk/closest-name';
+import { nearest } from '@firmline/util/closest-name';
 
 /**
  * Reads the scenarios that a command line names.

@@ -1,7 +1,7 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunReport } from '@firmline/harness/call-tests';
-import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
+import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { ReportFiles } from '../../results/test.ts';
 import { textOf } from '../text-file.ts';

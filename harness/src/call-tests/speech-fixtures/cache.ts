@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { makePrivateFolder, writePrivateFile } from '../../shared/private-files/index.ts';
+import { makePrivateFolder, writePrivateFile } from '#util/private-files';
 import { parseGroundTruth, formatGroundTruthJson } from '../metrics/ground-truth.ts';
 import { voiceVersion } from '../../shared/speech/voice.ts';
 import { type RecipeParts, type Rendered, renderVersion } from './render.ts';

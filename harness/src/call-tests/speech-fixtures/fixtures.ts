@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { decodeText } from '@firmline/sdk/decode-text';
+import { decodeText } from '#util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 
 import type { Segment } from '../metrics/segment.ts';

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeToOthers } from '../../shared/private-files/index.ts';
-import { dataOpenToOthers, openDataDir } from './data-dir.ts';
+import { dataOpenToOthers } from '#util/data-open-to-others';
+import { closeToOthers } from '#util/private-files';
+import { openDataDir } from './data-dir.ts';
 
 let folder: string;
 beforeEach(async () => {

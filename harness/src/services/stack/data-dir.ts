@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { makePrivateFolder, namesIn, openToOthers } from '../../shared/private-files/index.ts';
+import { errorCode } from '#util/error-code';
+import { makePrivateFolder } from '#util/private-files';
 
 /** Every file and folder the stack keeps in its data folder. */
 export interface DataDir {
@@ -18,27 +19,6 @@ export interface DataDir {
 }
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
-
-/** The data folder's usual name. A folder with this name is taken to be the stack's own. */
-const usualName = '.firmline';
-
-/** Prefixes of the stack's own names in a data folder, drafts included. */
-const ownNames = ['database', 'backups', 'speech', 'keys.json', 'stack.', 'call-tests'];
-
-/**
- * Everything in a data folder that others may read. The folder itself counts too, unless it also holds foreign files,
- * such as a project.
- */
-export function* dataOpenToOthers(root: string): Generator<string> {
-  const names = namesIn(root);
-  const own = names.filter((name) => ownNames.some((start) => name.startsWith(start)));
-  if (own.length === names.length || path.basename(root) === usualName)
-    yield* openToOthers([root], { below: false });
-  yield* openToOthers(
-    own.map((name) => path.join(root, name)),
-    { below: true },
-  );
-}
 
 /**
  * Creates the data folder for its owner alone.
@@ -76,9 +56,4 @@ export async function withFolderErrors<T>(folder: string, task: () => Promise<T>
       cause,
     });
   }
-}
-
-/** The error code of a failed system call, such as ENOENT. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

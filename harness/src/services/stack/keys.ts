@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { errorCode } from './data-dir.ts';
+import { errorCode } from '#util/error-code';
 
 /** Every secret and identifier of a local stack. Created once and kept in keys.json. */
 export interface StackKeys {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder, writeTestFirms, writeTestPage } from '../../testing/test-page.ts';
-import { isAlive } from './process-identity.ts';
+import { isAlive } from '#util/process-identity';
 
 const script = fileURLToPath(new URL('../../testing/stack-process.ts', import.meta.url));
 const { folder, remove } = await temporaryFolder();

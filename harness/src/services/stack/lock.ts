@@ -1,50 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type DataDir, errorCode, withFolderErrors } from './data-dir.ts';
-import { holderOf, isHeld, type LockHolder, parseHolder } from './lock-holder.ts';
-
-const noHardLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
-const claimPollMs = 10;
-
-export interface Lock {
-  /** Synchronous, so it also works while the process exits. */
-  release(): void;
-}
-
-/**
- * Takes a lock file, for something that only one process at a time may do. Replaces a lock whose process is gone.
- * @param refusal the error for a lock that a running process holds
- * @throws what `refusal` returns, and the errors of the file system
- */
-export async function acquireFileLock(
-  file: string,
-  refusal: (holder: LockHolder) => Error | Promise<Error>,
-): Promise<Lock> {
-  const own = holderOf(process.pid, randomUUID());
-  const draft = `${file}.${own.token}`;
-  // Linked into place when complete, so nobody reads a half-written lock.
-  await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
-  try {
-    while (!(await linkIfFree(draft, file))) {
-      const found = readIfThere(file);
-      // It was released in the meantime.
-      if (found === null) continue;
-      const holder = parseHolder(found);
-      if (holder && isHeld(holder)) throw await refusal(holder);
-      if (await takeOver(file, found, draft)) break;
-    }
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return {
-    release() {
-      if (parseHolder(readIfThere(file) ?? '')?.token === own.token) rmSync(file, { force: true });
-    },
-  };
-}
+import { acquireFileLock, type Lock } from '#util/file-lock';
+import type { LockHolder } from '#util/lock-holder';
+import { type DataDir, withFolderErrors } from './data-dir.ts';
 
 /**
  * Takes the lock file, so two stacks never open one database.
@@ -69,50 +27,6 @@ async function runningUrl(infoFile: string): Promise<string | null> {
     return typeof info.url === 'string' ? info.url : null;
   } catch {
     return null;
-  }
-}
-
-async function linkIfFree(draft: string, file: string): Promise<boolean> {
-  try {
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    if (!noHardLinks.has(errorCode(error) ?? '')) throw error;
-  }
-  try {
-    await copyFile(draft, file, constants.COPYFILE_EXCL);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/**
- * Replaces a lock whose holder is gone with the draft. A claim file named after that holder ensures that only one
- * process does so, and that a late one does not replace the new lock. Returns false if the caller must look again.
- */
-async function takeOver(file: string, stale: string, draft: string): Promise<boolean> {
-  const claim = `${file}.${parseHolder(stale)?.token ?? 'unreadable'}`;
-  if (!(await linkIfFree(draft, claim))) {
-    const claimant = parseHolder(readIfThere(claim) ?? '');
-    if (claimant && isHeld(claimant)) await delay(claimPollMs);
-    else await rm(claim, { force: true });
-    return false;
-  }
-  const isUnchanged = readIfThere(file) === stale;
-  if (isUnchanged) await rename(draft, file);
-  await rm(claim, { force: true });
-  return isUnchanged;
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
   }
 }
 

@@ -11,11 +11,12 @@ import {
   preparePlatform,
   restoreAssistant,
 } from '../platform/index.ts';
-import { closeToOthers } from '../../shared/private-files/index.ts';
+import { dataOpenToOthers } from '#util/data-open-to-others';
+import { closeToOthers } from '#util/private-files';
 import { createLanguageModel } from '../../shared/language-model/language-model.ts';
 import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
-import { type DataDir, dataOpenToOthers, openDataDir } from './data-dir.ts';
+import { type DataDir, openDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
 import { createCallPlans } from './gateway/control/call-plans.ts';

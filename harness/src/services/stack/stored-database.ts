@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { makePrivateFolder } from '../../shared/private-files/index.ts';
+import { makePrivateFolder } from '#util/private-files';
 import { type DataDir, openDataDir, withFolderErrors } from './data-dir.ts';
 import { packDatabase } from './database/backup.ts';
 import { openEngine } from './database/engine/engine.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { closeToOthers } from '@firmline/harness/private-files';
-import { dataOpenToOthers } from '@firmline/harness/stack/data-dir';
+import { closeToOthers } from '@firmline/util/private-files';
+import { dataOpenToOthers } from '@firmline/util/data-open-to-others';
 import { findRunningStack } from '../../../config/running-stack.ts';
 import { grouped } from '../../../text.ts';
 import { about, type Check } from '../check.ts';

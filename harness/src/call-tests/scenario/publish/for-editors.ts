@@ -1,4 +1,4 @@
-import { alternatives } from '@firmline/sdk/closest-name';
+import { alternatives } from '#util/closest-name';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { misspellings } from './misspellings.ts';
 

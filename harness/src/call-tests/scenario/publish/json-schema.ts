@@ -1,4 +1,4 @@
-import { alternatives } from '@firmline/sdk/closest-name';
+import { alternatives } from '#util/closest-name';
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { fault } from '../vocabulary/faults.ts';

@@ -1,4 +1,4 @@
-import { alternatives } from '@firmline/sdk/closest-name';
+import { alternatives } from '#util/closest-name';
 import * as v from 'valibot';
 import { limitExamples } from '../reading/units.ts';
 import { faultKinds } from '../vocabulary/faults.ts';

@@ -7,7 +7,7 @@ import { toGatewayFault } from '../to-gateway.ts';
 import { toRoomFault } from '../to-room.ts';
 import type { Place, Scenario } from '../types.ts';
 import { scenarioDefaults } from '../vocabulary/scenario.ts';
-import { nearest } from '@firmline/sdk/closest-name';
+import { nearest } from '#util/closest-name';
 import type { Problem } from './problem.ts';
 
 export interface CheckOptions {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { nearest } from '@firmline/sdk/closest-name';
+import { nearest } from '#util/closest-name';
 import type { FindFile } from '../vocabulary/values.ts';
 
 /** File extensions that may be omitted, in the order in which they are tried. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { decodeText } from '@firmline/sdk/decode-text';
+import { decodeText } from '#util/decode-text';
 import type { Scenario } from '../types.ts';
 import { checkScenario, type CheckOptions } from './check-scenario.ts';
 import { type FileOptions, filesAround } from './find-file.ts';

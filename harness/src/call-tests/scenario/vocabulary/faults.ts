@@ -1,4 +1,4 @@
-import { alternatives } from '@firmline/sdk/closest-name';
+import { alternatives } from '#util/closest-name';
 import * as v from 'valibot';
 import { roomFaults } from '../../../shared/call-plan/fault.ts';
 import { choose, type OutputOf } from '../../../shared/schema/index.ts';

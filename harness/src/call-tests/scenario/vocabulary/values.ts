@@ -1,4 +1,4 @@
-import { alternatives } from '@firmline/sdk/closest-name';
+import { alternatives } from '#util/closest-name';
 import * as v from 'valibot';
 import { limitExamples, readLimit, readQuantity, readSize, type Unit, units } from '../reading/units.ts';
 import { isMap, plain, scalarOf } from './tree.ts';

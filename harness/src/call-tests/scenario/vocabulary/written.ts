@@ -1,4 +1,4 @@
-import { alternatives, nearest } from '@firmline/sdk/closest-name';
+import { alternatives, nearest } from '#util/closest-name';
 import * as v from 'valibot';
 import { choose, type OutputOf } from '../../../shared/schema/index.ts';
 import { isMap, originOf, type Placed, scalarOf } from './tree.ts';

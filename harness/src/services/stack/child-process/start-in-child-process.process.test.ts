@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder, writeTestFirms, writeTestPage } from '../../../testing/test-page.ts';
-import { isAlive } from '../process-identity.ts';
+import { isAlive } from '#util/process-identity';
 import { startStackInChildProcess } from './start-in-child-process.ts';
 
 let page: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,6 +1,6 @@
 import { readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../data-dir.ts';
+import { errorCode } from '#util/error-code';
 
 /** Without one of these files, by their least size in bytes, the engine would make a new database, or fail without a reason. */
 const needed: Readonly<Record<string, number>> = { PG_VERSION: 2, 'global/pg_control': 8192 };

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { makePrivateFolder } from '../../../shared/private-files/index.ts';
+import { makePrivateFolder } from '#util/private-files';
 import type { DataDir } from '../data-dir.ts';
 import { automaticBackups } from './backup.ts';
 import { type Engine, type OpenEngine, openEngine } from './engine/engine.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { decodeText } from '@firmline/sdk/decode-text';
+import { decodeText } from '#util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { columnOf, defaultSlug, fieldNames } from '@firmline/sdk/firms';
 import type { SharedSession } from './session.ts';

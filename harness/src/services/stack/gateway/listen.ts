@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { errorCode } from '../data-dir.ts';
+import { errorCode } from '#util/error-code';
 
 export interface Listener {
   readonly port: number;

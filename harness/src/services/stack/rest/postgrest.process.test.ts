@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAlive } from '../process-identity.ts';
 import { postgrestIn } from '../../../testing/postgrest-in.ts';
+import { isAlive } from '#util/process-identity';
 import { type Postgrest, createPostgrest } from './postgrest.ts';
 
 /** Responds on its socket like PostgREST, or ends at once while a file named `broken` exists. */

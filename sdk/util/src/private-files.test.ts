@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writePrivateFile, writePrivateFileSync } from './index.ts';
+import { writePrivateFile, writePrivateFileSync } from './private-files.ts';
 
 let folder: string;
 beforeEach(() => {

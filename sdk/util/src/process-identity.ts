@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode } from './data-dir.ts';
+import { errorCode } from './error-code.ts';
 
 /** Whether a process with this id is running. A zombie is not. */
 export function isAlive(pid: number): boolean {

@@ -1,2 +1,0 @@
-export { closeToOthers, namesIn, openToOthers } from './modes.ts';
-export { makePrivateFolder, writePrivateFile, writePrivateFileSync } from './write.ts';
