@@ -6,7 +6,11 @@ import { ensureInstalled } from './lib/setup.mjs';
 await main(async () => {
   await ensureInstalled();
   const env = pageEnvironment({ configured: true });
-  const { exitCode } = await run(projectNode(), [inRoot('scripts/page-config.ts')], { env });
+  const { exitCode } = await run(
+    projectNode(),
+    ['--conditions=@firmline/source', inRoot('scripts/page-config.ts')],
+    { env },
+  );
   if (exitCode !== 0) return exitCode;
   await build({ configurePage: true });
   return 0;

@@ -6,6 +6,14 @@ import { setUpAlone } from './setup.mjs';
 const common = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', 'scripts/compile.ts'];
 const compile = (folder) => [inRoot('scripts/compile.ts'), inRoot(folder)];
 const tsc = (project) => [toolScript('typescript-7', 'tsc'), '-p', inRoot(project)];
+/** The page's build takes its plugins, and what these need, from the sources. */
+const vite = (...args) => [
+  '--conditions=@firmline/source',
+  toolScript('vite'),
+  ...args,
+  '--configLoader',
+  'native',
+];
 const rolldown = (config) => [toolScript('rolldown'), '-c', inRoot(config), '--logLevel', 'warn'];
 
 const pageVariables = /^(SUPABASE|FIRMLINE)_/;
@@ -50,7 +58,7 @@ const targets = {
           .filter(([name]) => pageVariables.test(name))
           .sort(),
       ),
-    command: () => [toolScript('vite'), 'build', inRoot('web'), '--logLevel', 'warn'],
+    command: () => vite('build', inRoot('web'), '--logLevel', 'warn'),
   },
   'call-machine': {
     inputs: () => ['harness', 'sdk/util'],

@@ -1,3 +1,5 @@
+import { isObject } from '#util/is-object';
+
 /** A key that must never reach a browser, recognised by its format. */
 export interface SecretKey {
   readonly kind: 'Supabase service-role key' | 'Supabase secret key' | 'private key of the voice platform';
@@ -40,7 +42,7 @@ function* tokensIn(text: string) {
 function parseClaims(part: string): Claims | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return isRecord(claims) ? claims : undefined;
+    return isObject(claims) ? claims : undefined;
   } catch {
     return undefined;
   }
@@ -49,10 +51,7 @@ function parseClaims(part: string): Claims | undefined {
 function kindOf({ role, token }: Claims): SecretKey['kind'] | undefined {
   if (role === 'service_role' || role === 'supabase_admin') return 'Supabase service-role key';
   // Vapi's tokens carry their kind.
-  return isRecord(token) && token['tag'] === 'private' ? 'private key of the voice platform' : undefined;
+  return isObject(token) && token['tag'] === 'private' ? 'private key of the voice platform' : undefined;
 }
-
-const isRecord = (value: unknown): value is Claims =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const excerptOf = (key: string) => (key.startsWith('sb_') ? `${key.slice(0, 14)}…` : `…${key.slice(-6)}…`);

@@ -1,3 +1,4 @@
+import { isObject } from '@firmline/util/is-object';
 import { readFileSync } from 'node:fs';
 import { decodeText } from '@firmline/util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -70,7 +71,7 @@ export function parseConfig(text: string, file: string): Config {
   }
   const { value, lineOf } = located;
   const objectAt = (given: unknown, path: readonly string[]): Readonly<Record<string, unknown>> => {
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given };
+    if (isObject(given)) return { ...given };
     throw fail(`${path.join('.') || 'the file'} is not an object`, lineOf(path));
   };
 

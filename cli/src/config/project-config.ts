@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeText } from '@firmline/util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isObject } from '../json.ts';
+import { isObject } from '@firmline/util/is-object';
 import { JsonSyntaxError, parseLocatedJson } from './json-text.ts';
 
 /** How the page of a project is tested. Folders are relative to the current one. */

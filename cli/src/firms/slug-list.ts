@@ -1,6 +1,7 @@
 import { withoutMark } from '../csv.ts';
 import { invalidInput } from '../invalid-input.ts';
-import { isObject, parsedJson } from '../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import { parsedJson } from '../json.ts';
 import { fieldNamed } from './fields.ts';
 import type { CellRow } from './table/rows.ts';
 import { textIn, waysToRead, type NamedBytes, type ReadingFlags } from './table/table.ts';

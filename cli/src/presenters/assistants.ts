@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { isObject } from '@firmline/util/is-object';
 import { safeJson, printable, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';

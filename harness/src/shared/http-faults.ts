@@ -1,13 +1,13 @@
 import { METHODS, validateHeaderName, validateHeaderValue } from 'node:http';
 import * as v from 'valibot';
 import { HttpError } from './http/http.ts';
+import { isObject } from '#util/is-object';
 import {
   anything,
   between,
   count,
   flag,
   integerBetween,
-  isObject,
   listOf,
   object,
   oneOf,

@@ -47,14 +47,26 @@ export async function buildPage(folder: string, defect: Defect | null, signal: A
   await symlink(path.join(copy, 'sdk'), path.join(copy, 'node_modules/@firmline/sdk'), 'dir');
   if (defect) await plant(defect, copy);
   const outDir = path.join(copy, 'page');
-  const args = [vite, 'build', path.join(copy, 'web'), '--outDir', outDir, '--emptyOutDir'];
+  const args = [
+    'build',
+    path.join(copy, 'web'),
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+    '--configLoader',
+    'native',
+  ];
   try {
-    await promisify(execFile)(process.execPath, [...args, '--logLevel', 'warn'], {
-      // Part of the build looks for packages from here.
-      cwd: path.join(copy, 'web'),
-      env: environment(),
-      signal,
-    });
+    await promisify(execFile)(
+      process.execPath,
+      ['--conditions=@firmline/source', vite, ...args, '--logLevel', 'warn'],
+      {
+        // Part of the build looks for packages from here.
+        cwd: path.join(copy, 'web'),
+        env: environment(),
+        signal,
+      },
+    );
   } catch (error) {
     signal.throwIfAborted();
     const words = error instanceof Error && 'stderr' in error ? error.stderr : error;

@@ -1,3 +1,4 @@
+import { isObject } from '#util/is-object';
 import { dataServiceFailure, unexpectedAnswer } from './failure.ts';
 import { storedFirmFromRow, type FirmVersion, type StoredFirm, type StoredFirmRow } from './kept-firm.ts';
 import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
@@ -12,9 +13,6 @@ export interface DataServiceAnswer {
 }
 
 export type Row = Readonly<Record<string, unknown>>;
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The number of rows that a response reports. Only a real data service reports one; a log-in page, or a server that
@@ -35,7 +33,7 @@ export function countIn(answer: DataServiceAnswer, doing: string): number {
 export function rowsIn(answer: DataServiceAnswer, doing: string): readonly Row[] {
   checkStatus(answer, doing);
   const { data } = answer;
-  if (Array.isArray(data) && data.every(isRow)) return data;
+  if (Array.isArray(data) && data.every(isObject)) return data;
   throw unexpectedAnswer(doing, answer);
 }
 

@@ -1,6 +1,6 @@
 import { type TransportFactory, bindOperations, fetchTransport } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
-import { isObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
 import { type ApiFlags, type ApiRequest, requestOf } from '../../services/api/request.ts';
 import type { Output } from '../../output.ts';
 import { jsonLines, jsonText, printableText } from '../../presenters/api/answer.ts';

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
 import { findGroup } from '../../config/resolve.ts';
 import type { Output } from '../../output.ts';
 import { printCreated } from '../../presenters/calls.ts';

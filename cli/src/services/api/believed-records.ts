@@ -1,4 +1,5 @@
-import { isObject, parsedJson } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import { parsedJson } from '../../json.ts';
 import { type TransportFactory, UnparsableResponseError } from '@firmline/sdk/rest';
 
 /** What a field holds, unless it is missing or null. */

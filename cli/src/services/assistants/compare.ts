@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type JsonObject, isObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import type { JsonObject } from '../../json.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { UsageError } from '../../usage-error.ts';
 import { contentOf } from './content.ts';

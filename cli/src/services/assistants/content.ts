@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type JsonObject, isObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import type { JsonObject } from '../../json.ts';
 
 /** Fields of assistants and their versions that only the platform sets. They are shown, but never sent. */
 const readOnly: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
 import { invalidInput } from '../../invalid-input.ts';
-import { type JsonObject, isObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import type { JsonObject } from '../../json.ts';
 import type { AssistantTexts, Side } from '../../results/assistants.ts';
 import { contentOf, hashOf } from './content.ts';
 

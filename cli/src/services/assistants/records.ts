@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
-import { type JsonObject, isObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import type { JsonObject } from '../../json.ts';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
 import { merged, patchBetween } from './content.ts';
 import { mindingSize } from './too-large.ts';

@@ -1,3 +1,4 @@
+import { isObject } from '@firmline/util/is-object';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { pausedStatus, projectPaused } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../../config/connections.ts';
@@ -22,8 +23,6 @@ export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatfor
     return reply;
   };
 }
-
-const isObject = (json: unknown) => typeof json === 'object' && json !== null && !Array.isArray(json);
 
 /** Range of the returned or written rows, such as `0-4/12`. PostgREST sends it with every response about a table. */
 const rowRange = /^(?:\*|\d+-\d+)\/(?:\*|\d+)$/;

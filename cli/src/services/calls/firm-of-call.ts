@@ -1,6 +1,7 @@
 import { buildAssistantOverrides, firmTag } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
-import { isObject, type JsonObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import type { JsonObject } from '../../json.ts';
 import type { CallRecord, ClaimCheck, FirmMatch, FirmOfCall } from '../../results/calls.ts';
 
 /** Tells which firm a call was for. Remembers its results by the call's texts. */

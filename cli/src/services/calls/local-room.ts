@@ -1,4 +1,5 @@
-import { isObject, parsedJson } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import { parsedJson } from '../../json.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import type { CallEntry, CallRecord } from '../../results/calls.ts';
 

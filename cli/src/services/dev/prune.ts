@@ -1,6 +1,6 @@
 import { writePrivateFile } from '@firmline/util/private-files';
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
-import { isObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
 import type { PrunedItem } from '../../results/dev.ts';
 import { readSaved } from '../webhook/saved.ts';
 import { oldFiles } from './old-files.ts';

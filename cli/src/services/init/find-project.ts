@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isObject, type JsonObject, parsedJson } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import { type JsonObject, parsedJson } from '../../json.ts';
 import { findUpwards } from '../../config/project-config.ts';
 import type { Project } from './templates.ts';
 

@@ -1,6 +1,6 @@
 import type { PageEvent } from '@firmline/sdk/page-config';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { isObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
 
 /** Where a local stack keeps what its page reports, on the same origin as its firms. */
 const eventsPath = '/_/events';

@@ -1,5 +1,5 @@
 import { isLocalUrl } from '../../config/local-address.ts';
-import { isObject } from '../../json.ts';
+import { isObject } from '@firmline/util/is-object';
 import type { WebhookEvent } from '../../results/watch.ts';
 import { meaningOf, type ReceivedRequest } from '../../results/webhook.ts';
 

@@ -2,7 +2,7 @@ import { type FailedStage, type Stage, stages } from '@firmline/sdk/web-call';
 import type { Mark, View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
 import { defined } from '../../shared/defined.ts';
-import { isObject } from '../../shared/schema/index.ts';
+import { isObject } from '#util/is-object';
 
 export interface StageSeen {
   readonly stage: FailedStage;

@@ -2,7 +2,7 @@ import { limitText, matchesLimit } from '../scenario/index.ts';
 import type { JsonValue, RequestExpectation, ServiceName } from '../scenario/index.ts';
 import type { SeenRequest, View } from '../session/view.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
-import { isObject } from '../../shared/schema/index.ts';
+import { isObject } from '#util/is-object';
 import { holdsAll, jsonOf } from './subset.ts';
 import { counted, listed } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/schema/index.ts';
+import { isObject } from '#util/is-object';
 import type { JsonValue } from '../scenario/index.ts';
 
 /** Whether `value` has all members of `expectation`, deep. Lists must have the same length, with matching entries. */

@@ -6,7 +6,7 @@ import { figuresOf } from '../judge/figures.ts';
 import type { Finding } from '../judge/finding.ts';
 import { answerOf, pathBelow } from '../judge/requests.ts';
 import { checkStages } from '../judge/stages.ts';
-import { isObject } from '../../shared/schema/index.ts';
+import { isObject } from '#util/is-object';
 import { jsonOf } from '../judge/subset.ts';
 import { inTime, quoted } from '../judge/words.ts';
 import { textOf } from '../../shared/speech-to-text/listener.ts';

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isObject } from '../../shared/schema/index.ts';
+import { isObject } from '#util/is-object';
 import { parseRttm } from './rttm.ts';
 import { mergeGaps, type Segment } from './segment.ts';
 

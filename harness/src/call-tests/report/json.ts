@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isObject } from '../../shared/schema/index.ts';
+import { isObject } from '#util/is-object';
 import { reportProblem, reportVersion, type RunReport } from '../result/result.ts';
 
 const hint = 'Pass a JSON report of firmline test run.';

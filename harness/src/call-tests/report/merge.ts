@@ -1,3 +1,4 @@
+import { isObject } from '#util/is-object';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { CallEngine } from '../../shared/browser/engine.ts';
 import { reportVersion } from '../result/result.ts';
@@ -8,7 +9,7 @@ import { withinSize } from './within-size.ts';
 /** JSON with sorted keys, so that equal values have equal texts. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+    isObject(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : inner,
   );

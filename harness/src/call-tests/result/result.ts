@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { isObject } from '#util/is-object';
 import {
   flag,
-  isObject,
   choose,
   listOf,
   object,

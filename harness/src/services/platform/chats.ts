@@ -5,7 +5,8 @@ import { found, platformError } from './http/errors.ts';
 import { eventStream } from './http/responses.ts';
 import type { PlatformRecord, PlatformStore } from './store/types.ts';
 import type { Handlers, PlatformRequest } from './types.ts';
-import { type JsonObject, given, isObject, objectsAt, textAt } from './values.ts';
+import { isObject } from '#util/is-object';
+import { type JsonObject, given, objectsAt, textAt } from './values.ts';
 
 export const chatHandlers: Handlers = {
   async 'POST /chat'(request) {

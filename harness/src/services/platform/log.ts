@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { PlatformStore } from './store/types.ts';
-import { isObject, textAt } from './values.ts';
+import { isObject } from '#util/is-object';
+import { textAt } from './values.ts';
 
 /** Approximate: pruned once per hundredth. */
 const maxEntries = 10_000;

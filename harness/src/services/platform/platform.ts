@@ -13,7 +13,7 @@ import { platformError, refuse } from './http/errors.ts';
 import { parseQuery } from './http/query.ts';
 import { toResponse } from './http/responses.ts';
 import { refuseUnstorableTexts } from './http/storable.ts';
-import { isObject } from './values.ts';
+import { isObject } from '#util/is-object';
 import { createRequestLog } from './log.ts';
 import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';

@@ -1,7 +1,6 @@
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { isObject } from '#util/is-object';
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const omit = (value: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { isObject } from '#util/is-object';
 import {
   between,
   choose,
   flag,
-  isObject,
   listOf,
   milliseconds,
   object,

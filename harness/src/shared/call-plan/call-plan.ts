@@ -1,15 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import {
-  count,
-  flag,
-  isObject,
-  listOf,
-  object,
-  optional,
-  type Output,
-  problemOf,
-  text,
-} from '../schema/index.ts';
+import { isObject } from '#util/is-object';
+import { count, flag, listOf, object, optional, type Output, problemOf, text } from '../schema/index.ts';
 import { agentScript } from './agent-script.ts';
 import { roomFault, type RoomFault } from './fault.ts';
 

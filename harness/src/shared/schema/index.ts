@@ -19,9 +19,6 @@ export type OutputOf<Entries extends v.ObjectEntries> =
       : never
     : never;
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const wordsOf = ({ expected }: v.BaseIssue<unknown>): string =>
   expected === 'Object' ? 'must be an object' : expected === 'never' ? 'is not known' : 'is missing';
 

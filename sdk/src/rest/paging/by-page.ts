@@ -1,6 +1,7 @@
 import { FirmlineError } from '../../errors.ts';
 import type { Paging, Query } from '../operation.ts';
-import { idOf, isObject, momentOf, noList } from './row.ts';
+import { isObject } from '#util/is-object';
+import { idOf, momentOf, noList } from './row.ts';
 
 const defaultPage = 100;
 /** Rows added during the iteration can fill a few pages with known rows, but not this many. */

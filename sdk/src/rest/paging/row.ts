@@ -1,3 +1,4 @@
+import { isObject } from '#util/is-object';
 import { FirmlineError } from '../../errors.ts';
 
 /** The id of a listed record, if it has one. */
@@ -10,10 +11,6 @@ export function momentOf(row: unknown): number | undefined {
   const text = isObject(row) ? (row['createdAt'] ?? row['time']) : undefined;
   const moment = typeof text === 'string' ? Date.parse(text) : Number.NaN;
   return Number.isNaN(moment) ? undefined : moment;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Reports a response that should have been a list: treating it as empty would hide the problem. */

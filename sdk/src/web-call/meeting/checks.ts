@@ -1,3 +1,4 @@
+import { isObject } from '#util/is-object';
 import { FirmlineError } from '../../errors.ts';
 import { parseUrl } from '../../parse-url.ts';
 
@@ -51,10 +52,7 @@ export const either =
     if (value !== word) check(value, field);
   };
 
-export const object: Check = must(
-  'an object',
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
+export const object: Check = must('an object', isObject);
 
 /** An object whose fields pass their checks. Fields without a check are the library's affair. */
 export const fields =

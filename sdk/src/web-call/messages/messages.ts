@@ -1,3 +1,4 @@
+import { isObject } from '#util/is-object';
 import type { JsonObject, Received } from '../../rest/common.ts';
 import type {
   ClientInboundMessage,
@@ -100,9 +101,6 @@ function readMessage(value: unknown): CallMessage | null {
   // soundFields() ensures the type.
   return { ...soundFields(type, value), type } as unknown as KnownMessage;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** Makes the assistant say something. Web calls name the text `message`. */
 export interface SayMessage extends Omit<ClientInboundMessageSay, 'content'> {

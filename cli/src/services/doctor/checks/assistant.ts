@@ -1,6 +1,6 @@
 import { hostedPlatform } from '../../../config/connections.ts';
 import { isLocalUrl } from '../../../config/local-address.ts';
-import { isObject } from '../../../json.ts';
+import { isObject } from '@firmline/util/is-object';
 import { counted, shellLine } from '../../../text.ts';
 import { isAssistantId } from '../../assistants/named.ts';
 import { about, type Check } from '../check.ts';

@@ -1,6 +1,7 @@
 import { hostedPlatform } from '../../../config/connections.ts';
 import { isLocalUrl } from '../../../config/local-address.ts';
-import { isObject, type JsonObject } from '../../../json.ts';
+import { isObject } from '@firmline/util/is-object';
+import type { JsonObject } from '../../../json.ts';
 import { shellLine } from '../../../text.ts';
 import type { Ask } from '../../auth/ask.ts';
 import { bearer, isRejected, noRecord, originHeader, startWebCall } from '../../auth/check-keys.ts';

@@ -1,9 +1,7 @@
+import { isObject } from '#util/is-object';
 import type { JsonSchema } from '@valibot/to-json-schema';
 
 type Check = (wanted: never, value: unknown, schema: JsonSchema, root: JsonSchema) => boolean;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',

@@ -1,3 +1,5 @@
+import { isObject } from '#util/is-object';
+
 /** A position in a scenario's file. Lines and columns count from 1. */
 export interface Place {
   /** Path as passed to the reader. */
@@ -39,7 +41,7 @@ export const originOf = (tree: unknown): Origin =>
   (typeof tree === 'object' && tree !== null ? origins.get(tree) : undefined) ?? nowhere;
 
 export const isMap = (tree: unknown): tree is Readonly<Record<string, unknown>> =>
-  typeof tree === 'object' && tree !== null && !Array.isArray(tree) && !(tree instanceof Scalar);
+  isObject(tree) && !(tree instanceof Scalar);
 
 /** The value of a scalar; returns lists and maps unchanged. */
 export const scalarOf = (tree: unknown): unknown => (tree instanceof Scalar ? tree.value : tree);

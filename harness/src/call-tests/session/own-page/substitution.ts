@@ -1,5 +1,5 @@
 import type { StackInfo } from '../../../shared/stack-info.ts';
-import { isObject } from '../../../shared/schema/index.ts';
+import { isObject } from '#util/is-object';
 import { jsonOf } from '../../judge/subset.ts';
 import type { PausedRequest, Substitute, Substitution } from '../engines/interception.ts';
 import { isVendors, type OwnPage, servicesOf, vendorDomains } from './own-page.ts';

@@ -1,5 +1,6 @@
 import type { Fields, Shape, Text } from '@firmline/sdk/rest/table';
-import { type JsonObject, isObject, isUuid, readTime, timeNoun } from '../values.ts';
+import { isObject } from '#util/is-object';
+import { type JsonObject, isUuid, readTime, timeNoun } from '../values.ts';
 import { contract } from '../contract.ts';
 import { anyKind, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
 

@@ -3,7 +3,8 @@ import type { QueryValues } from '../http/query.ts';
 import { refuseUnstorable } from '../http/storable.ts';
 import { conditionsOf } from '../records/list-query.ts';
 import type { Condition } from '../store/types.ts';
-import { type JsonObject, isObject } from '../values.ts';
+import { isObject } from '#util/is-object';
+import type { JsonObject } from '../values.ts';
 
 const paths = {
   idAny: 'id',

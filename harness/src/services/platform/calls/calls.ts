@@ -5,7 +5,8 @@ import { writeCallLog } from '../log.ts';
 import { resourceOf } from '../records/kinds.ts';
 import type { PlatformRecord, PlatformStore } from '../store/types.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
-import { type JsonObject, given, isObject, objectAt, objectsAt, textAt } from '../values.ts';
+import { isObject } from '#util/is-object';
+import { type JsonObject, given, objectAt, objectsAt, textAt } from '../values.ts';
 import { exportCalls } from './export-calls.ts';
 import {
   hasFace,

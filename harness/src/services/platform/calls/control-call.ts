@@ -1,6 +1,6 @@
 import type { RoomControl } from '../../room/types.ts';
 import { platformError } from '../http/errors.ts';
-import { isObject } from '../values.ts';
+import { isObject } from '#util/is-object';
 import { writeCallLog } from '../log.ts';
 import type { PlatformRequest } from '../types.ts';
 

@@ -2,7 +2,8 @@ import type { PlatformRecord, PlatformStore } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
 import type { RoomAssistant } from '../../room/types.ts';
 import { found, platformError } from '../http/errors.ts';
-import { type JsonObject, isObject, objectAt, objectsAt } from '../values.ts';
+import { isObject } from '#util/is-object';
+import { type JsonObject, objectAt, objectsAt } from '../values.ts';
 
 /**
  * The assistant of a call with its overrides applied: the assistant itself, the first member of the squad, or the first

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { found, platformError } from '../http/errors.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
-import { isObject, textAt } from '../values.ts';
+import { isObject } from '#util/is-object';
+import { textAt } from '../values.ts';
 import { resourceOf } from './kinds.ts';
 import { conditionsOf, everything } from './list-query.ts';
 

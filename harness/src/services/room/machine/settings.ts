@@ -1,11 +1,9 @@
+import { isObject } from '#util/is-object';
 import type { Incoming } from './daily/bus.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** `value[path[0]][path[1]]…`, or undefined if a part is missing. */
 export function at(value: unknown, ...path: string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);
+  return path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
 }
 
 export interface InputSettings {
@@ -67,7 +65,7 @@ const cachedInterval = (cache: unknown): number | null =>
 export function mergeInputSettings(full: InputSettings, partial: unknown): InputSettings {
   const part = (kind: 'audio' | 'video') => {
     const change = at(partial, kind);
-    return isRecord(change) ? { ...full[kind], ...change } : full[kind];
+    return isObject(change) ? { ...full[kind], ...change } : full[kind];
   };
   return { audio: part('audio'), video: part('video') };
 }

@@ -1,3 +1,5 @@
+import { isObject } from '#util/is-object';
+
 const what = 'iframe-call-message';
 
 /** A message from daily-js. Fields depend on the action and are checked where they are read. */
@@ -14,11 +16,8 @@ export interface Bus {
   close(): void;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const isRequest = (data: unknown): data is Incoming =>
-  isRecord(data) && data['what'] === what && data['from'] === 'module' && typeof data['action'] === 'string';
+  isObject(data) && data['what'] === what && data['from'] === 'module' && typeof data['action'] === 'string';
 
 /**
  * Communicates with the daily-js call object `id` by the page's `postMessage`. `heard` gets the messages of all call
