@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { redact } from './config/redact.ts';
+import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from './global-flags.ts';
 import { asTyped } from './invocation.ts';
 import { harmless } from './text.ts';

@@ -5,7 +5,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { JsonSyntaxError, type LocatedJson, parseLocatedJson } from './json-text.ts';
 import { configFile } from './paths.ts';
 import { localProfile, profileNameProblem } from './profile-name.ts';
-import { rememberSecret } from './redact.ts';
+import { rememberSecret } from '@firmline/util/redact';
 import { isKey, isSetting, problemOf, settingNames, type Setting, type Settings } from './settings.ts';
 
 /** The content of the configuration file. */

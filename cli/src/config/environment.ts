@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { envFileHint, readEnvFile } from '@firmline/util/env-file';
 import { tellIgnored } from './ignored.ts';
-import { rememberSecret } from './redact.ts';
+import { rememberSecret } from '@firmline/util/redact';
 import { isKey, settingNames, settings, type Setting, type Settings, tidied } from './settings.ts';
 import { folderOrigin, ownOrigin, type Sourced } from './trust.ts';
 

@@ -8,7 +8,7 @@ import { parsedJson } from '../json.ts';
 import { tellIgnored } from './ignored.ts';
 import { isAllHere } from './local-address.ts';
 import { stackPointerFile } from './paths.ts';
-import { rememberSecret } from './redact.ts';
+import { rememberSecret } from '@firmline/util/redact';
 import { isKey, isSetting, problemOf, type Setting, type Settings, tidied } from './settings.ts';
 
 /** What every stack writes about itself; `url` there is the address of its page. */

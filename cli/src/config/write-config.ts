@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { makeFolder } from '@firmline/util/make-folder';
 import { type Config, parseConfig, readConfig } from './config-file.ts';
 import { configFile } from './paths.ts';
 
-/** How long another command may hold the lock, ms. A killed one does not hold it longer. */
-const longestHold = 10_000;
+/** How long another command may hold the lock, ms. One that was killed holds it no longer. */
+const longestWait = 10_000;
 
 /**
  * Changes the configuration atomically, after any other command that is changing it. An invalid file is left unchanged.
- * @throws FirmlineError 'config-invalid', 'folder-unwritable'
+ * @throws FirmlineError 'config-invalid', 'folder-unwritable', 'conflict'
  */
 export async function changeConfig(change: (config: Config) => Config, file = configFile()): Promise<Config> {
   try {
     makeFolder(path.dirname(file));
-    const release = await hold(`${file}.lock`);
+    const lock = await hold(file);
     try {
       const config = change(readConfig(file));
       await write(file, config);
       return config;
     } finally {
-      await release();
+      lock.release();
     }
   } catch (cause) {
     if (cause instanceof FirmlineError || !(cause instanceof Error && 'code' in cause)) throw cause;
@@ -58,19 +59,26 @@ async function write(file: string, config: Config): Promise<void> {
   await chmod(target, 0o600);
 }
 
-async function hold(lock: string): Promise<() => Promise<void>> {
-  for (;;) {
+/**
+ * Takes the lock, after the command that holds it.
+ * @throws FirmlineError 'conflict'
+ */
+async function hold(file: string): Promise<Lock> {
+  const busy = new Error('Another command changes the configuration.');
+  for (const until = Date.now() + longestWait; ; await wait(25)) {
     try {
-      await (await open(lock, 'wx', 0o600)).close();
-      return () => rm(lock, { force: true });
+      return await acquireFileLock(`${file}.lock`, ({ pid }) =>
+        Date.now() < until ? busy : inUse(file, pid),
+      );
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (error !== busy) throw error;
     }
-    const since = await stat(lock).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Date.now(),
-    );
-    if (Date.now() - since > longestHold) await rm(lock, { force: true });
-    else await wait(25);
   }
 }
+
+const inUse = (file: string, pid: number) =>
+  new FirmlineError(`Another command is changing the configuration ${file} (process ${pid}).`, {
+    code: 'conflict',
+    fault: 'user',
+    hint: 'Wait until it has ended, or end it.',
+  });

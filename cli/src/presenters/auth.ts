@@ -1,4 +1,4 @@
-import { keyHint } from '../config/redact.ts';
+import { keyHint } from '@firmline/util/redact';
 import { isKey, settingNames, type Settings } from '../config/settings.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';

@@ -1,4 +1,4 @@
-import { redact } from '../config/redact.ts';
+import { redact } from '@firmline/util/redact';
 import { asTyped } from '../invocation.ts';
 import type { Output } from '../output.ts';
 import { printRows } from './listing.ts';

@@ -6,7 +6,7 @@ export { runScenarios, type RunOptions } from './run/run-scenarios.ts';
 export type { RunEvent } from './run/events.ts';
 export { type Selection, selectScenarios } from './run/select.ts';
 export { parseShard, type Shard, shardOf } from './run/shard.ts';
-export { withoutSecrets } from './session/without-secrets.ts';
+export { withoutSecrets } from '#util/redact';
 export type { OwnPage } from './session/own-page/own-page.ts';
 export { needsWords } from './scenario/index.ts';
 export { inBrowsers, readScenarios, type Scenario, ScenarioError, scenarioId } from './scenario/index.ts';

@@ -1,28 +1,10 @@
+import { editDistance } from './edit-distance.ts';
+
 /** Only the letters: hyphens and capitals do not count. */
 const letters = (word: string): string => word.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 /** Typing mistakes between two words: letters added, missing, replaced, or swapped with their neighbour. */
-function slips(from: string, to: string): number {
-  const width = to.length + 1;
-  const table = Array.from({ length: (from.length + 1) * width }, (_, index) =>
-    index < width ? index : index % width === 0 ? index / width : 0,
-  );
-  const at = (row: number, column: number) => table[row * width + column] ?? 0;
-  for (let row = 1; row <= from.length; row++) {
-    for (let column = 1; column <= to.length; column++) {
-      const differs = from[row - 1] === to[column - 1] ? 0 : 1;
-      let fewest = Math.min(
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + differs,
-      );
-      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1])
-        fewest = Math.min(fewest, at(row - 2, column - 2) + 1);
-      table[row * width + column] = fewest;
-    }
-  }
-  return at(from.length, to.length);
-}
+const slips = (from: string, to: string): number => editDistance([...from], [...to], { swaps: true });
 
 const longestWord = 60;
 

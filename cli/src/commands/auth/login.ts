@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
 import { tellIgnored } from '../../config/ignored.ts';
-import { rememberSecret } from '../../config/redact.ts';
+import { rememberSecret } from '@firmline/util/redact';
 import { isKey, keyNames, settings, type Settings } from '../../config/settings.ts';
 import { fitToKeep, guardKeys, ownOrigin, type Sourced } from '../../config/trust.ts';
 import type { Output } from '../../output.ts';

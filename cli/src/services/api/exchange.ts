@@ -1,5 +1,5 @@
 import type { DebugEvent, TransportFactory } from '@firmline/sdk/rest';
-import { redact } from '../../config/redact.ts';
+import { redact, withoutSecretFields } from '@firmline/util/redact';
 import type { Output } from '../../output.ts';
 import { printable, printableLines } from '../../text.ts';
 
@@ -77,17 +77,4 @@ export function exchangeWatcher(connect: TransportFactory, output: Output): Tran
       },
     };
   };
-}
-
-const secretName = /(?:key|secret|token|password|credentials?|authorization)$/i;
-
-/** JSON with secrets masked; other texts are unchanged. */
-function withoutSecretFields(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), (name, value: unknown) =>
-      secretName.test(name) && typeof value === 'string' && value !== '' ? '[redacted]' : value,
-    );
-  } catch {
-    return text;
-  }
 }

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { hostNotFound } from '@firmline/sdk/firms';
 import { proxyAdvice } from '@firmline/sdk/proxy';
 import { parsedJson } from '../../json.ts';
-import { redact } from '../../config/redact.ts';
+import { redact } from '@firmline/util/redact';
 import type { Output } from '../../output.ts';
 import { printable } from '../../text.ts';
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readEnvironment } from '../../config/environment.ts';
-import { keyHint } from '../../config/redact.ts';
+import { keyHint } from '@firmline/util/redact';
 import {
   isKey,
   keyNames,

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { keyHint } from '../../config/redact.ts';
+import { keyHint } from '@firmline/util/redact';
 import { findGroup } from '../../config/resolve.ts';
 import { keyNames } from '../../config/settings.ts';
 import type { Output } from '../../output.ts';

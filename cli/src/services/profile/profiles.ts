@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
 import { checkProfileName, localProfile, noSuchProfile } from '../../config/profile-name.ts';
-import { keyHint } from '../../config/redact.ts';
+import { keyHint } from '@firmline/util/redact';
 import { findRunningStack } from '../../config/running-stack.ts';
 import { isKey, settingNames, type Settings } from '../../config/settings.ts';
 import { changeConfig } from '../../config/write-config.ts';

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
 import { checkProfileName, localProfile } from '../../config/profile-name.ts';
-import { keyHint } from '../../config/redact.ts';
+import { keyHint } from '@firmline/util/redact';
 import { findGroup, type GroupName, groupNames } from '../../config/resolve.ts';
 import {
   isKey,

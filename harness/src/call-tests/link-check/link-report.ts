@@ -2,7 +2,7 @@ import { hasRequestFailed, isPageError } from '../judge/figures.ts';
 import { tellingAttempt, timeOfAttempts } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
 import { textOf } from '../../shared/speech-to-text/listener.ts';
-import { withoutSecrets } from '../session/without-secrets.ts';
+import { withoutSecrets } from '#util/redact';
 import { type GreetingWords, judgeGreeting } from './greeting-words.ts';
 import type { LinkScenario } from './link-scenario.ts';
 import {

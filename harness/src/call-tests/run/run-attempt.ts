@@ -3,7 +3,8 @@ import type { MachineLoad } from '../overload/machine-load.ts';
 import type { Attempt, Problem, Screenshot, StepResult } from '../result/result.ts';
 import { type Scenario, scenarioDefaults } from '../scenario/index.ts';
 import type { Session } from '../session/session.ts';
-import { TooLate, within } from '../within.ts';
+import { within } from '#util/within';
+import { TooLate, tooLate } from '../too-late.ts';
 import type { Applicable } from './applicable.ts';
 import { assemble, emptyAttempt } from './assemble.ts';
 import type { BuiltInStep } from './built-in.ts';
@@ -124,7 +125,7 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
 
 /** A list with the result; empty if the task fails or takes too long. */
 const optional = <Value>(task: Promise<Value>): Promise<readonly Value[]> =>
-  within(task, { ms: lookTimeoutMs, message: '' }).then(
+  within(task, { ms: lookTimeoutMs, late: tooLate() }).then(
     (value) => [value],
     () => [],
   );

@@ -8,7 +8,7 @@ import { withinSize } from '../report/within-size.ts';
 import { type Calibration, type RunReport, reportVersion, type ScenarioResult } from '../result/result.ts';
 import { needsWords, type Scenario } from '../scenario/index.ts';
 import type { Session } from '../session/session.ts';
-import { withoutSecrets } from '../session/without-secrets.ts';
+import { withoutSecrets } from '#util/redact';
 import type { Surroundings } from './applicable.ts';
 import { emptyAttempt } from './assemble.ts';
 import type { RunEvent } from './events.ts';

@@ -3,7 +3,8 @@ import { lateStep } from '../judge/late.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
 import { type ActionStep, StepProblem } from '../session/session.ts';
-import { TooLate, within, type WithinOptions } from '../within.ts';
+import { within } from '#util/within';
+import { TooLate, tooLate } from '../too-late.ts';
 import type { BuiltIn, BuiltInStep } from './built-in.ts';
 import { overloadLimits } from '../overload/limits.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';
@@ -43,6 +44,12 @@ const navigationSteps: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['reloa
 const isClick = (step: Step): boolean =>
   step.kind === 'click' || (step.kind === 'press' && /^(?:Enter|Space| )$/.test(step.key));
 
+interface TimeLeft {
+  readonly ms: number;
+  readonly signal: AbortSignal;
+  readonly late: () => never;
+}
+
 /** Runs one step. Throws nothing except the signal's reason. */
 export async function runStep(step: BuiltInStep, index: number, context: StepContext): Promise<StepOutcome> {
   const { watch, scenario, signal, load } = context;
@@ -50,7 +57,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
   const startMs = watch.nowMs();
   const { line } = step.place;
   const message = `The step "${step.source}" did not finish before ${timeoutOf(scenario)}.`;
-  const timeLeft = (): WithinOptions => ({ ms: leftMs(context), signal, message });
+  const timeLeft = (): TimeLeft => ({ ms: leftMs(context), signal, late: tooLate(message) });
   const result = (status: StepResult['status'], what: Difference = {}): StepResult => ({
     line,
     text: step.source,
@@ -104,7 +111,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
 async function perform(
   step: ActionStep,
   { watch, load, signal }: StepContext,
-  timeLeft: () => WithinOptions,
+  timeLeft: () => TimeLeft,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     const since = load.now();

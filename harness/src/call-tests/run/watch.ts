@@ -4,7 +4,8 @@ import { type Judgement, judgeExpectation } from '../judge/judge.ts';
 import { type Memory, newMemory, remember } from '../judge/memory.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
-import { TooLate, within } from '../within.ts';
+import { within } from '#util/within';
+import { TooLate, tooLate } from '../too-late.ts';
 import { reasonOf } from './problem.ts';
 import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
@@ -50,7 +51,7 @@ export class Watch {
 
   #timeout() {
     const message = `The page did not respond for ${lookTimeoutMs / 1000} s.`;
-    return { ms: lookTimeoutMs, signal: this.#signal, message };
+    return { ms: lookTimeoutMs, signal: this.#signal, late: tooLate(message) };
   }
 
   /** Records that the visitor acts now. */
@@ -105,7 +106,7 @@ export class Watch {
   async #patiently<Value>(task: Promise<Value>): Promise<Value> {
     const message = `What was said was not recognised and judged within ${wordsTimeoutMs / 1000} s.`;
     try {
-      return await within(task, { ms: wordsTimeoutMs, signal: this.#signal, message });
+      return await within(task, { ms: wordsTimeoutMs, signal: this.#signal, late: tooLate(message) });
     } catch (cause) {
       if (cause instanceof TooLate) throw new FirmlineError(message, { code: 'timeout', cause });
       throw cause;

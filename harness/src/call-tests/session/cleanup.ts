@@ -1,4 +1,5 @@
-import { within } from '../within.ts';
+import { within } from '#util/within';
+import { tooLate } from '../too-late.ts';
 
 type Task = () => Promise<unknown> | void;
 
@@ -38,7 +39,7 @@ export class Cleanup {
       const message = `A clean-up step took longer than ${this.#maxMs / 1000} s.`;
       await within(
         Promise.resolve().then(() => task()),
-        { ms: this.#maxMs, message },
+        { ms: this.#maxMs, late: tooLate(message) },
       );
     } catch (error) {
       this.#onFailure(error);

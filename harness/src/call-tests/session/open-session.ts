@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { defined } from '../../shared/defined.ts';
 import { engineOf, type Scenario, tapsPage, type Use } from '../scenario/index.ts';
-import { within } from '../within.ts';
+import { unlessAborted, within } from '#util/within';
+import { tooLate } from '../too-late.ts';
 import { arrangeFirm } from './arrange/firm.ts';
 import { placeLink } from './arrange/place-link.ts';
 import { policyRewrite } from './arrange/policy.ts';
@@ -52,12 +53,12 @@ export async function openSession(
   signal.throwIfAborted();
   const arranging = arrange(scenario, environment, { signal, cleanup });
   try {
-    return await within(arranging, { signal });
+    return await unlessAborted(arranging, signal);
   } catch (error) {
     // A set-up in progress ends first and is cleaned up with the rest.
     const settled = Promise.allSettled([arranging]);
     const message = `The set-up did not end within ${settleMs / 1000} s.`;
-    await within(settled, { ms: settleMs, message }).catch(leftBehind);
+    await within(settled, { ms: settleMs, late: tooLate(message) }).catch(leftBehind);
     await cleanup.run();
     throw error;
   }

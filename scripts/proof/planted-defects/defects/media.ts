@@ -79,7 +79,7 @@ export const media: readonly Defect[] = [
   {
     name: 'microphone-level-lost-to-noise-cancellation',
     file: 'sdk/src/web-call/call/local-side.ts',
-    find: 'await unlessLate(settled, { ms: processingLimitMs, signal: call.signal, late }).catch(() => {});',
+    find: 'await within(settled, { ms: processingLimitMs, signal: call.signal, late }).catch(() => {});',
     replace: '',
     also: [
       {

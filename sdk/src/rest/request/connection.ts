@@ -1,4 +1,4 @@
-import { unlessAborted } from '../../async/unless-aborted.ts';
+import { unlessAborted } from '#util/within';
 import { wait } from '../../async/wait.ts';
 import { FirmlineError } from '../../errors.ts';
 import { defaultTransport } from '#runtime/rest/transport/default';

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../../async/unless-aborted.ts';
+import { unlessAborted } from '#util/within';
 import { FirmlineError } from '../../errors.ts';
 import { explainMicrophone } from '../media/microphone-error.ts';
 import { libraryError } from '../meeting/library-error.ts';

@@ -1,5 +1,5 @@
 import type { DailyCall } from '@daily-co/daily-js';
-import { unlessLate } from '../../async/unless-late.ts';
+import { within } from '#util/within';
 import { asCallError } from '../call/call-error.ts';
 import { callMachineConfig } from '../transport/daily/call-machine.ts';
 import { joinFault } from '../transport/daily/faults.ts';
@@ -48,7 +48,7 @@ export async function testNetwork({
     dailyConfig: callMachineConfig(callMachineUrl, Daily.version()),
   });
   try {
-    const websocket = await unlessLate(call.testWebsocketConnectivity(), {
+    const websocket = await within(call.testWebsocketConnectivity(), {
       ms,
       late: () => {
         call.abortTestWebsocketConnectivity();
@@ -72,7 +72,7 @@ async function testRelay(call: DailyCall, ms: number): Promise<NetworkTestResult
   const [track] = canvas.captureStream(1).getVideoTracks();
   if (!track) throw new Error('The browser captures no canvas.');
   try {
-    const { result } = await unlessLate(call.testNetworkConnectivity(track), {
+    const { result } = await within(call.testNetworkConnectivity(track), {
       ms,
       late: () => {
         call.abortTestNetworkConnectivity();

@@ -1,5 +1,5 @@
 import type { FirmlineError } from '../../errors.ts';
-import { unlessLate } from '../../async/unless-late.ts';
+import { within } from '#util/within';
 import { playAndRecord } from '../media/audio-session.ts';
 import { DetectEcho } from '../media/echo.ts';
 import type { DeviceList } from '../media/devices/index.ts';
@@ -112,7 +112,7 @@ export class LocalSide {
     // It may have unmuted the microphone before it hung.
     const late = () => microphone.restore();
     call.follow('processing', async (settled) => {
-      await unlessLate(settled, { ms: processingLimitMs, signal: call.signal, late }).catch(() => {});
+      await within(settled, { ms: processingLimitMs, signal: call.signal, late }).catch(() => {});
       if (call.signal.aborted) return;
       levels = new LocalLevels({
         observe: async () => call.transport?.observeLocalLevel(levelIntervalMs),

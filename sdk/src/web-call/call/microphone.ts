@@ -1,4 +1,4 @@
-import { unlessLate } from '../../async/unless-late.ts';
+import { within } from '#util/within';
 import { asCallError } from './call-error.ts';
 import type { CallScope } from './scope.ts';
 
@@ -107,7 +107,7 @@ export class Microphone {
     // Also after the timeout below.
     off.then(restore, restore);
     try {
-      await unlessLate(off, { ms: processorLimitMs, signal, late: () => {} });
+      await within(off, { ms: processorLimitMs, signal, late: () => {} });
     } finally {
       this.apply();
     }

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../../async/unless-aborted.ts';
+import { unlessAborted } from '#util/within';
 import { FirmlineError } from '../../errors.ts';
 import type { StageProgress } from '../events.ts';
 import { reasonOf } from '../meeting/library-error.ts';

@@ -1,7 +1,7 @@
 import { deferred } from '../../async/deferred.ts';
-import { unlessLate } from '../../async/unless-late.ts';
+import { within } from '#util/within';
+import { FirmlineError } from '../../errors.ts';
 import { wait } from '../../async/wait.ts';
-import { within } from '../../async/within.ts';
 import { askForMicrophone, requireMedia } from '../media/ask-for-microphone.ts';
 import { mayUseCamera } from '../media/permissions-policy.ts';
 import { initialMeeting } from '../meeting/meeting.ts';
@@ -116,8 +116,12 @@ async function join({ scope, microphone, recording }: StartingCall): Promise<voi
   await within(joining, {
     ms: context.settings.joinTimeoutMs,
     signal,
-    code: 'call-join-failed',
-    message: 'Joining the call took too long.',
+    late: () => {
+      throw new FirmlineError('Joining the call took too long.', {
+        code: 'call-join-failed',
+        hint: 'Try again in a moment.',
+      });
+    },
   });
   signal.throwIfAborted();
   scope.isJoined = true;
@@ -196,5 +200,5 @@ export class Line {
 async function released(transport: CallTransport): Promise<void> {
   // destroy() may throw synchronously.
   const done = new Promise<void>((resolve) => resolve(transport.destroy()));
-  await unlessLate(done, { ms: releaseLimitMs, late: () => {} });
+  await within(done, { ms: releaseLimitMs, late: () => {} });
 }

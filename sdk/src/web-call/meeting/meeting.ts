@@ -1,5 +1,5 @@
 import type { DailyCall, DailyCallOptions, DailyInputSettings } from '@daily-co/daily-js';
-import { unlessAborted } from '../../async/unless-aborted.ts';
+import { unlessAborted } from '#util/within';
 import { FirmlineError, type ErrorCode } from '../../errors.ts';
 import type { CallScope } from '../call/scope.ts';
 import type { CallMode, InitialMeeting } from '../transport/transport.ts';

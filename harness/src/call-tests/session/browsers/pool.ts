@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 import type { CallEngine } from '../../../shared/browser/engine.ts';
 import { launchBrowser, type LaunchOptions } from '../../../shared/browser/launch-browser.ts';
-import { withoutSecrets } from '../without-secrets.ts';
+import { withoutSecrets } from '#util/redact';
 import { launchOptionsFor, mustHave, type Need } from './needs.ts';
 
 export interface BrowserPoolOptions {

@@ -1,6 +1,6 @@
 import type { PageMicrophone } from '../microphone/install-microphone.ts';
 import type { StepOf } from '../../scenario/index.ts';
-import { within } from '../../within.ts';
+import { unlessAborted } from '#util/within';
 import { StepProblem } from '../session.ts';
 import type { Driver } from './driver.ts';
 
@@ -34,9 +34,9 @@ export async function say(
   );
   // The page may unload during the wait.
   if (step.wait !== false)
-    await within(
+    await unlessAborted(
       page.evaluate(quietInPage).catch(() => {}),
-      { signal },
+      signal,
     );
 }
 

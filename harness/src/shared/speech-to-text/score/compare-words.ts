@@ -1,3 +1,4 @@
+import { editTable } from '#util/edit-distance';
 import { type Word, words } from './words.ts';
 
 /** One step from the expected text to the heard one. */
@@ -26,7 +27,7 @@ export function compareWords(expectedText: string, heardText: string): WordCompa
 }
 
 function alignWords(expected: readonly Word[], heard: readonly Word[]): WordDifference[] {
-  const costs = costTable(expected, heard);
+  const costs = editTable(expected, heard, { change: (one, other) => (one.key === other.key ? 0 : 1) });
   const cost = (row: number, column: number) => costs[row]?.[column] ?? Infinity;
   const differences: WordDifference[] = [];
   let row = expected.length;
@@ -48,19 +49,4 @@ function alignWords(expected: readonly Word[], heard: readonly Word[]): WordDiff
     }
   }
   return differences.toReversed();
-}
-
-/** Levenshtein distances of all beginnings. */
-function costTable(expected: readonly Word[], heard: readonly Word[]): readonly (readonly number[])[] {
-  const table: number[][] = [Array.from({ length: heard.length + 1 }, (_, column) => column)];
-  for (const [index, { key }] of expected.entries()) {
-    const above = table[index] ?? [];
-    const line = [index + 1];
-    for (const [column, word] of heard.entries()) {
-      const replaced = (above[column] ?? 0) + (word.key === key ? 0 : 1);
-      line.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
-    }
-    table.push(line);
-  }
-  return table;
 }

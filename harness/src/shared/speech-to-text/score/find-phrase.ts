@@ -1,3 +1,4 @@
+import { editDistance } from '#util/edit-distance';
 import { type Word, words } from './words.ts';
 
 export interface PhraseMatch {
@@ -68,25 +69,9 @@ const textOf = (list: readonly Word[]) =>
 
 const costOf = (letter: string) => (letter === 'a' ? 0.5 : 1);
 
-/** Edit distance; another vowel costs half of another consonant. */
-function distance(left: string, rightText: string): number {
-  const right = Array.from(rightText);
-  let line = [0];
-  for (const letter of right) line.push((line.at(-1) ?? 0) + costOf(letter));
-  for (const letter of left) {
-    const next = [(line[0] ?? 0) + costOf(letter)];
-    for (let at = 0; at < right.length; at++) {
-      const other = right[at] ?? '';
-      const change = letter === other ? 0 : Math.max(costOf(letter), costOf(other));
-      next.push(
-        Math.min(
-          (line[at] ?? 0) + change,
-          (line[at + 1] ?? 0) + costOf(letter),
-          (next[at] ?? 0) + costOf(other),
-        ),
-      );
-    }
-    line = next;
-  }
-  return line.at(-1) ?? 0;
-}
+/** Another vowel costs half of another consonant. */
+const distance = (left: string, right: string): number =>
+  editDistance([...left], [...right], {
+    single: costOf,
+    change: (one, other) => (one === other ? 0 : Math.max(costOf(one), costOf(other))),
+  });

@@ -1,5 +1,5 @@
-import { within } from '../../../async/within.ts';
-import type { FirmlineError } from '../../../errors.ts';
+import { within } from '#util/within';
+import { FirmlineError } from '../../../errors.ts';
 import { cannotOpen, noMicrophone } from './device-error.ts';
 import {
   deviceKinds,
@@ -132,7 +132,16 @@ export class CallDevices {
     };
     // Also if it opens, or fails, after the timeout.
     task.then(restoreMute, restoreMute);
-    await within(task, { ms: limitMs, signal, code: 'timeout', message: `The ${kind} did not start.` });
+    await within(task, {
+      ms: limitMs,
+      signal,
+      late: () => {
+        throw new FirmlineError(`The ${kind} did not start.`, {
+          code: 'timeout',
+          hint: 'Try again in a moment.',
+        });
+      },
+    });
   }
 
   #lose(error: FirmlineError): void {

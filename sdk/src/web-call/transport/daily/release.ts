@@ -1,5 +1,5 @@
 import type { DailyCall, DailyParticipantsObject } from '@daily-co/daily-js';
-import { unlessLate } from '../../../async/unless-late.ts';
+import { within } from '#util/within';
 
 /** Maximum wait for each of leave() and destroy(), ms: a hanging call machine must not delay the next call. */
 const limitMs = 2000;
@@ -39,5 +39,5 @@ function localTracks(call: DailyCall): MediaStreamTrack[] {
 /** Whether a task succeeds in time. */
 async function answers(task: () => Promise<unknown>): Promise<boolean> {
   const done = new Promise<unknown>((resolve) => resolve(task())).then(() => true);
-  return unlessLate(done, { ms: limitMs, late: () => false }).catch(() => false);
+  return within(done, { ms: limitMs, late: () => false }).catch(() => false);
 }

@@ -38,3 +38,29 @@ export function redact(text: string): string {
     .replaceAll(cookies, '$1[redacted]')
     .replaceAll(webToken, '[redacted]');
 }
+
+const secretName = /(?:key|secret|token|password|credentials?|authorization)$/i;
+
+/** JSON with the values of fields masked whose names tell of a secret; other texts are unchanged. */
+export function withoutSecretFields(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), (name, value: unknown) =>
+      secretName.test(name) && typeof value === 'string' && value !== '' ? '[redacted]' : value,
+    );
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * An address for a report: without user and password, and with `…` for the values of its query and for its fragment,
+ * which may be tokens. Invalid addresses are treated alike.
+ */
+export function withoutSecrets(address: string): string {
+  const [, place = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  return [
+    place.replace(/^((?:[a-z][a-z\d+.-]*:)?\/\/)?[^/]*@/i, '$1'),
+    query.replaceAll(/([?&])(?:([^&=]*=)[^&]*|[^&]+)/g, '$1$2…'),
+    fragment && '#…',
+  ].join('');
+}

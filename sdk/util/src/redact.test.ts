@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyHint, redact, rememberSecret } from './redact.ts';
+import { keyHint, redact, rememberSecret, withoutSecretFields, withoutSecrets } from './redact.ts';
 
 const key = fc.string({
   unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789-_./+$&='),
@@ -45,4 +45,31 @@ describe('redact', () => {
     expect(keyHint('0123456789abcdef')).toBe('…cdef');
     expect(keyHint('0123456789')).toBe('…');
   });
+});
+
+it.each([
+  ['https://demo.example.com/hartwell-lowe', 'https://demo.example.com/hartwell-lowe'],
+  ['http://127.0.0.1:9222', 'http://127.0.0.1:9222'],
+  ['wss://host?token=SECRET', 'wss://host?token=…'],
+  ['wss://host/a?token=SEC=RET&timeout=SECRET', 'wss://host/a?token=…&timeout=…'],
+  ['https://host/?SECRET', 'https://host/?…'],
+  ['https://host/?', 'https://host/?'],
+  [
+    'https://user:SECRET@preview/x?x-vercel-protection-bypass=SECRET',
+    'https://preview/x?x-vercel-protection-bypass=…',
+  ],
+  ['https://SECRET@host', 'https://host'],
+  ['https://user:SEC@RET@host/a@b', 'https://host/a@b'],
+  ['https://host/x#access_token=SECRET', 'https://host/x#…'],
+  ['https://host/x?a=SECRET#SECRET?b=SECRET', 'https://host/x?a=…#…'],
+  ['user:SECRET@host:9222?token=SECRET', 'host:9222?token=…'],
+])('the address %s is reported as %s', (address, told) => {
+  expect(withoutSecrets(address)).toBe(told);
+});
+
+it('masks the secrets in the fields of JSON, and no other text', () => {
+  expect(withoutSecretFields('{"apiKey":"abc","a":[{"authToken":"def","name":"x"}],"key":1}')).toBe(
+    '{"apiKey":"[redacted]","a":[{"authToken":"[redacted]","name":"x"}],"key":1}',
+  );
+  expect(withoutSecretFields('apiKey: abc')).toBe('apiKey: abc');
 });

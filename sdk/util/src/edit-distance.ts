@@ -1,0 +1,44 @@
+/** What edits cost. By default, an item that is added or missing costs 1, and so does one in place of another. */
+export interface EditCosts<Item> {
+  readonly single?: (item: Item) => number;
+  readonly change?: (from: Item, to: Item) => number;
+  /** Whether two neighbours that changed places cost 1. */
+  readonly swaps?: boolean;
+}
+
+/**
+ * The least costs of turning the beginnings of one list into those of another: `table[2][3]` is for the first two items and
+ * the first three.
+ */
+export function editTable<Item>(
+  from: readonly Item[],
+  to: readonly Item[],
+  { single = () => 1, change = (one, other) => (one === other ? 0 : 1), swaps = false }: EditCosts<Item> = {},
+): readonly (readonly number[])[] {
+  const table: number[][] = [[0]];
+  const at = (row: number, column: number) => table[row]?.[column] ?? Infinity;
+  for (const [index, item] of to.entries()) table[0]?.push(at(0, index) + single(item));
+  for (const [row, left] of from.entries()) {
+    const line = [at(row, 0) + single(left)];
+    table.push(line);
+    for (const [column, right] of to.entries()) {
+      const isSwap = swaps && row > 0 && column > 0 && left === to[column - 1] && from[row - 1] === right;
+      line.push(
+        Math.min(
+          at(row, column) + change(left, right),
+          at(row, column + 1) + single(left),
+          at(row + 1, column) + single(right),
+          isSwap ? at(row - 1, column - 1) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return table;
+}
+
+/** The least cost of turning one list into another. */
+export const editDistance = <Item>(
+  from: readonly Item[],
+  to: readonly Item[],
+  costs?: EditCosts<Item>,
+): number => editTable(from, to, costs).at(-1)?.at(-1) ?? 0;
