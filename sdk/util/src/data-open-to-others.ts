@@ -5,7 +5,7 @@ import { namesIn, openToOthers } from './private-files.ts';
 const usualName = '.firmline';
 
 /** Prefixes of the stack's own names in a data folder, drafts included. */
-const ownNames = ['database', 'backups', 'speech', 'keys.json', 'stack.', 'postgrest.log', 'call-tests'];
+const ownNames = ['database', 'backups', 'speech', 'keys.json', 'stack.', 'call-tests'];
 
 /**
  * Everything in a data folder that others may read. The folder itself counts too, unless it also holds foreign files,
