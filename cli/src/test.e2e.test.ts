@@ -191,17 +191,6 @@ describe('test run', () => {
     expect(hosted.stderr).toContain('--yes');
   });
 
-  it('annotates failures at their step in GitHub Actions', async () => {
-    const summary = path.join(folder, 'summary.md');
-    const job = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary, CI: 'true' };
-    const ran = await test(['run', 'says-the-impossible.yaml', ...shared], job);
-    expect(ran.exitCode).toBe(8);
-    expect(ran.stderr).toMatch(/^::error file=says-the-impossible\.yaml,line=3,/m);
-    expect(ran.stdout).toMatch(/^failed {2}says-the-impossible/);
-    expect(ran.stdout).not.toContain('::');
-    expect(await readFile(summary, 'utf8')).toContain('## Call tests: failed');
-  });
-
   it("shows each worker's scenario on a terminal, and keeps a line for every result", async () => {
     await using terminal = openTerminal(
       process.execPath,

@@ -91,7 +91,7 @@ describe('a link that works', () => {
     },
   );
 
-  it('shows text that looks like markup as text, and is compared with its record', async () => {
+  it('shows text that looks like markup as text, is compared with its record, and takes a number', async () => {
     const slug = 'markup-firm';
     await repository.upsertMany([
       { slug, name: '<img src=x onerror=alert(1)>', companyName: 'A <b>Bold</b> & Sons' },
@@ -103,20 +103,15 @@ describe('a link that works', () => {
         { slug, url: `${stack.url}/${slug}`, firm: (await repository.get(slug))! },
         { slug: other.slug, url: `${stack.url}/hartwell-lowe`, firm: other },
       ],
-      { call: false },
+      { call: false, phone: '+12125550177' },
     );
     expect(failedOf(markup!)).toEqual([]);
+    expect(seenOf(markup!, 'phone-submit')).toBe('ok: +12125550177 was taken');
+    expect(await posted()).toContainEqual({ phone: '+12125550177', slug });
     expect(seenOf(markup!, 'greeting')).toContain('"Hey <img src=x onerror=alert(1)>,"');
     expect(failedOf(mismatch!)).toEqual(['greeting', 'title', 'company', 'data']);
     expect(seenOf(mismatch!, 'greeting')).toBe('failed: "Hey Margaret,"; expected "Hey Somebody,"');
     expect(seenOf(mismatch!, 'call-start')).toBe('skipped: no call was asked for');
-  });
-
-  it('submits a number if there is one', async () => {
-    const number = { phone: '+12125550177', slug: 'default' };
-    const report = await visit(`${stack.url}/`, { call: false, phone: number.phone });
-    expect(seenOf(report, 'phone-submit')).toBe('ok: +12125550177 was taken');
-    expect(await posted()).toContainEqual(number);
   });
 });
 

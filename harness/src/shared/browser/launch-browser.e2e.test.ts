@@ -76,12 +76,6 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
     await expect.poll(() => processesNaming(folder), { timeout: 5000 }).toEqual([]);
   });
 
-  it('ends with its process and leaves nothing behind', async () => {
-    await launchElsewhere('chromium', 'process.exit()');
-    await expect.poll(() => processesNaming(folder)).toEqual([]);
-    expect(await readdir(folder)).toEqual([]);
-  });
-
   it('leaves nothing behind when it is killed', async () => {
     const browser = await launchBrowser();
     await browser.newPage();
