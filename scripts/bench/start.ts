@@ -1,88 +1,138 @@
-// Measures the demo's start: the stack's first and later starts, and the time from a click to the call's start.
-// The targets are what a newcomer notices; the ratios show how much of a first start the data folder saves.
-import { spawn } from 'node:child_process';
+// Measures what a newcomer waits for: from the clone to the first link that npm start prints, from a second start to its
+// link, and what the first installs, with an empty npm cache and with a full one, on a Node that is new enough and on one
+// that is not. Without the speech model.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '../../harness/src/shared/browser/index.ts';
 import { root, temporaryFolder } from '../shared/own-stack.ts';
-import { median } from '../shared/statistics.ts';
 import { check, result, resultLines } from './shared/results.ts';
 
-const { values: flags } = parseArgs({
-  options: { json: { type: 'boolean' }, check: { type: 'boolean' }, runs: { type: 'string', default: '5' } },
-});
-const runs = Number(flags.runs);
-const script = path.join(root, 'cli/bin/firmline.js');
+const { values: flags } = parseArgs({ options: { json: { type: 'boolean' }, check: { type: 'boolean' } } });
 
-async function up(dataDir: string) {
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, [script, 'dev', 'up', '--port', '0', '--data', dataDir, '--json'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
-  const ms = performance.now() - startedAt;
-  const { url } = JSON.parse(printed.toString()) as { url: string };
+/** What starts took, s, and what the first left on the disk, MB of 2^20 bytes as `du -m` counts them. */
+interface Measured {
+  readonly node: 'as it is' | 'fetched';
+  readonly npmCache: 'empty' | 'full';
+  readonly seconds: number;
+  /** Of the next start in the same clone, s. */
+  readonly laterSeconds: number;
+  readonly packagesMb: number;
+  readonly nodeMb: number;
+}
+
+/** Disk space of a folder, MB; 0 if it does not exist. A file with several names counts once. */
+const sizeOf = (folder: string): number => (existsSync(folder) ? bytesOf(folder, new Set()) / 2 ** 20 : 0);
+
+function bytesOf(place: string, seen: Set<number>): number {
+  const found = lstatSync(place);
+  const { ino, blocks } = found;
+  if (seen.has(ino)) return 0;
+  seen.add(ino);
+  // Not by one recursive listing: that follows links, such as those to the project's own packages.
+  const inside = found.isDirectory() ? readdirSync(place) : [];
+  return inside.reduce((sum, name) => sum + bytesOf(path.join(place, name), seen), blocks * 512);
+}
+
+const git = (...args: readonly string[]) =>
+  execFileSync('git', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+
+/** Makes every Node too old for a clone. */
+function requireNewerNode(clone: string): void {
+  const file = path.join(clone, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...manifest, engines: { node: '>=99' } }, null, 2));
+}
+
+async function measure(clone: string, cache: string, node: Measured['node'], npmCache: Measured['npmCache']) {
+  const begun = performance.now();
+  git('clone', '--quiet', root, clone);
+  if (node === 'fetched') requireNewerNode(clone);
+  const linkedAt = await start(clone, cache);
+  const againAt = performance.now();
+  const linkedAgainAt = await start(clone, cache);
   return {
-    ms,
-    url,
-    async down() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    node,
+    npmCache,
+    seconds: (linkedAt - begun) / 1000,
+    laterSeconds: (linkedAgainAt - againAt) / 1000,
+    packagesMb: sizeOf(path.join(clone, 'node_modules')),
+    nodeMb: sizeOf(path.join(clone, '.firmline/node')),
   };
 }
 
-async function clickToCallStart(url: string): Promise<number[]> {
-  const browser = await launchBrowser();
-  const times: number[] = [];
+/** Runs npm start until it prints a link. @returns when it did, on the clock of `performance` */
+async function start(clone: string, cache: string): Promise<number> {
+  const child = spawn('npm', ['start', '--', '--port', '0', '--no-words'], {
+    cwd: clone,
+    env: environment(cache),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+    // A group of its own: npm does not pass signals on, as a terminal does.
+    detached: process.platform !== 'win32',
+  });
+  const ended = once(child, 'exit');
   try {
-    for (let run = 0; run < runs; run++) {
-      const context = await browser.createBrowserContext();
-      await context.overridePermissions(url, ['microphone']);
-      const page = await context.newPage();
-      await page.goto(`${url}/hartwell-lowe`);
-      await page.waitForSelector('::-p-aria([name="Try in Browser"][role="button"])');
-      const clickedAt = await page.evaluate(() => performance.now());
-      await page.locator('::-p-aria([name="Try in Browser"][role="button"])').click();
-      await page.waitForFunction(() => performance.getEntriesByName('firmline:call-start').length > 0);
-      const startedAt = await page.evaluate(
-        () => performance.getEntriesByName('firmline:call-start').at(0)?.startTime,
-      );
-      times.push((startedAt ?? Number.NaN) - clickedAt);
-      await context.close();
-    }
+    if (!(await printsLink(child.stdout))) throw new Error('npm start printed no link.');
+    return performance.now();
   } finally {
-    await browser.close();
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGINT');
+    else child.kill();
+    await ended;
   }
-  return times;
 }
 
-const first: number[] = [];
-const later: number[] = [];
-let calls: number[] = [];
-for (let run = 0; run < runs; run++) {
+/** The environment of a shell that runs this Node and has an npm cache of its own. */
+function environment(cache: string): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)|^INIT_CWD$/.test(name));
+  const folders = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
+  return { ...Object.fromEntries(own), PATH: folders, npm_config_cache: cache };
+}
+
+async function printsLink(output: NodeJS.ReadableStream): Promise<boolean> {
+  for await (const line of createInterface(output))
+    if (/http:\/\/localhost:\d+\/[a-z]/.test(line)) return true;
+  return false;
+}
+
+const measured: Measured[] = [];
+for (const node of ['as it is', 'fetched'] as const) {
   await using cleanUps = new AsyncDisposableStack();
-  const dataDir = await temporaryFolder(cleanUps);
-  const fresh = await up(dataDir);
-  await fresh.down();
-  const again = await up(dataDir);
-  if (run === 0) calls = await clickToCallStart(again.url);
-  await again.down();
-  first.push(fresh.ms);
-  later.push(again.ms);
+  const folder = await temporaryFolder(cleanUps);
+  for (const npmCache of ['empty', 'full'] as const) {
+    console.error(`Starting a clone: Node ${node}, npm cache ${npmCache} …`);
+    measured.push(await measure(path.join(folder, npmCache), path.join(folder, 'cache'), node, npmCache));
+  }
 }
 
+const wrong = measured.filter(({ node, nodeMb }) => (node === 'fetched') !== nodeMb > 0);
 const results = [
-  { name: 'first start', value: median(first), atMost: 15_000 },
-  { name: 'later start', value: median(later), atMost: 5000 },
-  { name: 'click to call-start', value: median(calls), atMost: 3000 },
-].map(({ value, ...target }) => result({ ...target, value: Math.round(value), unit: 'ms' }));
-const laterToFirst = median(later) / median(first);
+  result(
+    {
+      name: 'node_modules, MB',
+      value: Math.max(...measured.map(({ packagesMb }) => packagesMb)),
+      atMost: 300,
+    },
+    wrong.length === 0,
+  ),
+  result({
+    name: 'later start, s',
+    value: Math.max(...measured.map(({ laterSeconds }) => laterSeconds)),
+    atMost: 5,
+  }),
+];
 
-if (flags.json) console.log(JSON.stringify({ runs, results, laterToFirst }));
+if (flags.json) console.log(JSON.stringify({ measured, results }));
 else {
+  console.log('Node      npm cache  clone to link  later start  node_modules  pinned Node  sum');
+  for (const { node, npmCache, seconds, laterSeconds, packagesMb, nodeMb } of measured)
+    console.log(
+      `${node.padEnd(9)} ${npmCache.padEnd(9)} ${seconds.toFixed(0).padStart(12)} s ${laterSeconds.toFixed(1).padStart(10)} s ${packagesMb.toFixed(0).padStart(10)} MB ${nodeMb.toFixed(0).padStart(8)} MB ${(packagesMb + nodeMb).toFixed(0).padStart(6)} MB`,
+    );
   for (const line of resultLines(results)) console.log(line);
-  console.log(`a later start takes ${laterToFirst.toFixed(2)}x the first (median of ${runs})`);
+  if (wrong.length > 0)
+    console.log('A Node was fetched that was not needed, or a needed one was not fetched.');
 }
 check(flags, results);
