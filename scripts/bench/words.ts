@@ -10,6 +10,7 @@ import { measureAtOnce } from './harness/at-once.ts';
 import { check } from './shared/results.ts';
 import { measuredCalls, measureReactions } from './words/calls.ts';
 import { fixtureAudio } from './words/fixture-audio.ts';
+import { measureGreetings } from './words/greetings.ts';
 import { measureRecognition } from './words/recognition.ts';
 import { type Measured, report, resultsOf } from './words/report.ts';
 
@@ -41,11 +42,14 @@ async function measure(): Promise<Measured> {
   cleanUps.defer(() => recogniser.stop());
   const stack = await startOwnStack(cleanUps, { speechToText: recogniser });
   const bench = { stack, folder, recogniser };
+  await recogniser.prepare();
+  const greetings = await measureGreetings(recogniser);
+  console.error('Greetings');
   const reactions = await measureReactions(bench, calls);
   console.error('One call after another');
   const measured = async (hears: boolean) =>
     measureAtOnce(bench, await measuredCalls(folder, atOnce * 2, hears), atOnce);
-  return { recognition, reactions, atOnce: [await measured(false), await measured(true)] };
+  return { recognition, greetings, reactions, atOnce: [await measured(false), await measured(true)] };
 }
 
 const measured = await measure();

@@ -5,24 +5,36 @@ import type { AtOnce } from '../harness/at-once.ts';
 import { atOnceResults, atOnceTable } from '../harness/report.ts';
 import { type Result, result, resultLines } from '../shared/results.ts';
 import type { Reactions } from './calls.ts';
+import type { Greetings } from './greetings.ts';
 import { own, peer, recognisers, type RecogniserName } from './recognisers.ts';
 import type { Heard, Recognitions, Round } from './recognition.ts';
 
 export interface Measured {
   readonly recognition: Recognitions;
+  readonly greetings: Greetings;
   readonly reactions: Reactions;
   /** Concurrent calls whose words nobody recognises, and such whose words are. */
   readonly atOnce: readonly [unheard: AtOnce, heard: AtOnce];
 }
 
 /** Results for the targets. */
-export const resultsOf = ({ recognition, reactions, atOnce }: Measured): readonly Result[] => [
+export const resultsOf = ({ recognition, greetings, reactions, atOnce }: Measured): readonly Result[] => [
   result({
     name: 'processor time a second of speech, s',
     value: figures(recognition).share(own),
     atMost: 0.2,
   }),
   result({ name: 'wrong words, of the peer', value: ratios(recognition).wrongWords, atMost: 1, unit: 'x' }),
+  result({
+    name: 'good greetings taken for wrong ones',
+    value: (greetings.good['differs'] ?? 0) / sumOf(greetings.good),
+    atMost: 1 / 200,
+  }),
+  result({
+    name: 'wrong greetings that match',
+    value: greetings.wrong['matches'] ?? 0,
+    atMost: 0,
+  }),
   result(
     {
       name: 'end of speech to final transcript',
@@ -38,6 +50,9 @@ export const resultsOf = ({ recognition, reactions, atOnce }: Measured): readonl
   ),
   ...atOnceResults(atOnce[1], `${atOnce[1].calls} at once with words`),
 ];
+
+const sumOf = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const names: Readonly<Record<RecogniserName, string>> = {
   firmline: 'firmline (Moonshine tiny)',
@@ -85,7 +100,8 @@ export interface ReportInput extends Measured {
 }
 
 export function report({ rounds, calls, machine, results, ...measured }: ReportInput): string {
-  const { recognition, reactions, atOnce } = measured;
+  const { recognition, greetings, reactions, atOnce } = measured;
+  const verdicts = ['matches', 'not-judged', 'differs'];
   return [
     `${machine.processors} processors; ${machine.load.toFixed(1)} programs waited for one before the start.`,
     '',
@@ -99,6 +115,15 @@ export function report({ rounds, calls, machine, results, ...measured }: ReportI
         one.fixture + (one.spokenWords === 0 ? ' (words where none is)' : ''),
         wrongOf(one),
         wrongOf(recognition[peer][0]?.heard[index]),
+      ]),
+    ),
+    '',
+    'Greetings of 50 firms, as `link verify` judges them',
+    ...table(
+      ['Expected', ...verdicts],
+      Object.entries(greetings).map(([kind, counts]: [string, Readonly<Record<string, number>>]) => [
+        kind === 'good' ? 'its own' : "another firm's, or without a name",
+        ...verdicts.map((verdict) => String(counts[verdict] ?? 0)),
       ]),
     ),
     '',

@@ -1,16 +1,5 @@
-/** Firms whose greetings chose the limits, and others that only test them. */
-export const names = {
-  chosen: listed(`
-  Abernathy Cole, Bellweather Law, Brandvold and Nakamura, Castellanos Ward, Chang and Whitmore, Delacroix
-  Partners, Dunmore Hale, Eastgate Legal, Ferreira and Sons, Fitzgerald Price, Goldstein Marsh, Greenbriar Law
-  Group, Haddad and Lowe, Harrington Stone, Ibrahim Legal, Ivanov and Peck, Jankowski Law, Jefferson Reed,
-  Kaplan and Voss, Kowalski Grant, Lindqvist Law, Lockwood and Burke, Macallister Dean, Martinez and Fogg,
-  Nakagawa Law, Northfield Legal, Obrien and Daughters, Okafor Delgado, Pemberton Shaw, Petrov and Lane,
-  Quincy and Adler, Quigley Law, Ramirez Holt, Rosenberg and Tate, Sandoval Legal, Schneider Bloom, Takahashi
-  Partners, Thornton Reyes, Underwood and Finch, Upton Family Law, Vandermeer Law, Vasquez and Pike,
-  Wellington Cross, Westbrook and Hart, Xavier and Moon, Yamamoto Legal, York and Castle, Zimmerman Gray,
-  Zuniga Law, Hartwell and Lowe`),
-  'held-out': listed(`
+/** Firms that the limits of `link verify` were not chosen with. */
+export const names = `
   Adeyemi and Cross, Alvarez Law, Ashworth Legal, Barrett and Coyle, Bianchi Partners, Blackwood Hayes,
   Brennan and Doyle, Campbell Reid, Chowdhury Law, Crawford and Stein, Dempsey Group, Dubois Legal, Ellison
   and Park, Esposito Law, Farrington Wells, Fournier and Hill, Gallagher Law Office, Gupta and Mercer,
@@ -19,12 +8,9 @@ export const names = {
   and Wright, Oduya Partners, Olson and Vega, Patel Law Group, Prescott Lane, Radcliffe Legal, Rinaldi and
   Cho, Romero Baxter, Sinclair and Webb, Solomon Law, Sorensen Drake, Steinberg and Cole, Sullivan Injury Law,
   Tanaka Legal, Tremblay and Knox, Villanueva Law, Wakefield Chambers, Whitaker and Dunn, Winslow Legal, Yoder
-  and Blake`),
-} as const;
-
-function listed(text: string): string[] {
-  return text.split(',').map((name) => name.trim().replaceAll(/\s+/g, ' '));
-}
+  and Blake`
+  .split(',')
+  .map((name) => name.trim().replaceAll(/\s+/g, ' '));
 
 /** What an assistant says first. */
 export const sentences: readonly ((name: string) => string)[] = [

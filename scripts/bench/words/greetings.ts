@@ -1,0 +1,54 @@
+import { greetingTexts, judgeGreeting } from '../../../harness/src/call-tests/link-check/greeting-words.ts';
+import {
+  createListener,
+  type Recogniser,
+  recognitionRate,
+} from '../../../harness/src/shared/speech-to-text/index.ts';
+import { audioOf } from '../../../harness/src/shared/speech-to-text/listener.ts';
+import { downsample, normalise, sampleRate, trim } from '../../../harness/src/shared/speech/pcm.ts';
+import { loadVoice, voiceNames } from '../../../harness/src/shared/speech/voice.ts';
+import { generic, names, sentences } from './firm-names.ts';
+
+/** Number of greetings by what `link verify` says of them. */
+export interface Greetings {
+  /** Expected as they are. */
+  readonly good: Readonly<Record<string, number>>;
+  /** Expected of another firm, or naming none. */
+  readonly wrong: Readonly<Record<string, number>>;
+}
+
+/** Says firms' greetings in every voice, and judges each as `link verify` does. */
+export async function measureGreetings(recogniser: Recogniser): Promise<Greetings> {
+  const counts: Record<keyof Greetings, Record<string, number>> = { good: {}, wrong: {} };
+  const hear = async (spoken: Float32Array) => {
+    const said = trim(normalise(spoken, 0.09, 0.7), 960, 11_520);
+    const samples = downsample(said, sampleRate / recognitionRate);
+    const { stretches } = await createListener(recogniser).listen(samples, true);
+    return { audio: audioOf(samples, stretches), stretches };
+  };
+  const judge = async (
+    kind: keyof Greetings,
+    { audio, stretches }: Awaited<ReturnType<typeof hear>>,
+    companyName: string,
+    index: number,
+  ) => {
+    const text = sentences[index % sentences.length]?.(companyName) ?? '';
+    const texts = greetingTexts(text, { companyName });
+    const likelihoods = stretches.length === 0 ? [] : await recogniser.likelihoods(audio, texts);
+    const heard = stretches.map((stretch) => stretch.text).join(' ');
+    const opening = { startedAt: 0, text: heard, stretches, isOpen: false, likelihoods, answer: [] };
+    const { verdict } = judgeGreeting({ text, isRequired: false, hasQuestion: false }, opening);
+    counts[kind][verdict] = (counts[kind][verdict] ?? 0) + 1;
+  };
+  for (const voiceName of voiceNames) {
+    const voice = await loadVoice(undefined, voiceName);
+    for (const [index, name] of names.entries()) {
+      const heard = await hear(voice(sentences[index % sentences.length]?.(name) ?? ''));
+      await judge('good', heard, name, index);
+      await judge('wrong', heard, names[(index + 7) % names.length] ?? name, index);
+    }
+    for (const [index, text] of generic.entries())
+      await judge('wrong', await hear(voice(text)), names[index] ?? '', index);
+  }
+  return counts;
+}
