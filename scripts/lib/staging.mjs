@@ -55,7 +55,7 @@ export function stagePackage(name, to, address) {
   for (const file of files) cpSync(inRoot(name, file), path.join(to, file), { recursive: true });
   for (const [place, from] of Object.entries(added[name] ?? {}))
     cpSync(inRoot(from), path.join(to, place), { recursive: true });
-  cpSync(inRoot('LICENSE'), path.join(to, 'LICENSE'));
+  cpSync(inRoot(name, 'LICENSE'), path.join(to, 'LICENSE'));
   writeFileSync(path.join(to, 'CHANGELOG.md'), changelog(name, address));
   const published = {
     ...manifest,
