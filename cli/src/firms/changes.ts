@@ -30,7 +30,7 @@ export interface RecordedChange {
   readonly at: string;
   readonly firms: readonly ChangedFirm[];
   /** Deletes the record, once the change is undone. */
-  remove(): void;
+  readonly remove: () => void;
 }
 
 /** How many changes are kept for each profile and host, how long, and how large they may be. */

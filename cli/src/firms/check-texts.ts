@@ -3,23 +3,34 @@ import { invalidInput } from '../invalid-input.ts';
 import { fieldNames, firmFields, type Field } from './fields.ts';
 import { isVisible } from './identity.ts';
 
-/** What may be wrong with a text. --allow takes these. */
-export const textCodes = [
-  'error-value',
-  'invisible',
-  'markup',
-  'formula',
-  'placeholder',
-  'file-name',
-  'mojibake',
-  'number',
-  'address',
-  'several',
-  'cut',
-  'past',
-] as const;
+const quoted = (text: string) => {
+  const one = text.replaceAll(/\s+/g, ' ').trim();
+  return `"${one.slice(0, 40)}${one.length > 40 ? '…' : ''}"`;
+};
 
-export type TextCode = (typeof textCodes)[number];
+/** What may be wrong with a text, and the end of its sentence about what is shown of it. */
+const sentences = {
+  'error-value': (shown) => `is ${quoted(shown)}, which programs write for a missing value`,
+  invisible: () => 'has nothing that a reader can see',
+  markup: (shown) => `has ${quoted(shown)}, a left-over of another program`,
+  formula: (shown) => `is ${quoted(shown)}, a formula of a spreadsheet`,
+  placeholder: (shown) => `has a placeholder that was not filled in: ${quoted(shown)}`,
+  'file-name': (shown) => `is ${quoted(shown)}, the name of a file instead of its text`,
+  mojibake: (shown) => `has ${quoted(shown)}, which looks like text in a wrong encoding`,
+  number: (shown) => `is only a number: ${quoted(shown)}`,
+  address: (shown) => `is an address: ${quoted(shown)}`,
+  several: (shown) => `may be several values: ${quoted(shown)}`,
+  cut: (shown) =>
+    shown === 'stored'
+      ? 'ends where a spreadsheet cuts a cell, and the stored text goes on from there'
+      : 'is as long as a spreadsheet allows, so it may have been cut',
+  past: (shown) => `is in the past, ${shown}: the link would not work`,
+} as const satisfies Readonly<Record<string, (shown: string) => string>>;
+
+export type TextCode = keyof typeof sentences;
+
+/** What --allow takes. */
+export const textCodes = Object.keys(sentences) as readonly TextCode[];
 
 /** A text that cannot stand on a client's page, or may be wrong. */
 export interface TextProblem {
@@ -32,6 +43,13 @@ export interface TextProblem {
 }
 
 type Texts = Partial<KeptFirm>;
+
+interface Known {
+  /** The firm as it is, whose own texts are not checked again. */
+  readonly stored?: KeptFirm | undefined;
+  /** Codes that are let through. */
+  readonly allowed?: readonly string[] | undefined;
+}
 
 /** Longest texts of a cell: Excel's and LibreOffice's, and Google Sheets'. */
 const cellLimits = new Set([32_767, 50_000]);
@@ -80,25 +98,15 @@ export function placeholderIn(text: string, { isPrompt = false } = {}): string |
   return undefined;
 }
 
-/**
- * Checks the given texts of a firm for what would embarrass its sender in front of a client.
- * @param stored the firm as it is, whose own texts are not checked again
- * @param allowed codes that are let through
- */
-export function textProblems(
-  texts: Texts,
-  {
-    stored,
-    allowed = [],
-  }: { readonly stored?: KeptFirm | undefined; readonly allowed?: readonly string[] | undefined } = {},
-): TextProblem[] {
+/** Checks the given texts of a firm for what would embarrass its sender in front of a client. */
+export function textProblems(texts: Texts, { stored, allowed = [] }: Known = {}): TextProblem[] {
   const found: TextProblem[] = [];
   for (const field of fieldNames) {
     const text = texts[field];
     if (text === undefined || text === '' || text === stored?.[field] || field === 'slug') continue;
     const add = (code: TextCode, isRefused: boolean, shown = text) => {
-      if (!allowed.includes(code))
-        found.push({ field, code, isRefused, message: sentence(field, code, shown) });
+      const message = `The ${firmFields[field].label} ${sentences[code](shown)}.`;
+      if (!allowed.includes(code)) found.push({ field, code, isRefused, message });
     };
     if (field === 'expiresAt') {
       if (Date.parse(text) <= Date.now()) add('past', false);
@@ -147,33 +155,6 @@ function checkProse(text: string, field: Field, stored: string, add: Add): void 
     add('cut', false, stored.length > text.length && stored.startsWith(text) ? 'stored' : '');
 }
 
-const quoted = (text: string) => {
-  const one = text.replaceAll(/\s+/g, ' ').trim();
-  return `"${one.slice(0, 40)}${one.length > 40 ? '…' : ''}"`;
-};
-
-function sentence(field: Field, code: TextCode, shown: string): string {
-  const what = `The ${firmFields[field].label}`;
-  const sentences: Record<TextCode, string> = {
-    'error-value': `is ${quoted(shown)}, which programs write for a missing value`,
-    invisible: 'has nothing that a reader can see',
-    markup: `has ${quoted(shown)}, a left-over of another program`,
-    formula: `is ${quoted(shown)}, a formula of a spreadsheet`,
-    placeholder: `has a placeholder that was not filled in: ${quoted(shown)}`,
-    'file-name': `is ${quoted(shown)}, the name of a file instead of its text`,
-    mojibake: `has ${quoted(shown)}, which looks like text in a wrong encoding`,
-    number: `is only a number: ${quoted(shown)}`,
-    address: `is an address: ${quoted(shown)}`,
-    several: `may be several values: ${quoted(shown)}`,
-    cut:
-      shown === 'stored'
-        ? 'ends where a spreadsheet cuts a cell, and the stored text goes on from there'
-        : 'is as long as a spreadsheet allows, so it may have been cut',
-    past: `is in the past, ${shown}: the link would not work`,
-  };
-  return `${what} ${sentences[code]}.`;
-}
-
 /** Describes the first text of a record that must not appear on a client's page; undefined if all may. */
 export const flawOf = (firm: Texts | undefined, allowed?: readonly string[]): string | undefined =>
   firm && textProblems(firm, { allowed }).find(({ isRefused }) => isRefused)?.message;
@@ -183,8 +164,8 @@ export const flawOf = (firm: Texts | undefined, allowed?: readonly string[]): st
  * @returns warnings about suspicious texts, one sentence each
  * @throws FirmlineError 'invalid-input' for the first that cannot stand on a page
  */
-export function acceptTexts(texts: Texts, options: Parameters<typeof textProblems>[1] = {}): string[] {
-  const problems = textProblems(texts, options);
+export function acceptTexts(texts: Texts, known: Known = {}): string[] {
+  const problems = textProblems(texts, known);
   const refused = problems.find(({ isRefused }) => isRefused);
   if (refused === undefined) return problems.map(({ message }) => message);
   const { code, field, message } = refused;

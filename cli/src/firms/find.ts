@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { FirmVersion, StoredFirm } from '@firmline/sdk/firms';
+import type { FirmRepository, FirmVersion, StoredFirm } from '@firmline/sdk/firms';
 import { openFirms, type Firms, type FirmsFlags } from './connect.ts';
 import type { LinkedFirm } from './linked-firm.ts';
 
@@ -31,4 +31,26 @@ export async function versionWith(given: string, firms: Firms): Promise<FirmVers
     if (version) return version;
   }
   throw await noFirmIn(firms, slugs.at(-1) ?? given);
+}
+
+/** The current versions of firms, in pages: all firms if they are not many more than the wanted ones. */
+export async function* versionsOf(
+  slugs: readonly string[],
+  repository: FirmRepository,
+): AsyncGenerator<readonly FirmVersion<StoredFirm>[]> {
+  if (slugs.length === 0) return;
+  const count = slugs.length > 100 ? await repository.count() : Number.POSITIVE_INFINITY;
+  yield* count <= slugs.length * 2 ? repository.versions() : repository.versionsNamed(slugs);
+}
+
+/** The same, by slug. */
+export async function versionsBySlug(
+  slugs: readonly string[],
+  repository: FirmRepository,
+): Promise<ReadonlyMap<string, FirmVersion<StoredFirm>>> {
+  const found: (readonly [string, FirmVersion<StoredFirm>])[] = [];
+  for await (const versions of versionsOf(slugs, repository))
+    for (const version of versions) found.push([version.firm.slug, version]);
+  const wanted = new Set(slugs);
+  return new Map(found.filter(([slug]) => wanted.has(slug)));
 }

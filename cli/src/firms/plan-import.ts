@@ -10,21 +10,20 @@ import {
 } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../config/slug-style.ts';
 import { differingFields } from './changes.ts';
+import { versionsOf } from './find.ts';
 import { textProblems, type TextProblem } from './check-texts.ts';
 import { identityOf, shownSpelling, spellingOf } from './identity.ts';
 import { placeOf, type Problem } from './problems.ts';
 import { slugProblemOf, type FirmRow } from './records.ts';
 import type { RowUnit } from './table/rows.ts';
 
-/** The planned action for a row. */
-export type Intent = 'create' | 'update' | 'unchanged' | 'skip' | 'conflict';
-
 export interface PlannedRow {
   readonly line: number;
   /** Only the fields of the file. */
   readonly firm: NewFirm;
-  readonly intent: Intent;
-  /** The firm as it is, if it is updated. */
+  /** What becomes of it if all is written. One that must not exist keeps all from being written. */
+  readonly outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'not written';
+  /** The firm as it is, if it is updated or must exist. */
   readonly from?: FirmVersion<StoredFirm>;
   /** The slug without its random part, if the file has none and it was made. */
   readonly madeOf?: string;
@@ -48,14 +47,14 @@ export interface ImportPlan {
   readonly unclear: readonly Unclear[];
   /** Texts that a person should look at. */
   readonly warnings: readonly Warning[];
-  /** The codes of texts that were refused. */
-  readonly refusedCodes: readonly string[];
+  /** For a hint: how to let refused texts through; empty if there are none. */
+  readonly howToAllow: string;
 }
 
 export interface PlanOptions {
   readonly onConflict: OnConflict;
-  /** How a missing slug is made. */
-  readonly style: SlugStyle;
+  /** How a missing slug is made. With 'none', rows must have the slugs of firms that exist. */
+  readonly style: SlugStyle | 'none';
   readonly unit: RowUnit;
   /** Codes of texts that are let through. */
   readonly allow?: readonly string[] | undefined;
@@ -80,6 +79,7 @@ export async function planImport(
   const unnamed: FirmRow[] = [];
   for (const row of rows) {
     if (row.problem !== undefined) refuse(row, row.problem);
+    else if (row.slug === '' && options.style === 'none') refuse(row, 'It has no slug.');
     else if (row.slug === '') unnamed.push(row);
     else if (named.has(row.slug)) refuse(row, usedIn(row.slug, options.unit, named.get(row.slug)?.row));
     else named.set(row.slug, { row });
@@ -214,18 +214,21 @@ const severalHave = (firms: readonly Present[]) =>
 async function compare(
   named: ReadonlyMap<string, NamedRow>,
   repository: FirmRepository,
-  { onConflict, allow }: PlanOptions,
+  { onConflict, style, allow }: PlanOptions,
   refuse: Findings['refuse'],
-): Promise<Pick<ImportPlan, 'rows' | 'warnings' | 'refusedCodes'>> {
+): Promise<Pick<ImportPlan, 'rows' | 'warnings' | 'howToAllow'>> {
   const planned: PlannedRow[] = [];
   const warnings: Warning[] = [];
   const refusedCodes = new Set<string>();
   const left = new Map(named);
   const plan = ({ row, madeOf }: NamedRow, from?: FirmVersion<StoredFirm>) => {
     const { line, slug, texts } = row;
-    const isNameless = texts.name === undefined;
-    const why = isNameless ? 'A firm needs the name of its contact.' : slugProblemOf(slug);
-    if (from === undefined && why !== undefined) return refuse(row, why);
+    if (from === undefined) {
+      const missing = style === 'none' ? `There is no firm "${slug.slice(0, 100)}".` : undefined;
+      const nameless = texts.name === undefined ? 'A firm needs the name of its contact.' : undefined;
+      const why = missing ?? nameless ?? slugProblemOf(slug);
+      if (why !== undefined) return refuse(row, why);
+    }
     const problems = textProblems(texts, { stored: from?.firm, allowed: allow });
     const refused = problems.filter(({ isRefused }) => isRefused);
     for (const { code } of refused) refusedCodes.add(code);
@@ -233,12 +236,12 @@ async function compare(
     if (first !== undefined) return refuse(row, first.message);
     for (const problem of problems) warnings.push({ line, problem });
     const firm: NewFirm = { slug, ...texts, name: texts.name ?? from?.firm.name ?? '' };
-    const intent = intentOf(firm, from?.firm, onConflict);
+    const outcome = outcomeOf(firm, from?.firm, onConflict);
     planned.push({
       line,
       firm,
-      intent,
-      ...(intent === 'update' && from !== undefined && { from }),
+      outcome,
+      ...(from && (outcome === 'updated' || style === 'none') && { from }),
       ...(madeOf !== undefined && { madeOf }),
     });
   };
@@ -248,25 +251,21 @@ async function compare(
       if (row !== undefined && left.delete(version.firm.slug)) plan(row, version);
     }
   for (const row of left.values()) plan(row);
+  const codes = [...refusedCodes].map((code) => ` --allow ${code}`).join('');
   return {
     rows: planned.toSorted((a, b) => a.line - b.line),
     warnings: warnings.toSorted((a, b) => a.line - b.line),
-    refusedCodes: [...refusedCodes],
+    howToAllow: codes && ` Texts that are meant so:${codes}.`,
   };
 }
 
-/** The current versions of firms, in pages: all firms if they are not many more than the wanted ones. */
-export async function* versionsOf(
-  slugs: readonly string[],
-  repository: FirmRepository,
-): AsyncGenerator<readonly FirmVersion<StoredFirm>[]> {
-  if (slugs.length === 0) return;
-  const count = slugs.length > 100 ? await repository.count() : Number.POSITIVE_INFINITY;
-  yield* count <= slugs.length * 2 ? repository.versions() : repository.versionsNamed(slugs);
-}
-
-function intentOf(wanted: NewFirm, present: KeptFirm | undefined, onConflict: OnConflict): Intent {
-  if (present === undefined) return 'create';
-  if (onConflict !== 'update') return onConflict === 'fail' ? 'conflict' : 'skip';
-  return Object.keys(differingFields(present, { ...present, ...wanted })).length > 0 ? 'update' : 'unchanged';
+function outcomeOf(
+  wanted: NewFirm,
+  present: KeptFirm | undefined,
+  onConflict: OnConflict,
+): PlannedRow['outcome'] {
+  if (present === undefined) return 'created';
+  if (onConflict !== 'update') return onConflict === 'fail' ? 'not written' : 'skipped';
+  const isSame = Object.keys(differingFields(present, { ...present, ...wanted })).length === 0;
+  return isSame ? 'unchanged' : 'updated';
 }

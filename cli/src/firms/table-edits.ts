@@ -1,11 +1,10 @@
 import type { FirmRepository, FirmVersion, KeptFirm, StoredFirm } from '@firmline/sdk/firms';
 import { invalidInput } from '../invalid-input.ts';
 import { parsedJson } from '../json.ts';
-import { textProblems } from './check-texts.ts';
 import { fieldNamed } from './fields.ts';
-import { columnsIn, mapColumns, refuseUnknown, type LeftOut } from './map-columns.ts';
-import { versionsOf } from './plan-import.ts';
-import { placeOf, rowsError, type Problem } from './problems.ts';
+import { columnsIn, mapColumns, refuseUnknown } from './map-columns.ts';
+import { planImport } from './plan-import.ts';
+import { placeOf, rowsError } from './problems.ts';
 import { readFirms } from './records.ts';
 import { separationsOf } from './table/cells.ts';
 import { isWorkbook } from './table/file-kind.ts';
@@ -44,7 +43,7 @@ export interface EditRules extends ReadingFlags {
  * Reads the rows of a table as changes of the firms with their slugs. Fields without a column are kept, and an empty cell
  * clears its field.
  * @returns also sentences about texts that may be wrong, and the columns that were not read
- * @throws FirmlineError 'invalid-input' with the lines of rows that are invalid or name no firm
+ * @throws FirmlineError 'invalid-input' with the lines of rows that are invalid, or whose firm does not exist
  */
 export async function readEdits(
   source: NamedBytes,
@@ -65,49 +64,18 @@ export async function readEdits(
   if (rows.length === 0)
     throw invalidInput(`There are no rows in ${name}.`, 'Write one row for each firm to change.');
   const { unit } = table;
-  const problems: Problem[] = [];
-  const wanted = new Map<string, (typeof rows)[number]>();
-  for (const row of rows) {
-    const { line, slug } = row;
-    const same = wanted.get(slug);
-    const problem =
-      row.problem ??
-      (slug === ''
-        ? 'It has no slug.'
-        : same && `The slug "${slug}" is already used in ${unit} ${same.line}.`);
-    if (problem === undefined) wanted.set(slug, row);
-    else problems.push({ line, slug, problem });
-  }
-  const hint = 'Fix these rows or remove them.';
-  const refuse = () => {
-    if (problems.length > 0)
-      throw rowsError(problems, rows.length, {
-        say: (some) => `${some} cannot be used. Nothing was written.`,
-        hint,
-        unit,
-      });
-  };
-  refuse();
-  const edits: Edit[] = [];
-  const suspicions: string[] = [];
-  for await (const versions of versionsOf([...wanted.keys()], repository))
-    for (const from of versions) {
-      const row = wanted.get(from.firm.slug);
-      if (row === undefined || !wanted.delete(from.firm.slug)) continue;
-      const { line, slug, texts } = row;
-      for (const { isRefused, message, code } of textProblems(texts, { stored: from.firm, allowed: allow }))
-        if (isRefused) problems.push({ line, slug, problem: `${message} (--allow ${code})` });
-        else suspicions.push(`${placeOf(line, unit)}: ${message}`);
-      edits.push({ slug, from, to: { ...from.firm, ...texts } });
-    }
-  for (const { line, slug } of wanted.values())
-    problems.push({ line, slug, problem: `There is no firm "${slug.slice(0, 100)}".` });
-  refuse();
-  const order = new Map(rows.map(({ slug, line }) => [slug, line]));
-  const leftOut = mapping.leftOut.map(({ column }: LeftOut) => `"${column}"`);
+  const plan = await planImport(rows, repository, { onConflict: 'update', style: 'none', unit, allow });
+  if (plan.invalid.length > 0)
+    throw rowsError(plan.invalid, rows.length, {
+      say: (some) => `${some} cannot be used. Nothing was written.`,
+      hint: `Fix these rows or remove them.${plan.howToAllow}`,
+      unit,
+    });
   return {
-    edits: edits.toSorted((a, b) => (order.get(a.slug) ?? 0) - (order.get(b.slug) ?? 0)),
-    suspicions,
-    leftOut,
+    edits: plan.rows.flatMap(({ firm, from }) =>
+      from ? { slug: firm.slug, from, to: { ...from.firm, ...firm } } : [],
+    ),
+    suspicions: plan.warnings.map(({ line, problem }) => `${placeOf(line, unit)}: ${problem.message}`),
+    leftOut: mapping.leftOut.map(({ column }) => `"${column}"`),
   };
 }

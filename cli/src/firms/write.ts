@@ -7,7 +7,7 @@ import {
   type OnConflict,
 } from '@firmline/sdk/firms';
 import { contentOf, differingFields } from './changes.ts';
-import { versionsOf } from './plan-import.ts';
+import { versionsBySlug } from './find.ts';
 
 /** What a firm should become. */
 export interface FirmWrite {
@@ -189,9 +189,7 @@ async function addRepeated(
   const missing = new Map(
     writes.filter(({ slug }) => !written.has(slug)).map((write) => [write.to?.slug ?? write.slug, write]),
   );
-  const now = new Map<string, KeptFirm>();
-  for await (const versions of versionsOf([...missing.keys()], repository))
-    for (const { firm } of versions) now.set(firm.slug, firm);
+  const now = await versionsBySlug([...missing.keys()], repository);
   for (const [slug, { slug: before, to }] of missing)
-    if (contentOf(now.get(slug) ?? null) === contentOf(to)) written.add(before);
+    if (contentOf(now.get(slug)?.firm ?? null) === contentOf(to)) written.add(before);
 }

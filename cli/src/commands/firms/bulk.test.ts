@@ -309,11 +309,14 @@ describe('an edit of many firms', () => {
 
   it('writes nothing if a row is invalid, names no firm, or cannot be recorded for an undo', async () => {
     addFirms(2);
-    expect((await edit('slug,name\ns000,Ann\nnobody,Ann\ns001,NULL\n')).error?.message).toBe(
-      '2 of 3 rows cannot be used. Nothing was written.\n' +
+    expect((await edit('slug,name\ns000,Ann\nnobody,Ann\ns001,NULL\n,Ann\n')).error).toMatchObject({
+      message:
+        '3 of 4 rows cannot be used. Nothing was written.\n' +
         'Line 3: There is no firm "nobody".\n' +
-        'Line 4: The name is "NULL", which programs write for a missing value. (--allow error-value)',
-    );
+        'Line 4: The name is "NULL", which programs write for a missing value.\n' +
+        'Line 5: It has no slug.',
+      hint: 'Fix these rows or remove them. Texts that are meant so: --allow error-value.',
+    });
     mkdirSync('config');
     writeFileSync(refused, '');
     expect((await edit('slug,name\ns000,Ann\n')).error).toMatchObject({ code: 'folder-unwritable' });

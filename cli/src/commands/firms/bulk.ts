@@ -6,6 +6,7 @@ import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { guardedBatches, sendFirst, writeGuarded, type FirmWrite } from '../../firms/write.ts';
 import type { Output } from '../../output.ts';
 import { printRows } from '../../presenters/listing.ts';
+import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { counted, grouped, printable } from '../../text.ts';
 import { startProgress } from '../../ui/progress.ts';
@@ -19,44 +20,76 @@ export interface HandledFirm {
   readonly outcome: string;
 }
 
-/** Shows the first request that writing would send, and the number of firms. */
-export async function tellPlannedWrites(
-  writes: readonly FirmWrite[],
-  firms: Firms,
-  output: Output,
-): Promise<void> {
-  const send = (real: FirmRepository) => sendFirst(guardedBatches(writes, real));
-  if (writes.length > 0) await tellPlanned(firms, send, output, counted(writes.length, 'firm'));
+/** A change of many firms. */
+interface ManyChanges {
+  readonly writes: readonly FirmWrite[];
+  /** A verb and its object, for the question. */
+  readonly action: string;
+  readonly notes?: readonly string[];
+  /** For the progress, such as "Changing". */
+  readonly label: string;
+  /** The next step after an interruption. */
+  readonly hint: string;
+  /** Called once the person agrees. `left` are firms that stay after all; `finish` is called when all is written. */
+  readonly begin: () => Promise<{ readonly finish?: (() => void) | undefined; readonly left?: string[] }>;
+  /** Prints the outcome of each firm. @param written undefined with --dry-run */
+  readonly print: (written?: ReadonlySet<string>) => Promise<void>;
+  /** Firms that are known to be written by somebody else. */
+  readonly kept?: readonly string[];
 }
 
 /**
- * Writes firms with progress, and stops after the current requests when the person asks.
- * @param words.label for the progress, such as "Changing". @param words.hint the next step after an interruption
- * @returns the slugs of the firms that now are as they should be
- * @throws FirmlineError 'aborted', 'network' and similar, with the number of firms that were written
+ * Asks, writes with progress until the person stops it, and prints; with --dry-run, shows only the first request.
+ * @throws FirmlineError 'conflict' if somebody else has written some of the firms; 'aborted', 'network' and similar, with
+ * the number of firms that were written
  */
-export async function writeShown(
-  writes: readonly FirmWrite[],
-  repository: FirmRepository,
-  { label, hint }: { readonly label: string; readonly hint: string },
+export async function changeMany(
+  { writes, action, notes = [], label, hint, begin, print, kept = [] }: ManyChanges,
+  firms: Firms,
   output: Output,
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
+  if (output.flags.dryRun) {
+    const send = (real: FirmRepository) => sendFirst(guardedBatches(writes, real));
+    if (writes.length > 0) await tellPlanned(firms, send, output, counted(writes.length, 'firm'));
+    return print();
+  }
+  const changed = changedFirms(writes.map(({ slug }) => slug));
+  if (writes.length > 0) await confirmChange({ action, changed, question: 'needed', notes }, firms, output);
+  const { finish, left = [] } = await begin();
+  const open = writes.filter(({ slug }) => !left.includes(slug));
   const stop = untilStopped(() => output.note('Stopping after the current requests.'));
-  const progress = startProgress(output, { label, total: writes.length });
+  const progress = startProgress(output, { label, total: open.length });
   const onHandled = (count: number) => progress.update(count);
-  try {
-    const { written, failure } = await writeGuarded(writes, repository, { signal: stop.signal, onHandled });
-    if (failure === undefined) return written;
-    if (writes.length === 1) throw failure;
-    throw partly(
-      failure,
-      `${grouped(written.size)} of ${counted(writes.length, 'firm')} were written.`,
-      hint,
-    );
-  } finally {
+  const { written, failure } = await writeGuarded(open, firms.repository, {
+    signal: stop.signal,
+    onHandled,
+  }).finally(() => {
     progress.end();
     stop.release();
+  });
+  if (failure !== undefined) {
+    const done = `${grouped(written.size)} of ${counted(open.length, 'firm')} were written.`;
+    throw open.length === 1 ? failure : partly(failure, done, hint);
   }
+  finish?.();
+  await print(written);
+  refuseKept([...kept, ...open.flatMap(({ slug }) => (written.has(slug) ? [] : slug))]);
+}
+
+/** Maximum slugs named in an error. */
+const namedSlugs = 10;
+
+/** @throws FirmlineError 'conflict' if firms were kept, because somebody else has written them */
+function refuseKept(slugs: readonly string[]): void {
+  if (slugs.length === 0) return;
+  const named = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
+  const list = [...named, ...(slugs.length > named.length ? ['…'] : [])].join(', ');
+  const what = `${counted(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
+  throw new FirmlineError(`${what} and not changed: ${list}.`, {
+    code: 'conflict',
+    fault: 'user',
+    hint: 'firmline firms show <slug> shows what it is now.',
+  });
 }
 
 /** The failure of a part of a change, with what was done and the next step. */
@@ -77,22 +110,6 @@ export async function recordOrSay(
     output.note(`${error.message} firmline firms undo cannot undo this.`);
     return undefined;
   }
-}
-
-/** Maximum slugs named in an error. */
-const namedSlugs = 10;
-
-/** The error for firms that were kept, because somebody else has written them; undefined if there are none. */
-export function keptSince(slugs: readonly string[]): FirmlineError | undefined {
-  if (slugs.length === 0) return undefined;
-  const named = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
-  const list = [...named, ...(slugs.length > named.length ? ['…'] : [])].join(', ');
-  const what = `${counted(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
-  return new FirmlineError(`${what} and not changed: ${list}.`, {
-    code: 'conflict',
-    fault: 'user',
-    hint: 'firmline firms show <slug> shows what it is now.',
-  });
 }
 
 /** Maximum firms listed on a terminal. */

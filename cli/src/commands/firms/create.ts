@@ -62,7 +62,10 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
   const given = await givenFirm(flags);
   const firms = openFirms(output);
   const slugs = slugMaker(findSlugStyle(output.flags.profile), { always: flags.randomSuffix ?? false });
-  const filled = given.name === undefined ? await askForFirm(given, slugs, firms, output) : given;
+  const filled =
+    given.name === undefined
+      ? await (await import('../../prompts/firm-form.ts')).firmByForm(given, slugs.slugOf, firms.link, output)
+      : given;
   const firmWith = (slug: string) => validateFirm({ ...filled, name: filled.name ?? '', slug });
   tellSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
   const isRandom = slugs.isRandom(filled);
@@ -78,16 +81,6 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
     output.note(`The slug ends in ${bits} random bits, so nobody can guess the link.`);
   }
   return made;
-}
-
-async function askForFirm(
-  given: Partial<KeptFirm>,
-  { slugOf }: ReturnType<typeof slugMaker>,
-  { link }: Firms,
-  output: Output,
-): Promise<Partial<KeptFirm>> {
-  const { firmByForm } = await import('../../prompts/firm-form.ts');
-  return firmByForm(given, slugOf, link, output);
 }
 
 /** @param isOffered asks whether to use another slug if this one is taken */

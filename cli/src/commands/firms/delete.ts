@@ -2,27 +2,16 @@ import type { FirmFilter, FirmVersion, StoredFirm } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { keyOf, recordChange } from '../../firms/changes.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
-import { noFirmIn } from '../../firms/find.ts';
-import { versionsOf } from '../../firms/plan-import.ts';
+import { noFirmIn, versionsBySlug } from '../../firms/find.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
-import type { FirmWrite } from '../../firms/write.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
-import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
 import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
 import { callsRefused, findCallsToErase, type ErasedCalls } from '../../services/calls/erase-calls.ts';
 import { counted, printable } from '../../text.ts';
-import {
-  contactOf,
-  keptSince,
-  printHandled,
-  recordOrSay,
-  tellPlannedWrites,
-  writeShown,
-  type HandledFirm,
-} from './bulk.ts';
+import { changeMany, contactOf, printHandled, recordOrSay, type HandledFirm } from './bulk.ts';
 import {
   checkSelection,
   filterOf,
@@ -89,90 +78,79 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const { present, missing } = await selected(given, filter, inFile, firms, output);
   const slugs = present.map(({ firm }) => firm.slug);
   const erasure = withCalls && present.length > 0 ? await findCallsToErase(slugs, output) : undefined;
-  const writes = present.map((from): FirmWrite => ({ slug: from.firm.slug, from, to: null }));
-  const result = (
-    outcomeOf: (slug: string) => DeletedFirm['outcome'],
-    callsOf: (slug: string) => ErasedCalls | undefined,
-  ): DeletedFirm[] => [
-    ...present.map(({ firm: { slug, name, companyName } }) => {
-      const [outcome, calls] = [outcomeOf(slug), callsOf(slug)];
-      const firm = { slug, name, companyName, outcome, deleted: outcome === 'deleted' };
-      return calls === undefined ? firm : { ...firm, calls };
-    }),
-    ...missing.map((slug) => ({
-      slug,
-      name: '',
-      companyName: '',
-      outcome: 'not found' as const,
-      deleted: false,
-    })),
-  ];
-  const empty = 'Nothing to delete.';
-  if (output.flags.dryRun) {
+  let erased: ReadonlyMap<string, ErasedCalls> | undefined;
+  let isRecorded = false;
+  const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
+  const begin = async () => {
+    if (erasure) {
+      erased = await erasure.run();
+      return { left: slugs.filter(isRefused) };
+    }
+    const key = keyOf(JSON.stringify([filter, inFile, given]));
+    const changes = present.map(({ firm }) => ({ slug: firm.slug, before: firm, after: null }));
+    // Firms that were selected by a condition or a file are not deleted without a record.
+    const record = isMany ? recordChange : recordOrSay;
+    const finish = await record(firms.place, 'delete', key, changes, output);
+    isRecorded = finish !== undefined;
+    return { finish };
+  };
+  const print = async (written?: ReadonlySet<string>) => {
+    const rows = present.map(({ firm: { slug, name, companyName } }): DeletedFirm => {
+      const deleted = written?.has(slug) ?? false;
+      const kept = isRefused(slug) ? 'calls refused' : 'written since';
+      const outcome = deleted ? 'deleted' : written ? kept : 'would be deleted';
+      const calls = written ? erased?.get(slug) : erasure?.untouched(slug);
+      return { slug, name, companyName, outcome, deleted, ...(calls && { calls }) };
+    });
+    for (const slug of missing)
+      rows.push({ slug, name: '', companyName: '', outcome: 'not found', deleted: false });
+    await printHandled(rows, { empty: 'Nothing to delete.', undo: isRecorded }, output);
+    if (erased) printErasedCalls(rows, output);
+    const failure = callsRefused(slugs.filter(isRefused));
+    if (failure !== undefined) throw failure;
+  };
+  if (present.length === 0) return print();
+  if (output.flags.dryRun)
     for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
-    await tellPlannedWrites(writes, firms, output);
-    const foreseen = result(
-      () => 'would be deleted',
-      (slug) => erasure?.untouched(slug),
-    );
-    return printHandled(foreseen, { empty, undo: false }, output);
-  }
-  if (present.length === 0) return printHandled([], { empty, undo: false }, output);
   const notes = [
     ...(missing.length > 0 ? [`${counted(missing.length, 'slug')} of the file not found`] : []),
     ...(erasure ? [`with ${erasure.inWords}`] : []),
   ];
-  const action = `Delete ${namesOf(present)}`;
-  await confirmChange({ action, changed: changedFirms(slugs), question: 'needed', notes }, firms, output);
-  const erased = await erasure?.run();
-  const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
-  const key = keyOf(JSON.stringify([filter, inFile, given]));
-  const changes = present.map(({ firm }) => ({ slug: firm.slug, before: firm, after: null }));
-  // Firms that were selected by a condition or a file are not deleted without a record.
-  const record = isMany ? recordChange : recordOrSay;
-  const finish = erasure ? undefined : await record(firms.place, 'delete', key, changes, output);
-  const hint = `Run the same command again for the rest${erasure ? '' : ', or undo it with firmline firms undo'}.`;
-  const open = writes.filter(({ slug }) => !isRefused(slug));
-  const written = await writeShown(open, firms.repository, { label: 'Deleting', hint }, output);
-  finish?.();
-  const deleted = result(
-    (slug) => (written.has(slug) ? 'deleted' : isRefused(slug) ? 'calls refused' : 'written since'),
-    (slug) => erased?.get(slug),
+  return changeMany(
+    {
+      writes: present.map((from) => ({ slug: from.firm.slug, from, to: null })),
+      action: `Delete ${namesOf(present)}`,
+      notes,
+      label: 'Deleting',
+      hint: `Run the same command again for the rest${erasure ? '' : ', or undo it with firmline firms undo'}.`,
+      begin,
+      print,
+    },
+    firms,
+    output,
   );
-  await printHandled(deleted, { empty, undo: finish !== undefined }, output);
-  printErasedCalls(deleted, output);
-  const kept = slugs.filter((slug) => !written.has(slug) && !isRefused(slug));
-  const failure = callsRefused(slugs.filter(isRefused)) ?? keptSince(kept);
-  if (failure !== undefined) throw failure;
 }
 
-interface Selected {
-  readonly present: readonly FirmVersion<StoredFirm>[];
-  /** Slugs of a file that no firm has. */
-  readonly missing: readonly string[];
-}
-
-/** The firms to delete. Of slugs on the command line, all must exist. @throws FirmlineError 'not-found' */
+/**
+ * The firms to delete, and slugs of a file that no firm has. Of slugs on the command line, all must exist.
+ * @throws FirmlineError 'not-found'
+ */
 async function selected(
   given: readonly string[],
   filter: FirmFilter,
   inFile: readonly string[] | undefined,
   firms: Firms,
   output: Output,
-): Promise<Selected> {
-  const { repository } = firms;
-  const found = new Map<string, FirmVersion<StoredFirm>>();
-  const take = async (pages: AsyncIterable<readonly FirmVersion<StoredFirm>[]>) => {
-    for await (const page of pages) for (const version of page) found.set(version.firm.slug, version);
-  };
+) {
   if (isFilter(filter)) {
-    await take(repository.versions(filter));
-    return { present: [...found.values()], missing: [] };
+    const present: FirmVersion<StoredFirm>[] = [];
+    for await (const page of firms.repository.versions(filter)) present.push(...page);
+    return { present, missing: [] };
   }
   const picked = async () => [await slugOrPick(undefined, 'firms delete', firms, output)];
   const named = inFile ?? (given.length > 0 ? given : await picked());
   const meant = named.map(firms.meant);
-  await take(versionsOf([...new Set(meant.flat())], repository));
+  const found = await versionsBySlug([...new Set(meant.flat())], firms.repository);
   const isFound = (slug: string) => found.has(slug);
   const slugs = [...new Set(meant.map((some) => some.find(isFound) ?? some[0] ?? ''))];
   const missing = slugs.filter((slug) => !isFound(slug));

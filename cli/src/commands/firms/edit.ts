@@ -25,15 +25,7 @@ import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
 import { requirePerson } from '../../prompts/prompts.ts';
 import { readInput } from '../../services/api/input.ts';
 import { counted, printable, shellLine } from '../../text.ts';
-import {
-  keptSince,
-  partly,
-  printDifferences,
-  printHandled,
-  tellPlannedWrites,
-  writeShown,
-  type HandledFirm,
-} from './bulk.ts';
+import { changeMany, partly, printDifferences, printHandled, type HandledFirm } from './bulk.ts';
 import {
   checkSelection,
   filterOf,
@@ -155,31 +147,28 @@ async function editTable(source: Source, flags: EditFlags, output: Output): Prom
 /** Changes many firms, once the person has seen the differences. Firms that somebody writes meanwhile are kept. */
 async function editMany(selected: readonly Edit[], key: string, firms: Firms, output: Output): Promise<void> {
   const writes = selected.filter(({ from, to }) => contentOf(from.firm) !== contentOf(to));
-  const changed = writes.map(({ slug }) => slug);
-  const print = (outcome: (slug: string) => EditedFirm['outcome']) => {
+  const print = (written?: ReadonlySet<string>) => {
     const rows = selected.map(({ slug, from, to }): EditedFirm => {
       const fields = Object.keys(differingFields(from.firm, to));
       const { name, companyName } = to;
-      return { slug, name, companyName, fields, outcome: fields.length === 0 ? 'unchanged' : outcome(slug) };
+      const changed = written?.has(slug) === false ? 'written since' : 'changed';
+      const outcome = fields.length === 0 ? 'unchanged' : written ? changed : 'would be changed';
+      return { slug, name, companyName, fields, outcome };
     });
     return printHandled(rows, { empty: 'Nothing to change.', undo: true }, output);
   };
+  if (writes.length === 0) return print();
   printDifferences(writes, output);
-  if (output.flags.dryRun) {
-    await tellPlannedWrites(writes, firms, output);
-    return print(() => 'would be changed');
-  }
-  if (writes.length === 0) return print(() => 'unchanged');
-  const action = `Change ${counted(writes.length, 'firm')}`;
-  await confirmChange({ action, changed: changedFirms(changed), question: 'needed' }, firms, output);
   const records = writes.map(({ slug, from, to }) => ({ slug, before: from.firm, after: contentOf(to) }));
-  const finish = await recordChange(firms.place, 'edit', key, records);
-  const hint = 'Run the same command again for the rest, or undo it with firmline firms undo.';
-  const written = await writeShown(writes, firms.repository, { label: 'Changing', hint }, output);
-  finish();
-  await print((slug) => (written.has(slug) ? 'changed' : 'written since'));
-  const failure = keptSince(changed.filter((slug) => !written.has(slug)));
-  if (failure !== undefined) throw failure;
+  const change = {
+    writes,
+    action: `Change ${counted(writes.length, 'firm')}`,
+    label: 'Changing',
+    hint: 'Run the same command again for the rest, or undo it with firmline firms undo.',
+    begin: async () => ({ finish: await recordChange(firms.place, 'edit', key, records) }),
+    print,
+  };
+  return changeMany(change, firms, output);
 }
 
 /**

@@ -1,11 +1,24 @@
 import { greetingOf } from '@firmline/sdk/firms';
 import { firmFields } from '../../firms/fields.ts';
-import { listed, valueOf, writtenTemplate, type Mapping } from '../../firms/map-columns.ts';
+import {
+  listed,
+  mapColumns,
+  refuseUnknown,
+  valueOf,
+  writtenTemplate,
+  type Mapping,
+} from '../../firms/map-columns.ts';
 import type { Unclear, Warning } from '../../firms/plan-import.ts';
 import { placeOf } from '../../firms/problems.ts';
 import type { RowUnit, Table } from '../../firms/table/rows.ts';
 import type { Output } from '../../output.ts';
-import { counted, grouped, printable } from '../../text.ts';
+import { fill, pick } from '../../prompts/prompts.ts';
+import { counted, grouped, printable, shellLine } from '../../text.ts';
+
+export interface ColumnFlags {
+  readonly map?: readonly string[];
+  readonly ignoreUnknown?: boolean;
+}
 
 /** Rows in which these values are looked for. */
 const sampleRows = 1000;
@@ -16,8 +29,36 @@ const shownText = 24;
 /** Maximum rows with warnings that a person sees. */
 const shownRows = 10;
 
+/**
+ * Maps the columns, and tells how. A person is asked whether to greet by the first name alone.
+ * @throws FirmlineError 'invalid-input' for a column that is missing, or without a terminal for one that is unknown
+ */
+export async function mapped(
+  table: Table,
+  { map = [], ignoreUnknown }: ColumnFlags,
+  output: Output,
+): Promise<Mapping> {
+  const mapping = mapColumns(table, { map });
+  if (!ignoreUnknown && !output.interactive) refuseUnknown(mapping);
+  const { composed } = mapping;
+  const person = composed && table.rows.find(({ cells }) => cells[composed.first] && cells[composed.last]);
+  let chosen = mapping;
+  if (person && output.interactive && !output.flags.yes) {
+    const [first = '', last = ''] = [person.cells[composed.first], person.cells[composed.last]];
+    const question = { title: 'How does the page greet?', what: 'The greeting', answer: '--map name=…' };
+    const isFirstAlone = await pick(output, question, [
+      { value: false, label: greetingOf({ name: `${first} ${last}` }), detail: 'first and last name' },
+      { value: true, label: greetingOf({ name: first }), detail: 'the first name alone' },
+    ]);
+    if (isFirstAlone)
+      chosen = mapColumns(table, { map: [...map, `name=${table.columns[composed.first] ?? ''}`] });
+  }
+  tellMapping(chosen, table, output);
+  return chosen;
+}
+
 /** Tells what each field is read from, and what is left out: for a person as a table with the first values. */
-export function tellMapping(mapping: Mapping, { columns, rows, leftOut }: Table, output: Output): void {
+function tellMapping(mapping: Mapping, { columns, rows, leftOut }: Table, output: Output): void {
   const { fields, leftOut: unread, composed } = mapping;
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells);
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
@@ -51,21 +92,34 @@ const cut = (text: string, length: number): string => {
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 };
 
-/** Shows the rows that may be firms that exist. */
-export function tellUnclear(unclear: readonly Unclear[], output: Output): void {
-  for (const { line, problem } of unclear.slice(0, shownRows))
-    output.note(printable(`${placeOf(line, 'line')}: ${problem}`));
-  if (unclear.length > shownRows) output.note(`… and ${grouped(unclear.length - shownRows)} more.`);
+/** Asks about rows that may be firms that exist. @returns undefined to leave them out */
+export async function askAboutUnclear(
+  unclear: readonly Unclear[],
+  output: Output,
+): Promise<'same' | 'other' | undefined> {
+  noteSome(
+    unclear.map(({ line, problem }) => `${placeOf(line, 'line')}: ${problem}`),
+    output,
+  );
+  const question = { title: 'Are these the same firms?', what: 'The answer', answer: 'a column "slug"' };
+  return pick(output, question, [
+    { value: undefined, label: 'Leave these rows out' },
+    { value: 'same', label: 'The same', detail: 'update them' },
+    { value: 'other', label: 'Other firms', detail: 'create them' },
+  ]);
+}
+
+function noteSome(lines: readonly string[], output: Output): void {
+  for (const line of lines.slice(0, shownRows)) output.note(printable(line));
+  if (lines.length > shownRows) output.note(`… and ${grouped(lines.length - shownRows)} more.`);
 }
 
 /** Tells what may be wrong with texts: each for a person, counted by kind for a log. */
 export function tellWarnings(warnings: readonly Warning[], unit: RowUnit, output: Output): void {
   if (warnings.length === 0) return;
   if (output.interactive) {
-    for (const { line, problem } of warnings.slice(0, shownRows))
-      output.note(printable(`Warning: ${placeOf(line, unit)}: ${problem.message}`));
-    if (warnings.length > shownRows) output.note(`… and ${grouped(warnings.length - shownRows)} more.`);
-    return;
+    const lines = warnings.map(({ line, problem }) => `Warning: ${placeOf(line, unit)}: ${problem.message}`);
+    return noteSome(lines, output);
   }
   const kinds = Map.groupBy(warnings, ({ problem }) => problem.code);
   const parts = [...kinds].map(([code, some]) => {
@@ -74,4 +128,18 @@ export function tellWarnings(warnings: readonly Warning[], unit: RowUnit, output
     return `${grouped(some.length)} ${code} (${unit} ${lines.slice(0, shownValues).join(', ')}${more})`;
   });
   output.note(`${counted(warnings.length, 'warning')}: ${parts.join(', ')}.`);
+}
+
+export async function askForFile(output: Output): Promise<string> {
+  const question = { title: 'Import firms', what: 'The file', answer: '<file>, or - for standard input' };
+  const { file = '' } = await fill(output, question, [
+    {
+      name: 'file',
+      label: 'File',
+      hint: 'CSV, a workbook (.xlsx), JSON lines or a JSON array',
+      check: (value) => (value.trim() === '' ? 'Enter a file.' : undefined),
+    },
+  ]);
+  output.note(`$ ${shellLine(['firmline', 'firms', 'import', file.trim()])}`);
+  return file.trim();
 }

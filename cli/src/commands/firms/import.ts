@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import type { FirmlineError } from '@firmline/sdk/errors';
-import { emptyFirm, greetingOf, type FirmRepository, type OnConflict } from '@firmline/sdk/firms';
+import { emptyFirm, type FirmRepository, type OnConflict } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { findSlugStyle } from '../../config/slug-style.ts';
 import { contentOf, interruptedChange, keyOf, type ChangedFirm } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
-import { columnsIn, mapColumns, refuseUnknown, type Mapping } from '../../firms/map-columns.ts';
+import { columnsIn } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
 import { rowsError } from '../../firms/problems.ts';
 import { readFirms, type FirmRow } from '../../firms/records.ts';
-import { defaultReport, writeReport, type RowResult } from '../../firms/report.ts';
-import type { RowUnit, Table } from '../../firms/table/rows.ts';
+import { defaultReport, writeReport, type Outcome, type RowResult } from '../../firms/report.ts';
+import type { RowUnit } from '../../firms/table/rows.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { importBatches, sendFirst, writeImported, type Written } from '../../firms/write.ts';
@@ -19,19 +19,16 @@ import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { printValue } from '../../presenters/listing.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
-import { fill, pick } from '../../prompts/prompts.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
-import { counted, grouped, printable, shellLine } from '../../text.ts';
+import { counted, grouped, printable } from '../../text.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { partly, recordOrSay, undoHint } from './bulk.ts';
 import { gather, readingOptions } from './filter-options.ts';
-import { tellMapping, tellUnclear, tellWarnings } from './import-preview.ts';
+import { askAboutUnclear, askForFile, mapped, tellWarnings, type ColumnFlags } from './import-preview.ts';
 import { tellPlanned } from './print-firm.ts';
 
-export interface ImportFlags extends ReadingFlags {
-  readonly map?: readonly string[];
-  readonly ignoreUnknown?: boolean;
+export interface ImportFlags extends ReadingFlags, ColumnFlags {
   readonly skipInvalid?: boolean;
   readonly onConflict: OnConflict;
   readonly allow?: readonly string[];
@@ -47,23 +44,27 @@ export interface CampaignFlags extends ImportFlags {
   readonly words?: boolean;
 }
 
-export interface ImportSummary {
+/** Outcomes of rows, and their words with --dry-run. */
+const outcomes = {
+  created: 'to create',
+  updated: 'to update',
+  unchanged: 'unchanged',
+  skipped: 'to skip',
+  invalid: 'invalid',
+  refused: 'refused',
+} as const;
+
+export interface ImportSummary extends Readonly<Record<keyof typeof outcomes, number>> {
   readonly rows: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly skipped: number;
-  readonly invalid: number;
-  readonly refused: number;
-  /** Rows that may be firms that exist, and were left out; missing if there are none. */
-  readonly unclear?: number;
-  /** Texts that a person should look at; missing if there are none. */
-  readonly warnings?: number;
   /** Number of new firms whose slug is not in the file. */
   readonly slugsMade: number;
   /** Path of the report with each row's outcome; null if none was requested. */
   readonly report: string | null;
   readonly dryRun: boolean;
+  /** Rows that may be firms that exist, and were left out; missing if there are none. */
+  readonly unclear?: number;
+  /** Texts that a person should look at; missing if there are none. */
+  readonly warnings?: number;
   /** Set if `firms undo` cannot undo it, although firms were written. */
   readonly noUndo?: true;
 }
@@ -178,7 +179,6 @@ async function readFile(file: string, flags: ImportFlags, output: Output, signal
   const { table, name, hash } = await open(file, flags, signal);
   if (table.rows.length === 0) throw invalidInput(`There are no rows in ${name}.`);
   const mapping = await mapped(table, flags, output);
-  tellMapping(mapping, table, output);
   return {
     rows: readFirms(table, mapping),
     unit: table.unit,
@@ -192,28 +192,6 @@ async function open(file: string, flags: ImportFlags, signal: AbortSignal) {
   const { bytes, name, hash } = await readSource(file, signal);
   const options = { ...flags, given: columnsIn(flags.map) };
   return readTable({ bytes, name }, options).then((table) => ({ table, name, hash }));
-}
-
-/** Maps the columns. A person is asked whether to greet by the first name alone, and sees what is left out. */
-async function mapped(
-  table: Table,
-  { map = [], ignoreUnknown }: ImportFlags,
-  output: Output,
-): Promise<Mapping> {
-  const mapping = mapColumns(table, { map });
-  if (!ignoreUnknown && !output.interactive) refuseUnknown(mapping);
-  const { composed } = mapping;
-  if (composed === undefined || !output.interactive || output.flags.yes) return mapping;
-  const person = table.rows.find(({ cells }) => cells[composed.first] && cells[composed.last]);
-  if (person === undefined) return mapping;
-  const [first = '', last = ''] = [person.cells[composed.first], person.cells[composed.last]];
-  const question = { title: 'How does the page greet?', what: 'The greeting', answer: '--map name=…' };
-  const isFirstAlone = await pick(output, question, [
-    { value: false, label: greetingOf({ name: `${first} ${last}` }), detail: 'first and last name' },
-    { value: true, label: greetingOf({ name: first }), detail: 'the first name alone' },
-  ]);
-  if (!isFirstAlone) return mapping;
-  return mapColumns(table, { map: [...map, `name=${table.columns[composed.first] ?? ''}`] });
 }
 
 /** Plans the import. A person decides about rows that may be firms that exist. */
@@ -233,13 +211,7 @@ async function planned({
   const options = { onConflict, style: findSlugStyle(profile), unit, allow, made };
   const plan = await planImport(rows, firms.repository, options);
   if (plan.unclear.length === 0 || !output.interactive || yes || dryRun) return plan;
-  tellUnclear(plan.unclear, output);
-  const question = { title: 'Are these the same firms?', what: 'The answer', answer: 'a column "slug"' };
-  const unclear = await pick(output, question, [
-    { value: undefined, label: 'Leave these rows out' },
-    { value: 'same' as const, label: 'The same', detail: 'update them' },
-    { value: 'other' as const, label: 'Other firms', detail: 'create them' },
-  ]);
+  const unclear = await askAboutUnclear(plan.unclear, output);
   return unclear === undefined ? plan : planImport(rows, firms.repository, { ...options, unclear });
 }
 
@@ -247,7 +219,7 @@ async function importRows(shared: Import): Promise<Imported> {
   const { rows, unit, flags, output, firms } = shared;
   const { dryRun } = output.flags;
   const plan = await planned(shared);
-  const { invalid, unclear, warnings } = plan;
+  const { unclear, warnings } = plan;
   await refuse(plan, shared);
   tellWarnings(warnings, unit, output);
   const writes = plan.rows.filter(isWrite);
@@ -256,33 +228,30 @@ async function importRows(shared: Import): Promise<Imported> {
     const send = (real: FirmRepository) => sendFirst(importBatches(foreseen, flags.onConflict, real));
     await tellPlanned(firms, send, output, counted(writes.length, 'row'));
   }
-  const written = dryRun || writes.length === 0 ? undefined : await write(plan, writes, shared);
-  const { failure, refused } = written ?? { refused: new Map<string, string>() };
+  const isWritten = !dryRun && writes.length > 0;
+  const change = isWritten ? await write(plan, writes, shared) : undefined;
+  const { written, refused, failure } = change ?? { written: new Set(), refused: new Map<string, string>() };
   const outcomeOf = (row: PlannedRow) => {
     const problem = refused.get(row.firm.slug);
     if (problem !== undefined) return { outcome: 'refused' as const, problem };
-    const isOpen = isWrite(row) && written?.written.has(row.firm.slug) === false;
-    return { outcome: isOpen ? ('not written' as const) : outcomes[row.intent] };
+    const isOpen = isWritten && isWrite(row) && !written.has(row.firm.slug);
+    return { outcome: isOpen ? 'not written' : row.outcome };
   };
   const results = resultsOf(plan, outcomeOf, !dryRun);
-  const isBad = invalid.length > 0 || refused.size > 0 || failure !== undefined;
+  const isBad = plan.invalid.length > 0 || refused.size > 0 || failure !== undefined;
   const report = await reported(results, isBad, shared);
   if (failure !== undefined) {
-    const done = `${grouped(written?.written.size ?? 0)} of ${counted(writes.length, 'row')} were written`;
+    const done = `${grouped(written.size)} of ${counted(writes.length, 'row')} were written`;
     const sentence = `${done}${report ? `; ${report} lists them` : ''}.`;
     throw partly(failure, sentence, 'Run the same command again to continue.');
   }
+  const having = (wanted: Outcome) => results.filter(({ outcome }) => outcome === wanted);
   if (refused.size > 0)
-    throw rowsError(
-      results.filter(({ outcome }) => outcome === 'refused'),
-      rows.length,
-      {
-        say: (some) => `The database rejected ${some}; the others were written.`,
-        hint: report && `${report} lists the outcome of each row.`,
-        unit,
-      },
-    );
-  const count = (outcome: RowResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
+    throw rowsError(having('refused'), rows.length, {
+      say: (some) => `The database rejected ${some}; the others were written.`,
+      hint: report && `${report} lists the outcome of each row.`,
+      unit,
+    });
   const left = rowsError(unclear, rows.length, {
     say: (some) => `${some} may be firms that exist, and were left out.`,
     unit,
@@ -294,41 +263,40 @@ async function importRows(shared: Import): Promise<Imported> {
     failure: unclear.length > 0 ? left : undefined,
     summary: {
       rows: rows.length,
-      created: count('created'),
-      updated: count('updated'),
-      unchanged: count('unchanged'),
-      skipped: count('skipped'),
-      invalid: count('invalid'),
-      refused: count('refused'),
-      slugsMade: writes.filter(({ intent, madeOf }) => intent === 'create' && madeOf !== undefined).length,
+      created: having('created').length,
+      updated: having('updated').length,
+      unchanged: having('unchanged').length,
+      skipped: having('skipped').length,
+      invalid: having('invalid').length,
+      refused: 0,
+      slugsMade: writes.filter(({ outcome, madeOf }) => outcome === 'created' && madeOf !== undefined).length,
       report: report ?? null,
       dryRun,
       ...(unclear.length > 0 && { unclear: unclear.length }),
       ...(warnings.length > 0 && { warnings: warnings.length }),
-      ...(written?.canUndo === false && { noUndo: true }),
+      ...(change?.canUndo === false && { noUndo: true }),
     },
   };
 }
 
-const isWrite = ({ intent }: PlannedRow): boolean => intent === 'create' || intent === 'update';
+const isWrite = ({ outcome }: PlannedRow): boolean => outcome === 'created' || outcome === 'updated';
 
 /** @throws FirmlineError 'invalid-input' or 'conflict' if some rows are such that none may be written */
 async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
-  const { invalid, refusedCodes } = plan;
+  const { invalid, howToAllow } = plan;
   const { rows, unit, flags } = shared;
   if (invalid.length === rows.length || (invalid.length > 0 && !flags.skipInvalid)) {
-    const untouched = resultsOf(plan, () => ({ outcome: 'not written' }));
+    const untouched = resultsOf(plan, () => ({ outcome: 'not written' }), false);
     const report = await reported(untouched, true, shared);
-    const codes = refusedCodes.map((code) => `--allow ${code}`).join(' ');
     throw rowsError(invalid, rows.length, {
       say: (some) => `${some} cannot be imported. Nothing was written.`,
-      hint: `Fix the file, or import the other rows with --skip-invalid.${codes && ` Texts that are meant so: ${codes}.`}`,
+      hint: `Fix the file, or import the other rows with --skip-invalid.${howToAllow}`,
       unit,
       end: report && `${report} lists the problems.`,
     });
   }
   const taken = plan.rows
-    .filter(({ intent }) => intent === 'conflict')
+    .filter(({ outcome }) => outcome === 'not written')
     .map(({ line, firm: { slug } }) => ({ line, slug, problem: `"${slug}" already exists.` }));
   if (taken.length === 0) return;
   const what = taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`;
@@ -351,18 +319,16 @@ async function reported(
   return report !== undefined || isNeeded ? writeReport(report, input, results, unit) : undefined;
 }
 
-/** @throws FirmlineError 'aborted', UsageError if --yes is missing without a terminal */
-async function ask(
+/** Asks, if a person should know more, and writes. @throws FirmlineError 'aborted', UsageError if --yes is missing */
+async function write(
   { warnings, unclear }: ImportPlan,
   writes: readonly PlannedRow[],
-  { isPlain, firms, output }: Import,
-): Promise<void> {
-  const changed = writes.flatMap(({ intent, firm }) => (intent === 'update' ? firm.slug : []));
+  { isPlain, flags, output, firms, signal, key }: Import,
+): Promise<Written & { readonly canUndo: boolean }> {
+  const changed = writes.flatMap(({ outcome, firm }) => (outcome === 'updated' ? firm.slug : []));
   const created = writes.length - changed.length;
-  const parts = [
-    ...(created > 0 ? [`${grouped(created)} new`] : []),
-    ...(changed.length > 0 ? [`${grouped(changed.length)} changed`] : []),
-  ];
+  const parts = Object.entries({ new: created, changed: changed.length });
+  const note = parts.flatMap(([what, count]) => (count > 0 ? `${grouped(count)} ${what}` : [])).join(', ');
   // The person may not know that these firms exist, or which columns are read.
   const isReviewed = !isPlain || changed.length + warnings.length + unclear.length > 0;
   await confirmChange(
@@ -371,21 +337,12 @@ async function ask(
       preposition: 'into',
       created,
       changed: changedFirms(changed),
-      notes: [parts.join(', ')],
+      notes: [note],
       question: isReviewed ? 'reviewed' : undefined,
     },
     firms,
     output,
   );
-}
-
-async function write(
-  plan: ImportPlan,
-  writes: readonly PlannedRow[],
-  shared: Import,
-): Promise<Written & { readonly canUndo: boolean }> {
-  const { flags, output, firms, signal, key } = shared;
-  await ask(plan, writes, shared);
   const changes = writes.map(({ firm, from, line, madeOf }): ChangedFirm => ({
     slug: firm.slug,
     before: from?.firm ?? null,
@@ -395,79 +352,44 @@ async function write(
   const finish = await recordOrSay(firms.place, 'import', key, changes, output);
   const progress = startProgress(output, { label: 'Importing', total: writes.length });
   const onHandled = (done: number) => progress.update(done);
-  try {
-    const rows = writes.map(({ firm }) => firm);
-    const written = await writeImported(rows, flags.onConflict, firms.repository, { signal, onHandled });
-    if (written.failure === undefined) finish?.();
-    return { ...written, canUndo: finish !== undefined };
-  } finally {
-    progress.end();
-  }
+  const rows = writes.map(({ firm }) => firm);
+  const steps = { signal, onHandled };
+  const written = await writeImported(rows, flags.onConflict, firms.repository, steps).finally(() =>
+    progress.end(),
+  );
+  if (written.failure === undefined) finish?.();
+  return { ...written, canUndo: finish !== undefined };
 }
 
 /** The result of each row. @param isWritten whether slugs are final: the random part of others would be different */
 const resultsOf = (
-  plan: ImportPlan,
+  { rows, invalid, unclear }: ImportPlan,
   outcomeOf: (row: PlannedRow) => Pick<RowResult, 'outcome'> & Partial<RowResult>,
-  isWritten = false,
+  isWritten: boolean,
 ): RowResult[] => [
-  ...plan.rows.map((row) => {
+  ...rows.map((row) => {
     const slug = isWritten ? row.firm.slug : foreseenSlug(row);
     return { line: row.line, slug, problem: '', ...outcomeOf(row) };
   }),
-  ...plan.invalid.map((row) => ({ ...row, outcome: 'invalid' as const })),
-  ...plan.unclear.map((row) => ({ ...row, outcome: 'unclear' as const })),
+  ...invalid.map((row) => ({ ...row, outcome: 'invalid' as const })),
+  ...unclear.map((row) => ({ ...row, outcome: 'unclear' as const })),
 ];
 
-const outcomes = {
-  create: 'created',
-  update: 'updated',
-  unchanged: 'unchanged',
-  skip: 'skipped',
-  conflict: 'not written',
-} as const;
-
 /** The slug of a row that was not written. Its random part would be different. */
-const foreseenSlug = ({ firm, intent, madeOf }: PlannedRow): string =>
-  intent === 'create' && madeOf !== undefined ? `${madeOf}-…` : firm.slug;
-
-async function askForFile(output: Output): Promise<string> {
-  const question = { title: 'Import firms', what: 'The file', answer: '<file>, or - for standard input' };
-  const { file = '' } = await fill(output, question, [
-    {
-      name: 'file',
-      label: 'File',
-      hint: 'CSV, a workbook (.xlsx), JSON lines or a JSON array',
-      check: (value) => (value.trim() === '' ? 'Enter a file.' : undefined),
-    },
-  ]);
-  output.note(`$ ${shellLine(['firmline', 'firms', 'import', file.trim()])}`);
-  return file.trim();
-}
-
-/** Outcomes of rows, as planned by --dry-run. */
-const foreseen = {
-  created: 'to create',
-  updated: 'to update',
-  unchanged: 'unchanged',
-  skipped: 'to skip',
-  invalid: 'invalid',
-  refused: 'refused',
-  unclear: 'left out',
-} as const;
-
-const counts = Object.keys(foreseen) as (keyof typeof foreseen)[];
+const foreseenSlug = ({ firm, outcome, madeOf }: PlannedRow): string =>
+  outcome === 'created' && madeOf !== undefined ? `${madeOf}-…` : firm.slug;
 
 export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
   printValue(
     summary,
     () => {
-      const { rows, dryRun, report, slugsMade, updated, noUndo } = summary;
-      const done = counts.flatMap((name) => {
-        const count = summary[name] ?? 0;
-        return count > 0 ? [`${grouped(count)} ${dryRun || name === 'unclear' ? foreseen[name] : name}`] : [];
+      const { rows, dryRun, report, slugsMade, updated, unclear = 0, noUndo } = summary;
+      const done = Object.entries(outcomes).map(([name, foreseen]) => {
+        const count = summary[name as keyof typeof outcomes];
+        return count > 0 ? `${grouped(count)} ${dryRun ? foreseen : name}` : '';
       });
-      output.data(`${counted(rows, 'row')}: ${done.join(', ')}.`);
+      if (unclear > 0) done.push(`${grouped(unclear)} left out`);
+      output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
       if (slugsMade > 0 && !dryRun && !report)
         output.note(
           'Slugs were generated. firmline firms list --json=slug,url prints the links; --report writes the slug of each row.',

@@ -38,37 +38,25 @@ Examples:
     .action((flags: ListFlags) => list(flags, output));
 }
 
-/** Some of the listed firms. */
-interface Part {
-  readonly firms: readonly LinkedFirm[];
-  /** Number of matching firms, listed or not; of a list of all, the number so far. */
-  readonly total: number;
-  /** Whether another part may follow. */
-  readonly more: boolean;
-}
-
 /** At most as many rows as a hosted project sends per response. */
 const pageRows = 1000;
 
-async function* partsOf(options: ListOptions, output: Output): AsyncGenerator<Part> {
+/** The listed firms in parts, the number of matching ones (of all, so far), and whether another part may follow. */
+async function* partsOf({ limit, sort, offset = 0, ...filter }: ListOptions, output: Output) {
   const { repository, link } = openFirms(output);
-  const { limit, sort = { by: 'slug' }, offset: first = 0, ...filter } = options;
-  if (limit === undefined && first === 0 && sort.by === 'slug' && !sort.descending) {
+  const isAllBySlug = limit === undefined && offset === 0 && sort?.by === 'slug' && !sort.descending;
+  if (isAllBySlug) {
     let total = 0;
-    for await (const firms of repository.pages(filter)) {
-      total += firms.length;
-      yield { firms: firms.map(link), total, more: true };
-    }
-    yield { firms: [], total, more: false };
+    for await (const firms of repository.pages(filter))
+      yield { firms: firms.map(link), total: (total += firms.length), more: true };
     return;
   }
-  const end = first + (limit ?? Number.POSITIVE_INFINITY);
-  let offset = first;
-  for (let more = true; more;) {
-    const page = { ...options, offset, limit: Math.min(end - offset, pageRows) };
+  const end = offset + (limit ?? Number.POSITIVE_INFINITY);
+  for (let [at, more] = [offset, true]; more;) {
+    const page = { ...filter, ...(sort && { sort }), offset: at, limit: Math.min(end - at, pageRows) };
     const { firms, total } = await repository.page(page);
-    offset += firms.length;
-    more = firms.length > 0 && offset < Math.min(total, end);
+    at += firms.length;
+    more = firms.length > 0 && at < Math.min(total, end);
     yield { firms: firms.map(link), total, more };
   }
 }

@@ -1,8 +1,8 @@
-import { isExpired } from '@firmline/sdk/firms';
+import { isExpired, openFirmRepository, type FirmFetch, type FirmRepository } from '@firmline/sdk/firms';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
-import { planRequest } from '../../firms/planned.ts';
+import { parsedJson } from '../../json.ts';
 import type { Output } from '../../output.ts';
 import { printValue } from '../../presenters/listing.ts';
 import { fullTime } from '../../presenters/time.ts';
@@ -31,16 +31,29 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
 }
 
 /**
- * Shows a person the first request of a change, which --dry-run does not send. With --json, it is part of the result.
+ * Shows a person the first write of a change, exactly as it would be sent, without its key; its reads find nothing. With
+ * --json, it is part of the result.
  * @param rows the number of rows in all, with their word
  */
 export async function tellPlanned(
   { supabaseUrl }: Pick<Firms, 'supabaseUrl'>,
-  change: Parameters<typeof planRequest>[1],
+  change: (repository: FirmRepository) => Promise<unknown>,
   output: Output,
   rows?: string,
 ): Promise<PlannedRequest> {
-  const planned = await planRequest(supabaseUrl, change);
+  const sent: PlannedRequest[] = [];
+  const capture: FirmFetch = async (url, { method = 'GET', body }) => {
+    if (method === 'GET') return Response.json([], { headers: { 'content-range': '*/0' } });
+    sent.push({ method, url, body: body === undefined ? null : parsedJson(body) });
+    throw new Error('Not sent.');
+  };
+  await change(openFirmRepository({ supabaseUrl, supabaseKey: 'not sent', fetch: capture })).catch(
+    (error: unknown) => {
+      if (sent.length === 0) throw error;
+    },
+  );
+  const [planned] = sent;
+  if (planned === undefined) throw new Error('The change sends no request.');
   const { method, url, body } = planned;
   output.note(`Not sent (--dry-run): ${method} ${url}`);
   const [first, ...more]: readonly unknown[] = Array.isArray(body) ? body : [];

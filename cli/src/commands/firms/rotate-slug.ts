@@ -91,9 +91,7 @@ async function rotateSlugs(given: string | undefined, flags: RotateFlags, output
   }
   if (wanted.length === 0) return print([], output);
   await confirm(questionOf(wanted, old, firms), output);
-  const { rotated, failure } = await rotateAll(wanted, given ?? '--all-guessable', old, firms, output);
-  await print(rotated, output);
-  if (failure !== undefined) throw failure;
+  return rotateAll(wanted, given ?? '--all-guessable', old, firms, output);
 }
 
 /** Prints the old slug and the new link of every firm. */
@@ -179,32 +177,33 @@ async function rotateAll(
   old: OldLink,
   firms: Firms,
   output: Output,
-): Promise<{ readonly rotated: readonly RotatedFirm[]; readonly failure?: unknown }> {
+): Promise<void> {
+  const makers = wanted.map((firm) => [firm, slugMaker('random')] as const);
+  const changes = makers.flatMap(([firm, { slugOf }]) => changesOf(firm, slugOf(namesOf(firm)), old));
+  // The record of a single firm is not needed to know how it was.
+  const record = wanted.length === 1 ? recordOrSay : recordChange;
+  const finish = await record(firms.place, 'rotate', keyOf(command, JSON.stringify(old)), changes, output);
   const stop = untilStopped(() => output.note('Stopping after the current firm.'));
   const progress = startProgress(output, { label: 'New links', total: wanted.length });
   const rotated: RotatedFirm[] = [];
-  const makers = new Map(wanted.map((firm) => [firm, slugMaker('random')]));
-  const changes = [...makers].flatMap(([firm, { slugOf }]) => changesOf(firm, slugOf(namesOf(firm)), old));
+  let failure: unknown;
   try {
-    const key = keyOf(command, JSON.stringify(old));
-    // The record of a single firm is not needed to know how it was.
-    const record = wanted.length === 1 ? recordOrSay : recordChange;
-    const finish = await record(firms.place, 'rotate', key, changes, output);
     for (const [firm, maker] of makers) {
       if (stop.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
       rotated.push(await rotate(firm, maker, old, firms));
       progress.update(rotated.length, firm.slug);
     }
     finish?.();
-    return { rotated };
   } catch (error) {
-    if (rotated.length === 0 || !(error instanceof FirmlineError)) throw error;
+    if (rotated.length === 0) throw error;
     const count = `${rotated.length} of ${wanted.length} firms have new links.`;
-    return { rotated, failure: partly(error, count, 'Run the same command again for the others.') };
+    failure = partly(error, count, 'Run the same command again for the others.');
   } finally {
     progress.end();
     stop.release();
   }
+  await print(rotated, output);
+  if (failure !== undefined) throw failure;
 }
 
 async function rotate(

@@ -3,12 +3,11 @@ import type { FirmVersion, KeptFirm } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { contentOf, lastChange, type ChangedFirm } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
-import { versionsOf } from '../../firms/plan-import.ts';
+import { versionsBySlug } from '../../firms/find.ts';
 import type { FirmWrite } from '../../firms/write.ts';
 import type { Output } from '../../output.ts';
-import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
 import { counted, grouped, moment } from '../../text.ts';
-import { keptSince, printDifferences, printHandled, tellPlannedWrites, writeShown } from './bulk.ts';
+import { changeMany, printDifferences, printHandled } from './bulk.ts';
 
 export function defineUndo(command: Command, output: Output): void {
   command
@@ -45,42 +44,39 @@ async function undo(output: Output): Promise<void> {
       hint: 'Deletions, edits of many firms and imports on this machine can be undone, the last one first.',
     });
   }
-  const slugs = new Set(change.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]));
-  const versions = new Map<string, FirmVersion>();
-  for await (const page of versionsOf([...slugs], firms.repository))
-    for (const version of page) if (slugs.has(version.firm.slug)) versions.set(version.firm.slug, version);
+  const slugs = change.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]);
+  const versions = await versionsBySlug([...new Set(slugs)], firms.repository);
   const planned = change.firms.map((changed) => plan(changed, versions));
   const writes = planned.filter(({ step }) => step !== 'unchanged' && step !== 'written since');
   output.note(`The last change is the ${kinds[change.kind]} of ${moment(change.at)}.`);
   printDifferences(writes, output);
-  const print = (outcomeOf: (one: UndoneFirm) => string) => {
-    const rows = planned.map((one) => {
-      const { name = '', companyName = '' }: Partial<KeptFirm> = one.to ?? one.from?.firm ?? {};
-      return { slug: one.to?.slug ?? one.slug, name, companyName, outcome: outcomeOf(one) };
+  const countOf = (wanted: Step) => planned.filter(({ step }) => step === wanted).length;
+  const notes = Object.entries({ restore: 'restore', create: 'create again', delete: 'delete' } as const)
+    .map(([step, words]) => [countOf(step as Step), words] as const)
+    .flatMap(([count, words]) => (count > 0 ? [`${grouped(count)} to ${words}`] : []));
+  const print = (written?: ReadonlySet<string>) => {
+    const rows = planned.map(({ slug, step, from, to }) => {
+      const { name = '', companyName = '' }: Partial<KeptFirm> = to ?? from?.firm ?? {};
+      const isKept = step !== 'unchanged' && written?.has(slug) === false;
+      const { done, foreseen } = outcomes[isKept ? 'written since' : step];
+      return { slug: to?.slug ?? slug, name, companyName, outcome: written ? done : foreseen };
     });
     return printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
   };
-  if (output.flags.dryRun) {
-    await tellPlannedWrites(writes, firms, output);
-    return print(({ step }) => outcomes[step].foreseen);
-  }
-  if (writes.length > 0) {
-    const counts = (['restore', 'create', 'delete'] as const).flatMap((step) => {
-      const count = writes.filter((one) => one.step === step).length;
-      return count > 0 ? [`${grouped(count)} to ${step === 'create' ? 'create again' : step}`] : [];
-    });
-    const action = `Undo the ${kinds[change.kind]} of ${counted(writes.length, 'firm')}`;
-    const changed = changedFirms(writes.map(({ slug }) => slug));
-    await confirmChange({ action, changed, question: 'needed', notes: counts }, firms, output);
-  }
-  const hint = 'Run firmline firms undo again for the rest.';
-  const written = await writeShown(writes, firms.repository, { label: 'Undoing', hint }, output);
-  change.remove();
-  const isKept = ({ step, slug }: UndoneFirm) =>
-    step === 'written since' || (step !== 'unchanged' && !written.has(slug));
-  await print((one) => (isKept(one) ? 'written since' : outcomes[one.step].done));
-  const failure = keptSince(planned.filter(isKept).map(({ slug }) => slug));
-  if (failure !== undefined) throw failure;
+  return changeMany(
+    {
+      writes,
+      action: `Undo the ${kinds[change.kind]} of ${counted(writes.length, 'firm')}`,
+      notes,
+      label: 'Undoing',
+      hint: 'Run firmline firms undo again for the rest.',
+      begin: () => Promise.resolve({ finish: change.remove }),
+      print,
+      kept: planned.filter(({ step }) => step === 'written since').map(({ slug }) => slug),
+    },
+    firms,
+    output,
+  );
 }
 
 /** A firm that is neither as before the change nor as after it was written by somebody else. */

@@ -42,13 +42,15 @@ export async function seedFirms(
       hint: 'Fix the file, or import its valid rows with firmline firms import --skip-invalid.',
       unit,
     });
-  const outcomes = { create: 'added', update: overwrite ? 'overwritten' : 'kept' } as const;
-  const seeded = plan.rows.map(({ firm: { slug, name }, intent }): SeededRow => ({
+  const outcomes = { created: 'added', updated: overwrite ? 'overwritten' : 'kept' } as const;
+  const seeded = plan.rows.map(({ firm: { slug, name }, outcome }): SeededRow => ({
     slug,
     name,
-    outcome: intent === 'create' || intent === 'update' ? outcomes[intent] : 'unchanged',
+    outcome: outcome === 'created' || outcome === 'updated' ? outcomes[outcome] : 'unchanged',
   }));
-  const wanted = plan.rows.filter(({ intent }) => intent === 'create' || (overwrite && intent === 'update'));
+  const wanted = plan.rows.filter(
+    ({ outcome }) => outcome === 'created' || (overwrite && outcome === 'updated'),
+  );
   if (dryRun) return seeded;
   const steps = { signal: new AbortController().signal, onHandled: () => undefined };
   const firms = wanted.map(({ firm }) => firm);
