@@ -1,7 +1,13 @@
 import { isObject } from '#util/is-object';
 import { dataServiceFailure, unexpectedAnswer } from './failure.ts';
-import { storedFirmFromRow, type FirmVersion, type StoredFirm, type StoredFirmRow } from './kept-firm.ts';
-import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
+import {
+  storedFirmFromRow,
+  type FirmVersion,
+  type KeptFirm,
+  type StoredFirm,
+  type StoredFirmRow,
+} from './kept-firm.ts';
+import { firmColumns, firmFromRow, type FirmRowRead } from './record.ts';
 
 /** A response as a PostgREST client returns it. The functions here check it before anything uses it. */
 export interface DataServiceAnswer {
@@ -45,41 +51,48 @@ export function countedRowsIn(answer: DataServiceAnswer, doing: string): readonl
   throw unexpectedAnswer(doing, answer);
 }
 
-/** @throws FirmlineError 'unparsable' */
-export const firmsOf = (rows: readonly Row[], doing: string): Firm[] =>
-  rows.map((row) => {
-    if (isFirmRow(row)) return firmFromRow(row);
-    throw unexpectedAnswer(doing, row);
-  });
-
-/** The same with the fields that visitors cannot read. @throws FirmlineError 'unparsable' */
-export const storedFirmsOf = (rows: readonly Row[], doing: string): StoredFirm[] =>
-  rows.map((row) => {
-    if (isStoredRow(row)) return storedFirmFromRow(row);
-    throw unexpectedAnswer(doing, row);
-  });
-
-/** The same with the time of each firm's last write, exactly. @throws FirmlineError 'unparsable' */
-export const firmVersionsOf = (rows: readonly Row[], doing: string): FirmVersion<StoredFirm>[] =>
-  storedFirmsOf(rows, doing).map((firm, index) => {
-    const writtenAt = rows[index]?.['updated_at'];
-    return { firm, writtenAt: typeof writtenAt === 'string' ? writtenAt : '' };
-  });
-
-/** @throws FirmlineError 'unparsable' */
-export const slugsOf = (rows: readonly Row[], doing: string): string[] =>
-  rows.map(({ slug }) => {
-    if (typeof slug === 'string') return slug;
-    throw unexpectedAnswer(doing, rows);
-  });
-
 const isText = (value: unknown) => typeof value === 'string' || value === null;
 
+const isSlugRow = (row: Row): row is Row & { readonly slug: string } => typeof row['slug'] === 'string';
+
 const isFirmRow = (row: Row): row is Row & FirmRowRead =>
-  typeof row['slug'] === 'string' && firmColumns.split(',').every((column) => isText(row[column]));
+  isSlugRow(row) && firmColumns.split(',').every((column) => isText(row[column]));
 
 const isStoredRow = (row: Row): row is Row & StoredFirmRow =>
   isFirmRow(row) && ['expires_at', 'created_at', 'updated_at'].every((name) => isText(row[name]));
+
+/** Reads the rows of a response, which must report their number unless `read` does not ask for it. */
+const reader =
+  <Read extends Row, Value>(isOne: (row: Row) => row is Read, valueOf: (row: Read) => Value) =>
+  (answer: DataServiceAnswer, doing: string, read = countedRowsIn): Value[] =>
+    read(answer, doing).map((row) => {
+      if (isOne(row)) return valueOf(row);
+      throw unexpectedAnswer(doing, row);
+    });
+
+/** The firms of a response, as visitors read them. @throws FirmlineError of a failed request; 'unparsable' */
+export const firmsIn = reader(isFirmRow, firmFromRow);
+
+/** The same with the fields that visitors cannot read. */
+export const storedFirmsIn = reader(isStoredRow, storedFirmFromRow);
+
+/** The same with the time of each firm's last write, exactly. */
+export const firmVersionsIn = reader(isStoredRow, (row): FirmVersion<StoredFirm> => ({
+  firm: storedFirmFromRow(row),
+  writtenAt: row.updated_at ?? '',
+}));
+
+export const slugsIn = reader(isSlugRow, ({ slug }) => slug);
+
+/** What identifies a firm. */
+export type FirmContact = Pick<KeptFirm, 'slug' | 'name' | 'companyName' | 'expiresAt'>;
+
+export const contactsIn = reader(isSlugRow, ({ slug, ...row }): FirmContact => {
+  const [name = '', companyName = '', expiresAt = ''] = ['name', 'company_name', 'expires_at'].map(
+    (column) => (row[column] ?? '') as string,
+  );
+  return { slug, name, companyName, expiresAt };
+});
 
 function checkStatus(answer: DataServiceAnswer, doing: string): void {
   const { error, status } = answer;

@@ -11,13 +11,7 @@ export {
 export { columnOf, emptyFirm, fieldNames, firmFields } from './fields.ts';
 export { defaultSlug } from '#util/default-slug';
 export { isGuessableSlug } from './guessable-slug.ts';
-export {
-  openFirmRepository,
-  type FirmFetch,
-  type FirmRequest,
-  type FirmResponse,
-  type RepositoryOptions,
-} from './connect.ts';
+export * from './connect.ts';
 export { keyHeaders } from './key-headers.ts';
 export { lookupFirm, type LookupOptions } from './lookup.ts';
 export { lookupTimeoutMs } from './lookup.ts';
@@ -30,19 +24,7 @@ export {
   type OptionalText,
 } from './query.ts';
 export { createFirmRepository, type FirmPage, type FirmRepository, type OnConflict } from './repository.ts';
-export {
-  isSlug,
-  maxSlugLength,
-  numberedSlug,
-  parseSlug,
-  plainSlugOf,
-  randomBits,
-  randomPart,
-  randomPartLengths,
-  slugify,
-  withoutRandomPart,
-  withRandomPart,
-} from './slug.ts';
+export * from './slug.ts';
 export { hostNotFound, pausedStatus, projectPaused } from './unreachable.ts';
 export { plainSlug } from './plain-slug.ts';
 export { slugFromPath } from './slug-of-path.ts';

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { anySignal } from '../async/any-signal.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
-import { firmsOf, rowsIn } from './answer.ts';
+import { firmsIn, rowsIn } from './answer.ts';
 import { cutOff } from './failure.ts';
 import { keyHeaders } from './key-headers.ts';
 import { firmColumns, firmsTable, slugHeader, type Firm } from './record.ts';
@@ -51,7 +51,7 @@ export async function lookupFirm({
     // postgrest-js turns the abort reason into a text, so the signal itself is asked.
     throw cutOff(doing, isTimeout(signal.reason), answer.error);
   }
-  return firmsOf(rowsIn(answer, doing), doing)[0] ?? null;
+  return firmsIn(answer, doing, rowsIn)[0] ?? null;
 }
 
 const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError';

@@ -1,8 +1,7 @@
-import { countedRowsIn, firmVersionsOf, rowsIn } from './answer.ts';
-import { keptColumns, type FirmVersion, type KeptFirm, type StoredFirm } from './kept-firm.ts';
+import { contactsIn, countedRowsIn, firmVersionsIn, rowsIn, type FirmContact } from './answer.ts';
+import { keptColumns, type FirmVersion, type StoredFirm } from './kept-firm.ts';
 import { firmsMatching, quoted, type FirmClient, type FirmFilter } from './query.ts';
 import { firmsTable } from './record.ts';
-import { unexpectedAnswer } from './failure.ts';
 
 const doing = 'while reading firms';
 
@@ -28,8 +27,7 @@ export async function* versionPages(
     const options = after === undefined ? ({ count: 'exact' } as const) : {};
     const query = firmsMatching(client, filter, options).order('slug').limit(size);
     const answer = await (after === undefined ? query : query.gt('slug', after));
-    const rows = (after === undefined ? countedRowsIn : rowsIn)(answer, doing);
-    const versions = firmVersionsOf(rows, doing);
+    const versions = firmVersionsIn(answer, doing, after === undefined ? countedRowsIn : rowsIn);
     const last = versions.at(-1);
     // A short page is not the end: a project may send fewer rows than requested.
     if (last === undefined) return;
@@ -47,12 +45,9 @@ export async function* versionsNamed(
 ): AsyncGenerator<FirmVersion<StoredFirm>[]> {
   for (const list of valueLists(slugs)) {
     const query = client.from(firmsTable).select(keptColumns, { count: 'exact' });
-    yield firmVersionsOf(countedRowsIn(await query.filter('slug', 'in', list), doing), doing);
+    yield firmVersionsIn(await query.filter('slug', 'in', list), doing);
   }
 }
-
-/** What identifies a firm. */
-export type FirmContact = Pick<KeptFirm, 'slug' | 'name' | 'companyName' | 'expiresAt'>;
 
 /** What identifies each firm, without its long texts, in pages like those of {@link versionPages}. */
 export async function* contactPages(client: FirmClient): AsyncGenerator<FirmContact[]> {
@@ -61,12 +56,7 @@ export async function* contactPages(client: FirmClient): AsyncGenerator<FirmCont
     const query = client.from(firmsTable).select('slug,name,company_name,expires_at', options);
     const page = after === undefined ? query : query.gt('slug', after);
     const answer = await page.order('slug').limit(maxPageSize);
-    const rows = (after === undefined ? countedRowsIn : rowsIn)(answer, doing);
-    const contacts = rows.map(({ slug, name, company_name, expires_at }): FirmContact => {
-      if (typeof slug !== 'string') throw unexpectedAnswer(doing, answer);
-      const [own, company, ends] = [name, company_name, expires_at].map((one) => (one ?? '') as string);
-      return { slug, name: own ?? '', companyName: company ?? '', expiresAt: ends ?? '' };
-    });
+    const contacts = contactsIn(answer, doing, after === undefined ? countedRowsIn : rowsIn);
     after = contacts.at(-1)?.slug;
     if (after === undefined) return;
     yield contacts;

@@ -1,6 +1,6 @@
 import { nearest } from '#util/closest-name';
 import { FirmlineError } from '../errors.ts';
-import { countedRowsIn, countIn, firmVersionsOf, slugsOf, storedFirmsOf } from './answer.ts';
+import { countIn, firmVersionsIn, slugsIn, storedFirmsIn, type DataServiceAnswer } from './answer.ts';
 import { unexpectedAnswer } from './failure.ts';
 import { columnOf, fieldNames } from './fields.ts';
 import { keptColumns, type FirmVersion, type KeptFirm, type StoredFirm } from './kept-firm.ts';
@@ -46,7 +46,7 @@ export function createFirmRepository(client: FirmClient) {
   const getVersion = async (slug: string): Promise<FirmVersion<StoredFirm> | null> => {
     const doing = 'while reading the firm';
     const answer = await table().select(keptColumns, counted).eq('slug', slug).limit(1);
-    return firmVersionsOf(countedRowsIn(answer, doing), doing)[0] ?? null;
+    return firmVersionsIn(answer, doing)[0] ?? null;
   };
 
   const freeAmong = async (slug: string, first: number): Promise<string> => {
@@ -55,21 +55,41 @@ export function createFirmRepository(client: FirmClient) {
       first + index === 1 ? slug : numberedSlug(slug, first + index),
     );
     const answer = await table().select('slug', counted).in('slug', candidates);
-    const taken = new Set(slugsOf(countedRowsIn(answer, doing), doing));
+    const taken = new Set(slugsIn(answer, doing));
     return candidates.find((one) => !taken.has(one)) ?? freeAmong(slug, first + candidatesAtOnce);
   };
 
-  /** Adds the next free slug to the error about one that is taken. */
-  const withFreeSlug = async (slug: string | undefined, failure: unknown): Promise<unknown> => {
-    const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
-    if (!isTaken || slug === undefined) return failure;
-    return new FirmlineError(`A firm with the slug "${slug}" already exists.`, {
-      code: 'conflict',
-      fault: 'user',
-      hint: `"${await freeAmong(slug, 2)}" is free.`,
-      cause: failure,
-    });
+  /** The firm that was written. @throws with the next free slug, if that one is taken */
+  const writtenIn = async (answer: DataServiceAnswer, doing: string, slug: string | undefined) => {
+    try {
+      return storedFirmsIn(answer, doing)[0];
+    } catch (failure) {
+      const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
+      if (!isTaken || slug === undefined) throw failure;
+      const hint = `"${await freeAmong(slug, 2)}" is free.`;
+      throw conflict(`A firm with the slug "${slug}" already exists.`, hint, failure);
+    }
   };
+
+  /** Changes firms, a list of them at a time, or deletes them. @returns the slugs that existed and were not written since */
+  const changeEach = async (
+    doing: string,
+    lists: Iterable<Listed>,
+    values?: ReturnType<typeof rowOf>,
+  ): Promise<string[]> => {
+    const changed: string[] = [];
+    for (const { slugs, writtenAt } of lists) {
+      const query = values ? table().update(values, counted) : table().delete(counted);
+      const since = writtenAt === undefined ? {} : { updated_at: writtenAt };
+      const answer = await query.filter('slug', 'in', slugs).match(since).select('slug');
+      changed.push(...slugsIn(answer, doing));
+    }
+    return changed;
+  };
+
+  /** @returns the slugs that existed */
+  const removeMany = (slugs: readonly string[]): Promise<string[]> =>
+    changeEach('while deleting firms', listsOf(slugs));
 
   return {
     /** Some firms, sorted by slug by default, and the number of all that match. */
@@ -78,8 +98,7 @@ export function createFirmRepository(client: FirmClient) {
       const answer = await firmsInOrder(client, options, counted);
       // The offset is beyond the last row.
       if (answer.error?.code === 'PGRST103') return { firms: [], total: await count(options) };
-      const firms = storedFirmsOf(countedRowsIn(answer, doing), doing);
-      return { firms, total: countIn(answer, doing) };
+      return { firms: storedFirmsIn(answer, doing), total: countIn(answer, doing) };
     },
     count,
     /** Every firm that matches, by slug; complete even during concurrent writes. */
@@ -99,15 +118,10 @@ export function createFirmRepository(client: FirmClient) {
     async create(input: NewFirm): Promise<StoredFirm> {
       const doing = 'while creating the firm';
       const firm = validateFirm(input);
-      const answer = await table()
-        .insert([rowOf(firm)], counted)
-        .select(keptColumns);
-      try {
-        const [created] = storedFirmsOf(countedRowsIn(answer, doing), doing);
-        if (created) return created;
-      } catch (failure) {
-        throw await withFreeSlug(firm.slug, failure);
-      }
+      const query = table().insert([rowOf(firm)], counted);
+      const answer = await query.select(keptColumns);
+      const created = await writtenIn(answer, doing, firm.slug);
+      if (created) return created;
       throw unexpectedAnswer(doing, answer);
     },
 
@@ -119,7 +133,7 @@ export function createFirmRepository(client: FirmClient) {
       if (slug === '' || slug.length > maxSlugLength) return undefined;
       const doing = 'while looking for similar slugs';
       const query = table().select('slug', counted).or(sharingHalf(slug)).order('slug');
-      return nearest(slug, slugsOf(countedRowsIn(await query.limit(maxSimilar), doing), doing));
+      return nearest(slug, slugsIn(await query.limit(maxSimilar), doing));
     },
 
     /**
@@ -133,33 +147,18 @@ export function createFirmRepository(client: FirmClient) {
       const doing = 'while changing the firm';
       const query = table().update(rowOf(checked), counted).eq('slug', firm.slug);
       const answer = await query.eq('updated_at', writtenAt).select(keptColumns);
-      try {
-        const [changed] = storedFirmsOf(countedRowsIn(answer, doing), doing);
-        if (changed) return changed;
-      } catch (failure) {
-        throw await withFreeSlug(slug, failure);
-      }
-      throw new FirmlineError(`Somebody else has changed or deleted "${firm.slug}" meanwhile.`, {
-        code: 'conflict',
-        fault: 'user',
-        hint: 'Read it again, then repeat the change.',
-      });
+      const changed = await writtenIn(answer, doing, slug);
+      if (changed) return changed;
+      const what = `Somebody else has changed or deleted "${firm.slug}" meanwhile.`;
+      throw conflict(what, 'Read it again, then repeat the change.');
     },
 
     /**
      * Changes the given fields of those firms that nobody has written since, without validation.
      * @returns the slugs that were changed
      */
-    async updateMany(versions: readonly FirmVersion[], changes: Partial<KeptFirm>): Promise<string[]> {
-      const doing = 'while changing firms';
-      const changed: string[] = [];
-      for (const { slugs, writtenAt } of writtenTogether(versions)) {
-        const query = table().update(rowOf(changes), counted).filter('slug', 'in', slugs);
-        const answer = await query.eq('updated_at', writtenAt).select('slug');
-        changed.push(...slugsOf(countedRowsIn(answer, doing), doing));
-      }
-      return changed;
-    },
+    updateMany: (versions: readonly FirmVersion[], changes: Partial<KeptFirm>): Promise<string[]> =>
+      changeEach('while changing firms', writtenTogether(versions), rowOf(changes)),
 
     /** Writes all or nothing. Replaces a firm whose slug exists. */
     async upsertMany(inputs: readonly NewFirm[]): Promise<StoredFirm[]> {
@@ -167,7 +166,7 @@ export function createFirmRepository(client: FirmClient) {
       const rows = inputs.map(validateFirm).map(rowOf);
       const options = { onConflict: 'slug', ...counted };
       const answer = await table().upsert(rows, options).select(keptColumns);
-      return storedFirmsOf(countedRowsIn(answer, doing), doing);
+      return storedFirmsIn(answer, doing);
     },
 
     /**
@@ -196,49 +195,37 @@ export function createFirmRepository(client: FirmClient) {
       const rows = firms.map((firm) => ({ ...rowOf(firm), created_at: firm.createdAt || now }));
       const options = { onConflict: 'slug', ignoreDuplicates: true, ...counted };
       const answer = await table().upsert(rows, options).select('slug');
-      return slugsOf(countedRowsIn(answer, doing), doing);
+      return slugsIn(answer, doing);
     },
 
     /** @returns whether the firm existed */
-    async remove(slug: string): Promise<boolean> {
-      const answer = await table().delete(counted).eq('slug', slug).select('slug');
-      return countedRowsIn(answer, 'while deleting the firm').length > 0;
-    },
-
-    /** @returns the slugs that existed */
-    async removeMany(slugs: readonly string[]): Promise<string[]> {
-      const doing = 'while deleting firms';
-      const removed: string[] = [];
-      for (const list of valueLists(slugs)) {
-        const answer = await table().delete(counted).filter('slug', 'in', list).select('slug');
-        removed.push(...slugsOf(countedRowsIn(answer, doing), doing));
-      }
-      return removed;
-    },
+    remove: async (slug: string): Promise<boolean> => (await removeMany([slug])).length > 0,
+    removeMany,
 
     /** Deletes those firms that nobody has written since. @returns the slugs that were deleted */
-    async removeVersions(versions: readonly FirmVersion[]): Promise<string[]> {
-      const doing = 'while deleting firms';
-      const removed: string[] = [];
-      for (const { slugs, writtenAt } of writtenTogether(versions)) {
-        const query = table().delete(counted).filter('slug', 'in', slugs);
-        const answer = await query.eq('updated_at', writtenAt).select('slug');
-        removed.push(...slugsOf(countedRowsIn(answer, doing), doing));
-      }
-      return removed;
-    },
+    removeVersions: (versions: readonly FirmVersion[]): Promise<string[]> =>
+      changeEach('while deleting firms', writtenTogether(versions)),
   };
 }
 
+const conflict = (message: string, hint: string, cause?: unknown): FirmlineError =>
+  new FirmlineError(message, { code: 'conflict', fault: 'user', hint, cause });
+
+/** A list of slugs, perhaps only of firms that were last written then. */
+interface Listed {
+  readonly slugs: string;
+  readonly writtenAt?: string;
+}
+
+function* listsOf(slugs: readonly string[], writtenAt?: string): Generator<Listed> {
+  for (const list of valueLists(slugs)) yield { slugs: list, ...(writtenAt !== undefined && { writtenAt }) };
+}
+
 /** Firms that were written at the same time: a list of their slugs and that time select those that are unchanged. */
-function* writtenTogether(versions: readonly FirmVersion[]) {
-  const groups = new Map<string, string[]>();
-  for (const { firm, writtenAt } of versions) {
-    const own = groups.get(writtenAt);
-    if (own) own.push(firm.slug);
-    else groups.set(writtenAt, [firm.slug]);
-  }
-  for (const [writtenAt, own] of groups) for (const slugs of valueLists(own)) yield { slugs, writtenAt };
+function* writtenTogether(versions: readonly FirmVersion[]): Generator<Listed> {
+  const groups = new Map<string, string[]>(versions.map(({ writtenAt }) => [writtenAt, []]));
+  for (const { firm, writtenAt } of versions) groups.get(writtenAt)?.push(firm.slug);
+  for (const [writtenAt, slugs] of groups) yield* listsOf(slugs, writtenAt);
 }
 
 /** The given fields as columns. An empty expiry is null; every other column is a text. */

@@ -46,18 +46,12 @@ function validateText({ label, max }: FieldText, text: string): void {
   if (text.includes('\0')) throw invalid(`The ${label} contains a NUL character.`, 'Remove it.');
   if (!text.isWellFormed())
     throw invalid(`The ${label} contains half a character.`, 'Save it as UTF-8 again.');
-  const length = text.length > max ? codePoints(text) : text.length;
+  const length = text.length > max ? [...text].length : text.length;
   if (length <= max) return;
   throw invalid(
     `The ${label} has ${length} characters; the maximum is ${max}.`,
     `Shorten it by ${length - max}.`,
   );
-}
-
-function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
 }
 
 const invalid = (message: string, hint: string) =>
