@@ -1,4 +1,10 @@
-import { columnOf, fieldNames, type FirmFilter, type FirmRepository } from '@firmline/sdk/firms';
+import {
+  columnOf,
+  fieldNames,
+  type FirmFilter,
+  type FirmRepository,
+  type KeptFirm,
+} from '@firmline/sdk/firms';
 import { csvText, keepsMark, marksFormula } from '../csv.ts';
 import { firmFields } from './fields.ts';
 import { workbookOf } from './table/workbook.ts';
@@ -29,48 +35,42 @@ export async function* exportFirms(
   { format, separator = ',', forSpreadsheet = false, ...filter }: ExportOptions,
   { onFirms, onLimit }: ExportSteps = {},
 ): AsyncGenerator<string | Uint8Array> {
-  const header = fieldNames.map(columnOf);
   let count = 0;
-  const rows = async function* () {
+  const pages = async function* () {
     for await (const firms of repository.pages(filter)) {
-      const texts = firms.map((firm) => fieldNames.map((field) => firm[field]));
-      if (forSpreadsheet || format === 'xlsx')
-        for (const { slug, ...firm } of firms)
-          for (const field of ['system', 'firstMessage'] as const)
-            if (firm[field].length > cellLimit)
-              onLimit?.(
-                `A spreadsheet cuts the ${firmFields[field].label} of "${slug}" at 32,767 characters.`,
-              );
-      yield texts;
+      if (onLimit && (forSpreadsheet || format === 'xlsx')) firms.flatMap(cutTexts).forEach(onLimit);
+      yield firms;
       count += firms.length;
       onFirms?.(count);
     }
   };
+  const header = fieldNames.map(columnOf);
   if (format === 'xlsx') {
-    const single = async function* () {
+    const rows = async function* () {
       yield header;
-      for await (const texts of rows()) for (const cells of texts) yield cells.map(keepsMark);
+      for await (const firms of pages()) for (const firm of firms) yield cellsOf(firm).map(keepsMark);
     };
-    yield* workbookOf(single(), 'Firms');
+    yield* workbookOf(rows(), 'Firms');
   } else if (format === 'csv') {
     const mark = forSpreadsheet ? marksFormula : keepsMark;
     // Without this byte order mark, spreadsheets assume a legacy encoding.
     yield `${forSpreadsheet ? '\uFEFF' : ''}${csvText([header], { separator })}`;
-    for await (const texts of rows()) yield csvText(texts, { mark, separator });
-  } else yield* jsonOf(repository.pages(filter), format, onFirms);
+    for await (const firms of pages()) yield csvText(firms.map(cellsOf), { mark, separator });
+  } else if (format === 'ndjson') {
+    for await (const firms of pages()) yield firms.map((firm) => `${JSON.stringify(firm)}\n`).join('');
+  } else {
+    for await (const firms of pages())
+      yield `${count > 0 ? ',' : '['}\n${firms.map((firm) => JSON.stringify(firm)).join(',\n')}`;
+    yield count > 0 ? '\n]\n' : '[]\n';
+  }
 }
 
-async function* jsonOf(
-  pages: ReturnType<FirmRepository['pages']>,
-  format: 'json' | 'ndjson',
-  onFirms: ExportSteps['onFirms'],
-): AsyncGenerator<string> {
-  let count = 0;
-  if (format === 'json') yield '[';
-  for await (const firms of pages) {
-    const lines = firms.map((firm) => JSON.stringify(firm));
-    yield format === 'json' ? `${count > 0 ? ',' : ''}\n${lines.join(',\n')}` : `${lines.join('\n')}\n`;
-    onFirms?.((count += firms.length));
-  }
-  if (format === 'json') yield count > 0 ? '\n]\n' : ']\n';
-}
+const cellsOf = (firm: KeptFirm) => fieldNames.map((field) => firm[field]);
+
+/** A sentence for each text that a cell would cut. */
+const cutTexts = (firm: KeptFirm): string[] =>
+  (['system', 'firstMessage'] as const)
+    .filter((field) => firm[field].length > cellLimit)
+    .map(
+      (field) => `A spreadsheet cuts the ${firmFields[field].label} of "${firm.slug}" at 32,767 characters.`,
+    );

@@ -60,7 +60,10 @@ it('an import reads every firm unchanged from what an export has written', async
   await fc.assert(
     fc.asyncProperty(records, fc.constantFrom(...kinds), async (firms, options) => {
       const pages = async function* () {
-        yield firms.map((firm): StoredFirm => ({ ...firm, createdAt: '', updatedAt: '' }));
+        for (let at = 0; at < firms.length; at += 5)
+          yield firms
+            .slice(at, at + 5)
+            .map((firm): StoredFirm => ({ ...firm, createdAt: '', updatedAt: '' }));
       };
       const pieces: Buffer[] = [];
       for await (const piece of exportFirms({ pages }, options)) pieces.push(Buffer.from(piece));
