@@ -87,6 +87,8 @@ describe('columns', () => {
     const { from, leftOut } = await read(text, { map: ['slug=', 'company=Account', 'first-message='] });
     expect(from).toEqual({ name: 'name', companyName: 'Account' });
     expect(leftOut.map(({ column }) => column)).toEqual(['company', 'slug', 'greeting']);
+    // The person has said so, so nothing may be a mistake.
+    expect(() => refuseUnknown({ leftOut })).not.toThrow();
   });
 
   it.each([

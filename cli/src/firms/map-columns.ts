@@ -40,6 +40,9 @@ export const columnsIn = (map: readonly string[] = []): string[] =>
     return parts.length > 0 ? parts : [value];
   });
 
+/** Why a column is left out whose field the person has mapped to another one, or to none. */
+const chosen = '--map says so';
+
 /** Rows that show what a column contains. */
 const sampleRows = 1000;
 
@@ -59,6 +62,7 @@ export function mapColumns(
     if (value.trim() === '') unmapped.add(field);
     else fields.set(field, templateOf(value, columns, pair));
   }
+  const mapped = new Set<ColumnUse>([...fields.keys(), ...unmapped]);
   const isOpen = (field: Field) => !fields.has(field) && !unmapped.has(field);
   const leftOut = new Map<number, string | undefined>();
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell = '') => cell.trim()));
@@ -78,7 +82,7 @@ export function mapColumns(
     // The name has these parts, or the person has chosen what it is.
     const isPart = use === 'firstName' || use === 'lastName';
     const isKnown = name === '' || used.has(index) || leftOut.has(index) || isOurColumn(name) || isPart;
-    if (!isKnown) leftOut.set(index, undefined);
+    if (!isKnown) leftOut.set(index, use && mapped.has(use) ? chosen : undefined);
   }
   if (!fields.has(required)) {
     const refused = [...leftOut].find(
@@ -267,17 +271,18 @@ export function listed(names: readonly string[]): string {
  * @throws FirmlineError 'invalid-input'
  */
 export function refuseUnknown({ leftOut }: Pick<Mapping, 'leftOut'>): void {
-  if (leftOut.length === 0) return;
-  const unknown = leftOut.filter(({ why }) => why === undefined).map(({ column }) => column);
-  const unfit = leftOut.filter(({ why }) => why !== undefined);
+  const refused = leftOut.filter(({ why }) => why !== chosen);
+  if (refused.length === 0) return;
+  const unknown = refused.filter(({ why }) => why === undefined).map(({ column }) => column);
+  const unfit = refused.filter(({ why }) => why !== undefined);
   const what = unknown.length === 1 ? 'column' : 'columns';
   const sentences = [
     ...(unknown.length > 0 ? [`Unknown ${what}: ${listed(unknown)}.`] : []),
     ...unfit.map(({ column, why = '' }) => `"${column}" was not used: ${why}.`),
   ];
-  const them = leftOut.length === 1 ? 'it' : 'them';
+  const them = refused.length === 1 ? 'it' : 'them';
   throw invalidInput(
     sentences.join(' '),
-    `Map ${them} with --map field='${leftOut[0]?.column ?? ''}' (${fieldNames.join(', ')}), or skip with --ignore-unknown.`,
+    `Map ${them} with --map field='${refused[0]?.column ?? ''}' (${fieldNames.join(', ')}), or skip with --ignore-unknown.`,
   );
 }
