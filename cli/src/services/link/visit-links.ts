@@ -44,7 +44,9 @@ export async function visitLinks(
   });
   const checked = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
   try {
-    const links = targets.map((target) => ({ ...target, textProblem: flawOf(target.firm, flags.allow) }));
+    // A result goes on after it, so its full stop goes.
+    const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
+    const links = targets.map((target) => ({ ...target, textProblem: flawIn(target) }));
     const run = await checkLinks(links, {
       ...flags,
       timeoutMs: output.flags.timeoutMs,
