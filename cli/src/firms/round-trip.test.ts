@@ -9,25 +9,7 @@ import { readTable } from './table/table.ts';
 const text = fc
   .string({
     unit: fc.oneof(
-      fc.constantFrom(
-        '"',
-        ',',
-        ';',
-        '\t',
-        '|',
-        '\n',
-        '\r',
-        ' ',
-        "'",
-        '=',
-        '+',
-        '-',
-        '@',
-        '\\',
-        '_x000D_',
-        '\uFEFF',
-        '\u001a',
-      ),
+      fc.constantFrom(...'",;\t|\n\r \'=+-@\\\uFEFF\u001A', '_x000D_'),
       fc.string({ unit: 'grapheme', maxLength: 1 }),
     ),
     maxLength: 30,

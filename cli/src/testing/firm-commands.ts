@@ -64,9 +64,15 @@ export function commandSuite() {
       writeFileSync(file, text);
       return run(['import', file, ...args.filter((one) => one !== file)], options, steps);
     },
+    /** Adds numbered firms of one company. */
+    addFirms: (count: number) => firms.add(...slugsTo(count).map((slug) => ({ slug, company_name: 'Roe' }))),
     requests: (method: string) => firms.server.seen.filter((one) => one.method === method).length,
   };
 }
+
+/** s000, s001 and so on. */
+export const slugsTo = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `s${String(index).padStart(3, '0')}`);
 
 /** The numbers of rows by their outcome. */
 export function outcomesOf(rows: readonly { readonly outcome: string }[]): Record<string, number> {

@@ -1,6 +1,6 @@
 import type { firmSuite } from './firm-table.ts';
 
-type FirmTable = Pick<ReturnType<typeof firmSuite>, 'before'>;
+type FirmTable = Pick<ReturnType<typeof firmSuite>, 'before' | 'rows'>;
 type Write = Parameters<Parameters<FirmTable['before']>[0]>[0];
 
 function refuse(firms: FirmTable, isRefused: (request: Write) => boolean): void {
@@ -20,3 +20,18 @@ export function refuseFrom(firms: FirmTable, method: string, first: number): voi
 /** Refuses the batches of an import that are not full. Two are in flight, and the second one may arrive first. */
 export const refuseLastBatch = (firms: FirmTable): void =>
   refuse(firms, ({ method, body }) => method === 'POST' && (JSON.parse(body) as unknown[]).length !== 500);
+
+/** Lets somebody else write a firm just before the first write of this method. */
+export function writeBefore(firms: FirmTable, method: string, slug: string): void {
+  let isFirst = true;
+  firms.before((request) => {
+    if (request.method === method && isFirst) {
+      isFirst = false;
+      Object.assign(
+        firms.rows.find((row) => row.slug === slug)!,
+        { name: 'Else', updated_at: '2026-09-09' },
+      );
+    }
+    return false;
+  });
+}

@@ -11,16 +11,8 @@ const create = (...args: string[]) => json<WrittenFirm>(['create', ...args]);
 
 describe('firms create', () => {
   it('makes a slug that cannot be guessed from the company', async () => {
-    const made = await create(
-      '--name',
-      'Dana',
-      '--company',
-      'Rowe LLP',
-      '--system',
-      'Be kind.',
-      '--first-message',
-      'Hi',
-    );
+    const texts = ['--system', 'Be kind.', '--first-message', 'Hi'];
+    const made = await create('--name', 'Dana', '--company', 'Rowe LLP', ...texts);
     expect(made.slug).toMatch(/^rowe-llp-\w+$/);
     expect(made.url).toBe(`${page}/${made.slug}`);
     expect(firms.rows).toMatchObject([
@@ -137,14 +129,11 @@ describe('the form of a new firm', () => {
     ['Escape', keys.escape],
     ['Ctrl-C', '\u0003'],
   ])('that is left by %s keeps what was typed, in a file that creates it', async (_, key) => {
-    const { error } = await fill(
-      [
-        ['Contact', `Dana ${keys.enter}Rowe`],
-        ['Rowe.', key],
-      ],
-      '--first-message',
-      'Hi',
-    );
+    const steps: Step[] = [
+      ['Contact', `Dana ${keys.enter}Rowe`],
+      ['Rowe.', key],
+    ];
+    const { error } = await fill(steps, '--first-message', 'Hi');
     expect(error).toMatchObject({ code: 'aborted', message: 'Nothing was changed.' });
     const file = /firms create --file (\S+)$/.exec(error?.hint ?? '')?.[1] ?? '';
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -179,19 +168,13 @@ describe('the form of a new firm', () => {
   });
 
   it('begins with what is given, and checks each field', async () => {
-    const { screen, said } = await fill(
-      [
-        ['Contact', keys.save],
-        ['needs the name', `#REF!${keys.save}`],
-        ['missing value', `\u0015Dana${keys.save}`],
-      ],
-      '--slug',
-      'dana',
-      '--system',
-      'Be kind.',
-      '--first-message',
-      'Hi',
-    );
+    const steps: Step[] = [
+      ['Contact', keys.save],
+      ['needs the name', `#REF!${keys.save}`],
+      ['missing value', `\u0015Dana${keys.save}`],
+    ];
+    const texts = ['--system', 'Be kind.', '--first-message', 'Hi'];
+    const { screen, said } = await fill(steps, '--slug', 'dana', ...texts);
     expect(screen).toContain('A firm needs the name of its contact.');
     expect(said).toEqual([
       "$ firmline firms create --name Dana --slug dana --first-message Hi --system 'Be kind.'",
@@ -203,26 +186,18 @@ describe('the form of a new firm', () => {
     [200, `--system ${'x'.repeat(200)}`],
     [201, '--system-file <file>'],
   ])('shows a prompt of %i characters as %s', async (length, words) => {
-    const { said } = await fill(
-      [['Contact', `Dana${keys.save}`]],
-      '--slug',
-      'dana',
-      '--system',
-      'x'.repeat(length),
-    );
+    const flags = ['--slug', 'dana', '--system', 'x'.repeat(length)];
+    const { said } = await fill([['Contact', `Dana${keys.save}`]], ...flags);
     expect(said).toEqual([`$ firmline firms create --name Dana --slug dana ${words}`]);
   });
 
   it('keeps the expiry of a file, and changes a slug that cannot be one', async () => {
     writeFileSync('firm.json', '{"slug":"a b","expires_at":"2999-01-31"}');
-    await fill(
-      [
-        ['Contact', `Dana${keys.save}`],
-        ['Slug', `\u0015dana${keys.save}`],
-      ],
-      '--file',
-      'firm.json',
-    );
+    const steps: Step[] = [
+      ['Contact', `Dana${keys.save}`],
+      ['Slug', `\u0015dana${keys.save}`],
+    ];
+    await fill(steps, '--file', 'firm.json');
     expect(firms.rows).toMatchObject([
       { slug: 'dana', expires_at: expect.stringMatching(/^2999-01-31/) as string },
     ]);

@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { commandSuite, outcomesOf, slugsTo } from '../../testing/firm-commands.ts';
+import { refuseFrom, writeBefore } from '../../testing/refuse-writes.ts';
+import type { HandledFirm } from './bulk.ts';
+
+const { firms, run, json, requests, addFirms } = commandSuite();
+
+describe('a deletion of firms', () => {
+  it('deletes each firm once, and none if one does not exist', async () => {
+    firms.add({ slug: 'a', company_name: 'Rowe' }, { slug: 'b' }, { slug: 'c' });
+    expect((await run(['delete', 'a', 'nobody'])).error).toMatchObject({ code: 'not-found' });
+    expect(firms.slugs()).toEqual(['a', 'b', 'c']);
+    expect(await json(['delete', 'a', 'b', 'a'])).toEqual([
+      { slug: 'a', name: 'Dana', companyName: 'Rowe', outcome: 'deleted', deleted: true },
+      { slug: 'b', name: 'Dana', companyName: '', outcome: 'deleted', deleted: true },
+    ]);
+    expect(firms.slugs()).toEqual(['c']);
+  });
+
+  it('deletes nothing with --dry-run, without a confirmation or without a slug', async () => {
+    firms.add({ slug: 'a', company_name: 'Rowe' }, { slug: 'b' });
+    const dry = await run(['delete', 'a', 'b', '--dry-run'], { yes: false });
+    expect(dry.printed.slice(1).every((line) => line.endsWith('would be deleted'))).toBe(true);
+    expect(dry.said.map(decodeURIComponent)).toEqual([
+      expect.stringMatching(/^Not sent \(--dry-run\): DELETE .*\?slug=in\.\("a","b"\)&updated_at=eq\.2026/),
+      '2 firms in all.',
+    ]);
+    expect((await run(['delete', 'a', 'b'], { yes: false })).error?.message).toMatch(
+      /^Deleting "a" \(Dana, Rowe\), "b" \(Dana\) in the environment, 127\.0\.0\.1:\d+ needs --yes/,
+    );
+    expect((await run(['delete'])).error).toMatchObject({ code: 'input-needed' });
+    expect(firms.slugs()).toEqual(['a', 'b']);
+  });
+
+  it('skips slugs of the file that are gone; undo restores the others exactly', async () => {
+    firms.add({ slug: 'a', system: 'Be kind.', expires_at: '2999-01-31T00:00:00+00:00' }, { slug: 'b' });
+    firms.rows[0]!.created_at = '2025-01-02T03:04:05+00:00';
+    writeFileSync('gone.txt', 'a\nnobody\nb\n');
+    const deleted = await json<HandledFirm[]>(['delete', '--file', 'gone.txt']);
+    expect(deleted.map(({ slug, outcome }) => [slug, outcome])).toEqual([
+      ['a', 'deleted'],
+      ['b', 'deleted'],
+      ['nobody', 'not found'],
+    ]);
+    expect(firms.rows).toEqual([]);
+    expect((await run(['delete', '--file', 'gone.txt'])).error).toMatchObject({ code: 'not-found' });
+    firms.add({ slug: 'b', name: 'Somebody new' });
+    const { printed, error } = await run(['undo']);
+    expect(printed.slice(1)).toEqual([
+      expect.stringMatching(/^a +Dana +created again/),
+      expect.stringMatching(/^b +Dana +written since/),
+    ]);
+    expect(error).toMatchObject({ code: 'conflict' });
+    expect(firms.rows).toMatchObject([
+      { slug: 'b', name: 'Somebody new' },
+      {
+        slug: 'a',
+        system: 'Be kind.',
+        expires_at: '2999-01-31T00:00:00.000Z',
+        created_at: '2025-01-02T03:04:05.000Z',
+      },
+    ]);
+  });
+
+  it('continues after an interruption', async () => {
+    addFirms(250);
+    writeFileSync('gone.txt', slugsTo(250).join('\n'));
+    refuseFrom(firms, 'DELETE', 2);
+    expect((await run(['delete', '--file', 'gone.txt'])).error?.message).toContain(
+      '100 of 250 firms were written.',
+    );
+    firms.before(() => false);
+    const again = await json<HandledFirm[]>(['delete', '--file', 'gone.txt']);
+    expect(outcomesOf(again)).toEqual({ deleted: 150, 'not found': 100 });
+    expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ 'created again': 250 });
+    expect(firms.slugs()).toEqual(slugsTo(250));
+  });
+
+  it('keeps a firm that somebody writes meanwhile', async () => {
+    addFirms(2);
+    writeBefore(firms, 'DELETE', 's001');
+    const { printed, error } = await run(['delete', ...slugsTo(2)]);
+    expect(printed.at(-1)).toMatch(/^s001 .*written since$/);
+    expect(error).toMatchObject({ code: 'conflict' });
+    expect(firms.slugs()).toEqual(['s001']);
+  });
+
+  it('names the count and a few firms in the question', async () => {
+    addFirms(1200);
+    writeFileSync('gone.txt', firms.slugs().join('\n'));
+    expect((await run(['delete', '--file', 'gone.txt'], { yes: false })).error?.message).toMatch(
+      /^Deleting 1,200 firms, for example "s000" \(Dana, Roe\), in the environment, 127\.0\.0\.1:\d+ needs --yes/,
+    );
+    expect(requests('DELETE')).toBe(0);
+  });
+});
+
+describe('a file of firms to delete', () => {
+  it('is read in the encoding, from the sheet and with the header that the flags name', async () => {
+    firms.add({ slug: 'müller' }, { slug: 'a' }, { slug: 'b' }, { slug: 'c' });
+    writeFileSync('old.csv', 'Gone\nslug;name\nmüller;Ann\n', 'latin1');
+    const table = ['delete', '--file', 'old.csv', '--header-line', '2'];
+    expect((await run(table)).error?.hint).toContain('--encoding windows-1252');
+    expect((await run([...table, '--encoding', 'windows-1252'])).error).toBeUndefined();
+    const sheets = [
+      { name: 'Kept', rows: [['slug'], ['a']] },
+      { name: 'Gone', rows: [['slug'], ['b']] },
+    ];
+    writeFileSync('book.xlsx', await writeXlsx({ sheets }));
+    expect((await run(['delete', '--file', 'book.xlsx', '--sheet', 'Gone'])).error).toBeUndefined();
+    expect(firms.slugs()).toEqual(['a', 'c']);
+    expect((await run(['delete', 'a', '--sheet', 'Gone'])).error?.message).toBe(
+      '--encoding, --sheet and --header-line need --file.',
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { commandSuite, outcomesOf } from '../../testing/firm-commands.ts';
+import { refuseLastBatch } from '../../testing/refuse-writes.ts';
+import type { HandledFirm } from './bulk.ts';
+
+const { firms, json, importing, requests } = commandSuite();
+/** The lines of the report without its header. */
+const report = () => readFileSync('f.csv.report.csv', 'utf8').split('\n').slice(1, -1);
+const outcomesIn = (lines: readonly string[]) => lines.map((line) => line.split(',')[2]);
+
+describe('the batches of an import', () => {
+  const rows = (count: number, refused: number) =>
+    Array.from({ length: count }, (_, index) => `s${index},${index === refused ? 'refused' : 'Dana'}\n`).join(
+      '',
+    );
+  const sizes = () =>
+    firms.server.seen
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => (JSON.parse(body) as []).length)
+      .toSorted((a, b) => b - a);
+
+  it('are halved to find the rows that the database refuses', async () => {
+    expect((await importing(`slug,name\n${rows(5, 3)}`)).error).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(
+        /^The database rejected 1 of 5 rows; the others were written\.\nLine 5: /,
+      ) as string,
+      hint: 'f.csv.report.csv lists the outcome of each row.',
+    });
+    expect(firms.slugs()).toEqual(['s0', 's1', 's2', 's4']);
+    expect(outcomesIn(report())).toEqual(['created', 'created', 'created', 'refused', 'created']);
+  });
+
+  it('have 500 rows, or fewer long ones', async () => {
+    await importing(`slug,name\n${rows(501, -1)}`);
+    expect(sizes()).toEqual([500, 1]);
+    firms.server.seen.length = 0;
+    const long = 'x'.repeat(45_000);
+    await importing(
+      `slug,name,system\n${Array.from({ length: 50 }, (_, index) => `t${index},Dana,${long}\n`).join('')}`,
+    );
+    expect(sizes()).toEqual([43, 7]);
+  });
+
+  it('have rows of the same fields: a missing one would be cleared', async () => {
+    firms.add({ slug: 'a', system: 'Keep me.' }, { slug: 'b', system: 'Old.' });
+    await importing('{"slug":"a","name":"Ann"}\n{"slug":"b","name":"Bo","system":"New."}\n', ['f.jsonl']);
+    expect(firms.rows.map(({ name, system }) => [name, system])).toEqual([
+      ['Ann', 'Keep me.'],
+      ['Bo', 'New.'],
+    ]);
+  });
+});
+
+describe('an import that is interrupted', () => {
+  const text = `slug,name\n${Array.from({ length: 750 }, (_, index) => `s${index},Dana\n`).join('')}`;
+  const interrupt = async (args: readonly string[] = []) => {
+    refuseLastBatch(firms);
+    const { error } = await importing(text, args);
+    firms.before(() => false);
+    return error;
+  };
+
+  it('reports its progress; a repeat writes what is left', async () => {
+    expect(await interrupt()).toMatchObject({
+      message: expect.stringMatching(
+        / 500 of 750 rows were written; f\.csv\.report\.csv lists them\.$/,
+      ) as string,
+      hint: 'Run the same command again to continue.',
+    });
+    expect(report().filter((line) => line.includes('not written'))).toHaveLength(250);
+    firms.server.seen.length = 0;
+    expect((await importing(text)).printed).toEqual(['750 rows: 250 created, 500 unchanged.']);
+    expect(requests('POST')).toBe(1);
+    expect(new Set(outcomesIn(report()))).toEqual(new Set(['unchanged', 'created']));
+  });
+
+  it('is undone as a whole with its repeat', async () => {
+    await interrupt();
+    await importing(text);
+    expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ deleted: 750 });
+    expect(firms.rows).toEqual([]);
+  });
+
+  it('starts from the beginning if it was undone', async () => {
+    await interrupt();
+    expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ deleted: 500, unchanged: 250 });
+    expect((await importing(text)).printed).toEqual(['750 rows: 750 created.']);
+  });
+
+  it('takes the slugs again that it made, also if they arrive after the repeat has looked', async () => {
+    const leads = 'First Name,Last Name,Company\nDana,Whitfield,Hartwell\nDana,Rowe,Hartwell\n';
+    const late: string[] = [];
+    firms.before(({ method, body }, response) => {
+      if (method !== 'POST') return false;
+      late.push(body);
+      response.writeHead(403, { 'content-type': 'application/json' }).end('{"code":"42501","message":"no"}');
+      return true;
+    });
+    expect((await importing(leads, ['--map', 'name=First Name'])).error).toMatchObject({ code: 'auth' });
+    firms.before(() => false);
+    await importing(leads, ['--map', 'name=First Name']);
+    const made = (JSON.parse(late[0] ?? '[]') as { slug: string }[]).map(({ slug }) => slug);
+    expect(firms.slugs()).toEqual(made.toSorted());
+    // Both are there: the repeat knows them, although first name and company alone never match.
+    rmSync('f.csv.report.csv', { force: true });
+  });
+
+  it('ends after the current batches if a person stops it, and says so except to a program', async () => {
+    const stop = async (args: string[], name: string) => {
+      firms.rows.length = 0;
+      firms.before(({ method }) => {
+        if (method === 'POST') process.emit('SIGTERM');
+        return false;
+      });
+      const many = `slug,name\n${Array.from({ length: 1500 }, (_, index) => `s${index},${name}\n`).join('')}`;
+      const { error, said } = await importing(many, args);
+      expect(error).toMatchObject({
+        code: 'aborted',
+        message: expect.stringContaining('1,000 of 1,500 rows were written') as string,
+      });
+      expect(firms.rows).toHaveLength(1000);
+      return said;
+    };
+    const before = process.listenerCount('SIGTERM');
+    expect(await stop([], 'Dana')).toContain('Stopping after the current batches.');
+    expect(process.listenerCount('SIGTERM')).toBe(before);
+    expect(await stop(['--json'], 'Eve')).not.toContain('Stopping after the current batches.');
+  });
+});
+
+describe('an import that is undone', () => {
+  it('restores the firms that it changed, and deletes those that it created', async () => {
+    firms.add({ slug: 'a', name: 'Old', system: 'Keep me.' }, { slug: 'b', name: 'Old' });
+    await importing('slug,name\na,New\nb,New\nc,Third\nd,Fourth\n');
+    firms.rows.find(({ slug }) => slug === 'd')!.name = 'Edited since';
+    const undone = await json<HandledFirm[]>(['undo']);
+    expect(undone.map(({ slug, outcome }) => [slug, outcome])).toEqual([
+      ['a', 'restored'],
+      ['b', 'restored'],
+      ['c', 'deleted'],
+      ['d', 'written since'],
+    ]);
+    expect(firms.rows.map(({ slug, name }) => [slug, name])).toEqual([
+      ['a', 'Old'],
+      ['b', 'Old'],
+      ['d', 'Edited since'],
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { commandSuite } from '../../testing/firm-commands.ts';
+import { keys } from '../../testing/person.ts';
+import type { ImportSummary } from './import.ts';
+
+const { firms, run, json, importing } = commandSuite();
+
+const summaryOf = (text: string, ...args: string[]) => {
+  writeFileSync('f.csv', text);
+  return json<ImportSummary>(['import', 'f.csv', ...args]);
+};
+const failed = async (text: string, ...args: string[]) => (await importing(text, args)).error;
+
+describe('rows without a slug', () => {
+  it('get one from their names with a random part', async () => {
+    firms.add({ slug: 'other', name: 'Ann', company_name: 'Else' });
+    const { printed, said } = await importing('name,company\nAnn,Rowe\nBo,\n');
+    expect(printed).toEqual(['2 rows: 2 created.']);
+    expect(said.at(-1)).toMatch(/^Slugs were generated\..*--report writes/);
+    expect(firms.slugs()).toEqual([
+      expect.stringMatching(/^bo-\w+$/),
+      'other',
+      expect.stringMatching(/^rowe-\w+$/),
+    ]);
+  });
+
+  it('are matched by contact and company to the firm that expires last', async () => {
+    firms.add(
+      { slug: 'kept', name: 'Ann', company_name: 'Rowe' },
+      { slug: 'old', name: 'Ann', company_name: 'Rowe', expires_at: '2999-01-01T00:00:00+00:00' },
+    );
+    expect(await summaryOf('name,company,system\nAnn,Rowe,New\n')).toMatchObject({
+      updated: 1,
+      created: 0,
+      slugsMade: 0,
+    });
+    expect(firms.rows.map(({ system }) => system)).toEqual(['New', '']);
+    firms.rows[0]!.expires_at = '2998-01-01T00:00:00+00:00';
+    await importing('name,company,system\nANN, rowe,Newer\n');
+    expect(firms.rows.map(({ system }) => system)).toEqual(['New', 'Newer']);
+  });
+
+  it('are refused if several firms match, or if a row is repeated', async () => {
+    firms.add(
+      { slug: 'x', name: 'Ann', company_name: 'Rowe' },
+      { slug: 'y', name: 'Ann', company_name: 'Rowe' },
+    );
+    expect((await failed('name,company\nAnn,Rowe\n'))?.message).toContain(
+      'Several firms have this contact and company: "x", "y"; add a column "slug" with one of them.',
+    );
+    expect((await failed('name,company\nBo,Roe\n Bo ,Roe\n'))?.message).toContain(
+      'Line 2 has the same contact and company.',
+    );
+  });
+
+  it('never match a firm whose slug another row names', async () => {
+    firms.add({ slug: 'ann', name: 'Ann' });
+    expect(await summaryOf('slug,name,system\nann,Ann,x\n,Ann,y\n')).toMatchObject({
+      updated: 1,
+      created: 1,
+    });
+    expect(firms.rows).toHaveLength(2);
+  });
+
+  it('need a name from which a slug can be made', async () => {
+    expect((await failed('name\n田中\n'))?.message).toContain(
+      'No slug can be made from this name. Add a column "slug".',
+    );
+    expect((await failed('name\n-\n'))?.message).toContain('which programs write for a missing value');
+  });
+});
+
+describe('a row that may be a firm that exists', () => {
+  const other = 'name,company,system\nO’Brien,Rowe,New\nAnn,Roe,New\n';
+  const known = () => firms.add({ slug: 'obrien', name: "O'Brien", company_name: 'Rowe' });
+
+  it('is left out without a terminal, counted, and the exit code says so', async () => {
+    known();
+    writeFileSync('f.csv', other);
+    const { printed, error } = await run(['import', 'f.csv']);
+    expect(printed).toEqual(['2 rows: 1 created, 1 left out.']);
+    expect(error).toMatchObject({
+      code: 'conflict',
+      message:
+        '1 of 2 rows may be firms that exist, and were left out.\n' +
+        'Line 2: Is this the same as "obrien" ("O\'Brien, Rowe")? "O’Brien, Rowe" differs only in its spelling.',
+    });
+    expect(await summaryOf(other)).toMatchObject({ unclear: 1, unchanged: 1 });
+    expect(firms.rows.map(({ name, system }) => [name, system])).toEqual([
+      ["O'Brien", ''],
+      ['Ann', 'New'],
+    ]);
+  });
+
+  it.each([
+    ['left out', keys.enter, ["O'Brien"]],
+    ['the same', `${keys.down}${keys.enter}`, ['O’Brien']],
+    ['another firm', `${keys.down}${keys.down}${keys.enter}`, ["O'Brien", 'O’Brien']],
+  ])('is %s as a person decides', async (_, press, names) => {
+    known();
+    await importing('name,company\nO’Brien,Rowe\n', [], {}, [
+      ['Are these the same firms?', press],
+      ['[y/N]', `y${keys.enter}`],
+    ]);
+    expect(firms.rows.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['no-break space', 'Dana\u00a0Rowe'],
+    ['zero-width space', 'Dana\u200b Rowe'],
+    ['decomposed', 'Dana Ro\u0301we', 'Dana Rówe'],
+    ['two spaces', 'Dana  Rowe'],
+    ['full-width', 'Ｄana Rowe'],
+  ])('is found in another spelling, in the file too: %s', async (_, spelling, name = 'Dana Rowe') => {
+    expect((await importing(`name,company\n${name},X\n${spelling},X\n`)).error?.message).toMatch(
+      /^1 of 2 rows may be.*\nLine 3: Is this the same as line 2\?/,
+    );
+    expect(firms.rows).toHaveLength(1);
+    expect((await importing(`name,company\n${spelling},X\n`)).error).toMatchObject({ code: 'conflict' });
+    expect(firms.rows).toHaveLength(1);
+  });
+
+  it('is one that has the same first name and company only, if the file has last names', async () => {
+    const map = ['--map', 'name=First Name'];
+    const two = 'First Name,Last Name,Company\nDana,Whitfield,Hartwell\nDana,Rowe,Hartwell\n';
+    expect((await importing(two, map)).printed).toEqual(['2 rows: 2 created.']);
+    const third = await importing('First Name,Last Name,Company\nDana,Lowe,Hartwell\n', map);
+    expect(third.error?.message).toMatch(
+      /First name and company are, but it has no last name, and this is Lowe\./,
+    );
+    expect(firms.rows).toHaveLength(2);
+    // With both names, they are three people.
+    await importing('First Name,Last Name,Company\nDana,Whitfield,Hartwell\nDana,Rowe,Hartwell\n');
+    expect(firms.rows.map(({ name }) => name)).toEqual(['Dana', 'Dana', 'Dana Whitfield', 'Dana Rowe']);
+  });
+
+  it('is one that would get the same plain slug', async () => {
+    firms.add({ slug: 'rowe', name: 'Ann', company_name: 'Rowe' });
+    vi.stubEnv('FIRMLINE_SLUGS', 'plain');
+    expect((await failed('name,company\nBo,Rowe\n'))?.message).toContain(
+      'Is this the same as "rowe" ("Ann, Rowe")? It would get the same slug.',
+    );
+    firms.rows.length = 0;
+    expect(await failed('name,company\nBo,Rowe\n')).toBeUndefined();
+    expect(firms.slugs()).toEqual(['rowe']);
+  });
+});
