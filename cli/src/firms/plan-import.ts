@@ -13,7 +13,7 @@ import { differingFields } from './changes.ts';
 import { versionsOf } from './find.ts';
 import { textProblems, type TextProblem } from './check-texts.ts';
 import { identityOf, shownSpelling, spellingOf } from './identity.ts';
-import { placeOf, type Problem } from './problems.ts';
+import { placeOf, type Problem } from './row-outcomes.ts';
 import { slugProblemOf, type FirmRow } from './records.ts';
 import type { RowUnit } from './table/rows.ts';
 

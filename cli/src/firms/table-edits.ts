@@ -4,7 +4,7 @@ import { parsedJson } from '../json.ts';
 import { fieldNamed } from './fields.ts';
 import { columnsIn, mapColumns, refuseUnknown } from './map-columns.ts';
 import { planImport } from './plan-import.ts';
-import { placeOf, rowsError } from './problems.ts';
+import { placeOf, rowsError } from './row-outcomes.ts';
 import { readFirms } from './records.ts';
 import { separationsOf } from './table/cells.ts';
 import { isWorkbook } from './table/file-kind.ts';
@@ -61,8 +61,6 @@ export async function readEdits(
   if (mapping.fields.size === 1)
     throw invalidInput(`${name} has no column to change.`, 'Add one, for example "company".');
   const rows = readFirms(table, mapping);
-  if (rows.length === 0)
-    throw invalidInput(`There are no rows in ${name}.`, 'Write one row for each firm to change.');
   const { unit } = table;
   const plan = await planImport(rows, repository, { onConflict: 'update', style: 'none', unit, allow });
   if (plan.invalid.length > 0)

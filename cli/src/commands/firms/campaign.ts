@@ -5,7 +5,8 @@ import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
 import { openFirms } from '../../firms/connect.ts';
-import type { RowResult } from '../../firms/report.ts';
+import { versionsBySlug } from '../../firms/find.ts';
+import type { Outcome, RowResult } from '../../firms/row-outcomes.ts';
 import { printRows } from '../../presenters/listing.ts';
 import type { CampaignRow } from '../../results/campaign.ts';
 import { announceConsequences, sayVerdict } from '../../presenters/link-verify.ts';
@@ -123,7 +124,7 @@ async function importAndWrite(
 }
 
 /** Outcomes of rows that left no firm with this slug. */
-const withoutFirm = new Set<RowResult['outcome']>(['invalid', 'refused', 'unclear', 'not written']);
+const withoutFirm = new Set<Outcome>(['invalid', 'refused', 'unclear', 'not written']);
 
 /** The firms of an import with their links, in the order of its file. */
 async function importedFirms(results: readonly RowResult[], output: Output): Promise<LinkedFirm[]> {
@@ -132,10 +133,8 @@ async function importedFirms(results: readonly RowResult[], output: Output): Pro
     .filter(({ outcome }) => !withoutFirm.has(outcome))
     .toSorted((a, b) => a.line - b.line)
     .map(({ slug }) => slug);
-  const found = new Map<string, LinkedFirm>();
-  for await (const versions of repository.versionsNamed(slugs))
-    for (const { firm } of versions) found.set(firm.slug, link(firm));
-  return slugs.flatMap((slug) => found.get(slug) ?? []);
+  const found = await versionsBySlug(slugs, repository);
+  return slugs.flatMap((slug) => found.get(slug) ?? []).map(({ firm }) => link(firm));
 }
 
 /** Visits the links that are not verified yet. @throws FirmlineError 'aborted' if the person does not want the calls */

@@ -10,7 +10,7 @@ import type { Command } from 'commander';
 import { findSlugStyle } from '../../config/slug-style.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
-import { readFirmFile } from '../../firms/firm-file.ts';
+import { readFirmFile } from '../../firms/firm-text.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { slugMaker } from '../../firms/made-slug.ts';
 import { invalidInput } from '../../invalid-input.ts';

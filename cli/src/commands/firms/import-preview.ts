@@ -9,7 +9,7 @@ import {
   type Mapping,
 } from '../../firms/map-columns.ts';
 import type { Unclear, Warning } from '../../firms/plan-import.ts';
-import { placeOf } from '../../firms/problems.ts';
+import { placeOf } from '../../firms/row-outcomes.ts';
 import type { RowUnit, Table } from '../../firms/table/rows.ts';
 import type { Output } from '../../output.ts';
 import { fill, pick } from '../../prompts/prompts.ts';

@@ -8,14 +8,18 @@ import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { columnsIn } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
-import { rowsError } from '../../firms/problems.ts';
 import { readFirms, type FirmRow } from '../../firms/records.ts';
-import { defaultReport, writeReport, type Outcome, type RowResult } from '../../firms/report.ts';
+import {
+  defaultReport,
+  rowsError,
+  writeReport,
+  type Outcome,
+  type RowResult,
+} from '../../firms/row-outcomes.ts';
 import type { RowUnit } from '../../firms/table/rows.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { importBatches, sendFirst, writeImported, type Written } from '../../firms/write.ts';
-import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { printValue } from '../../presenters/listing.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
@@ -174,10 +178,12 @@ export async function runImport(
   }
 }
 
-/** Reads the rows of a file, and tells from which columns. Its text and its cells are not kept. */
+/** Reads the rows of a file, and tells from which columns. Its bytes, its text and its cells are not kept. */
 async function readFile(file: string, flags: ImportFlags, output: Output, signal: AbortSignal) {
-  const { table, name, hash } = await open(file, flags, signal);
-  if (table.rows.length === 0) throw invalidInput(`There are no rows in ${name}.`);
+  const options = { ...flags, given: columnsIn(flags.map) };
+  const { table, hash } = await readSource(file, signal).then(({ hash: own, ...source }) =>
+    readTable(source, options).then((read) => ({ table: read, hash: own })),
+  );
   const mapping = await mapped(table, flags, output);
   return {
     rows: readFirms(table, mapping),
@@ -185,13 +191,6 @@ async function readFile(file: string, flags: ImportFlags, output: Output, signal
     isPlain: mapping.composed === undefined && mapping.leftOut.length === 0,
     content: `${hash} ${JSON.stringify([...mapping.fields])}`,
   };
-}
-
-/** Returns before the rows are read, so that the bytes of the file are not kept meanwhile. */
-async function open(file: string, flags: ImportFlags, signal: AbortSignal) {
-  const { bytes, name, hash } = await readSource(file, signal);
-  const options = { ...flags, given: columnsIn(flags.map) };
-  return readTable({ bytes, name }, options).then((table) => ({ table, name, hash }));
 }
 
 /** Plans the import. A person decides about rows that may be firms that exist. */
@@ -353,10 +352,8 @@ async function write(
   const progress = startProgress(output, { label: 'Importing', total: writes.length });
   const onHandled = (done: number) => progress.update(done);
   const rows = writes.map(({ firm }) => firm);
-  const steps = { signal, onHandled };
-  const written = await writeImported(rows, flags.onConflict, firms.repository, steps).finally(() =>
-    progress.end(),
-  );
+  const writing = writeImported(rows, flags.onConflict, firms.repository, { signal, onHandled });
+  const written = await writing.finally(() => progress.end());
   if (written.failure === undefined) finish?.();
   return { ...written, canUndo: finish !== undefined };
 }

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../invalid-input.ts';
 import { isObject } from '@firmline/util/is-object';
-import { limits, tooManyRows, type Table } from './rows.ts';
+import { limits, noRows, tooManyRows, type Table } from './rows.ts';
 
 /** A value of JSON with its line or number, or why it is no row. */
 interface JsonRow {
@@ -16,6 +16,7 @@ interface JsonRow {
 export function jsonTable(text: string, name: string): Table {
   const isArray = text.trimStart().startsWith('[');
   const rows = isArray ? arrayRows(text, name) : lineRows(text);
+  if (rows.length === 0) throw noRows(name);
   if (rows.length > limits.rows) throw tooManyRows(name);
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   if (columns.length > limits.columns)

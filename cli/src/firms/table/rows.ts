@@ -33,6 +33,9 @@ export interface Table {
   readonly leftOut: readonly string[];
 }
 
+export const noRows = (name: string) =>
+  invalidInput(`There are no rows in ${name}.`, 'Write one row for each firm.');
+
 export const tooManyRows = (name: string) =>
   invalidInput(
     `${name} has more than ${grouped(limits.rows)} rows.`,

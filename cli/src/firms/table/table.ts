@@ -7,7 +7,7 @@ import { csvRows, separationsOf, type Separation } from './cells.ts';
 import { decodeTable } from './decode.ts';
 import { isWorkbook } from './file-kind.ts';
 import { jsonTable } from './json-table.ts';
-import { isBlank, limits, tooManyRows, type CellRow, type Table, type TableRow } from './rows.ts';
+import { isBlank, limits, noRows, tooManyRows, type CellRow, type Table, type TableRow } from './rows.ts';
 import type { Source } from './source.ts';
 import { workbookRows } from './workbook.ts';
 
@@ -164,6 +164,7 @@ function tableOf(all: readonly CellRow[], headerLine: number, name: string): Tab
   });
   if (body.length > limits.rows || all.length === mostRows) throw tooManyRows(name);
   const end = footerStart(body);
+  if (end === 0) throw noRows(name);
   const left = body.length - end;
   const what = left === 1 ? 'a footer in line' : `a footer of ${left} lines from line`;
   if (left > 0) leftOut.push(`${what} ${body[end]?.line}`);

@@ -4,7 +4,7 @@ import { openFirmRepository } from '@firmline/sdk/firms';
 import { findUpwards } from '../../config/project-config.ts';
 import { mapColumns } from '../../firms/map-columns.ts';
 import { planImport } from '../../firms/plan-import.ts';
-import { rowsError } from '../../firms/problems.ts';
+import { rowsError } from '../../firms/row-outcomes.ts';
 import { readFirms } from '../../firms/records.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable } from '../../firms/table/table.ts';
