@@ -225,7 +225,8 @@ describe('invalid rows', () => {
     expect((await failed('slug,name\n1.00E+05,Dana\n02-Mar,Eve\n'))?.message).toMatch(
       /Line 2: A spreadsheet may have changed the slug "1\.00E\+05"\..*\nLine 3: A spreadsheet may have changed the slug "02-Mar"/,
     );
-    expect(await summaryOf('slug,name\n02-mar,Eve\n7,Fay\n')).toMatchObject({ updated: 1, created: 1 });
+    const others = '7,Fay\nroe-12,Ann\n12-roe,Bo\n';
+    expect(await summaryOf(`slug,name\n02-mar,Eve\n${others}`)).toMatchObject({ updated: 1, created: 3 });
   });
 });
 
