@@ -1,18 +1,35 @@
-import type { PlatformClient, RequestOptions } from '../index.ts';
+import type { PlatformClient, PlatformClientOptions, RequestOptions } from '../index.ts';
+import { startPlatform } from './platform.ts';
+import type { ReceivedRequest, Responder } from './scripted-server.ts';
 
-type CallOnce = (client: PlatformClient, options?: RequestOptions) => Promise<unknown>;
+/** A call of one method. */
+export type CallOnce = (client: PlatformClient, options?: RequestOptions) => Promise<unknown>;
+type Calls = readonly (readonly [method: string, call: CallOnce])[];
 
 /** One call of each method that is safe to repeat. */
-export const repeatable: readonly (readonly [method: string, call: CallOnce])[] = [
+export const repeatable: Calls = [
   ['GET', (client, options) => client.call.get('1', options)],
   ['PUT', (client, options) => client.assistant.replace('1', { name: 'a' }, options)],
   ['DELETE', (client, options) => client.call.delete('1', options)],
 ];
 
 /** One call of each method that must not be repeated. */
-export const single: readonly (readonly [method: string, call: CallOnce])[] = [
+export const single: Calls = [
   ['POST', (client, options) => client.call.create({ assistantId: 'a' }, options)],
   ['PATCH', (client, options) => client.call.update('1', { name: 'a' }, options)],
 ];
 
-export const each = [...repeatable, ...single];
+export const each: Calls = [...repeatable, ...single];
+
+/** What one call comes to if the platform responds like this, and the requests that arrive there. */
+export async function outcomeOf(
+  responders: Responder | readonly Responder[],
+  call: CallOnce,
+  options?: Partial<PlatformClientOptions>,
+): Promise<{ readonly result?: unknown; readonly error?: unknown; readonly received: ReceivedRequest[] }> {
+  const { client, received } = await startPlatform(responders);
+  return call(client(options)).then(
+    (result) => ({ result, received }),
+    (error: unknown) => ({ error, received }),
+  );
+}

@@ -21,9 +21,17 @@ export const manyRows = fc
   )
   .map((moments) => moments.map((moment, index): ModelRow => ({ id: `r${index}`, at: start + moment })));
 
+/** What changes between two pages: rows that are added, how much later than the newest, and rows that are removed. */
+export const changes = fc.array(
+  fc.record({ adds: fc.nat({ max: 9 }), later: fc.nat({ max: 3 }), removes: fc.nat({ max: 2 }) }),
+  { maxLength: 30 },
+);
+
 /** So many rows, a millisecond apart. */
 export const rowsOf = (count: number): ModelRow[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
+
+export const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
 /** A simple model of how the platform's lists treat their parameters. */
 export interface ModelList {
@@ -45,37 +53,29 @@ const usualRows = 100;
 export function modelList(rows: readonly ModelRow[], show = showRow): ModelList {
   let requests = 0;
   const responder =
-    (choose: (list: ModelList, query: URLSearchParams) => unknown): Responder =>
+    (choose: (query: URLSearchParams) => unknown): Responder =>
     (response) => {
       list.before((requests += 1));
       const { searchParams } = new URL(response.req.url ?? '', 'http://platform.test');
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(choose(list, searchParams)));
+      response.end(JSON.stringify(choose(searchParams)));
     };
+  const pageOf = (all: readonly ModelRow[], query: URLSearchParams) => {
+    const selected = select(all, query);
+    const itemsPerPage = Math.min(Number(query.get('limit') ?? usualRows), mostRows);
+    const currentPage = Number(query.get('page') ?? 1);
+    const from = (currentPage - 1) * itemsPerPage;
+    const metadata = { itemsPerPage, totalItems: selected.length, currentPage };
+    return { results: selected.slice(from, from + itemsPerPage).map(show), metadata };
+  };
+  // The order of rows with equal times is not guaranteed.
+  const shuffled = () => list.rows.toSorted(() => Math.random() - 0.5);
   const list: ModelList = {
     rows: [...rows],
     before: () => {},
-    timed: responder(({ rows: all }, query) => {
-      // The order of rows with equal times is not guaranteed.
-      const shuffled = all.toSorted(() => Math.random() - 0.5);
-      return select(shuffled, query).slice(0, limitOf(query)).map(show);
-    }),
-    paged: responder(({ rows: all }, query) => {
-      const selected = select(all, query);
-      const itemsPerPage = limitOf(query);
-      const currentPage = Number(query.get('page') ?? 1);
-      const from = (currentPage - 1) * itemsPerPage;
-      return {
-        results: selected.slice(from, from + itemsPerPage).map(show),
-        metadata: { itemsPerPage, totalItems: selected.length, currentPage },
-      };
-    }),
-    bare: responder(({ rows: all }, query) => {
-      const from = (Number(query.get('page') ?? 1) - 1) * limitOf(query);
-      return select(all, query)
-        .slice(from, from + limitOf(query))
-        .map(show);
-    }),
+    timed: responder((query) => pageOf(shuffled(), query).results),
+    paged: responder((query) => pageOf(list.rows, query)),
+    bare: responder((query) => pageOf(list.rows, query).results),
   };
   return list;
 }
@@ -83,8 +83,6 @@ export function modelList(rows: readonly ModelRow[], show = showRow): ModelList 
 function showRow({ id, at }: ModelRow): unknown {
   return { id, createdAt: new Date(Math.floor(at / 1000)).toISOString() };
 }
-
-const limitOf = (query: URLSearchParams) => Math.min(Number(query.get('limit') ?? usualRows), mostRows);
 
 /** The rows within the query's bounds, newest first by default. */
 function select(rows: readonly ModelRow[], query: URLSearchParams): ModelRow[] {

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlatformClient } from '../index.ts';
+import { outcomeOf } from '../testing/calls.ts';
+import { collect } from '../testing/collect.ts';
+import { type ModelRow, changes, idsOf, manyRows, modelList, rowsOf, start } from '../testing/model-list.ts';
+import { startPlatform } from '../testing/platform.ts';
+import { json } from '../testing/responders.ts';
+
+const limits = fc.integer({ min: 1, max: 7 });
+const order = fc.constantFrom(undefined, 'ASC', 'DESC');
+const metadata = { itemsPerPage: 2, totalItems: 6, currentPage: 1 };
+const tied = (count: number, at = start, name = 't') =>
+  Array.from({ length: count }, (_, index): ModelRow => ({ id: `${name}${index}`, at }));
+
+/** A list, and a client of its platform. */
+async function serve(kind: 'timed' | 'paged' | 'bare', ...given: Parameters<typeof modelList>) {
+  const list = modelList(...given);
+  const { client, received } = await startPlatform(list[kind]);
+  return { list, client: client(), received };
+}
+
+describe('no row is skipped or repeated', () => {
+  it.each(['timed', 'paged', 'bare'] as const)('in a list that is %s', async (kind) => {
+    const { list, client } = await serve(kind, []);
+    await fc.assert(
+      fc.asyncProperty(manyRows, limits, order, async (given, limit, sortOrder) => {
+        list.rows = given;
+        const found = {
+          timed: () => client.call.list({ limit }),
+          paged: () => client.session.list({ limit, sortOrder }),
+          bare: () => client.voiceLibrary.list('11labs', { limit }),
+        }[kind]();
+        expect(idsOf(await collect<{ id: string }>(found)).toSorted()).toEqual(idsOf(given).toSorted());
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  // Rows that are deleted shift those behind them, which page numbers cannot know.
+  it.each([
+    ['timed', 'added and deleted', true],
+    ['paged', 'added', false],
+  ] as const)('in a list that is %s while rows are %s', async (kind, _what, deletes) => {
+    const { list, client } = await serve(kind, []);
+    await fc.assert(
+      fc.asyncProperty(manyRows, limits, order, changes, async (given, limit, sortOrder, steps) => {
+        list.rows = [...given];
+        const removed = new Set<string>();
+        let newest = Math.max(start, ...given.map(({ at }) => at));
+        let index = 0;
+        let added = 0;
+        list.before = () => {
+          const step = steps[index];
+          // A list that begins after the change misses nothing.
+          if ((index += 1) === 1 || !step) return;
+          newest += step.later * 700;
+          // Of rows with equal times, a list with the newest first begins with the one added last.
+          for (let count = 0; count < step.adds; count++)
+            list.rows.unshift({ id: `n${(added += 1)}`, at: newest });
+          if (deletes) for (const { id } of list.rows.splice(-step.removes, step.removes)) removed.add(id);
+        };
+        const found = deletes ? client.assistant.list({ limit }) : client.v2.call.list({ limit, sortOrder });
+        const seen = idsOf(await collect<{ id: string }>(found));
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen).toEqual(expect.arrayContaining(idsOf(given).filter((id) => !removed.has(id))));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('in a list by number that ends while rows are deleted, besides those that shift', async () => {
+    const { list, client } = await serve('paged', []);
+    await fc.assert(
+      fc.asyncProperty(manyRows, limits, order, fc.nat(5), async (given, limit, sortOrder, removes) => {
+        list.rows = [...given];
+        list.before = () => void list.rows.splice(0, removes);
+        const seen = idsOf(await collect(client.chat.list({ limit, sortOrder })));
+        expect(new Set(seen).size).toBe(seen.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('in a list of logs, which have a time but no id', async () => {
+    const show = ({ id, at }: ModelRow) => ({ log: id, time: new Date(at / 1000).toISOString() });
+    const { list, client } = await serve('paged', rowsOf(20), show);
+    list.before = (number) => {
+      if (number > 1) list.rows.push({ id: `n${number}`, at: start + (100 + number) * 1000 });
+    };
+    const found = await collect(client.logs.listForCall({ callId: 'c', limit: 3 }));
+    expect(found.map(({ log }) => log)).toEqual(idsOf(rowsOf(20)).toReversed());
+  });
+});
+
+describe('a list by time', () => {
+  it('keeps to the bounds of its caller', async () => {
+    const { client, received } = await serve('timed', rowsOf(50));
+    const at = (index: number) => new Date(start / 1000 + index);
+    const bounds = { createdAtGe: at(10), createdAtLe: at(40).toISOString(), createdAtLt: at(39) };
+    const found = await collect(client.call.list({ limit: 3, assistantId: 'a', ...bounds }));
+    expect(idsOf(found)).toEqual(Array.from({ length: 29 }, (_, index) => `r${38 - index}`));
+    const queries = received.map(({ url }) => new URL(url, 'http://platform.test').searchParams);
+    for (const query of queries)
+      expect([query.get('assistantId'), query.get('createdAtGe')]).toEqual(['a', at(10).toISOString()]);
+  });
+
+  it('requests larger pages if one time fills a page, up to the maximum', async () => {
+    const given = [...tied(1, start + 5000, 'new'), ...tied(990), ...tied(3, start - 5000, 'old')];
+    const { client, received } = await serve('timed', given);
+    expect(idsOf(await collect(client.call.list())).toSorted()).toEqual(idsOf(given).toSorted());
+    const asked = received.map(({ url }) => Number(/limit=(\d+)/.exec(url)?.[1] ?? 0));
+    expect(Math.max(...asked)).toBe(1000);
+    expect(received.length).toBeLessThan(10);
+  });
+
+  it.each([{}, { limit: 1 }, { limit: 1000 }])(
+    'fails if more rows than the largest page share a time (%j)',
+    async (query) => {
+      const { client } = await serve('timed', [...tied(1001), ...tied(1, start - 5000, 'old')]);
+      const seen = new Set<string>();
+      const reading = async () => {
+        for await (const { id } of client.call.list(query)) expect(seen.size).toBeLessThan(seen.add(id).size);
+      };
+      await expect(reading()).rejects.toMatchObject({
+        code: 'invalid-input',
+        message: expect.stringMatching(/^GET \/call cannot be read to its end: .*1000/) as string,
+        hint: expect.stringContaining('createdAtLe') as string,
+      });
+    },
+  );
+
+  it('reads on if the platform returns fewer rows than requested, and requests no page more than needed', async () => {
+    const { list, client, received } = await serve('timed', rowsOf(2500));
+    expect(await collect(client.call.list({ limit: 5000 }))).toHaveLength(2500);
+    received.length = 0;
+    list.rows = tied(3);
+    expect(await collect(client.call.list())).toHaveLength(3);
+    list.rows = rowsOf(9);
+    for await (const { id } of client.call.list({ limit: 3 })) if (id === 'r6') break;
+    expect(received).toHaveLength(2);
+  });
+
+  it('is one page when awaited, and can be iterated repeatedly', async () => {
+    const { client, received } = await serve('timed', rowsOf(9));
+    const calls = client.call.list({ limit: 4 });
+    expect(await calls).toHaveLength(4);
+    expect(received).toHaveLength(1);
+    for (let times = 0; times < 2; times++) expect(await collect(calls)).toHaveLength(9);
+  });
+
+  it('fails if a page fails, or if rows have no time to continue from', async () => {
+    const one = json([{ id: '1', createdAt: '2026-01-01T00:00:00.000Z' }]);
+    for (const [responders, code] of [
+      [[one, json({}, 404)], 'not-found'],
+      [[json({}, 404)], 'not-found'],
+      [[json([{ id: '1' }])], 'invalid-input'],
+    ] as const) {
+      const { error } = await outcomeOf(responders, ({ call }) => collect(call.list({ limit: 1 })));
+      expect(error).toMatchObject({ code });
+    }
+  });
+});
+
+describe('a list by number', () => {
+  it('starts at the requested page, and is one page when awaited', async () => {
+    const { client, received } = await serve('paged', rowsOf(10));
+    for (const sortOrder of ['ASC', 'DESC', undefined] as const) {
+      const rest = await collect(client.chat.list({ page: 2, limit: 3, sortOrder }));
+      const all = sortOrder === 'ASC' ? idsOf(rowsOf(10)) : idsOf(rowsOf(10)).toReversed();
+      expect(idsOf(rest)).toEqual(all.slice(3));
+    }
+    received.length = 0;
+    await collect(client.session.list({ page: 2, limit: 4, sortOrder: 'ASC', name: 'n' }));
+    expect(received.map(({ url }) => url)).toEqual(
+      [2, 3].map((page) => `/session?page=${page}&limit=4&sortOrder=ASC&name=n`),
+    );
+    const page = await client.session.list({ limit: 4 });
+    expect(page.metadata).toEqual({ itemsPerPage: 4, totalItems: 10, currentPage: 1 });
+    expect(idsOf(page.results)).toEqual(['r9', 'r8', 'r7', 'r6']);
+    expect(received).toHaveLength(3);
+  });
+
+  it('can name its next page', async () => {
+    const page = (from: number, next?: string) =>
+      json({
+        results: [{ version: `v${from}` }, { version: `v${from + 1}` }],
+        metadata,
+        nextPageState: next,
+      });
+    const read = async ({ assistant }: PlatformClient) => collect(assistant.version.list('as', { limit: 2 }));
+    const { result, received } = await outcomeOf([page(1, 'a/b'), page(3, 'c'), page(5)], read);
+    expect(result).toEqual([1, 2, 3, 4, 5, 6].map((number) => ({ version: `v${number}` })));
+    expect(received.map(({ url }) => url)).toEqual(
+      ['', '&pageState=a%2Fb', '&pageState=c'].map((state) => `/assistant/as/version?limit=2${state}`),
+    );
+  });
+
+  const once = { results: [{ id: '1' }], metadata: { itemsPerPage: 1, totalItems: 1_000_000 } };
+  const unparsable = { code: 'unparsable' };
+  const noList = {
+    ...unparsable,
+    message: expect.stringMatching(/^GET \/session did not return a list/) as string,
+  };
+
+  it.each<[string, unknown, object]>([
+    [
+      'ends if the platform keeps naming the same page',
+      { ...once, nextPageState: 'again' },
+      { result: [{ id: '1' }] },
+    ],
+    ['ends at an empty page', { results: [], metadata }, { result: [] }],
+    ['ends at an empty list', [], { result: [] }],
+    ...[{}, null, 'none', { results: null }, { message: 'Moved' }].map((page): [string, unknown, object] => [
+      `fails at ${JSON.stringify(page)}, instead of being empty`,
+      page,
+      { error: noList },
+    ]),
+    ['fails if the platform keeps repeating a page', once, { error: unparsable }],
+  ])('%s', async (_what, page, outcome) => {
+    expect(await outcomeOf(json(page), ({ session }) => collect(session.list()))).toMatchObject(outcome);
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { PlatformError, RequestError, UnparsableResponseError } from '../index.ts';
+import { type CallOnce, each, outcomeOf, repeatable, single } from '../testing/calls.ts';
+import { transports } from '../testing/platform.ts';
+import { breakOff, empty, halfResponse, hangUp, json, raw, silence, stall } from '../testing/responders.ts';
+import type { Responder } from '../testing/scripted-server.ts';
+
+/** What happens, to which calls, how the platform responds, and what comes of it. */
+type Case = readonly [
+  what: string,
+  calls: typeof each,
+  responders: readonly Responder[],
+  outcome: { readonly result: unknown } | { readonly error: { readonly attempts: number } },
+  requests: number,
+];
+
+const [get] = repeatable;
+const [post] = single;
+const calling = (...calls: readonly CallOnce[]): typeof each => calls.map((call) => ['', call]);
+const reads = calling(get![1]);
+const creates = calling(post![1]);
+const ok = json({ id: '1' });
+const succeeds = (result: unknown, requests = 1) => [{ result }, requests] as const;
+const fails = (attempts: number, error: object) => [{ error: { attempts, ...error } }, attempts] as const;
+const found = { id: '1' };
+const html = '<!doctype html><title>Maintenance</title>';
+const withType = (type: string) => ({ 'content-type': type, 'x-request-id': 'r1' });
+const saying = (words: string) => expect.stringContaining(words) as string;
+
+const breaks: readonly Case[] = [
+  ['before a response', hangUp] as const,
+  ['in the middle of a body', breakOff] as const,
+  ['after half of a response', halfResponse] as const,
+].flatMap(([when, fault]): Case[] => [
+  [`a break ${when} is retried where that is safe`, repeatable, [fault, fault, ok], ...succeeds(found, 3)],
+  [
+    `a break ${when} ends what is not safe to repeat`,
+    single,
+    [fault, ok],
+    ...fails(1, { name: 'RequestError', code: 'network', fault: 'environment', message: saying('broke') }),
+  ],
+  [
+    `a break ${when} each time`,
+    reads,
+    [fault],
+    ...fails(3, { code: 'network', operation: 'GET /call/{id}' }),
+  ],
+]);
+
+const statuses: readonly Case[] = [
+  ...[408, 500, 502, 503, 504].flatMap((status): Case[] => [
+    [`status ${status} is retried`, repeatable, [empty(status), empty(status), ok], ...succeeds(found, 3)],
+    [`status ${status} is not retried`, single, [empty(status), ok], ...fails(1, { status })],
+  ]),
+  ...[400, 401, 403, 404, 409, 410, 422, 501, 505].map((status): Case => [
+    `status ${status} is final`,
+    reads,
+    [empty(status), ok],
+    ...fails(1, { status }),
+  ]),
+  [
+    'the last of several failures',
+    reads,
+    [empty(500), empty(502), json({ message: 'Later.' }, 503)],
+    ...fails(3, { status: 503, body: { message: 'Later.' } }),
+  ],
+  [
+    'status 429 is retried, whatever the method',
+    each,
+    [empty(429, { 'retry-after': '0' }), empty(429, { 'retry-after': new Date(0).toUTCString() }), ok],
+    ...succeeds(found, 3),
+  ],
+  [
+    'status 429 each time',
+    each,
+    [json({ message: 'Slow down.' }, 429, { 'retry-after': '0' })],
+    ...fails(3, { code: 'rate-limited', headers: { 'retry-after': '0' }, message: saying('Slow down.') }),
+  ],
+  [
+    'a wait that is too long',
+    each,
+    [empty(429, { 'retry-after': '61' }), ok],
+    ...fails(1, { code: 'rate-limited' }),
+  ],
+  ...[301, 302, 303, 307, 308].map((status): Case => [
+    `a redirect of status ${status} is not followed`,
+    [
+      ...each,
+      ...calling(
+        (client) => client.v2.call.export(),
+        (client) => client.org.delete('1'),
+      ),
+    ],
+    [empty(status, { location: '/call/2' }), ok],
+    ...fails(1, { name: 'PlatformError', code: 'http', status, hint: saying('/call/2') }),
+  ]),
+  ...(
+    [
+      [400, 'invalid-input', 'user'],
+      [401, 'auth', 'user'],
+      [403, 'auth', 'user'],
+      [404, 'not-found', 'user'],
+      [409, 'conflict', 'user'],
+      [410, 'http', 'user'],
+      [422, 'invalid-input', 'user'],
+      [500, 'http', 'environment'],
+      [503, 'http', 'environment'],
+    ] as const
+  ).map(([status, code, fault]): Case => [
+    `status ${status} is the error ${code}`,
+    creates,
+    [json({ message: ['One.', 'Two.'] }, status, { 'x-request-id': 'r1', 'X-Other': 'o' })],
+    ...fails(1, {
+      name: 'PlatformError',
+      code,
+      fault,
+      body: { message: ['One.', 'Two.'] },
+      requestId: 'r1',
+      operation: 'POST /call',
+      message: `POST /call answered ${status}: One.; Two.`,
+      headers: { 'x-other': 'o', 'content-type': 'application/json' },
+    }),
+  ]),
+];
+
+const bodies: readonly Case[] = [
+  ...['text/plain', 'text/html; charset=utf-8', 'application/octet-stream', 'nonsense'].map((type): Case => [
+    `JSON of the type ${type}`,
+    reads,
+    [raw(' {"id":"1","extra":null}\n', 200, withType(type))],
+    ...succeeds({ ...found, extra: null }),
+  ]),
+  ['a byte order mark', reads, [raw('\uFEFF{"id":"1"}')], ...succeeds(found)],
+  ...[204, 200, 202].map((status): Case => [
+    `nothing after a change, of status ${status}`,
+    [...repeatable.slice(1), ...single],
+    [empty(status)],
+    ...succeeds(undefined),
+  ]),
+  ['nothing where the status says so', reads, [empty(204)], ...succeeds(undefined)],
+  ['nothing for a read', reads, [empty(200)], ...fails(1, { code: 'unparsable', status: 200, body: '' })],
+  ...[
+    ['broken JSON', '{"id":"1"', 'application/json'] as const,
+    ['a page', html, 'text/html'] as const,
+    ['two values', '{}{}', 'application/json'] as const,
+  ].flatMap(([what, body, type]): Case[] => [
+    [
+      `${what} in place of a response`,
+      reads,
+      [raw(body, 200, withType(type)), ok],
+      ...fails(1, {
+        name: 'UnparsableResponseError',
+        code: 'unparsable',
+        status: 200,
+        body,
+        requestId: 'r1',
+      }),
+    ],
+    [
+      `${what} in an error keeps its status and text`,
+      creates,
+      [raw(body, 400, withType('text/html'))],
+      ...fails(1, { code: 'invalid-input', status: 400, body, message: 'POST /call answered 400.' }),
+    ],
+  ]),
+  ...[null, 'text', [], { message: { a: 1 } }, { message: '' }, 7].map((body): Case => [
+    `the error body ${JSON.stringify(body)} gives no message`,
+    reads,
+    [json(body, 404)],
+    ...fails(1, { body, message: 'GET /call/{id} answered 404.' }),
+  ]),
+  [
+    'a header with several values',
+    reads,
+    [(response) => response.writeHead(404, ['x-many', '1', 'x-many', '2']).end()],
+    ...fails(1, { headers: { 'x-many': '1, 2' } }),
+  ],
+  ...['nonsense\r\n\r\n', 'HTTP/1.1 abc\r\n\r\n', '\0'.repeat(100)].flatMap((text): Case[] => {
+    const responder: Responder = ({ socket }) => void socket?.end(text);
+    return [
+      [`${JSON.stringify(text)} in place of HTTP`, reads, [responder], ...fails(3, { code: 'network' })],
+      [`${JSON.stringify(text)} in place of HTTP`, creates, [responder], ...fails(1, { code: 'network' })],
+    ];
+  }),
+];
+
+describe.each(transports)('over %s', (_name, options) => {
+  it.each([...breaks, ...statuses, ...bodies])('%s', async (_what, calls, responders, outcome, requests) => {
+    for (const [method, call] of calls) {
+      const { received, ...came } = await outcomeOf(responders, call, options);
+      expect({ method, ...came }).toMatchObject({ method, ...outcome });
+      expect(came.error === undefined || came.error instanceof RequestError).toBe(true);
+      const [first] = received.map((one) => ({ method: one.method, url: one.url, body: one.body }));
+      expect(received).toMatchObject(Array.from({ length: requests }, () => first));
+    }
+  });
+
+  it.each(each)('silence times out for %s', async (_method, call) => {
+    const { error, received } = await outcomeOf(silence, call, { ...options, timeoutMs: 40, maxRetries: 0 });
+    expect(error).toMatchObject({ name: 'RequestError', code: 'timeout', attempts: 1 });
+    // On a busy machine the time may run out before the server has read anything.
+    expect(received.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ...[200, 400, 500].map((status) => [`a body of status ${status} that stalls`, stall(status)] as const),
+    ['headers that stall', ({ socket }) => void socket?.write('HTTP/1.1 200 OK\r\nx-a: b')] as const,
+  ] satisfies (readonly [string, Responder])[])('%s times out', async (_what, responder) => {
+    for (const [, call] of [get!, post!]) {
+      const { error } = await outcomeOf(responder, call, { ...options, timeoutMs: 40, maxRetries: 0 });
+      expect(error).toMatchObject({ code: 'timeout' });
+    }
+  });
+
+  it('a timeout is retried for GET, never for POST', async () => {
+    const impatient = { ...options, timeoutMs: 500 };
+    expect(await outcomeOf([silence, ok], get![1], impatient)).toMatchObject({ result: found });
+    expect(await outcomeOf([silence, ok], post![1], impatient)).toMatchObject({ error: { attempts: 1 } });
+  });
+});
+
+it('errors are of classes that can be told apart', async () => {
+  const { error } = await outcomeOf(json({}, 404), get![1]);
+  expect(error).toBeInstanceOf(PlatformError);
+  expect((await outcomeOf(raw('<'), get![1])).error).toBeInstanceOf(UnparsableResponseError);
+});

@@ -1,0 +1,199 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, it, vi } from 'vitest';
+import { FirmlineError } from '../../errors.ts';
+import {
+  type PlatformClient,
+  type PlatformClientOptions,
+  type RequestOptions,
+  createPlatformClient,
+} from '../index.ts';
+import { outcomeOf } from '../testing/calls.ts';
+import { collect } from '../testing/collect.ts';
+import { json } from '../testing/responders.ts';
+
+type Send = (client: PlatformClient) => Promise<unknown>;
+const circular: Record<string, unknown> = {};
+circular['self'] = circular;
+const file = new Blob(['x']);
+
+type Sends = readonly ((value: never) => Send)[];
+
+const getCall: Sends = [
+  (id: string) =>
+    ({ call }) =>
+      call.get(id),
+];
+const listCalls: Sends = [
+  (id: string) =>
+    ({ call }) =>
+      call.list({ id }),
+];
+const createCall: Sends = [
+  (body: object) =>
+    ({ call }) =>
+      call.create(body),
+];
+const createFile: Sends = [(body: never) => (client) => client.file.create(body)];
+const writeNote: Sends = [(note: never) => (client) => client.file.create({ file, note } as never)];
+const deleteLogs: Sends = [
+  (query: never) =>
+    ({ logs }) =>
+      logs.delete(query),
+];
+const getBeyond: Sends = [(at: `/${string}`) => (client) => client.request('GET', at)];
+const withOptions: Sends = [
+  (options: RequestOptions) =>
+    ({ call }) =>
+      call.get('1', options),
+];
+/** A list checks its query once, also for an iteration. */
+const logsOf: Sends = [
+  (query: never) =>
+    ({ logs }) =>
+      logs.deleteForCall(query),
+  (query: never) =>
+    async ({ logs }) =>
+      logs.listForCall(query),
+  (query: never) =>
+    ({ logs }) =>
+      collect(logs.listForCall(query)),
+];
+const inJson: Sends = [
+  (name: string) =>
+    ({ call }) =>
+      call.create({ name }),
+  (data: never) =>
+    ({ assistant }) =>
+      assistant.update('a', { model: { tools: [{ data }] } as never }),
+];
+const beyond: Sends = [
+  (body: object) => (client) => client.request('POST', '/eval', { body }),
+  (body: object) => (client) => client.request('GET', '/eval', { body }),
+  (body: object) =>
+    ({ beta }) =>
+      beta['POST /eval'](body),
+];
+
+/** What a part of a request cannot be, and what the error says. */
+const refusals: readonly (readonly [what: string, said: string, sends: Sends, values: readonly unknown[]])[] =
+  [
+    ['path value', '', getCall, ['', '.', '..', '\uD800', 'a\uDC00', undefined, null, 7, {}, ['a']]],
+    ['query field', '', listCalls, [{ a: 1 }, [{ a: 1 }], [['a']], () => 'a', Symbol('a'), 'a\uD800']],
+    ['query field', '', listCalls, [Number.NaN, Number.POSITIVE_INFINITY, new Date(Number.NaN)]],
+    [
+      'query field',
+      '',
+      [
+        (query: object) =>
+          ({ call }) =>
+            call.list(query),
+      ],
+      [{ '\uDC00': 'a' }],
+    ],
+    ['header', '', withOptions, ['b\r\nx: 1', 'b\nc', '\0', 'žluť'].map((a) => ({ headers: { a } }))],
+    ['header', '', withOptions, ['x a', 'x-a\r\nx', ''].map((name) => ({ headers: { [name]: 'b' } }))],
+    ['timeout', 'timeoutMs', withOptions, [0, -1, Number.NaN].map((timeoutMs) => ({ timeoutMs }))],
+    ['number of retries', 'maxRetries', withOptions, [-1, Number.NaN].map((maxRetries) => ({ maxRetries }))],
+    ['JSON body', '', createCall, [circular, { big: 1n }]],
+    [
+      'field',
+      'cannot hold a file.',
+      inJson,
+      [file, new File(['x'], 'a.txt'), file.stream(), Readable.from(['x'])],
+    ],
+    ['field', 'cannot hold a file.', inJson, [Buffer.from('x'), new Uint8Array(3), new ArrayBuffer(3)]],
+    ['form', '', createFile, ['file', null, { file: { purpose: 'assistant' } }]],
+    ['field of a form', '', writeNote, [() => {}, file, { data: Buffer.from('x') }, file.stream(), 1n]],
+    ['required query', 'callId', logsOf, [undefined, {}, { callId: undefined }, { callId: null }]],
+    [
+      'query that deletes everything',
+      'all: true',
+      deleteLogs,
+      [undefined, {}, { callId: undefined, type: null }],
+    ],
+    ['query that deletes everything', 'all: true', deleteLogs, [{ all: false }, { all: 'true' }]],
+    [
+      'path beyond the table',
+      'path',
+      getBeyond,
+      '/ /eval/ //elsewhere.example /eval/../org /eval/..'.split(' '),
+    ],
+    [
+      'path beyond the table',
+      'path',
+      getBeyond,
+      '/eval/%2E%2e/org /eval/./x /eval?limit=5 /eval#x'.split(' '),
+    ],
+    ['path beyond the table', 'path', getBeyond, ['/eval x', '/é', '/%zz', '/eval\\x']],
+    ['body beyond the table', '', beyond, [{ nested: { file } }]],
+  ];
+
+it.each(
+  refusals.flatMap(([what, said, sends, values]) =>
+    values.flatMap((value) => sends.map((send) => [what, value, said, send(value as never)] as const)),
+  ),
+)('a %s cannot be %o, and nothing is sent', async (_what, _value, said, send) => {
+  const { error, received } = await outcomeOf(json({ results: [] }), send);
+  expect(error).toBeInstanceOf(FirmlineError);
+  expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining(said) as string });
+  expect(received).toEqual([]);
+});
+
+it.each<[Partial<PlatformClientOptions>, string]>([
+  [{ timeoutMs: 0 }, 'timeoutMs'],
+  [{ maxRetries: -1 }, 'maxRetries'],
+])('a client cannot have %j', async (options, said) => {
+  const { error, received } = await outcomeOf(json({}, 500), ({ call }) => call.get('1'), options);
+  expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining(said) as string });
+  expect(received).toEqual([]);
+});
+
+it.each(['', ' ', 'a b', 'a\r\nx-injected: 1', 'klíč', undefined])(
+  'a token cannot be %j, given or computed, and no error shows it',
+  async (wrong) => {
+    const create = () => createPlatformClient({ baseUrl: 'https://platform.test', token: wrong as string });
+    expect(create).toThrow(expect.objectContaining({ code: 'config-invalid', fault: 'user' }));
+    if (wrong?.trim()) expect(create).not.toThrow(wrong);
+    const token = () => wrong as string;
+    const { error, received } = await outcomeOf(json([]), ({ call }) => call.get('1'), { token });
+    expect(error).toMatchObject({ code: 'config-invalid', fault: 'user' });
+    if (wrong?.trim()) expect(String(error)).not.toContain(wrong);
+    expect(received).toEqual([]);
+  },
+);
+
+it.each([
+  ['is missing', path.join(import.meta.dirname, 'missing.txt'), 'not-found'],
+  ['is a folder', import.meta.dirname, 'invalid-input'],
+  ['cannot be a path', 'a\0b', 'not-found'],
+])('a file whose path %s is not sent', async (_what, at, code) => {
+  const { error, received } = await outcomeOf(json({}), (client) =>
+    client.file.create({ file: { path: at } }),
+  );
+  expect(error).toMatchObject({ code });
+  expect(received).toEqual([]);
+});
+
+const createAt = (baseUrl: string) => () => createPlatformClient({ baseUrl, token: 't' });
+
+it.each(['', 'api.vapi.ai', 'ftp://a.example', 'https://a.example?x=1', 'https://a.example#x'])(
+  'a base URL cannot be %j',
+  (baseUrl) => expect(createAt(baseUrl)).toThrow('is not the address'),
+);
+
+it('a base URL is named by its option, needs a page if it is a path, and its password is not shown', () => {
+  // @ts-expect-error the option is `baseUrl`
+  const misnamed = () => createPlatformClient({ url: 'https://api.vapi.ai', token: 't' });
+  const hint = expect.stringContaining('`baseUrl`') as string;
+  expect(misnamed).toThrow(expect.objectContaining({ code: 'config-invalid', hint }));
+  expect(createAt('/api')).toThrow('"/api" is a path, but there is no page to resolve it.');
+  for (const baseURI of ['about:blank', 'file:///home/page.html']) {
+    vi.stubGlobal('document', { baseURI });
+    expect(createAt('/api')).toThrow('is not the address');
+    vi.unstubAllGlobals();
+  }
+  expect(createAt('https://jo:hunter2@a.example')).toThrow(
+    'The platform URL is not the address of a voice platform.',
+  );
+});
