@@ -7,6 +7,7 @@ export interface Dog {
    * Words about the name.
    * @minLength 1
    * @maxLength 40
+   * @pattern /^[A-Z]\\w*$/
    * @example "Rex"
    */
   name: string;
@@ -14,7 +15,10 @@ export interface Dog {
   age?: number;
   /** @format date-time */
   born?: string;
+  /** @pattern NAME_OF_A_PATTERN */
   kind: "big" | "small";
+  /** @pattern NAME_OF_A_PATTERN */
+  chip?: string;
   /** Either. */
   owner?: Person | ({
     type: "firm";
@@ -53,10 +57,11 @@ it('reads the facts of a client: operations, fields, limits and choices, and no 
     shapes: {
       Dog: {
         fields: {
-          name: { minLength: 1, maxLength: 40 },
+          name: { minLength: 1, maxLength: 40, pattern: '^[A-Z]\\w*$' },
           'age?': { min: 0 },
           'born?': 'time',
           kind: { oneOf: ['big', 'small'] },
+          'chip?': 'string',
           'owner?': { anyOf: ['Person', { of: 'Firm', fields: { type: { oneOf: ['firm'] } } }, 'null'] },
           'tags?': { items: { anyOf: ['string', 'number'] } },
           'models?': { items: { oneOf: ['a', 'b'] } },

@@ -145,7 +145,8 @@ function limited(shape: Shape, comment: string): Shape {
     );
   if (shape === 'string' || (typeof shape === 'object' && 'known' in shape)) {
     if (found('format') === 'date-time') return 'time';
-    const pattern = found('pattern')?.replaceAll(/^\/|\/$/g, '');
+    // Else it is the name of a constant, which only the vendor knows.
+    const [, pattern] = /@pattern \/(.+)\/\s*$/m.exec(comment) ?? [];
     const text = { ...figures('minLength', 'maxLength'), ...(pattern === undefined ? {} : { pattern }) };
     if (typeof shape === 'object') return { ...text, ...shape };
     return Object.keys(text).length > 0 ? text : shape;

@@ -1,35 +1,29 @@
-import type { Contract, Fields, Shape, Text } from '../../sdk/src/rest/shape.ts';
+import type { Contract, Fields, Shape } from '../../sdk/src/rest/shape.ts';
 
 /**
- * The contract with a newer one's additions: fields, choices and shapes. Where they differ, ours is kept. Unions of both
- * are written out.
+ * The contract with a newer one's additions: fields, choices, kinds and shapes. Where they differ, ours is kept. Unions of
+ * both are written out.
  */
 export function mergeContracts(...both: readonly [older: Contract, newer: Contract]): Contract {
-  const has = (shape: string, name: string): boolean =>
-    both.some(({ shapes: { [shape]: found } }) => fieldAt(found, name) !== undefined);
   // A shape that has a discriminator itself needs no additional one.
+  const has = (name: string, field: string): boolean =>
+    both.some(({ shapes: { [name]: shape } }) => isFields(shape) && keyIn(shape.fields, field) !== undefined);
   const [older, newer] = replaced(both, (value) =>
-    isExtended(value) && Object.keys(value.fields).every((key) => has(value.of, withoutMark(key)))
-      ? value.of
-      : value,
+    isExtended(value) && Object.keys(value.fields).every((key) => has(value.of, key)) ? value.of : value,
   );
-  const operations = Object.fromEntries(
-    Object.entries(older.operations).map(([name, operation]) => {
-      const { body, response } = operation;
-      const later = newer.operations[name];
-      return [
-        name,
-        {
-          ...operation,
-          ...(body ? { body: optionalKind(name, mergeShapes(body, later?.body)) } : {}),
-          ...(response ? { response: withKinds(response, later?.response) } : {}),
-        },
-      ];
-    }),
-  );
+  const operations = { ...newer.operations };
+  for (const [name, operation] of Object.entries(older.operations)) {
+    const { body, response } = operation;
+    const later = newer.operations[name];
+    operations[name] = {
+      ...operation,
+      ...(body ? { body: optionalKind(name, mergeShapes(body, later?.body)) } : {}),
+      ...(response ? { response: mergeShapes(response, later?.response) } : {}),
+    };
+  }
   const shapes = { ...older.shapes };
   for (const [name, shape] of Object.entries(newer.shapes)) shapes[name] = mergeShapes(shapes[name], shape);
-  const merged = { operations: { ...newer.operations, ...operations }, shapes };
+  const merged = { operations, shapes };
   return replaced(merged, (value) => (isUnion(value) ? { anyOf: withoutNamed(value.anyOf, shapes) } : value));
 }
 
@@ -43,13 +37,6 @@ function optionalKind(operation: string, shape: Shape): Shape {
       return { ...kind, fields: Object.fromEntries(fields) as Fields['fields'] };
     }),
   };
-}
-
-/** A response with the kinds that the newer contract adds. */
-function withKinds(older: Shape, newer: Shape | undefined): Shape {
-  if (typeof older !== 'object' || typeof newer !== 'object') return older;
-  if ('items' in older && 'items' in newer) return { ...older, items: withKinds(older.items, newer.items) };
-  return isUnion(older) && isUnion(newer) ? mergeShapes(older, newer) : older;
 }
 
 /** Each kind once, without the bare names of kinds that are described too. */
@@ -71,72 +58,44 @@ const choicesOf = (shape: Shape): readonly string[] =>
 
 function mergeShapes(older: Shape | undefined, newer: Shape | undefined): Shape {
   if (older === undefined || newer === undefined) return older ?? newer ?? 'any';
-  // The newer contract describes what was any object before.
-  if (older === 'object' && partsOf(newer).every((part) => kindOf(part) !== 'string')) return newer;
-  if (kindOf(older) === 'string' && kindOf(newer) === 'string') {
-    return withKnown(older, isText(newer) ? (newer.known ?? []) : []);
-  }
-  if (typeof older === 'object' && typeof newer === 'object') {
-    if ('fields' in older && 'fields' in newer) return mergeFields(older, newer);
-    if ('oneOf' in older && 'oneOf' in newer)
-      return { oneOf: [...new Set([...older.oneOf, ...newer.oneOf])] };
-    if ('items' in older && 'items' in newer)
-      return { ...older, items: mergeShapes(older.items, newer.items) };
-  }
-  const kinds = new Map<string, Shape>();
-  for (const part of [...partsOf(older), ...partsOf(newer)]) {
-    const kind = kindOf(part);
-    const before = kinds.get(kind);
-    if (before === undefined || kind === 'list') kinds.set(kind, mergeShapes(before, part));
-  }
-  const parts = [...kinds.values()];
-  const choices = parts.flatMap(choicesOf);
-  // Choices beside any string are only suggestions.
-  if (choices.length > 0 && kinds.has('string')) {
-    const others = parts.filter((part) => typeof part === 'string' || !('oneOf' in part));
-    const known = others.map((part) => (kindOf(part) === 'string' ? withKnown(part, choices) : part));
-    return known.length === 1 ? (known[0] ?? 'string') : { anyOf: known };
-  }
-  return parts.length === 1 ? older : { anyOf: parts };
+  if (typeof older !== 'object' || typeof newer !== 'object') return older;
+  if ('fields' in older && 'fields' in newer) return mergeFields(older, newer);
+  if ('oneOf' in older && 'oneOf' in newer) return { oneOf: [...new Set([...older.oneOf, ...newer.oneOf])] };
+  if ('known' in older && 'known' in newer)
+    return { ...older, known: [...new Set([...(older.known ?? []), ...(newer.known ?? [])])] };
+  if ('items' in older && 'items' in newer) return { ...older, items: mergeShapes(older.items, newer.items) };
+  return isUnion(older) && isUnion(newer) ? { anyOf: mergeKinds(older.anyOf, newer.anyOf) } : older;
 }
 
-/** Any text, of which these are known. */
-function withKnown(text: Shape, words: readonly string[]): Shape {
-  const limits = isText(text) ? text : {};
-  const known = [...new Set([...(limits.known ?? []), ...words])];
-  return known.length === 0 ? text : { ...limits, known };
+/** Choices and lists of both as one, and the other kinds of both. */
+function mergeKinds(older: readonly Shape[], newer: readonly Shape[]): readonly Shape[] {
+  const kinds = new Map(older.map((kind) => [kindOf(kind), kind]));
+  for (const kind of newer) kinds.set(kindOf(kind), mergeShapes(kinds.get(kindOf(kind)), kind));
+  return [...kinds.values()];
 }
 
-const partsOf = (shape: Shape): readonly Shape[] => (isUnion(shape) ? shape.anyOf : [shape]);
-
-/** The kind of a shape: strings, numbers and lists are one kind each, whatever their limits. */
 function kindOf(shape: Shape): string {
   if (typeof shape === 'string') return shape;
-  if (isText(shape)) return 'string';
-  if ('items' in shape) return 'list';
-  return 'min' in shape || 'max' in shape ? 'number' : JSON.stringify(shape);
+  return ['oneOf', 'known', 'items'].find((name) => name in shape) ?? JSON.stringify(shape);
 }
-
-const isText = (shape: Shape): shape is Text =>
-  typeof shape === 'object' &&
-  ['minLength', 'maxLength', 'pattern', 'prefix', 'known'].some((name) => name in shape);
 
 function mergeFields(older: Fields, newer: Fields): Fields {
   const fields: Record<string, Shape> = { ...older.fields };
-  for (const [name, shape] of Object.entries(newer.fields)) {
-    const plain = withoutMark(name);
-    const known = [plain, `${plain}?`].find((key) => key in older.fields) ?? name;
+  for (const [key, shape] of Object.entries(newer.fields)) {
+    const known = keyIn(older.fields, key) ?? key;
     fields[known] = mergeShapes(older.fields[known], shape);
   }
   return { ...older, fields };
 }
 
+/** The key of a field, with or without its mark. */
+const keyIn = (fields: Fields['fields'], key: string): string | undefined =>
+  [withoutMark(key), `${withoutMark(key)}?`].find((each) => each in fields);
+
 export const withoutMark = (key: string): string => key.replace(/\?$/, '');
 
-const fieldAt = (shape: Shape | undefined, name: string): Shape | undefined =>
-  typeof shape === 'object' && 'fields' in shape
-    ? (shape.fields[name] ?? shape.fields[`${name}?`])
-    : undefined;
+const isFields = (shape: Shape | undefined): shape is Fields =>
+  typeof shape === 'object' && 'fields' in shape;
 
 const isUnion = (value: unknown): value is Extract<Shape, { anyOf: unknown }> =>
   typeof value === 'object' && value !== null && 'anyOf' in value;

@@ -47,10 +47,10 @@ describe('a JSON body', () => {
     expect(new Set(samples.map(({ operation }) => operation))).toEqual(new Set(jsonOperations));
   });
 
-  it('is ignored by the other operations', () => {
+  it('is ignored by operations without a body', () => {
     const others = operationList()
-      .map(({ operation: { method, path } }) => `${method} ${path}`)
-      .filter((operation) => !jsonOperations.includes(operation));
+      .filter(({ operation }) => operation.details.body === undefined)
+      .map(({ operation: { method, path } }) => `${method} ${path}`);
     for (const operation of others) expect(check(operation, { anything: 1 })).toEqual([]);
   });
 
@@ -188,6 +188,7 @@ describe('problems of a body', () => {
       ['type must be one of voice, chat', 'name must be a string'],
     ],
     ['PATCH /tool/{id}', { teleport: true }, ['property teleport should not exist']],
+    ['POST /org/{id}/invite', { emails: ['jo@a.example'], role: 'org-clerk' }, []],
     ['POST /chat', { input: 3 }, ['input must be a string or an array of objects']],
   ])('%s %j: %j', (operation, body, expected) => {
     expect(check(operation, body)).toEqual(expected);

@@ -181,7 +181,7 @@ export const resourceSamples: readonly Sample[] = [
     operation: 'POST /org/{id}/invite',
     body: { emails: ['jo@example.com'], role: 'editor' },
     required: ['emails', 'role'],
-    refused: { emails: ['jo@example.com', Array(101).fill('jo@example.com')], role: ['owner'] },
+    refused: { emails: ['jo@example.com', Array(101).fill('jo@example.com')], role: [3] },
   },
   {
     operation: 'PATCH /org/{id}/role',
