@@ -3,7 +3,7 @@ import { checkAssistantAllowed } from './auth/authorize.ts';
 import { named } from './calls/resolve-assistant.ts';
 import { found, platformError } from './http/errors.ts';
 import { eventStream } from './http/responses.ts';
-import type { PlatformRecord, PlatformStore } from './store/types.ts';
+import type { PlatformRecord, PlatformStore } from './store.ts';
 import type { Handlers, PlatformRequest } from './types.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, given, objectsAt, textAt } from './values.ts';

@@ -1,8 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, it } from 'vitest';
 import { followCall, preparePlatform } from './lifecycle.ts';
-import { platformSchema } from './store/schema.ts';
-import { createPlatformStore } from './store/store.ts';
+import { createPlatformStore, platformSchema } from './store.ts';
 
 const orgId = '5b1d7c2e-2f77-4b0e-8f0a-3a1f6f0f9a10';
 const assistantId = '9b1b0a52-6d3c-4a43-9c9c-0a7c0b7e2f11';

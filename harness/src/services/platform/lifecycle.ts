@@ -4,7 +4,7 @@ import type { RoomServerOptions } from '../room/types.ts';
 import { writeVersion } from './records/versions.ts';
 import { writeCallLog } from './log.ts';
 import { owner } from './orgs.ts';
-import type { PlatformStore } from './store/types.ts';
+import type { PlatformStore } from './store.ts';
 import type { PlatformKeys } from './types.ts';
 import { seedVoices } from './voices.ts';
 

@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import type { PlatformStore } from './store/types.ts';
+import { choicesOf, fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
+import type { PlatformStore } from './store.ts';
 import { isObject } from '#util/is-object';
-import { textAt } from './values.ts';
+import { given, textAt } from './values.ts';
 
 /** Approximate: pruned once per hundredth. */
 const maxEntries = 10_000;
 /** Characters of an error, which may quote the request. */
 const maxMessage = 2000;
 
-/** The contract's values of `resource`. */
-const resources =
-  'org assistant analytics credential phone-number voice-library provider tool token template squad call file log'.split(
-    ' ',
-  );
+const resources = optionsOf('Log')
+  .filter(hasFields)
+  .flatMap((log) => choicesOf(fieldsOf(log).get('resource')?.shape ?? 'any'));
 /** References that the log copies from a response. */
 const references = ['assistantId', 'phoneNumberId', 'customerId', 'squadId', 'callId'];
 
@@ -51,17 +50,8 @@ function toRecord({ request, template, path, url, startedAt, status, body }: Log
     : resources.find((name) => name === area);
   const fields = isObject(body) ? body : {};
   const message = status >= 400 ? fields['message'] : undefined;
-  const own = /^(call|assistant|squad)$/.test(resource ?? '') ? textAt(fields, 'id') : undefined;
-  const entries = {
-    resource,
-    requestOrigin: request.headers.origin,
-    error:
-      message === undefined
-        ? undefined
-        : { message: [message].flat().map(String).join('; ').slice(0, maxMessage).toWellFormed() },
-    ...Object.fromEntries(references.map((name) => [name, textAt(fields, name)])),
-    ...(own === undefined ? {} : { [`${resource}Id`]: own }),
-  };
+  const about = new Map(references.map((name) => [name, textAt(fields, name)]));
+  if (/^(call|assistant|squad)$/.test(resource ?? '')) about.set(`${resource}Id`, textAt(fields, 'id'));
   return {
     type: 'API',
     requestHttpMethod: request.method ?? '',
@@ -74,9 +64,14 @@ function toRecord({ request, template, path, url, startedAt, status, body }: Log
     requestDurationSeconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
     requestIpAddress: request.socket.remoteAddress ?? '',
     responseHttpCode: status,
-    ...Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)),
+    ...given({ resource: resource ?? null, requestOrigin: request.headers.origin ?? null }),
+    ...(message === undefined ? {} : { error: { message: quote(message) } }),
+    ...Object.fromEntries([...about].filter(([, value]) => value !== undefined)),
   };
 }
+
+const quote = (message: unknown): string =>
+  [message].flat().map(String).join('; ').slice(0, maxMessage).toWellFormed();
 
 /** Logs an event of a call: with text for GET /log, without for GET /logs. */
 export async function writeCallLog(store: PlatformStore, callId: string, log: string): Promise<void> {

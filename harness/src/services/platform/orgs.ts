@@ -1,7 +1,7 @@
 import { sign } from 'hono/jwt';
 import { found, platformError } from './http/errors.ts';
 import { everything } from './records/list-query.ts';
-import type { PlatformRecord, PlatformStore } from './store/types.ts';
+import type { PlatformRecord, PlatformStore } from './store.ts';
 import type { Handlers } from './types.ts';
 import { omit } from './values.ts';
 

@@ -8,11 +8,10 @@ import { type Context, Hono } from 'hono';
 import { HttpError, pathOf, queryOf } from '../../shared/http/http.ts';
 import { type Caller, authorize } from './auth/authorize.ts';
 import { checkBody } from './body/check-body.ts';
-import { readFormBody, readJsonBody } from './http/body.ts';
+import { readFormBody, readJsonBody, refuseUnstorableTexts } from './http/body.ts';
 import { platformError, refuse } from './http/errors.ts';
 import { parseQuery } from './http/query.ts';
 import { toResponse } from './http/responses.ts';
-import { refuseUnstorableTexts } from './http/storable.ts';
 import { isObject } from '#util/is-object';
 import { createRequestLog } from './log.ts';
 import { type Route, routes } from './routes.ts';
@@ -29,8 +28,8 @@ export function createPlatform(deps: PlatformDeps) {
     const params = req.param();
     refuseUnstorableTexts(Object.entries(params));
     const query = parseQuery(queryOf(incoming), route.query);
-    const body = await readBody(incoming, route.body);
-    if (route.body === 'json') refuse(checkBody(`${route.method} ${route.path}`, body));
+    const body = await readBody(incoming, route);
+    refuse(checkBody(`${route.method} ${route.path}`, body));
     const fields = isObject(body) ? body : {};
     const { headers } = incoming;
     return route.handle({
@@ -123,7 +122,7 @@ function describe(error: unknown): string {
   return (error instanceof Error ? error.stack : undefined) ?? String(error);
 }
 
-async function readBody(request: IncomingMessage, how: Route['body']): Promise<unknown> {
-  if (how === undefined) return undefined;
-  return how === 'form' ? readFormBody(request) : readJsonBody(request);
+async function readBody(request: IncomingMessage, { body, form }: Route): Promise<unknown> {
+  if (body === undefined) return undefined;
+  return form ? readFormBody(request, body) : readJsonBody(request);
 }

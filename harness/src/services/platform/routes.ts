@@ -2,8 +2,7 @@ import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import { analyticsHandlers } from './analytics.ts';
 import type { Access } from './auth/authorize.ts';
 import { fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
-import { callHandlers } from './calls/calls.ts';
-import { controlCall } from './calls/control-call.ts';
+import { callHandlers, controlCall } from './calls/calls.ts';
 import { chatHandlers } from './chats.ts';
 import { contract } from './contract.ts';
 import { orgHandlers } from './orgs.ts';
@@ -21,8 +20,10 @@ export interface Route {
   readonly path: string;
   readonly access: Access;
   readonly query: Fields['fields'];
-  /** How to parse the body; undefined without a body. */
-  readonly body?: 'json' | 'form';
+  /** Undefined without a body. */
+  readonly body?: Shape;
+  /** The body is a form, not JSON. */
+  readonly form?: true;
   /** Status of a successful response. */
   readonly status: number;
   readonly handle: Handler;
@@ -52,7 +53,8 @@ const contractRoutes = (): Route[] =>
       path,
       access: open ? 'open' : publicOperations.has(at) ? 'public' : 'private',
       query,
-      ...(body === undefined ? {} : { body: form ? 'form' : 'json' }),
+      ...(body === undefined ? {} : { body }),
+      ...(form ? { form } : {}),
       status: method === 'POST' ? 201 : 200,
       handle: (handlers as Readonly<Record<string, Handler>>)[at] ?? handlerOf(method, path, response),
     };
@@ -85,7 +87,7 @@ const capabilityRoute = (method: string, path: string, handle: Handler): Route =
   path,
   access: 'open',
   query: {},
-  ...(method === 'GET' ? {} : { body: 'json' }),
+  ...(method === 'GET' ? {} : { body: 'any' }),
   status: 200,
   handle,
 });

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { found, platformError, refuse } from './http/errors.ts';
-import { filesIn, textIn } from './http/form.ts';
+import { choicesOf } from './body/shapes.ts';
+import { found, platformError } from './http/errors.ts';
 import { conditionsOf, everything, pageOf } from './records/list-query.ts';
-import type { PlatformRecord, PlatformStore } from './store/types.ts';
+import type { PlatformRecord, PlatformStore } from './store.ts';
 import type { Handlers, PlatformRequest } from './types.ts';
-import { type JsonObject, textAt } from './values.ts';
+import { type JsonObject, omit, textAt } from './values.ts';
 
-/** All providers of voices. */
-const providers = (
-  'vapi 11labs azure cartesia custom-voice deepgram hume inworld lmnt microsoft minimax neuphonic openai orpheus ' +
-  'playht rime-ai sesame smallest-ai tavus wellsaid xai'
-).split(' ');
+const providers = choicesOf('VoiceLibraryProvider');
 const workflowProviders = ['make', 'gohighlevel'];
 
 /** @throws HttpError 404 for an unknown provider */
@@ -59,14 +55,9 @@ async function searchVoices({ store, params: { provider = '' }, query }: Platfor
   checkProvider(provider);
   const where = [...publicOf(provider), { path: 'name', includes: String(query['name']) }];
   const voices = await store.list('voice', { where, limit: 100 });
-  return voices.map(({ providerId, name, description, gender, accent }) => ({
-    voiceId: providerId,
-    name,
-    publicOwnerId: 'local-catalogue',
-    description,
-    gender,
-    accent,
-  }));
+  return voices.map(({ providerId: voiceId, name, description, gender, accent }) => {
+    return { voiceId, name, publicOwnerId: 'local-catalogue', description, gender, accent };
+  });
 }
 
 /** Copies a public voice to the organisation's own, under another name. */
@@ -80,17 +71,8 @@ async function addVoice({ store, params: { provider = '' }, fields }: PlatformRe
 }
 
 /** Emulation: the clone is a voice in the library; the recordings are not stored. */
-async function cloneVoice({ store, body }: PlatformRequest): Promise<void> {
-  const texts = ['name', 'description', 'labels'].flatMap((name) => {
-    const text = textIn(body, name);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  const fields = Object.fromEntries(texts);
-  refuse([
-    ...(fields['name'] ? [] : ['name should not be empty']),
-    ...(filesIn(body, 'files').length === 0 ? ['files must contain at least one file'] : []),
-  ]);
-  await insertVoice(store, '11labs', fields);
+async function cloneVoice({ store, fields }: PlatformRequest): Promise<void> {
+  await insertVoice(store, '11labs', omit(fields, 'files'));
 }
 
 /** Emulation: there is no account. The contract's response is an object without fields. */

@@ -7,12 +7,12 @@ import { anyKind, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
 const agents = ['assistant', 'assistantId', 'squad', 'squadId', 'workflow', 'workflowId'];
 
 /**
- * The problems of a JSON body, each with its path; none if it is valid or the operation has no JSON body.
+ * The problems of a body, each with its path; none if it is valid or the operation has none.
  * @param operation method and path, such as `PATCH /assistant/{id}`
  */
 export function checkBody(operation: string, body: unknown): string[] {
-  const { body: shape, form } = contract.operations[operation] ?? {};
-  if (shape === undefined || form) return [];
+  const { body: shape } = contract.operations[operation] ?? {};
+  if (shape === undefined) return [];
   const problems = [...problemsOf(shape, body, '')];
   // Declarations cannot require one of several fields.
   if (
@@ -106,6 +106,7 @@ const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)
 const primitives: Readonly<Record<string, { noun: string; fits: (value: unknown) => boolean }>> = {
   any: { noun: 'anything', fits: () => true },
   boolean: { noun: 'a boolean', fits: (value) => typeof value === 'boolean' },
+  file: { noun: 'a file', fits: (value) => value instanceof File },
   null: { noun: 'null', fits: (value) => value === null },
   number: { noun: 'a number', fits: (value) => typeof value === 'number' },
   object: { noun: 'an object', fits: isObject },

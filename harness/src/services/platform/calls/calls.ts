@@ -3,11 +3,12 @@ import { checkAssistantAllowed } from '../auth/authorize.ts';
 import { platformError } from '../http/errors.ts';
 import { writeCallLog } from '../log.ts';
 import { resourceOf } from '../records/kinds.ts';
-import type { PlatformRecord, PlatformStore } from '../store/types.ts';
+import type { RoomControl } from '../../room/types.ts';
+import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, given, objectAt, objectsAt, textAt } from '../values.ts';
-import { exportCalls } from './export-calls.ts';
+import { exportCalls } from './find-calls.ts';
 import {
   hasFace,
   isVideoRecorded,
@@ -118,4 +119,27 @@ function customerProblem({ customer, customerId }: JsonObject): string | undefin
   return numberE164CheckEnabled !== false && !/^\+[1-9]\d{1,14}$/.test(number)
     ? 'customer.number must be a valid phone number in the E.164 format'
     : undefined;
+}
+
+/** Handles a call's control address. Phone calls, which nobody answers here, can only be ended. */
+export async function controlCall({ body, params: { id = '' }, room, store }: PlatformRequest) {
+  if (!isControl(body)) throw platformError(400, ['type must be one of end-call, say, control']);
+  if (room.control(id, body)) return { ok: true };
+  const call = await store.get('call', id);
+  const isOpen = call?.['type'] === 'outboundPhoneCall' && call['status'] !== 'ended';
+  if (!isOpen || body.type !== 'end-call') throw platformError(404, `There is no open call ${id}.`);
+  const endedReason = call['status'] === 'scheduled' ? 'scheduled-call-deleted' : 'manually-canceled';
+  await store.update('call', id, { status: 'ended', endedReason, endedAt: new Date().toISOString() });
+  await writeCallLog(store, id, `The call has ended: ${endedReason}.`);
+  return { ok: true };
+}
+
+const controls = new Set<unknown>(['mute-assistant', 'unmute-assistant', 'say-first-message']);
+
+function isControl(body: unknown): body is RoomControl {
+  if (!isObject(body)) return false;
+  const { type, content, control } = body;
+  if (type === 'say') return typeof content === 'string';
+  if (type === 'control') return controls.has(control);
+  return type === 'end-call';
 }

@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { platformSchema } from '../store/schema.ts';
-import { createPlatformStore } from '../store/store.ts';
+import { createPlatformStore, platformSchema } from '../store.ts';
 import { resolveAssistant, roomAssistant } from './resolve-assistant.ts';
 
 const orgId = '5b1d7c2e-2f77-4b0e-8f0a-3a1f6f0f9a10';

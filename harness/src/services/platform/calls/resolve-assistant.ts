@@ -1,4 +1,4 @@
-import type { PlatformRecord, PlatformStore } from '../store/types.ts';
+import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
 import type { RoomAssistant } from '../../room/types.ts';
 import { found, platformError } from '../http/errors.ts';

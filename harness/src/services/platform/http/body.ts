@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { Shape } from '@firmline/sdk/rest/table';
 import { HttpError, readBody } from '../../../shared/http/http.ts';
-import { platformError } from './errors.ts';
-import { refuseUnstorable, refuseUnstorableForm } from './storable.ts';
+import { type JsonNode, maxJsonDepth, walkJson } from '../../../shared/http/json-walk.ts';
+import { fieldsOf, hasFields, optionsOf } from '../body/shapes.ts';
+import type { JsonObject } from '../values.ts';
+import { platformError, refuse } from './errors.ts';
 
 const jsonLimit = 2 * 1024 * 1024;
 const formLimit = 64 * 1024 * 1024;
@@ -12,33 +15,36 @@ const formLimit = 64 * 1024 * 1024;
  */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const text = (await readBytes(request, jsonLimit)).toString('utf8');
-  if (text.trim() === '') return undefined;
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw platformError(400, 'The body is not JSON.');
-  }
-  refuseUnstorable(body, 'the body');
-  return body;
+  return text.trim() === '' ? undefined : parseJson(text, 'the body', 'The body is not JSON.');
 }
 
-/** @throws HttpError 400 if it is not multipart/form-data, 413 beyond 64 MB */
-export async function readFormBody(request: IncomingMessage): Promise<FormData> {
+/**
+ * Reads a form as an object of texts and files, with lists where the contract has them.
+ * @throws HttpError 400 if it is not multipart/form-data or cannot be stored, 413 beyond 64 MB
+ */
+export async function readFormBody(request: IncomingMessage, shape: Shape): Promise<JsonObject> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     request.resume();
     throw platformError(400, 'The body must be multipart/form-data.');
   }
   const bytes = await readBytes(request, formLimit);
-  let form: FormData;
-  try {
-    form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    throw platformError(400, 'The body is not a complete multipart form.');
-  }
-  refuseUnstorableForm(form);
-  return form;
+  const form = await new Response(bytes, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw platformError(400, 'The body is not a complete multipart form.');
+    });
+  refuseUnstorableTexts([...form].map(([name, part]) => [name, typeof part === 'string' ? part : part.name]));
+  const fields = new Map(
+    optionsOf(shape)
+      .filter(hasFields)
+      .flatMap((each) => [...fieldsOf(each)]),
+  );
+  const isList = (name: string) =>
+    optionsOf(fields.get(name)?.shape ?? 'any').some((each) => typeof each === 'object' && 'items' in each);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [name, isList(name) ? form.getAll(name) : form.get(name)]),
+  );
 }
 
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
@@ -50,4 +56,42 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
       ? platformError(413, 'request entity too large')
       : platformError(400, 'The body is incomplete.');
   }
+}
+
+/**
+ * @param name what it is called in an error
+ * @throws HttpError 400 if it is not JSON or cannot be stored
+ */
+export function parseJson(text: string, name: string, problem: string | string[]): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw platformError(400, problem);
+  }
+  for (const node of walkJson(value)) {
+    if (node.depth > maxJsonDepth) refuse([`${name} must not be nested deeper than ${maxJsonDepth} levels`]);
+    refuseUnstorableText(`a property name in ${pathOf(node.parent) || name}`, node.key ?? '');
+    if (typeof node.value === 'string') refuseUnstorableText(pathOf(node) || name, node.value);
+  }
+  return value;
+}
+
+/** @throws HttpError 400 for names and values that the database cannot store */
+export function refuseUnstorableTexts(texts: Iterable<readonly [string, string]>): void {
+  for (const [name, text] of texts) {
+    refuseUnstorableText('the name of a part or parameter', name);
+    refuseUnstorableText(name, text);
+  }
+}
+
+/** Postgres can store neither NUL nor half a surrogate pair. */
+function refuseUnstorableText(what: string, text: string): void {
+  if (/\0|\p{Surrogate}/u.test(text)) refuse([`${what} must not contain U+0000 or half of a surrogate pair`]);
+}
+
+function pathOf(node: JsonNode | undefined): string {
+  const names: string[] = [];
+  for (let each = node; each?.key !== undefined; each = each.parent) names.unshift(each.key);
+  return names.join('.');
 }

@@ -2,7 +2,7 @@ import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import { problemsOf } from '../body/check-body.ts';
 import { readTime } from '../values.ts';
 import { refuse } from './errors.ts';
-import { refuseUnstorableTexts } from './storable.ts';
+import { refuseUnstorableTexts } from './body.ts';
 
 export type QueryValue = string | number | boolean | Date | readonly string[] | undefined;
 

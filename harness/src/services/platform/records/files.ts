@@ -1,8 +1,8 @@
 import { StreamedBody } from '../http/responses.ts';
-import { found, platformError } from '../http/errors.ts';
-import { filesIn, jsonIn, textIn } from '../http/form.ts';
+import { found } from '../http/errors.ts';
+import { parseJson } from '../http/body.ts';
 import { textAt } from '../values.ts';
-import type { PlatformRecord } from '../store/types.ts';
+import type { PlatformRecord } from '../store.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 
 /** The address is not stored, because the stack's own address may change. */
@@ -11,11 +11,11 @@ export function showFile(record: PlatformRecord, { platformUrl }: PlatformReques
 }
 
 async function upload(request: PlatformRequest) {
-  const { body, store } = request;
-  const [file] = filesIn(body, 'file');
-  if (!file) throw platformError(400, ['file must be a file']);
-  const purpose = textIn(body, 'purpose');
-  const metadata = jsonIn(body, 'metadata');
+  const { fields, store } = request;
+  const { file, metadata: written, ...others } = fields;
+  if (!(file instanceof File)) throw new TypeError('The contract requires a file');
+  const metadata =
+    typeof written === 'string' ? parseJson(written, 'metadata', ['metadata must be JSON']) : undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const record = await store.atomically(async (inner) => {
     const made = await inner.insert('file', {
@@ -25,7 +25,7 @@ async function upload(request: PlatformRequest) {
       originalName: file.name,
       bytes: bytes.length,
       mimetype: file.type || 'application/octet-stream',
-      ...(purpose === undefined ? {} : { purpose }),
+      ...others,
       ...(metadata === undefined ? {} : { metadata }),
     });
     await inner.bytes.write(made.id, bytes);

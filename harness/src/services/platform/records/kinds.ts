@@ -1,10 +1,10 @@
 // What is particular about each kind of records; all else is the same for all of them.
 import { randomInt, randomUUID } from 'node:crypto';
-import { callConditions } from '../calls/call-filter.ts';
+import { callConditions } from '../calls/find-calls.ts';
 import { showCall } from '../calls/resolve-assistant.ts';
 import { platformError } from '../http/errors.ts';
 import { owner } from '../orgs.ts';
-import type { PlatformRecord, PlatformStore, RecordKind } from '../store/types.ts';
+import type { PlatformRecord, PlatformStore } from '../store.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, objectAt, objectsAt, omit, textAt } from '../values.ts';
 import { showFile } from './files.ts';
@@ -88,13 +88,10 @@ const behaviours = {
   },
   tool: {},
   workflow: { listsEverything: true },
-} as const satisfies Partial<Record<RecordKind, Behaviour>>;
+} as const satisfies Readonly<Record<string, Behaviour>>;
 
 const resources = new Map(
-  Object.entries<Behaviour>(behaviours).map(([kind, behaviour]) => [
-    kind,
-    resource(kind as RecordKind, behaviour),
-  ]),
+  Object.entries<Behaviour>(behaviours).map(([kind, behaviour]) => [kind, resource(kind, behaviour)]),
 );
 
 /** The handlers of a kind of records. @throws TypeError for an unknown kind */

@@ -1,5 +1,5 @@
 import type { QueryValue, QueryValues } from '../http/query.ts';
-import type { Condition, ListFilter, TimeBound } from '../store/types.ts';
+import type { Condition, ListFilter, TimeBound } from '../store.ts';
 
 const defaultLimit = 100;
 

@@ -1,6 +1,6 @@
 import { found } from '../http/errors.ts';
 import type { QueryValues } from '../http/query.ts';
-import type { Condition, PlatformRecord, PlatformStore, RecordKind } from '../store/types.ts';
+import type { Condition, PlatformRecord, PlatformStore } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
 import { type JsonObject, given, omit } from '../values.ts';
 import { conditionsOf, everything, pageMetadata, pageOf } from './list-query.ts';
@@ -8,9 +8,9 @@ import { conditionsOf, everything, pageMetadata, pageOf } from './list-query.ts'
 /** What is particular about a kind of records. */
 export interface Behaviour {
   /** The parent of records that exist only inside it; `param` names it in the path and in the record. */
-  readonly within?: { readonly kind: RecordKind; readonly param: string };
+  readonly within?: { readonly kind: string; readonly param: string };
   /** Kinds of records that are deleted with this one; they name it in `field`. */
-  readonly owns?: { readonly kinds: readonly RecordKind[]; readonly field: string };
+  readonly owns?: { readonly kinds: readonly string[]; readonly field: string };
   /** Lists contain all records, without a limit. */
   readonly listsEverything?: boolean;
   /** Conditions of a list. Default: the fields in the query. */
@@ -41,7 +41,7 @@ export type Resource = {
 };
 
 /** Handlers that list, create, read, change and delete records of a kind. */
-export function resource(kind: RecordKind, behaviour: Behaviour = {}): Resource {
+export function resource(kind: string, behaviour: Behaviour = {}): Resource {
   const { within, owns, where = conditionsOf, changed, deleting } = behaviour;
   const {
     complete = ({ fields }) => fields,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { found, platformError } from '../http/errors.ts';
 import { isUuid, omit, textAt } from '../values.ts';
 import { pageMetadata, pageOf } from './list-query.ts';
-import type { Cursor, PlatformRecord, PlatformStore } from '../store/types.ts';
+import type { Cursor, PlatformRecord, PlatformStore } from '../store.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 
 /** Stores an assistant's new version: `v1`, `v2` and so on. */

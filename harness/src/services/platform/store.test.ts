@@ -1,8 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { platformSchema } from './schema.ts';
-import { createPlatformStore } from './store.ts';
-import type { Condition } from './types.ts';
+import { type Condition, createPlatformStore, platformSchema } from './store.ts';
 
 const orgId = '5b1d7c2e-2f77-4b0e-8f0a-3a1f6f0f9a10';
 const unknownId = '00000000-0000-4000-8000-000000000000';

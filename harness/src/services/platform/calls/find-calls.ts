@@ -1,11 +1,38 @@
-import { contract } from '../contract.ts';
 import { choicesOf } from '../body/shapes.ts';
+import { contract } from '../contract.ts';
+import { parseJson } from '../http/body.ts';
+import { refuse } from '../http/errors.ts';
+import type { QueryValues } from '../http/query.ts';
 import { StreamedBody } from '../http/responses.ts';
-import { pageOf } from '../records/list-query.ts';
-import type { PlatformRecord } from '../store/types.ts';
+import { conditionsOf, pageOf } from '../records/list-query.ts';
+import type { Condition, PlatformRecord } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
+import { isObject } from '#util/is-object';
 import { textAt } from '../values.ts';
-import { callConditions } from './call-filter.ts';
+
+const ofCustomer = 'number extension numberE164CheckEnabled sipUri name email externalId'.split(' ');
+const paths = {
+  idAny: 'id',
+  successEvaluation: 'analysis.successEvaluation',
+  ...Object.fromEntries(ofCustomer.map((name) => [name, `customer.${name}`])),
+};
+
+/**
+ * The filters of the second version of the call list.
+ * @throws HttpError 400 for overrides that are not JSON
+ */
+export function callConditions({ costGe, costLe, assistantOverrides, ...query }: QueryValues): Condition[] {
+  const where = conditionsOf(query, paths);
+  if (typeof costGe === 'number') where.push({ path: 'cost', atLeast: costGe });
+  if (typeof costLe === 'number') where.push({ path: 'cost', atMost: costLe });
+  if (typeof assistantOverrides === 'string') {
+    const problem = ['assistantOverrides must be a JSON object'];
+    const holds = parseJson(assistantOverrides, 'assistantOverrides', problem);
+    if (isObject(holds)) where.push({ path: 'customer.assistantOverrides', holds });
+    else refuse(problem);
+  }
+  return where;
+}
 
 /** Paths of columns whose name differs from the field's. */
 const sources: Readonly<Record<string, string>> = {
@@ -27,11 +54,11 @@ export async function exportCalls({ store, query }: PlatformRequest): Promise<St
   const chosen = Array.isArray(columns) && columns.length > 0 ? columns.map(String) : allColumns;
   // Filter errors are thrown before the response begins.
   const where = callConditions(filter);
-  const { limit, offset, order } = pageOf(filter);
+  const { number: __, ...page } = pageOf(filter);
   const isWhole = filter['limit'] === undefined && filter['page'] === undefined;
   const calls = isWhole
-    ? store.walk('call', { where, order })
-    : await store.list('call', { where, order, limit, offset });
+    ? store.walk('call', { where, order: page.order })
+    : await store.list('call', { where, ...page });
   return new StreamedBody(
     { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="calls.csv"' },
     csv(chosen, calls),
@@ -46,15 +73,12 @@ async function* csv(
   for await (const call of calls) yield line(columns.map((column) => valueOf(call, column)));
 }
 
-function valueOf(call: PlatformRecord, column: string): unknown {
-  if (column === 'duration') return durationOf(call);
-  return (sources[column] ?? column)
-    .split('.')
-    .reduce<unknown>(
-      (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
-      call,
-    );
-}
+const valueOf = (call: PlatformRecord, column: string): unknown =>
+  column === 'duration'
+    ? durationOf(call)
+    : (sources[column] ?? column)
+        .split('.')
+        .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), call);
 
 /** In seconds; undefined unless the call has begun and ended. */
 function durationOf(call: PlatformRecord): number | undefined {

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { type JsonObject, isUuid } from './values.ts';
+
+/** A record as the API returns it. Times are ISO 8601 in UTC. */
+export interface PlatformRecord {
+  readonly id: string;
+  readonly orgId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly [field: string]: unknown;
+}
+
+/** A condition that a record must meet. A path names a field, with dots into objects: `customer.number`. */
+export type Condition =
+  | { readonly path: string; readonly is: string | number | boolean }
+  | { readonly path: string; readonly oneOf: readonly string[] }
+  | { readonly path: string; readonly atLeast: number }
+  | { readonly path: string; readonly atMost: number }
+  /** Part of the text, in any case. */
+  | { readonly path: string; readonly includes: string }
+  /** At least these fields, to any depth. */
+  | { readonly path: string; readonly holds: JsonObject }
+  | TimeBound;
+
+export interface TimeBound {
+  readonly time: 'createdAt' | 'updatedAt';
+  readonly comparison: keyof typeof comparisons;
+  readonly at: Date;
+}
+
+/** A position in a list: just after this record. */
+export type Cursor = Pick<PlatformRecord, 'id' | 'createdAt'>;
+
+export interface ListFilter {
+  readonly where: readonly Condition[];
+  /** Maximum records. */
+  readonly limit: number;
+  readonly offset?: number;
+  readonly after?: Cursor;
+  /** By time of creation, then by id. Default DESC: the newest first. */
+  readonly order?: 'ASC' | 'DESC';
+}
+
+/** Runs a task in a transaction of the database behind the store. */
+export type RunTransaction = <T>(task: (transaction: StoreTransaction) => Promise<T>) => Promise<T>;
+
+export interface StoreTransaction {
+  query<Row>(sql: string, params?: unknown[]): Promise<Rows<Row>>;
+}
+
+interface Rows<Row> {
+  readonly rows: Row[];
+}
+
+export interface StoreOptions {
+  readonly run: RunTransaction;
+  /** Owner of the records. */
+  readonly orgId: string;
+}
+
+type Records = ReturnType<typeof createRecords>;
+
+/** The platform's records, of several kinds. A kind is what paths name, such as `assistant`. */
+export interface PlatformStore extends Records {
+  /**
+   * Runs a task in one transaction, with a store of its own. The outer store waits until the task ends, so the task must
+   * not wait for the outer store.
+   */
+  atomically<Result>(task: (inner: PlatformStore) => Promise<Result>): Promise<Result>;
+}
+
+/** Run once before the store is used; repeatable. */
+export const platformSchema = `
+  create schema if not exists platform;
+  create table if not exists platform.records (
+    kind text not null,
+    id uuid not null,
+    created_at timestamptz not null,
+    updated_at timestamptz not null,
+    fields jsonb not null,
+    primary key (kind, id)
+  );
+  create index if not exists records_newest on platform.records (kind, created_at desc, id);
+  create table if not exists platform.bytes (
+    id uuid not null,
+    part int not null,
+    content bytea not null,
+    primary key (id, part)
+  );
+`;
+
+interface Stored {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly fields: JsonObject;
+}
+
+const columns = 'id, created_at, updated_at, fields';
+/** Records that `walk` reads at once. */
+const portion = 500;
+/** Of bytes; small enough for the database to insert in one statement. */
+const partSize = 1024 * 1024;
+
+/** Stores the platform's records in the embedded database. */
+export const createPlatformStore = ({ run, orgId }: StoreOptions): PlatformStore => ({
+  ...createRecords({ run, orgId }),
+  atomically: (task) =>
+    run((transaction) => task(createPlatformStore({ run: (inner) => inner(transaction), orgId }))),
+});
+
+function createRecords({ run, orgId }: StoreOptions) {
+  /** The identity comes first, for readers, and again last, so no field can override it. */
+  const toRecord = ({ id, created_at, updated_at, fields }: Stored): PlatformRecord => {
+    const times = { createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() };
+    const identity = { id, orgId, ...times };
+    return { ...identity, ...fields, ...identity };
+  };
+  const query = async <R>(sql: string, params: unknown[]) =>
+    run(async (transaction) => (await transaction.query<R>(sql, params)).rows);
+  const select = async (sql: string, params: unknown[]) => (await query<Stored>(sql, params)).map(toRecord);
+  /** Applies a statement that ends with a condition to the record with this id. Null if there is none. */
+  const one = async (sql: string, kind: string, id: string, ...params: unknown[]) => {
+    if (!isUuid(id)) return null;
+    return (await select(sql, [kind, id, ...params]))[0] ?? null;
+  };
+  const named = 'where kind = $1 and id = $2';
+
+  const records = {
+    /** Missing `id` and `createdAt` are generated. */
+    async insert(
+      kind: string,
+      {
+        id = randomUUID(),
+        createdAt = new Date(),
+        ...fields
+      }: JsonObject & { readonly id?: string; readonly createdAt?: Date },
+    ): Promise<PlatformRecord> {
+      const sql = `insert into platform.records (kind, id, created_at, updated_at, fields)
+        values ($1, $2, $3, $3, $4) returning ${columns}`;
+      const [record] = await select(sql, [kind, id, createdAt, fields]);
+      if (!record) throw new TypeError('An insert returns its row');
+      return record;
+    },
+    get: (kind: string, id: string) => one(`select ${columns} from platform.records ${named}`, kind, id),
+    async list(kind: string, { where, limit, offset = 0, after, order }: ListFilter) {
+      const { params, param } = createParams(kind, limit, offset);
+      return select(
+        `select ${columns} from platform.records
+         where kind = $1${conditionsSql(where, param)}${afterSql(after, order, param)}
+         order by ${orderSql(order)} limit $2 offset $3`,
+        params,
+      );
+    },
+    async count(kind: string, where: readonly Condition[]): Promise<number> {
+      const { params, param } = createParams(kind);
+      const sql = `select count(*)::int as total from platform.records where kind = $1${conditionsSql(where, param)}`;
+      return (await query<{ total: number }>(sql, params))[0]?.total ?? 0;
+    },
+    /** All matching records, read in portions. */
+    async *walk(kind: string, filter: Omit<ListFilter, 'limit'>): AsyncGenerator<PlatformRecord> {
+      let { after } = filter;
+      for (;;) {
+        const found = await records.list(kind, { ...filter, limit: portion, ...(after ? { after } : {}) });
+        yield* found;
+        after = found.at(-1);
+        if (found.length < portion) return;
+      }
+    },
+    /** Sets the given fields and removes those that are null. Null if there is no such record. */
+    update: (kind: string, id: string, fields: JsonObject) =>
+      one(
+        `update platform.records set fields = (fields || $3::jsonb) - $4::text[], updated_at = $5
+         ${named} returning ${columns}`,
+        ...([kind, id, fields, nullFields(fields), new Date()] as const),
+      ),
+    async updateAll(kind: string, where: readonly Condition[], fields: JsonObject): Promise<void> {
+      const { params, param } = createParams(kind, fields, nullFields(fields), new Date());
+      await query(
+        `update platform.records set fields = (fields || $2::jsonb) - $3::text[], updated_at = $4
+         where kind = $1${conditionsSql(where, param)}`,
+        params,
+      );
+    },
+    /** Replaces all fields. Null if there is no such record. */
+    replace: (kind: string, id: string, fields: JsonObject) =>
+      one(
+        `update platform.records set fields = $3, updated_at = $4 ${named} returning ${columns}`,
+        ...([kind, id, fields, new Date()] as const),
+      ),
+    /** The deleted record, or null if there was none. */
+    remove: (kind: string, id: string) =>
+      one(`delete from platform.records ${named} returning ${columns}`, kind, id),
+    async removeAll(kind: string, where: readonly Condition[]): Promise<void> {
+      const { params, param } = createParams(kind);
+      await query(`delete from platform.records where kind = $1${conditionsSql(where, param)}`, params);
+    },
+    /** Deletes all but the newest records. */
+    async prune(kind: string, keep: number): Promise<void> {
+      await query(
+        `delete from platform.records where kind = $1 and id in
+         (select id from platform.records where kind = $1 order by ${orderSql()} offset $2)`,
+        [kind, keep],
+      );
+    },
+    /** Runs an aggregation; see the analytics. */
+    query,
+    /** Bytes that belong to a record. */
+    bytes: {
+      write: (id: string, bytes: Uint8Array): Promise<void> =>
+        run(async (transaction) => {
+          for (let part = 0; part * partSize < bytes.length; part++) {
+            const content = bytes.subarray(part * partSize, (part + 1) * partSize);
+            const sql = 'insert into platform.bytes (id, part, content) values ($1, $2, $3)';
+            await transaction.query(sql, [id, part, content]);
+          }
+        }),
+      /** All `size` bytes, in pieces. */
+      async *read(id: string, size: number): AsyncGenerator<Uint8Array> {
+        for (let part = 0; part * partSize < size; part++) {
+          const sql = 'select content from platform.bytes where id = $1 and part = $2';
+          const [row] = await query<{ content: Uint8Array }>(sql, [id, part]);
+          // The client expects the announced length, so it must learn that the rest is missing.
+          if (!row) throw new Error(`The bytes of ${id} were removed while they were read`);
+          yield row.content;
+        }
+      },
+      async remove(id: string): Promise<void> {
+        await query('delete from platform.bytes where id = $1', [id]);
+      },
+    },
+  };
+  return records;
+}
+
+const nullFields = (fields: JsonObject): string[] =>
+  Object.keys(fields).filter((name) => fields[name] === null);
+
+const comparisons = { Gt: '>', Lt: '<', Ge: '>=', Le: '<=' } as const;
+const timeColumns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+/** Adds a value and returns its placeholder. */
+type Param = (value: unknown) => string;
+
+/** Collects SQL parameters. */
+export function createParams(...first: unknown[]): { readonly params: unknown[]; readonly param: Param } {
+  const params = [...first];
+  return { params, param: (value) => `$${params.push(value)}` };
+}
+
+/** SQL of the conditions, each after `and`. */
+const conditionsSql = (where: readonly Condition[], param: Param): string =>
+  where.map((condition) => ` and ${conditionSql(condition, param)}`).join('');
+
+const orderSql = (order: ListFilter['order'] = 'DESC'): string =>
+  `created_at ${order === 'ASC' ? 'asc' : 'desc'}, id`;
+
+function afterSql(after: Cursor | undefined, order: ListFilter['order'], param: Param): string {
+  if (!after) return '';
+  const at = param(new Date(after.createdAt));
+  const further = order === 'ASC' ? '>' : '<';
+  return ` and (created_at ${further} ${at} or (created_at = ${at} and id > ${param(after.id)}))`;
+}
+
+function conditionSql(condition: Condition, param: Param): string {
+  if ('time' in condition) {
+    const { time, comparison, at } = condition;
+    return `${timeColumns[time]} ${comparisons[comparison]} ${param(at)}`;
+  }
+  const path = condition.path.split('.');
+  const text = () => (condition.path === 'id' ? 'id::text' : `fields #>> ${param(path)}`);
+  const json = () => `fields #> ${param(path)}`;
+  if ('oneOf' in condition) return `${text()} = any(${param(condition.oneOf)}::text[])`;
+  if ('includes' in condition) return `position(lower(${param(condition.includes)}) in lower(${text()})) > 0`;
+  if ('holds' in condition) return `(${json()}) @> ${param(condition.holds)}::jsonb`;
+  if ('atLeast' in condition) return `(${json()}) >= to_jsonb(${param(condition.atLeast)}::numeric)`;
+  if ('atMost' in condition) return `(${json()}) <= to_jsonb(${param(condition.atMost)}::numeric)`;
+  if (typeof condition.is === 'number') return `(${json()}) = to_jsonb(${param(condition.is)}::numeric)`;
+  return `${text()} = ${param(String(condition.is))}`;
+}
