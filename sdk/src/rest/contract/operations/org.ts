@@ -36,7 +36,7 @@ export const org = area({
     invite: {
       at: 'POST /org/{id}/invite',
       text:
-        'Invites up to 100 people by mail, all with the same role. People who already are members are ' +
+        'Invites people by mail, all with the same role. People who already are members are ' +
         'skipped. Resolves to nothing.',
       errors: ['400 if an address or the role is invalid'],
     },

@@ -17,7 +17,7 @@ export const session = area({
       at: 'POST /session',
       text:
         'Begins a conversation, whose id chats then carry as `sessionId`. It expires after ' +
-        '`expirationSeconds`: 86,400 by default, at least 60, at most 2,592,000.',
+        '`expirationSeconds`, a day by default.',
       errors: ['400 if a field is invalid'],
     },
     get: {

@@ -6,8 +6,8 @@ export const support = area({
     createTicket: {
       at: 'POST /support/ticket',
       text:
-        "Writes to the platform's support: a subject of up to 200 characters and a message of 10 to " +
-        "5,000. Resolves to the ticket's id; a person answers by mail.",
+        "Writes to the platform's support: a subject and a message. Resolves to the ticket's id; a person " +
+        'answers by mail.',
       errors: ['400 if the category is unknown or a text is too short or too long'],
     },
   },
