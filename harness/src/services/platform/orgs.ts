@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt';
 import { found, platformError } from './http/errors.ts';
-import { everything } from './records/list-query.ts';
+import { conditionsOf, everything, pageOf } from './records/list-query.ts';
 import type { PlatformRecord, PlatformStore } from './store.ts';
 import type { Handlers } from './types.ts';
 import { omit } from './values.ts';
@@ -18,10 +18,11 @@ export const orgHandlers: Handlers = {
     const claims = { orgId: id, token: { tag: 'private' }, iat, exp: iat + tokenLifeSeconds };
     return { accessToken: await sign(claims, keys.platformPrivateKey, 'HS256'), aud: { orgId: id } };
   },
-  async 'GET /org/{id}/user'({ store, params: { id = '' } }) {
+  async 'GET /org/{id}/user'({ store, params: { id = '' }, query }) {
     await readOrg(store, id);
-    const where = [{ path: 'memberOf', is: id }];
-    const members = await store.list('member', { where, limit: everything, order: 'ASC' });
+    const where = [{ path: 'memberOf', is: id }, ...conditionsOf(query)];
+    const { limit } = pageOf(query, everything);
+    const members = await store.list('member', { where, limit, order: 'ASC' });
     return members.map((member) => omit(member, 'memberOf', 'orgId'));
   },
   /** Emulation: invited people become members at once; no mail is sent. */

@@ -44,15 +44,20 @@ const handlers: Handlers = {
   ...voiceHandlers,
 };
 
+/** What every list takes, also where the contract names no parameters. */
+const everyList = contract.operations['GET /squad']?.query ?? {};
+
 /** Every operation of the contract. */
 const contractRoutes = (): Route[] =>
-  Object.entries(contract.operations).map(([at, { query = {}, body, form, open, response }]) => {
+  Object.entries(contract.operations).map(([at, operation]) => {
+    const { body, form, open, response } = operation;
     const [method = '', path = ''] = at.split(' ');
+    const isList = method === 'GET' && typeof response === 'object' && 'items' in response;
     return {
       method,
       path,
       access: open ? 'open' : publicOperations.has(at) ? 'public' : 'private',
-      query,
+      query: operation.query ?? (isList ? everyList : {}),
       ...(body === undefined ? {} : { body }),
       ...(form ? { form } : {}),
       status: method === 'POST' ? 201 : 200,

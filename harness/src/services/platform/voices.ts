@@ -24,7 +24,8 @@ export const voiceHandlers: Handlers = {
   /** The contract's response contains voices: one per accent. */
   async 'GET /voice-library/{provider}/accents'(request) {
     const voices = await voicesOf(request);
-    return [...new Map(voices.map((voice) => [voice['accent'], voice])).values()];
+    const accents = [...new Map(voices.map((voice) => [voice['accent'], voice])).values()];
+    return accents.slice(0, pageOf(request.query, everything).limit);
   },
   /** Emulation: fetches nothing and returns the known voices. */
   async 'POST /voice-library/sync'({ store, fields }) {
@@ -46,9 +47,11 @@ export const voiceHandlers: Handlers = {
   'GET /{provider}/locations': emptyObject,
 };
 
-async function voicesOf({ store, params: { provider = '' } }: PlatformRequest): Promise<PlatformRecord[]> {
+async function voicesOf({ store, params, query }: PlatformRequest): Promise<PlatformRecord[]> {
+  const { provider = '' } = params;
   checkProvider(provider);
-  return store.list('voice', { where: [{ path: 'provider', is: provider }], limit: everything });
+  const where = [{ path: 'provider', is: provider }, ...conditionsOf(query)];
+  return store.list('voice', { where, limit: everything });
 }
 
 async function searchVoices({ store, params: { provider = '' }, query }: PlatformRequest) {

@@ -5,7 +5,7 @@ import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
 import { textAt } from '../values.ts';
 import { resourceOf } from './kinds.ts';
-import { conditionsOf, everything } from './list-query.ts';
+import { conditionsOf, everything, pageOf } from './list-query.ts';
 
 /** In the deprecated imports, the provider is part of the number's field name. */
 const importFrom = (provider: 'twilio' | 'vonage') => (request: PlatformRequest) => {
@@ -34,10 +34,10 @@ export const furtherHandlers: Handlers = {
     return { id };
   },
   /** The contract does not define "pinned"; here it is a collection of that type. */
-  'GET /template/pinned': ({ store }) =>
+  'GET /template/pinned': ({ store, query }) =>
     store.list('template', {
-      where: [{ path: 'metadata.collectionType', is: 'pinned' }],
-      limit: everything,
+      where: [{ path: 'metadata.collectionType', is: 'pinned' }, ...conditionsOf(query)],
+      limit: pageOf(query, everything).limit,
     }),
   /** The contract accepts several but returns one; this returns the first. */
   async 'POST /template'(request) {

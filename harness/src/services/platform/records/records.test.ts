@@ -58,6 +58,7 @@ describe('a list', () => {
     const bodies = Array.from({ length: 103 }, (_, index) => ({ name: `W${index}`, nodes: [], edges: [] }));
     await Promise.all(bodies.map((body) => client.workflow.create(body)));
     expect(await client.workflow.list()).toHaveLength(103);
+    expect(await client.workflow.list({ limit: 5 })).toHaveLength(5);
   });
 
   it('is filtered by the fields in its query', async () => {
@@ -67,6 +68,20 @@ describe('a list', () => {
     expect((await client.session.list({ name: 'Mine', assistantId: unknownId })).results).toEqual([]);
   });
 });
+
+it.each(['/org', '/org/{id}/user', '/template/pinned', '/workflow', '/voice-library/11labs/accents'])(
+  'the list %s takes a query, though the contract names no parameters',
+  async (path) => {
+    const [org] = await client.org.list();
+    const read = async (query: string) => (await ask(`${path.replace('{id}', org!.id)}?${query}`)).json();
+    await client.template.create([{ type: 'tool', name: 'P', metadata: { collectionType: 'pinned' } }]);
+    await client.workflow.create({ name: 'W', nodes: [], edges: [] });
+    expect(await read('limit=1')).toHaveLength(1);
+    expect(await read('limit=0')).toEqual([]);
+    expect(await read('createdAtLt=2001-01-01')).toEqual([]);
+    expect(await read('shoe=1')).toMatchObject({ statusCode: 400 });
+  },
+);
 
 describe('a record', () => {
   it('loses null fields and keeps unnamed ones', async () => {
@@ -249,7 +264,7 @@ describe('templates', () => {
     expect(made).toMatchObject({ name: 'A' });
     const names = (await client.template.list({ collectionId: 'c1' })).map(({ name }) => name);
     expect(names.toSorted()).toEqual(['A', 'B']);
-    expect(await client.template.listPinned()).toMatchObject([{ name: 'A' }]);
+    expect(await client.template.listPinned({ limit: 1 })).toMatchObject([{ name: 'A' }]);
     expect(await client.template.list({ collectionId: 'c2' })).toEqual([]);
   });
 });
