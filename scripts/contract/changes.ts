@@ -1,3 +1,4 @@
+import { limitsOf } from '../../sdk/src/rest/contract/derive/notes.ts';
 import type { Contract, Fields, Shape } from '../../sdk/src/rest/shape.ts';
 
 /** What is different in a newer contract, in words: a line for each place, such as `Session.status`. */
@@ -43,7 +44,14 @@ function optionsOf(shape: Shape | undefined): string[] {
   if (typeof shape === 'string') return [shape];
   if ('anyOf' in shape) return shape.anyOf.flatMap(optionsOf);
   if ('oneOf' in shape) return [...shape.oneOf];
-  return Object.entries(shape).flatMap(([name, value]) =>
-    name === 'items' ? optionsOf(value as Shape) : `${name} ${JSON.stringify(value)}`,
-  );
+  if ('fields' in shape) {
+    const fields = Object.entries(shape.fields).map(([name, field]) => [name, ...optionsOf(field)].join(' '));
+    return [`${shape.of ?? 'an object'} with ${fields.join(', ')}`];
+  }
+  const limits = limitsOf(shape);
+  const others = Object.entries(shape).flatMap(([name, value]) => {
+    if (name === 'items') return optionsOf(value as Shape);
+    return /^(min|max)/.test(name) ? [] : `${name} ${[value].flat().join(', ')}`;
+  });
+  return limits ? [limits.range + limits.unit, ...others] : others;
 }

@@ -94,18 +94,27 @@ const keyIn = (fields: Fields['fields'], key: string): string | undefined =>
 
 export const withoutMark = (key: string): string => key.replace(/\?$/, '');
 
-const isFields = (shape: Shape | undefined): shape is Fields =>
+export const isFields = (shape: Shape | undefined): shape is Fields =>
   typeof shape === 'object' && 'fields' in shape;
 
-const isUnion = (value: unknown): value is Extract<Shape, { anyOf: unknown }> =>
+export const isUnion = (value: unknown): value is Extract<Shape, { anyOf: unknown }> =>
   typeof value === 'object' && value !== null && 'anyOf' in value;
 
 const isExtended = (value: unknown): value is Fields & { readonly of: string } =>
   typeof value === 'object' && value !== null && 'of' in value && 'fields' in value;
 
-/** A copy in which every inner value, the innermost first, is replaced. */
+/** A copy in which every inner value but choices, which can read like names, is replaced, the innermost first. */
 export function replaced<Value>(value: Value, replace: (inner: unknown) => unknown): Value {
-  return JSON.parse(JSON.stringify(value), (_, inner: unknown) => replace(inner)) as Value;
+  const copy = (inner: unknown): unknown => {
+    if (typeof inner !== 'object' || inner === null) return replace(inner);
+    if (Array.isArray(inner)) return replace(inner.map(copy));
+    const entries = Object.entries(inner).map(([key, each]) => [
+      key,
+      /^(oneOf|known)$/.test(key) ? (each as unknown) : copy(each),
+    ]);
+    return replace(Object.fromEntries(entries));
+  };
+  return copy(value) as Value;
 }
 
 /** The contract with these operations, by path, and only the shapes that they, or the given roots, lead to. */

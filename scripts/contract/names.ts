@@ -1,5 +1,5 @@
 import type { Contract, Fields, Shape } from '../../sdk/src/rest/shape.ts';
-import { replaced, withoutMark, withoutNamed } from './merge.ts';
+import { isFields, isUnion, replaced, withoutMark, withoutNamed } from './merge.ts';
 
 /** What people decided about the vendor's declarations. */
 export interface Overlay {
@@ -31,21 +31,10 @@ export function renamed({ operations, shapes }: Contract, { names }: Overlay): C
   const twice = ours.find((name, at) => ours.indexOf(name) !== at);
   if (twice !== undefined)
     throw new Error(`Two shapes would be called ${twice}: rename one in overlay.json.`);
-  // Choices can read like names of shapes.
-  const inside = (value: unknown): unknown => {
-    if (typeof value === 'string') return known.has(value) ? nameOf(value) : value;
-    if (Array.isArray(value)) return value.map(inside);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, /^(oneOf|known)$/.test(key) ? inner : inside(inner)]),
-    );
-  };
-  return {
-    operations: inside(operations) as Contract['operations'],
-    shapes: Object.fromEntries(
-      Object.entries(shapes).map(([name, shape]) => [nameOf(name), inside(shape) as Shape]),
-    ),
-  };
+  const inOurs = <Value>(value: Value): Value =>
+    replaced(value, (inner) => (typeof inner === 'string' && known.has(inner) ? nameOf(inner) : inner));
+  const named = Object.entries(shapes).map(([name, shape]) => [nameOf(name), inOurs(shape)] as const);
+  return { operations: inOurs(operations), shapes: Object.fromEntries(named) };
 }
 
 /** The contract with the overlay's corrections. */
@@ -57,21 +46,14 @@ export function amended(contract: Contract, { amendments }: Overlay): Contract {
       operations[name] = { ...operations[name], ...change };
     for (const [name, change] of Object.entries(amendment.shapes ?? {})) {
       const shape = shapes[name];
-      if (typeof shape === 'object' && 'fields' in shape && typeof change === 'object' && 'fields' in change)
+      if (isFields(shape) && typeof change === 'object' && 'fields' in change)
         shapes[name] = { ...shape, fields: withFields(shape.fields, change.fields) };
-      else if (
-        typeof shape === 'object' &&
-        'anyOf' in shape &&
-        typeof change === 'object' &&
-        'anyOf' in change
-      )
-        shapes[name] = { anyOf: [...shape.anyOf, ...change.anyOf] };
+      else if (isUnion(shape) && isUnion(change)) shapes[name] = { anyOf: [...shape.anyOf, ...change.anyOf] };
       else shapes[name] = change as Shape;
     }
   }
   for (const [name, shape] of Object.entries(shapes))
-    if (typeof shape === 'object' && 'anyOf' in shape)
-      shapes[name] = { anyOf: withoutNamed(shape.anyOf, shapes) };
+    if (isUnion(shape)) shapes[name] = { anyOf: withoutNamed(shape.anyOf, shapes) };
   return { operations, shapes };
 }
 
@@ -124,7 +106,7 @@ function shapeAt({ operations, shapes }: Contract, place: string): object {
   const [method = '', path = '', part] = place.split(' ');
   const [name = '', field = ''] = place.split('.');
   const holder = shapes[name];
-  const fields = typeof holder === 'object' && 'fields' in holder ? holder.fields : {};
+  const fields = isFields(holder) ? holder.fields : {};
   const operation = operations[`${method} ${path}`];
   let shape = part
     ? operation?.[part === 'body' ? 'body' : 'response']

@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** A received request. */
 export interface ReceivedRequest {
@@ -46,8 +48,7 @@ export async function startScriptedServer(
   let connections = 0;
   const received: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
-  const waitingForRequest = new Set<(request: ReceivedRequest) => void>();
-  const waitingForSilence = new Set<() => void>();
+  const events = new EventEmitter();
 
   const http = createServer((request, response) => void serve(request, response));
   http.on('connection', (socket) => {
@@ -56,9 +57,7 @@ export async function startScriptedServer(
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
-      if (sockets.size > 0) return;
-      for (const resolve of waitingForSilence) resolve();
-      waitingForSilence.clear();
+      if (sockets.size === 0) events.emit('disconnected');
     });
   });
 
@@ -67,14 +66,12 @@ export async function startScriptedServer(
     if (!body) return;
     const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
     received.push(entry);
-    for (const resolve of waitingForRequest) resolve(entry);
-    waitingForRequest.clear();
+    events.emit('request', entry);
     const responder = script.length > 1 ? script.shift() : script[0];
     await responder?.(response, entry);
   }
 
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => void http.listen(port, '127.0.0.1', () => resolve()));
+  const listen = (port: number) => once(http.listen(port, '127.0.0.1'), 'listening');
   const stop = () =>
     new Promise<void>((resolve) => {
       http.close(() => resolve());
@@ -87,15 +84,13 @@ export async function startScriptedServer(
     url: `http://127.0.0.1:${port}`,
     received,
     script: (...next) => void (script = [...next]),
-    nextRequest: () => new Promise((resolve) => void waitingForRequest.add(resolve)),
+    nextRequest: async () => (await once(events, 'request'))[0] as ReceivedRequest,
     get connections() {
       return connections;
     },
-    disconnected: () =>
-      new Promise((resolve) => {
-        if (sockets.size === 0) resolve();
-        else waitingForSilence.add(resolve);
-      }),
+    async disconnected() {
+      if (sockets.size > 0) await once(events, 'disconnected');
+    },
     async restart() {
       await stop();
       await listen(port);
@@ -106,10 +101,8 @@ export async function startScriptedServer(
 
 /** Undefined if the sender disconnected before the end. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = [];
   try {
-    for await (const piece of request) pieces.push(piece as Buffer);
-    return Buffer.concat(pieces);
+    return await buffer(request);
   } catch {
     return undefined;
   }

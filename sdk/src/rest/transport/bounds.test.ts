@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { outcomeOf } from '../testing/calls.ts';
 import { json, raw } from '../testing/responders.ts';
 import { startPlatform } from '../testing/platform.ts';
+import type { Responder } from '../testing/scripted-server.ts';
 import { maxResponseBytes } from './response-limit.ts';
 import { mostConnections } from './undici-transport.ts';
 
@@ -21,30 +23,25 @@ describe('a client', () => {
     expect(platform.connections).toBe(mostConnections);
   });
 
-  it('stops an endless response, without a retry', async () => {
+  const endless: Responder = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
     const piece = Buffer.alloc(1024 * 1024, ' ');
-    const platform = await startPlatform((response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const more = () => {
-        while (!response.destroyed && response.write(piece));
-      };
-      response.on('drain', more);
-      more();
-    });
-    await expect(platform.client().call.get('1')).rejects.toMatchObject({
-      code: 'unparsable',
-      attempts: 1,
-      message: 'The response has more than 128 MB.',
-    });
-    expect(platform.received).toHaveLength(1);
-  });
+    const more = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', more);
+    more();
+  };
+  const bomb = gzipSync(Buffer.alloc(maxResponseBytes + 1, ' '));
 
-  it('stops a compressed response that expands too far', async () => {
-    const bomb = gzipSync(Buffer.alloc(maxResponseBytes + 1, ' '));
+  it.each([
+    ['is endless', endless],
+    ['expands too far', raw(bomb, 200, { 'content-encoding': 'gzip' })],
+  ])('stops a response that %s, without a retry', async (_what, responder) => {
     expect(bomb.length).toBeLessThan(1_000_000);
-    const platform = await startPlatform(
-      raw(bomb, 200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
-    );
-    await expect(platform.client().call.get('1')).rejects.toMatchObject({ code: 'unparsable', attempts: 1 });
+    const { error, received } = await outcomeOf(responder, ({ call }) => call.get('1'));
+    const message = 'The response has more than 128 MB.';
+    expect(error).toMatchObject({ code: 'unparsable', attempts: 1, message });
+    expect(received).toHaveLength(1);
   });
 });

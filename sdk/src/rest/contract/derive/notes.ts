@@ -48,14 +48,15 @@ export function withLimits(text: string, shape: Shape): string {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-interface Limits {
+export interface Limits {
   readonly range: string;
   readonly unit: string;
   /** Every value that makes sense is within them. */
   readonly isPlain: boolean;
 }
 
-function limitsOf(shape: Shape): Limits | undefined {
+/** Limits in words; of a list, of its length. */
+export function limitsOf(shape: Shape): Limits | undefined {
   if (typeof shape !== 'object') return undefined;
   if ('anyOf' in shape) return shape.anyOf.map(limitsOf).find((limits) => limits !== undefined);
   if ('items' in shape) return limitsBetween(undefined, shape.maxItems, ' items');
