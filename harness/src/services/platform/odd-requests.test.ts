@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestStack } from '../../testing/test-stack.ts';
 import { agentSamples } from './body/testing/agent-samples.ts';
-import { resourceSamples } from './body/testing/resource-samples.ts';
+import { contractSamples } from './body/testing/contract-samples.ts';
 import { id as unknownId } from './body/testing/sample.ts';
 
 const { stack, log, remove } = await startTestStack();
@@ -17,7 +17,7 @@ interface OddRequest {
 }
 
 const samples = new Map<string, unknown>(
-  [...agentSamples, ...resourceSamples].map(({ operation, body }) => [operation, body]),
+  [...agentSamples, ...contractSamples].map(({ operation, body }) => [operation, body]),
 );
 const operations = operationList().map(({ operation }) => operation);
 

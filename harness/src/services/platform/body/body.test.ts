@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkBody as check } from './check-body.ts';
 import { agentSamples } from './testing/agent-samples.ts';
-import { resourceSamples } from './testing/resource-samples.ts';
+import { contractSamples } from './testing/contract-samples.ts';
 import { type Sample, id } from './testing/sample.ts';
 
-const samples = [...agentSamples, ...resourceSamples];
+const samples = [...agentSamples, ...contractSamples];
 
 /** One fault of a body. */
 interface Fault {

@@ -1,7 +1,7 @@
 /** A body that is fine, and what spoils it. */
 export interface Sample {
   /** Method and path as in the SDK's table. */
-  readonly operation: `${string} /${string}`;
+  readonly operation: string;
   readonly body: unknown;
   /** Paths that cannot be left out. */
   readonly required?: readonly string[];

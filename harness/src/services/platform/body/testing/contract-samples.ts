@@ -1,0 +1,77 @@
+import type { Fields, Shape } from '@firmline/sdk/rest/table';
+import { contract } from '../../contract.ts';
+import { type Field, fieldsOf, hasFields, optionsOf } from '../shapes.ts';
+import { type Sample, id } from './sample.ts';
+
+/** Below this depth, a sample has only the required fields. */
+const fullDepth = 2;
+
+/** A valid value, the same each time. */
+function sampleOf(shape: Shape, depth = 0): unknown {
+  const [option = 'any'] = optionsOf(shape);
+  if (typeof option === 'string') return primitives[option];
+  if ('oneOf' in option) return option.oneOf[0];
+  if ('items' in option) return depth > 2 * fullDepth ? [] : [sampleOf(option.items, depth + 1)];
+  if ('values' in option) return { a: sampleOf(option.values, depth + 1) };
+  if ('fields' in option) return fieldsIn(option, depth);
+  if ('min' in option || 'max' in option) return option.min ?? option.max;
+  return ('prefix' in option ? option.prefix : '') + 'A'.repeat('minLength' in option ? option.minLength : 1);
+}
+
+const fieldsIn = (shape: Fields, depth: number): object =>
+  Object.fromEntries(
+    [...fieldsOf(shape)]
+      .filter(([, { isRequired }]) => isRequired || depth < fullDepth)
+      .map(([name, field]) => [name, sampleOf(field.shape, depth + 1)]),
+  );
+
+const primitives: Readonly<Record<string, unknown>> = {
+  any: {},
+  boolean: false,
+  null: null,
+  number: 0.5,
+  object: { any: [1, null] },
+  string: 'Zoë & "Z"',
+  time: '2026-01-02T03:04:05.006Z',
+  uuid: id,
+};
+
+/** Values that a field cannot have. */
+function wrongFor({ shape }: Field): unknown[] {
+  const options = optionsOf(shape);
+  if (options.some((option) => option === 'any')) return [];
+  const takes = (isOne: (option: Shape) => boolean): boolean => options.some((option) => isOne(option));
+  const wrong: unknown[] = [];
+  if (!takes((option) => typeof option === 'object' && 'items' in option)) wrong.push([[]]);
+  if (!takes((option) => option === 'boolean')) wrong.push(true);
+  const [only, another] = options;
+  if (typeof only !== 'object' || another !== undefined) return wrong;
+  if ('oneOf' in only) wrong.push('no-such-choice');
+  if ('max' in only && only.max !== undefined) wrong.push(only.max + 1);
+  if ('min' in only && only.min !== undefined) wrong.push(only.min - 1);
+  if ('maxLength' in only && only.maxLength !== undefined) wrong.push('A'.repeat(only.maxLength + 1));
+  if ('maxItems' in only && only.maxItems !== undefined)
+    wrong.push(Array(only.maxItems + 1).fill(sampleOf(only.items, fullDepth)));
+  return wrong;
+}
+
+/** A valid body of each kind for every operation with a JSON body, with what is refused of each of its fields. */
+export const contractSamples: readonly Sample[] = Object.entries(contract.operations).flatMap(
+  ([operation, { body: shape, form }]) => {
+    if (shape === undefined || form) return [];
+    const [first] = optionsOf(shape);
+    const isList = typeof first === 'object' && 'items' in first;
+    const prefix = isList ? '0.' : '';
+    const kinds = optionsOf(isList ? first.items : shape).filter(hasFields);
+    return kinds.map((kind) => {
+      const fields = [...fieldsOf(kind)].map(([name, field]) => [prefix + name, field] as const);
+      const refused = fields.map(([path, field]) => [path, wrongFor(field)] as const);
+      return {
+        operation,
+        body: isList ? [sampleOf(kind)] : sampleOf(kind),
+        required: fields.flatMap(([path, { isRequired }]) => (isRequired ? [path] : [])),
+        refused: Object.fromEntries(refused),
+      };
+    });
+  },
+);
