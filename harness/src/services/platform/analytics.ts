@@ -44,6 +44,8 @@ function aggregationSql(query: JsonObject, { step, start, end, timezone }: TimeR
     const column = textAt(operation, 'column') ?? 'id';
     const name = textAt(operation, 'operation') ?? 'count';
     const apply = operations[name] ?? String;
+    if (column === 'id' && name !== 'count' && name !== 'history')
+      throw platformError(400, [`${name} needs a column of numbers, not id`]);
     const path = column.split('.');
     const value =
       column === 'id'

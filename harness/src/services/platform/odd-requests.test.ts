@@ -189,6 +189,15 @@ describe('an odd request never causes an internal error', { timeout: 120_000 }, 
       'must not be nested deeper than 100 levels',
     ],
     [
+      'a sum of ids',
+      {
+        method: 'POST',
+        path: '/analytics',
+        body: '{"queries":[{"name":"q","table":"call","operations":[{"operation":"sum","column":"id"}]}]}',
+      },
+      'sum needs a column of numbers, not id',
+    ],
+    [
       'a column without a name',
       {
         method: 'POST',
