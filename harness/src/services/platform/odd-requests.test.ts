@@ -163,6 +163,11 @@ describe('an odd request never causes an internal error', { timeout: 120_000 }, 
       'page must be a whole number',
     ],
     [
+      'a limit beyond all rows',
+      { method: 'GET', path: `/assistant/${unknownId}/version?limit=1e300` },
+      'limit must be a whole number from 0 to 1000',
+    ],
+    [
       'a year before the first',
       { method: 'GET', path: '/call?createdAtGt=0000-01-01' },
       'year from 1 to 9999',

@@ -11,6 +11,8 @@ export type QueryValues = Readonly<Record<string, QueryValue>>;
 
 /** Keeps the offset of a page a safe integer. */
 const mostPages = 1_000_000;
+/** In a page, where the contract gives no limit. */
+const mostRows = 1000;
 
 /**
  * Parses a query by the contract.
@@ -26,7 +28,9 @@ export function parseQuery(query: URLSearchParams, fields: Fields['fields'] = {}
     if (shape === undefined) problems.push(`property ${name} should not exist`);
     else {
       const value = read(shape, query.getAll(name));
-      const limited = name === 'page' ? { min: 1, max: mostPages } : shape;
+      const isOpen = name === 'limit' && shape === 'number';
+      const limited =
+        name === 'page' ? { min: 1, max: mostPages } : isOpen ? { min: 0, max: mostRows } : shape;
       const found = [...problemsOf(limited, value, name)];
       const isCount = name === 'limit' || name === 'page';
       if (isCount && found.length === 0 && !Number.isInteger(value)) found.push(`${name} must be a number`);
