@@ -135,6 +135,7 @@ export function listenToCalls(
   client.on('microphone-problem', (problem) =>
     report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
   );
+  client.on('echo', (heard) => report({ type: 'call-echo', heard }));
   client.on('network', (network) => report({ type: 'call-network', network }));
   // Devices belong to the machine, not to a call.
   client.on('devices', ({ microphones }) => dispatch({ type: 'call-microphones', microphones }));

@@ -27,6 +27,7 @@ const words: Readonly<Record<Exclude<Disturbance, 'trouble'>, readonly [cause: s
           }`,
   ],
   'wrong-device': [cannotHear, 'Another microphone may be the right one. Please choose it here.'],
+  echo: ['The assistant hears itself.', 'Please use headphones, or turn the volume down.'],
   blocked: [cannotHear, 'Your microphone is gone. Connect one, or allow it for this page again.'],
 };
 

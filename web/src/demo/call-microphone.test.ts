@@ -1,6 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Device, DeviceList } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
+import { disturbanceOf } from '../call/disturbance.ts';
+import { noteWords } from '../call/note-words.ts';
 import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
 import { messages } from './messages.ts';
 
@@ -85,6 +87,16 @@ describe('the microphone of a call', () => {
     expect(demo.getState().call).toMatchObject({ micProblem: null, offersMicrophones: true });
     demo.chooseMicrophone('headset');
     expect(suite.client().chosen).toEqual(['headset']);
+  });
+
+  it('advises headphones while the microphone hears the assistant', async () => {
+    const demo = await suite.inCall();
+    suite.client().emit('echo', true);
+    const call = demo.getState().call!;
+    expect(disturbanceOf(call)).toBe('echo');
+    expect(noteWords('echo', call).advice).toContain('headphones');
+    suite.client().emit('echo', false);
+    expect(disturbanceOf(demo.getState().call!)).toBeNull();
   });
 
   it("clears a microphone's problem once another was chosen", async () => {

@@ -21,6 +21,7 @@ const newCall: CallView = {
   audioBlocked: false,
   captions: [],
   micProblem: null,
+  echo: false,
   network: 'good',
   trouble: null,
   microphones: untold,
@@ -181,6 +182,8 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         micProblem: action.problem,
         ...(action.problem === null || action.problem === 'muted' ? {} : { offersMicrophones: true }),
       });
+    case 'call-echo':
+      return withCall(state, { echo: action.heard });
     case 'call-network':
       return withCall(state, { network: networkAfter(state.call?.network ?? 'good', action.network) });
     case 'call-microphones':

@@ -30,6 +30,8 @@ export interface CallView {
   readonly captions: readonly TranscriptEntry[];
   /** Why the visitor cannot be heard; null if they can. */
   readonly micProblem: MicrophoneProblem['kind'] | null;
+  /** The microphone hears the assistant, which may interrupt itself. */
+  readonly echo: boolean;
   readonly network: 'good' | 'weak' | 'lost' | 'back';
   /** The microphone's failure during the call. */
   readonly trouble: Message | null;
@@ -122,6 +124,7 @@ export type DemoAction =
   | { readonly type: 'call-audio-blocked'; readonly blocked: boolean }
   | { readonly type: 'call-heard'; readonly captions: readonly TranscriptEntry[] }
   | { readonly type: 'call-mic-problem'; readonly problem: MicrophoneProblem['kind'] | null }
+  | { readonly type: 'call-echo'; readonly heard: boolean }
   | { readonly type: 'call-network'; readonly network: NetworkState }
   | { readonly type: 'call-microphones'; readonly microphones: readonly Device[] }
   | { readonly type: 'call-trouble'; readonly trouble: Message | null }
