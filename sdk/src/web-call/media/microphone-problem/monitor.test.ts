@@ -45,74 +45,76 @@ describe('microphone problems', () => {
     tell({ type: 'track', state: 'playable' });
   });
 
-  it('are not reported in a conversation', () => {
-    for (let turn = 0; turn < 10; turn += 1) {
-      ask();
-      hear(noise, 2);
-      hear(voice, 3);
-      hear(noise, 1);
-    }
-    expect(told).toEqual([]);
+  /** The problems so far; null where one was over. */
+  const saw = (...kinds: readonly (string | null)[]) => expect(told).toEqual(kinds);
+  const times = (count: number, turn: () => void) => Array.from({ length: count }, turn);
+  const speaks = (is: boolean): MicrophoneFact => ({ type: 'assistant', speaks: is });
+  const trackMuted = (muted: boolean): MicrophoneFact => ({ type: 'track-muted', muted });
+  const muted = (is: boolean): MicrophoneFact => ({ type: 'muted', muted: is });
+  const track = (state: 'interrupted' | 'playable' | 'blocked' | 'loading'): MicrophoneFact => ({
+    type: 'track',
+    state,
   });
 
-  it('are not reported with noise cancellation that is silent between words', () => {
-    for (let turn = 0; turn < 10; turn += 1) {
-      ask(silence);
-      hear(silence, 8);
-      for (let word = 0; word < 5; word += 1) {
-        hear(voice, 0.4);
-        hear(noise, 0.2);
-        hear(silence, 0.7);
-      }
-    }
-    expect(told).toEqual([]);
-  });
+  /** What happens, in order; a step that is a list is a level for this many seconds. */
+  type Happening = MicrophoneFact | readonly [level: number, seconds: number] | (() => void);
+  const happen = (...events: readonly Happening[]) =>
+    events.forEach((event) => {
+      if (typeof event === 'function') event();
+      else if ('type' in event) tell(event);
+      else hear(...event);
+    });
+  const asks = () => ask();
+  const asksInSilence = () => ask(silence);
 
-  it('are not reported with noise cancellation that sometimes lets noise through', () => {
-    hear(noise, 6);
-    for (let turn = 0; turn < 5; turn += 1) {
-      hear(silence, 0.7);
-      hear(voice, 1);
-    }
-    ask(silence);
-    hear(silence, 30);
-    expect(told).toEqual([]);
-  });
-
-  it('are not reported when noise cancellation starts', () => {
-    hear(noise, 2.5);
-    ask(silence);
-    hear(silence, 5);
-    hear(voice, 1);
-    expect(told).toEqual([]);
-  });
-
-  it('are not reported while a user who was heard before thinks for long', () => {
-    ask();
-    hear(voice, 1);
-    ask();
-    hear(noise, 60);
-    expect(told).toEqual([]);
-  });
-
-  it('are not reported while the assistant speaks for long', () => {
-    tell({ type: 'assistant', speaks: true });
-    hear(silence, 120);
-    expect(told).toEqual([]);
-  });
-
-  it('are not reported before the assistant has said anything', () => {
-    hear(silence, 10);
+  it.each<[string, readonly Happening[]]>([
+    ['in a conversation', [() => times(10, () => happen(asks, [noise, 2], [voice, 3], [noise, 1]))]],
+    [
+      'with noise cancellation that is silent between words',
+      [
+        () =>
+          times(10, () => {
+            happen(asksInSilence, [silence, 8]);
+            times(5, () => happen([voice, 0.4], [noise, 0.2], [silence, 0.7]));
+          }),
+      ],
+    ],
+    [
+      'with noise cancellation that sometimes lets noise through',
+      [[noise, 6], () => times(5, () => happen([silence, 0.7], [voice, 1])), asksInSilence, [silence, 30]],
+    ],
+    ['when noise cancellation starts', [[noise, 2.5], asksInSilence, [silence, 5], [voice, 1]]],
+    ['while a user who was heard before thinks for long', [asks, [voice, 1], asks, [noise, 60]]],
+    ['while the assistant speaks for long', [speaks(true), [silence, 120]]],
+    ['before the assistant has said anything', [[silence, 10]]],
+    ['while a muted user listens', [muted(true), speaks(true), [silence, 60]]],
+    ['for a track that is loading', [asks, track('loading'), [silence, 60]]],
+    [
+      'after a suspended page or missing levels',
+      [
+        asksInSilence,
+        [silence, 5],
+        () => (now += 600_000),
+        [silence, 1],
+        [Number.NaN, 20],
+        [-1, 20],
+        [undefined as unknown as number, 20],
+      ],
+    ],
+  ])('are not reported %s', (_, events) => {
+    happen(...events);
     expect(told).toEqual([]);
   });
 
   it('include a microphone without a signal', () => {
-    ask(silence);
-    hear(silence, 9);
-    expect(told).toEqual([]);
-    hear(silence, 2);
-    expect(told).toEqual(['silent']);
-    hear(silence, 30);
+    happen(
+      asksInSilence,
+      [silence, 9],
+      () => saw(),
+      [silence, 2],
+      () => saw('silent'),
+      [silence, 30],
+    );
     expect(told).toEqual(['silent']);
     hear(noise, 0.1);
     expect(told).toEqual(['silent', null]);
@@ -132,10 +134,7 @@ describe('microphone problems', () => {
   it('are timed from the first level, not from earlier facts', () => {
     now += 60_000;
     ask(silence, 0.1);
-    tell({ type: 'track-muted', muted: true });
-    hear(silence, 2.5);
-    expect(told).toEqual([]);
-    hear(silence, 1);
+    happen(trackMuted(true), [silence, 2.5], () => saw(), [silence, 1]);
     expect(told).toEqual(['silent']);
   });
 
@@ -145,29 +144,16 @@ describe('microphone problems', () => {
   });
 
   it('are reported sooner when a microphone falls silent', () => {
-    ask();
-    hear(voice, 1);
-    hear(noise, 3);
-    ask();
-    hear(silence, 5);
-    expect(told).toEqual(['silent']);
-    hear(voice, 0.1);
+    happen(asks, [voice, 1], [noise, 3], asks, [silence, 5], () => saw('silent'), [voice, 0.1]);
     expect(told).toEqual(['silent', null]);
     // A user who found the switch may press it again.
-    hear(noise, 3);
-    ask();
-    hear(silence, 5);
+    happen([noise, 3], asks, [silence, 5]);
     expect(told).toEqual(['silent', null, 'silent']);
   });
 
   it('stay while the assistant asks again, when no new ones are found', () => {
-    ask(silence);
-    hear(silence, 11);
-    ask(silence);
-    expect(told).toEqual(['silent']);
-
-    tell({ type: 'device' }, { type: 'assistant', speaks: true });
-    hear(silence, 60);
+    happen(asksInSilence, [silence, 11], asksInSilence, () => saw('silent'));
+    happen({ type: 'device' }, speaks(true), [silence, 60]);
     expect(told).toEqual(['silent', null]);
   });
 
@@ -175,56 +161,45 @@ describe('microphone problems', () => {
     [false, 'quiet'],
     [true, 'wrong-device'],
   ])('include a microphone with only noise; other microphones: %s', (any, kind) => {
-    tell({ type: 'other-microphones', any });
-    ask();
-    hear(noise, 14);
-    expect(told).toEqual([]);
-    hear(noise, 2);
-    expect(told).toEqual([kind]);
-    tell({ type: 'heard' });
-    expect(told).toEqual([kind, null]);
-    hear(noise, 60);
+    happen(
+      { type: 'other-microphones', any },
+      asks,
+      [noise, 14],
+      () => saw(),
+      [noise, 2],
+      () => saw(kind),
+    );
+    happen({ type: 'heard' }, () => saw(kind, null), [noise, 60]);
     expect(told).toEqual([kind, null]);
   });
 
   it('are reset with another microphone', () => {
-    tell({ type: 'other-microphones', any: true });
-    ask();
-    hear(noise, 16);
-    tell({ type: 'device' });
-    hear(noise, 14);
+    happen({ type: 'other-microphones', any: true }, asks, [noise, 16], { type: 'device' }, [noise, 14]);
     expect(told).toEqual(['wrong-device', null]);
     hear(noise, 2);
     expect(told).toEqual(['wrong-device', null, 'wrong-device']);
   });
 
   it('include muted once the assistant waits, instead of other reasons for silence', () => {
-    ask();
-    tell({ type: 'muted', muted: true });
-    hear(silence, 4);
-    expect(told).toEqual([]);
-    hear(silence, 20);
-    expect(told).toEqual(['muted']);
-    tell({ type: 'muted', muted: false });
+    happen(
+      asks,
+      muted(true),
+      [silence, 4],
+      () => saw(),
+      [silence, 20],
+      () => saw('muted'),
+      muted(false),
+    );
     expect(told).toEqual(['muted', null]);
   });
 
-  it('are not reported while a muted user listens', () => {
-    tell({ type: 'muted', muted: true }, { type: 'assistant', speaks: true });
-    hear(silence, 60);
-    expect(told).toEqual([]);
-  });
-
   const interruptions = [
-    ['track', { type: 'track-muted', muted: true }, { type: 'track-muted', muted: false }],
-    ['device', { type: 'track', state: 'interrupted' }, { type: 'track', state: 'playable' }],
+    ['track', trackMuted(true), trackMuted(false)],
+    ['device', track('interrupted'), track('playable')],
   ] as const;
 
   it.each(interruptions)('include a %s muted by the system', (_, taken, back) => {
-    ask();
-    hear(voice, 1);
-    hear(noise, 3);
-    tell(taken);
+    happen(asks, [voice, 1], [noise, 3], taken);
     // An interrupted system gives no levels.
     pass(3);
     expect(told).toEqual(['silent']);
@@ -234,80 +209,53 @@ describe('microphone problems', () => {
 
   it.each(interruptions)('include a %s that stays silent after the system had it', (_, taken, back) => {
     // Noise cancellation, whose silence says nothing of the microphone.
-    hear(silence, 4);
-    for (let word = 0; word < 5; word += 1) {
-      hear(voice, 0.4);
-      hear(silence, 0.7);
-    }
-    ask(silence);
-    tell(taken);
-    hear(silence, 3);
-    tell(back);
-    expect(told).toEqual(['silent', null]);
-    hear(silence, 9);
-    expect(told).toEqual(['silent', null]);
+    happen([silence, 4], () => times(5, () => happen([voice, 0.4], [silence, 0.7])), asksInSilence);
+    happen(
+      taken,
+      [silence, 3],
+      back,
+      () => saw('silent', null),
+      [silence, 9],
+      () => saw('silent', null),
+    );
     hear(silence, 2);
     expect(told).toEqual(['silent', null, 'silent']);
     // It works again, with its noise cancellation.
-    hear(voice, 1);
-    ask(silence);
-    hear(silence, 30);
+    happen([voice, 1], asksInSilence, [silence, 30]);
     expect(told).toEqual(['silent', null, 'silent', null]);
   });
 
   it.each(interruptions)('are not reported while a user thinks after a %s was taken', (_, taken, back) => {
-    ask();
-    hear(voice, 1);
-    tell(taken);
-    pass(1);
-    tell(back);
-    ask();
-    hear(noise, 60);
+    happen(asks, [voice, 1], taken, () => pass(1), back, asks, [noise, 60]);
     expect(told).toEqual([]);
   });
 
   it('are reported only after the assistant has finished', () => {
-    hear(noise, 4);
-    tell({ type: 'assistant', speaks: true }, { type: 'track-muted', muted: true });
-    hear(silence, 30);
-    expect(told).toEqual([]);
-    tell({ type: 'assistant', speaks: false });
+    happen([noise, 4], speaks(true), trackMuted(true), [silence, 30], () => saw(), speaks(false));
     expect(told).toEqual(['silent']);
   });
 
   it('include a missing microphone, even without levels', () => {
-    pass(4);
-    tell({ type: 'track', state: 'blocked' });
-    pass(1);
-    expect(told).toEqual([]);
-    pass(1);
-    expect(told).toEqual(['blocked']);
-    tell({ type: 'track', state: 'playable' });
+    happen(
+      () => pass(4),
+      track('blocked'),
+      () => pass(1),
+      () => saw(),
+      () => pass(1),
+      () => saw('blocked'),
+    );
+    tell(track('playable'));
     expect(told).toEqual(['blocked', null]);
   });
 
-  it('are not reported for a track that is loading', () => {
-    ask();
-    tell({ type: 'track', state: 'loading' });
-    hear(silence, 60);
-    expect(told).toEqual([]);
-  });
-
-  it('are not reported after a suspended page or missing levels', () => {
-    ask(silence);
-    hear(silence, 5);
-    now += 600_000;
-    hear(silence, 1);
-    for (const level of [Number.NaN, -1, undefined as unknown as number]) hear(level, 20);
-    expect(told).toEqual([]);
-  });
-
   it('are not affected by a clock that goes backwards', () => {
-    ask(silence);
-    now -= 100_000;
-    hear(silence, 50);
-    expect(told).toEqual([]);
-    now += 50_000;
+    happen(
+      asksInSilence,
+      () => (now -= 100_000),
+      [silence, 50],
+      () => saw(),
+      () => (now += 50_000),
+    );
     hear(silence, 11);
     expect(told).toEqual(['silent']);
   });
