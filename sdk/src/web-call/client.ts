@@ -1,7 +1,6 @@
 import type { DailyCall } from '@daily-co/daily-js';
-import { FirmlineError } from '../errors.ts';
 import { Call, notJoined } from './call/call.ts';
-import { asCallError, CallError } from './call/call-error.ts';
+import { asCallError } from './call/call-error.ts';
 import { isWebCall, validateTarget, type CallTarget, type WebCall } from './call/create-web-call.ts';
 import { nobody } from './call/participants.ts';
 import type { CallSource } from './call/scope.ts';
@@ -11,6 +10,7 @@ import { stopReason } from './call/run-stage.ts';
 import { DeviceControl, type Devices } from './media/devices/index.ts';
 import { requireScreenShare } from './media/screen-share.ts';
 import { createMeeting, initialMeeting, type Meeting } from './meeting/meeting.ts';
+import { invalidInput, misuse } from './misuse.ts';
 import type { OutgoingMessage } from './messages/messages.ts';
 import { ownMethods } from './own-methods.ts';
 import { settingsOf, type CallSettings, type WebCallClientOptions } from './options.ts';
@@ -165,10 +165,7 @@ export class WebCallClient {
     this.#requireUse('reconnect');
     this.#validate(() => {
       if (isWebCall(webCall)) return;
-      throw new FirmlineError('reconnect() needs an id and a webCallUrl.', {
-        code: 'invalid-input',
-        fault: 'internal',
-      });
+      throw invalidInput('reconnect() needs an id and a webCallUrl.');
     });
     return this.#begin({ kind: 'present', webCall, microphone });
   }
@@ -193,12 +190,7 @@ export class WebCallClient {
 
   /** Sets the assistant's volume, 0 to 1. */
   setVolume(volume: number): void {
-    if (!(volume >= 0 && volume <= 1)) {
-      throw new FirmlineError(`The volume must be from 0 to 1, not ${volume}.`, {
-        code: 'invalid-input',
-        fault: 'internal',
-      });
-    }
+    if (!(volume >= 0 && volume <= 1)) throw invalidInput(`The volume must be from 0 to 1, not ${volume}.`);
     this.#volume = volume;
     this.#call?.setVolume(volume);
   }
@@ -267,11 +259,8 @@ export class WebCallClient {
   /** @throws FirmlineError 'call-disposed' */
   #requireUse(method: string): void {
     if (!this.#isDisposed) return;
-    throw new FirmlineError(`${method}() was called after dispose().`, {
-      code: 'call-disposed',
-      fault: 'internal',
-      hint: 'Create another client with createWebCallClient().',
-    });
+    const hint = 'Create another client with createWebCallClient().';
+    throw misuse(`${method}() was called after dispose().`, 'call-disposed', hint);
   }
 
   #joinedCall(method: string): Call {
@@ -345,9 +334,8 @@ export class WebCallClient {
     try {
       check();
     } catch (cause) {
-      if (!(cause instanceof FirmlineError)) throw cause;
-      const { message, code, fault, hint } = cause;
-      const error = new CallError(message, { code, fault, ...(hint === undefined ? {} : { hint }), cause });
+      const error = asCallError(cause, 'call-failed');
+      const { message } = error;
       this.#events.emit('error', { type: 'validation-error', stage: 'input-validation', message, error });
       throw cause;
     }

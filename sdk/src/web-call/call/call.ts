@@ -1,7 +1,8 @@
 import { deferred } from '../../async/deferred.ts';
-import { FirmlineError } from '../../errors.ts';
+import type { FirmlineError } from '../../errors.ts';
 import type { DeviceList } from '../media/devices/index.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
+import { misuse } from '../misuse.ts';
 import type { AccessLevel, MeetingState, Participant } from '../participant.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import { asCallError, explainFault } from './call-error.ts';
@@ -238,8 +239,4 @@ export class Call {
 
 /** The error of a method that needs a joined call. */
 export const notJoined = (method: string): FirmlineError =>
-  new FirmlineError(`${method}() only supported after join`, {
-    code: 'call-not-joined',
-    fault: 'internal',
-    hint: 'Wait for start() to settle.',
-  });
+  misuse(`${method}() only supported after join`, 'call-not-joined', 'Wait for start() to settle.');

@@ -1,11 +1,16 @@
-import { FirmlineError } from '../../errors.ts';
+import { isObject } from '#util/is-object';
 import { bindOperations } from '../../rest/bind.ts';
 import { createWebCall as createWebCallOperation } from '../../rest/derived/operations.ts';
 import { fetchTransport } from '../../rest/transport/fetch-transport.ts';
-import type { AssistantOverrides, CreateAssistant } from '../../rest/types.ts';
-import type { CreateWebCall } from '../../rest/types.ts';
-import type { CreateSquad } from '../../rest/types.ts';
-import type { CreateWorkflow, WorkflowOverrides } from '../../rest/types.ts';
+import type {
+  AssistantOverrides,
+  CreateAssistant,
+  CreateSquad,
+  CreateWebCall,
+  CreateWorkflow,
+  WorkflowOverrides,
+} from '../../rest/types.ts';
+import { invalidInput } from '../misuse.ts';
 import { CallError } from './call-error.ts';
 import { blockedCall, explainCreation } from './create-error.ts';
 
@@ -48,19 +53,17 @@ export interface WebCall {
  */
 export function validateTarget(target: CallTarget | string | null | undefined): void {
   if (typeof target === 'string' && target !== '') {
-    throw new FirmlineError(`start('${target}') does not say what the id is of.`, {
-      code: 'invalid-input',
-      fault: 'internal',
-      hint: `Call start({ assistant: '${target}' }), or pass it as \`squad\` or \`workflow\`.`,
-    });
+    throw invalidInput(
+      `start('${target}') does not say what the id is of.`,
+      `Call start({ assistant: '${target}' }), or pass it as \`squad\` or \`workflow\`.`,
+    );
   }
   const { assistant, squad, workflow } = typeof target === 'object' && target !== null ? target : {};
   if (assistant || squad || workflow) return;
-  throw new FirmlineError('Assistant or Squad or Workflow must be provided.', {
-    code: 'invalid-input',
-    fault: 'internal',
-    hint: "Pass one of them, by its id or described in place, such as start({ assistant: 'id' }).",
-  });
+  throw invalidInput(
+    'Assistant or Squad or Workflow must be provided.',
+    "Pass one of them, by its id or described in place, such as start({ assistant: 'id' }).",
+  );
 }
 
 /** The body of the request, with the fields that are given. A string is an id; an object is sent inline. */
@@ -132,12 +135,7 @@ function endUnjoined({ monitor }: Partial<WebCall>, send: typeof fetch): void {
 
 /** Whether a value has the fields that a call needs. */
 export const isWebCall = (body: unknown): body is WebCall =>
-  typeof body === 'object' &&
-  body !== null &&
-  'id' in body &&
-  typeof body.id === 'string' &&
-  'webCallUrl' in body &&
-  typeof body.webCallUrl === 'string';
+  isObject(body) && typeof body['id'] === 'string' && typeof body['webCallUrl'] === 'string';
 
 /** The meeting token, if the platform gave one. */
 export function meetingToken({ transport }: WebCall): string | undefined {
@@ -149,8 +147,6 @@ export function meetingToken({ transport }: WebCall): string | undefined {
 /** Whether to receive remote video: the call is recorded, or the assistant has a face. */
 export function wantsVideo(call: WebCall): boolean {
   if (call.artifactPlan?.videoRecordingEnabled) return true;
-  const assistant = call['assistant'];
-  if (typeof assistant !== 'object' || assistant === null || !('voice' in assistant)) return false;
-  const { voice } = assistant;
-  return typeof voice === 'object' && voice !== null && 'provider' in voice && voice.provider === 'tavus';
+  const voice = isObject(call['assistant']) ? call['assistant']['voice'] : undefined;
+  return isObject(voice) && voice['provider'] === 'tavus';
 }

@@ -14,3 +14,20 @@ const because =
 
 /** Explanations of failures that the user, the environment or the page's code is to blame for. */
 export const [user, environment, internal] = [because('user'), because('environment'), because('internal')];
+
+export const busyHint = 'Call start() again once it is free.';
+
+/** Failures of a microphone that the browser and the call library report alike. */
+export const ofMicrophone = {
+  busy: user('call-microphone-busy', 'Another program uses the microphone.', busyHint),
+  unfit: user(
+    'call-microphone-missing',
+    'The chosen microphone cannot be used.',
+    'Choose another one, or none: devices.setMicrophone(null).',
+  ),
+  unknown: environment(
+    'call-microphone-missing',
+    'The microphone could not be started.',
+    'Look at the cause.',
+  ),
+} as const;

@@ -1,8 +1,7 @@
-import { environment, internal, user, type Explanation } from './explanation.ts';
+import { busyHint, environment, internal, ofMicrophone, user, type Explanation } from './explanation.ts';
 
 const retryHint = 'Call start() again in a moment.';
 const newCallHint = 'Create another call with start().';
-const busyHint = 'Call start() again once it is free.';
 
 /** The microphone or camera, by daily-js's eight kinds. */
 const cameraKinds: Readonly<Record<string, Explanation>> = {
@@ -16,24 +15,16 @@ const cameraKinds: Readonly<Record<string, Explanation>> = {
     'No microphone was found.',
     'The call continues without one, and uses the next one that is connected.',
   ),
-  'mic-in-use': user('call-microphone-busy', 'Another program uses the microphone.', busyHint),
+  'mic-in-use': ofMicrophone.busy,
   'cam-in-use': user('call-camera-unavailable', 'Another program uses the camera.', busyHint),
   'cam-mic-in-use': user('call-microphone-busy', 'Another program uses the camera and microphone.', busyHint),
-  constraints: user(
-    'call-microphone-missing',
-    'The chosen microphone cannot be used.',
-    'Choose another one, or none: devices.setMicrophone(null).',
-  ),
+  constraints: ofMicrophone.unfit,
   'undefined-mediadevices': environment(
     'call-microphone-denied',
     'This page may not use a microphone.',
     'Serve the page over https, and allow the microphone in its Permissions-Policy.',
   ),
-  unknown: environment(
-    'call-microphone-missing',
-    'The microphone could not be started.',
-    'Look at the cause.',
-  ),
+  unknown: ofMicrophone.unknown,
 };
 
 /** Other messages for when only the camera failed. */

@@ -1,5 +1,5 @@
 import { CallError } from '../call/call-error.ts';
-import { environment, user, type Explanation } from '../call/explanation.ts';
+import { environment, ofMicrophone, user, type Explanation } from '../call/explanation.ts';
 import { isAllowedByPolicy } from './permissions-policy.ts';
 
 /** The page's context, as far as it explains why there is no microphone. */
@@ -48,21 +48,9 @@ const explanations = {
     'No microphone was found.',
     'Call start() again once one is connected.',
   ),
-  busy: user(
-    'call-microphone-busy',
-    'Another program uses the microphone.',
-    'Call start() again once it is free.',
-  ),
-  unfit: user(
-    'call-microphone-missing',
-    'The chosen microphone cannot be used.',
-    'Choose another one, or none: devices.setMicrophone(null).',
-  ),
-  unknown: environment(
-    'call-microphone-missing',
-    'The microphone could not be started.',
-    'Look at the cause.',
-  ),
+  busy: ofMicrophone.busy,
+  unfit: ofMicrophone.unfit,
+  unknown: ofMicrophone.unknown,
 } as const satisfies Readonly<Record<string, Explanation>>;
 
 type MicrophoneFailure = keyof typeof explanations;

@@ -1,15 +1,11 @@
 import { isObject } from '#util/is-object';
-import { FirmlineError } from '../../errors.ts';
 import { parseUrl } from '../../parse-url.ts';
+import { invalidInput } from '../misuse.ts';
 
 /** Checks a value, which may be anything, and throws a FirmlineError 'invalid-input' that names the field. */
 export type Check = (value: unknown, field: string) => void;
 
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** The error for invalid input, thrown before anything is sent. */
-export const invalidInput = (message: string): FirmlineError =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'internal' });
 
 /** A check with a sentence of its own: "FIELD must be WORDS, not VALUE." */
 const must =

@@ -1,6 +1,6 @@
 import type { DailyCall, DailyCallOptions, DailyInputSettings } from '@daily-co/daily-js';
 import { unlessAborted } from '#util/within';
-import { FirmlineError, type ErrorCode } from '../../errors.ts';
+import { misuse } from '../misuse.ts';
 import type { CallScope } from '../call/scope.ts';
 import type { CallMode, InitialMeeting } from '../transport/transport.ts';
 import { text, type Check } from './checks.ts';
@@ -77,18 +77,18 @@ interface OpenCall {
 
 /** The call, if the method may be used in its state. */
 function openCall(name: string, { only, when, hint }: Method, mode: CallMode, scope?: CallScope): OpenCall {
-  if (only && only !== mode) throw refused(`${name}() is ${places[only]}`, 'call-unsupported');
+  if (only && only !== mode) throw misuse(`${name}() is ${places[only]}`, 'call-unsupported');
   const state = scope?.meetingState ?? 'new';
   if (when === 'not-joined' && (state === 'joining' || state === 'joined'))
-    throw refused(`${name}() not supported after joining a meeting.`, 'conflict', hint);
+    throw misuse(`${name}() not supported after joining a meeting.`, 'conflict', hint);
   const { daily } = scope?.transport ?? {};
   const isOver = !scope || scope.signal.aborted || state === 'left' || state === 'error';
   if (isOver || (when === 'joined' && state !== 'joined') || !scope.transport)
     throw when === 'not-joined'
-      ? refused(`${name}() needs a call object, which exists only while a call starts.`, 'conflict')
-      : refused(`${name}() only supported after join.`, 'call-not-joined', hint);
+      ? misuse(`${name}() needs a call object, which exists only while a call starts.`, 'conflict')
+      : misuse(`${name}() only supported after join.`, 'call-not-joined', hint);
   if (!daily)
-    throw refused(`${name}() needs a call of daily-js, which this transport has not.`, 'call-unsupported');
+    throw misuse(`${name}() needs a call of daily-js, which this transport has not.`, 'call-unsupported');
   return { scope, daily };
 }
 
@@ -140,9 +140,6 @@ const places: Readonly<Record<CallMode, string>> = {
   prebuilt: "only supported as part of Daily's Prebuilt",
 };
 
-const refused = (message: string, code: ErrorCode, hint?: string): FirmlineError =>
-  new FirmlineError(message, { code, fault: 'internal', ...(hint !== undefined && { hint }) });
-
 /** Plain objects and lists are copied, because daily-js writes into them, and a reactive one could not be posted. */
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf);
@@ -181,7 +178,7 @@ export function initialMeeting(options: MeetingOptions, mode: CallMode): Initial
   ][];
   for (const [name, value] of given) {
     const only = onlyIn[name];
-    if (only && only !== mode) throw refused(`${name} is ${places[only]}`, 'call-unsupported');
+    if (only && only !== mode) throw misuse(`${name} is ${places[only]}`, 'call-unsupported');
     rules[name]?.(value, name);
   }
   const { receiveSettings, ...rest } = copyOf(Object.fromEntries(given)) as MeetingOptions;

@@ -6,7 +6,6 @@ import {
   entries,
   fields,
   filled,
-  invalidInput,
   number,
   oneOf,
   optional,
@@ -16,6 +15,7 @@ import {
   url,
   type Check,
 } from './checks.ts';
+import { invalidInput } from '../misuse.ts';
 
 /** Maximum length of user data, in characters of its JSON. A string is not serialised. */
 const maxUserDataLength = 4096;

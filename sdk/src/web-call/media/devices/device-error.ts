@@ -1,13 +1,11 @@
 import { FirmlineError } from '../../../errors.ts';
 import { CallError } from '../../call/call-error.ts';
+import { invalidInput } from '../../misuse.ts';
 import { explainMicrophone } from '../microphone-error.ts';
 import type { DeviceKind } from './device-infos.ts';
 
 export const invalidId = (kind: DeviceKind): FirmlineError =>
-  new FirmlineError(`The id of a ${kind} must be a non-empty string, or null for the system's default.`, {
-    code: 'invalid-input',
-    fault: 'internal',
-  });
+  invalidInput(`The id of a ${kind} must be a non-empty string, or null for the system's default.`);
 
 export const notSupported = (kind: DeviceKind): FirmlineError =>
   new FirmlineError(`This browser cannot choose a ${kind}.`, {
