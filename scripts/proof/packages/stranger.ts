@@ -52,7 +52,7 @@ ${find('vapi.stop();')}});
   await writeFile(file('vue-page.ts'), vuePage);
   await writeFile(file('vue-page.test.ts'), vueTest);
   await writeFile(file('worker.ts'), worker);
-  await buildWorker(file('worker.ts'), file('worker.mjs'));
+  await buildWorker(file('worker.ts'), file('worker-of-host.mjs'));
   await writeFile(file('use-worker.mjs'), useWorker);
   return ['vendor-readme.ts', 'vendor-page.ts', 'CallPage.tsx', 'vue-page.ts', 'worker.ts'];
 }
@@ -86,7 +86,7 @@ export default {
 `;
 
 /** Runs the worker where nothing of Node is global. */
-const useWorker = `import worker from './worker.mjs';
+const useWorker = `import worker from './worker-of-host.mjs';
 
 const exit = process.exit.bind(process);
 const log = console.log;
