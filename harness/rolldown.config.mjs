@@ -14,8 +14,18 @@ const reportStyle = {
   },
 };
 
+/** The shared modules come from their sources. One that is left out would be missed only in the browser. */
+const fromSources = {
+  resolve: { conditionNames: ['@firmline/source', 'browser', 'import', 'default'] },
+  onLog(level, log, handle) {
+    if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
+    handle(level, log);
+  },
+};
+
 export default [
   {
+    ...fromSources,
     input: here('src/services/room/machine/entry.ts'),
     tsconfig: here('src/services/room/machine/tsconfig.json'),
     output: {
@@ -25,6 +35,7 @@ export default [
     },
   },
   {
+    ...fromSources,
     input: { report: here('src/call-tests/report/html/client/main.ts') },
     tsconfig: here('src/call-tests/report/html/client/tsconfig.json'),
     plugins: [reportStyle],
