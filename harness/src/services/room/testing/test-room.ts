@@ -26,7 +26,10 @@ async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
     input: here(entry),
     tsconfig: here('../machine/tsconfig.json'),
     platform: 'browser',
-    ...(otherDailyJs !== undefined && { resolve: { alias: { '@daily-co/daily-js': otherDailyJs } } }),
+    resolve: {
+      conditionNames: ['@firmline/source', 'browser', 'import', 'default'],
+      ...(otherDailyJs !== undefined && { alias: { '@daily-co/daily-js': otherDailyJs } }),
+    },
     logLevel: 'silent',
   });
   try {
