@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pageSizeProblems } from './page-sizes.mjs';
 import { inRoot, projectNode, toolScript } from './project.mjs';
 import { run } from './run.mjs';
+import { sizeProblems } from './sizes.mjs';
 
 const tool =
   (packageName, command, ...args) =>
@@ -69,6 +70,12 @@ async function pageSizes() {
   return problems.length > 0 ? fail(problems.join('\n')) : pass;
 }
 
+/** Checks that no package has outgrown its budget. */
+async function sizes() {
+  const problems = sizeProblems();
+  return problems.length > 0 ? fail(problems.join('\n')) : pass;
+}
+
 /** Every check, by its name in the report. A check that passes and prints "skipped: why" is reported as skipped. */
 const checks = {
   // One program of types for both: apart, they cost twice as much.
@@ -76,6 +83,7 @@ const checks = {
   format: tool('oxfmt', 'oxfmt', '--check', '.'),
   'dead code': tool('knip', 'knip'),
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
+  sizes,
   'browser boundary': browserBoundary,
   'Node syntax': nodeSyntax,
   'page sizes': pageSizes,

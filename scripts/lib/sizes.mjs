@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { inRoot } from './project.mjs';
+
+/**
+ * Most lines that each package may have, so that growth is a decision: whoever needs more raises a number here, in the
+ * commit that needs it, and lowers it again after a deletion.
+ */
+const budgets = {
+  sdk: { source: 16_000, tests: 17_900 },
+  cli: { source: 26_400, tests: 21_900 },
+  web: { source: 7_500, tests: 8_600 },
+  harness: { source: 36_200, tests: 22_500 },
+  scripts: { source: 14_700, tests: 1_400 },
+};
+
+const isCode = (file) => /\.(?:tsx?|[cm]?jsx?|css)$/.test(file);
+const isTest = (file) => /\.test\.|\.test-d\.|(?:^|\/)testing\//.test(file);
+
+/** Sentences about packages that are larger than their budgets. Only in a checkout. */
+export function sizeProblems() {
+  if (!existsSync(inRoot('.git'))) return [];
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: inRoot('.'), encoding: 'utf8' }).split('\0');
+  const lines = (name, test) =>
+    files
+      .filter((file) => file.startsWith(`${name}/`) && isCode(file) && isTest(file) === test)
+      .filter((file) => existsSync(inRoot(file)))
+      .reduce((sum, file) => sum + readFileSync(inRoot(file), 'utf8').split('\n').length - 1, 0);
+  return Object.entries(budgets).flatMap(([name, budget]) =>
+    Object.entries({ source: lines(name, false), tests: lines(name, true) })
+      .filter(([kind, size]) => size > budget[kind])
+      .map(
+        ([kind, size]) =>
+          `${name} has ${size} lines of ${kind}, and ${budget[kind]} are allowed. Delete some, or raise the budget in scripts/lib/sizes.mjs.`,
+      ),
+  );
+}
