@@ -17,7 +17,7 @@ export interface Greetings {
   readonly wrong: Readonly<Record<string, number>>;
 }
 
-/** Says firms' greetings in every voice, and judges each as `link verify` does. */
+/** Says firms' greetings, each in one of the voices, and judges them as `link verify` does. */
 export async function measureGreetings(recogniser: Recogniser): Promise<Greetings> {
   const counts: Record<keyof Greetings, Record<string, number>> = { good: {}, wrong: {} };
   const hear = async (spoken: Float32Array) => {
@@ -40,15 +40,15 @@ export async function measureGreetings(recogniser: Recogniser): Promise<Greeting
     const { verdict } = judgeGreeting({ text, isRequired: false, hasQuestion: false }, opening);
     counts[kind][verdict] = (counts[kind][verdict] ?? 0) + 1;
   };
-  for (const voiceName of voiceNames) {
-    const voice = await loadVoice(undefined, voiceName);
-    for (const [index, name] of names.entries()) {
-      const heard = await hear(voice(sentences[index % sentences.length]?.(name) ?? ''));
-      await judge('good', heard, name, index);
-      await judge('wrong', heard, names[(index + 7) % names.length] ?? name, index);
-    }
-    for (const [index, text] of generic.entries())
-      await judge('wrong', await hear(voice(text)), names[index] ?? '', index);
+  const voices = await Promise.all(voiceNames.map((name) => loadVoice(undefined, name)));
+  const say = (text: string, index: number) =>
+    hear(voices[index % voices.length]?.(text) ?? new Float32Array(0));
+  for (const [index, name] of names.entries()) {
+    const heard = await say(sentences[index % sentences.length]?.(name) ?? '', index);
+    await judge('good', heard, name, index);
+    await judge('wrong', heard, names[(index + 7) % names.length] ?? name, index);
   }
+  for (const [index, text] of generic.entries())
+    await judge('wrong', await say(text, index), names[index] ?? '', index);
   return counts;
 }
