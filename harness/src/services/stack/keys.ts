@@ -82,9 +82,10 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 
 /** The token with which the gateway asks PostgREST as this role. */
 export function roleToken(role: 'anon' | 'service_role', secret: string): string {
-  const issuedAt = Math.floor(Date.now() / 1000);
+  const expiresAt = Math.floor(Date.now() / 1000) + tenYears;
   const header = encode({ alg: 'HS256', typ: 'JWT' });
-  const claims = encode({ iss: 'firmline-local', role, iat: issuedAt, exp: issuedAt + tenYears });
+  // Without the time of issue: PostgREST refuses one in the future, as a clock that was set back makes it.
+  const claims = encode({ iss: 'firmline-local', role, exp: expiresAt });
   const signature = createHmac('sha256', secret).update(`${header}.${claims}`).digest('base64url');
   return `${header}.${claims}.${signature}`;
 }

@@ -82,6 +82,11 @@ describe('a full disk', () => {
   });
 });
 
+it('a full disk is the reason that a start gives', async () => {
+  reason = 'The disk is full: 3 MB are left.';
+  await expect(open()).rejects.toMatchObject({ code: 'database', message: reason });
+});
+
 describe('an engine', () => {
   it('restarts after an overlong statement and after an unexpected end', async () => {
     const ends: string[] = [];

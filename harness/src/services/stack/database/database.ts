@@ -77,7 +77,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     });
   } catch (error) {
     await close();
-    throw error instanceof DatabaseFailure ? cannotOpen(dataDir.database, error) : error;
+    if (!(error instanceof DatabaseFailure)) throw error;
+    const reason = isWriteRefused(error.code) ? whyReadOnly() : null;
+    throw reason === null ? cannotOpen(dataDir.database, error) : diskFull(reason, error);
   }
   const { address, drop } = server;
   watch = setInterval(

@@ -209,6 +209,13 @@ describe('the webhook and faults', () => {
     expect(await receivedWebhooks()).toEqual([]);
   });
 
+  it('keeps at most a megabyte of what was posted', async () => {
+    const body = JSON.stringify({ slug: 'x'.repeat(60_000) });
+    for (let count = 0; count < 20; count++) await fetch(stack.webhookUrl, { method: 'POST', body });
+    expect(await receivedWebhooks()).toHaveLength(17);
+    await fetch(stack.webhookUrl, { method: 'DELETE' });
+  });
+
   it('keeps the last events of pages, wherever they are served', async () => {
     const address = `${stack.url}/_/events`;
     const post = (body: unknown) =>

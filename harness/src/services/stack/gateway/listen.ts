@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -28,8 +29,18 @@ const defaultLimits: ClientLimits = {
   headersMs: 20_000,
   requestMs: 120_000,
   checkMs: 5000,
-  connections: 3000,
+  connections: Math.min(3000, openFilesAllowed() - 300),
 };
+
+/** Number of files and connections that this process may have open; only Linux tells. */
+function openFilesAllowed(): number {
+  try {
+    const found = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    return Math.max(400, Number(found ?? Infinity));
+  } catch {
+    return Infinity;
+  }
+}
 
 /**
  * Listens on a host and port. For `127.0.0.1` it also listens on ::1 if the machine has it, because browsers resolve

@@ -14,15 +14,18 @@ export interface ReceivedWebhook {
 }
 
 const maxReceived = 500;
+/** Bytes of all kept bodies: any website can post to a running stack. */
+const maxKept = 1024 * 1024;
 const bodyLimit = 64 * 1024;
 
-/** Replaces the automation service: accepts any body and keeps the last 500. */
+/** Replaces the automation service: accepts any body, and keeps the last 500, or fewer if they are large. */
 export function createWebhookReceiver(faults: Pick<HttpFaults, 'inject'>) {
-  let received: ReceivedWebhook[] = [];
+  let received: { readonly entry: ReceivedWebhook; readonly bytes: number }[] = [];
   let count = 0;
   return {
     async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-      const body = parse((await readBody(request, bodyLimit)).toString('utf8'));
+      const bytes = await readBody(request, bodyLimit);
+      const body = parse(bytes.toString('utf8'));
       if (await faults.inject('webhook', request, response, slugOf(body))) return;
       const entry: ReceivedWebhook = {
         id: ++count,
@@ -30,14 +33,16 @@ export function createWebhookReceiver(faults: Pick<HttpFaults, 'inject'>) {
         contentType: request.headers['content-type'] ?? null,
         body,
       };
-      received = [...received.slice(1 - maxReceived), entry];
+      received = [...received.slice(1 - maxReceived), { entry, bytes: bytes.length }];
+      let kept = received.reduce((sum, one) => sum + one.bytes, 0);
+      while (kept > maxKept) kept -= received.shift()?.bytes ?? kept;
       sendJson(response, 200, { received: entry.id });
     },
     /** Oldest first. */
-    list: (): readonly ReceivedWebhook[] => received,
+    list: (): readonly ReceivedWebhook[] => received.map(({ entry }) => entry),
     /** @param before milliseconds since the epoch; by default all are removed */
     clear(before = Number.POSITIVE_INFINITY) {
-      received = received.filter(({ receivedAt }) => receivedAt >= before);
+      received = received.filter(({ entry }) => entry.receivedAt >= before);
     },
   };
 }

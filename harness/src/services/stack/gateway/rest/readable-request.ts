@@ -23,6 +23,15 @@ const costlyFilter = /[=.](i?match(\((any|all)\))?|(pl|ph|w)?fts(\([^)]*\))?)\./
  */
 export const hasCostlyFilter = (path: string): boolean => costlyFilter.test(decodedBytes(path));
 
+/** As many as a page reads of its firm. */
+const maxColumns = 5;
+
+/** Whether an address asks for more columns than a page reads: one repeated hundreds of times makes a large response. */
+export function hasManyColumns(path: string): boolean {
+  const selects = new URL(path, 'http://rest').searchParams.getAll('select');
+  return selects.join(',').split(',').length > maxColumns;
+}
+
 /** Percent-decoded, one character per byte. */
 const decodedBytes = (path: string): string =>
   path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

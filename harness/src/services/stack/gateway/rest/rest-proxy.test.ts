@@ -121,6 +121,15 @@ describe('a filter that may block the database for minutes', () => {
     expect(await change('DELETE', '?slug=eq.wordy')).toBe(true);
   });
 
+  it('of many columns is refused to visitors', async () => {
+    const repeated = Array.from({ length: 676 }, (_, index) => `c${index}:system`).join(',');
+    expect(await ask(`,${repeated}`, stack.anonKey)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('Visitors may select at most 5 columns.'),
+    });
+    expect((await ask(',slug,company_name,system,first_message', stack.anonKey)).status).toBe(200);
+  });
+
   it('is allowed for the owner', async () => {
     expect((await ask('&slug=match.%5Edefault$', stack.serviceRoleKey)).status).toBe(200);
   });
@@ -218,6 +227,17 @@ describe('a look-up overtakes', () => {
 });
 
 describe('PostgREST', () => {
+  it('may respond with long headers, which repeat a search', async () => {
+    const slow = await withSlowPostgrest((_, response) => {
+      response.writeHead(200, { 'content-location': `/firms?${'x'.repeat(40_000)}` }).end('[]');
+    });
+    try {
+      expect((await fetch(`${slow.url}/slow`, { headers: { apikey: 'service' } })).status).toBe(200);
+    } finally {
+      slow.close();
+    }
+  });
+
   it('times out', async () => {
     const slow = await withSlowPostgrest(() => {});
     try {

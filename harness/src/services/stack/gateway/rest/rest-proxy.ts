@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { roleToken, type StackKeys } from '../../keys.ts';
 import type { Postgrest, PostgrestState } from '../../rest/postgrest.ts';
 import { HttpError, queryOf, readBody, sendJson } from '../../../../shared/http/http.ts';
-import { brokenPart, hasCostlyFilter } from './readable-request.ts';
+import { brokenPart, hasCostlyFilter, hasManyColumns } from './readable-request.ts';
 import { isSameSecret } from '../../../../shared/http/same-secret.ts';
 import { tokenHeader } from '../trust.ts';
 
@@ -19,6 +19,10 @@ export interface RestProxyOptions {
 
 /** Bytes of a body. Visitors may not write, so their bodies only need room to be refused. */
 const bodyLimits = { visitor: 64 * 1024, owner: 64 * 1024 * 1024 };
+/** Bytes. PostgREST repeats a search in its headers, and escapes it; Node's own limit is 16 KB. */
+const maxResponseHeaders = 256 * 1024;
+/** Characters of a header. Clients have Node's limit too, and none needs a longer one. */
+const maxForwardedHeader = 4000;
 /** Less than PostgREST's own idle timeout. */
 const idleMs = 10_000;
 const hopByHop = new Set([
@@ -60,13 +64,16 @@ export function createRestProxy(options: RestProxyOptions) {
   function forward(forwarded: ForwardedRequest, response: ServerResponse): void {
     if (postgrest.state !== 'ready') throw notReady(postgrest.state);
     const { body, ...rest } = forwarded;
-    const upstream = http.request({ ...postgrest.address, ...rest }, (upstreamResponse) => {
-      clearTimeout(overdue);
-      response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders(upstreamResponse));
-      response.setTimeout(stalledMs, () => response.destroy());
-      // If the client disconnects, its response closes and ends the upstream response too.
-      pipeline(upstreamResponse, response, () => {});
-    });
+    const upstream = http.request(
+      { ...postgrest.address, maxHeaderSize: maxResponseHeaders, ...rest },
+      (upstreamResponse) => {
+        clearTimeout(overdue);
+        response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders(upstreamResponse));
+        response.setTimeout(stalledMs, () => response.destroy());
+        // If the client disconnects, its response closes and ends the upstream response too.
+        pipeline(upstreamResponse, response, () => {});
+      },
+    );
     const overdue = setTimeout(() => {
       log(`rest: no response within ${responseTimeoutMs} ms`);
       sendJson(
@@ -126,6 +133,8 @@ export function createRestProxy(options: RestProxyOptions) {
           ),
         );
       }
+      if (who === 'visitor' && hasManyColumns(path))
+        throw new HttpError(400, restError('Visitors may select at most 5 columns.'));
       const { method = 'GET' } = request;
       const headers = requestHeaders(request, tokens[who]);
       const common = { method, path: withoutApiKey(path) };
@@ -173,7 +182,10 @@ function requestHeaders(request: IncomingMessage, token: string): OutgoingHttpHe
 
 function responseHeaders({ headers }: IncomingMessage) {
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !name.startsWith('access-control-')),
+    Object.entries(headers).filter(
+      ([name, value = '']) =>
+        !hopByHop.has(name) && !name.startsWith('access-control-') && value.length <= maxForwardedHeader,
+    ),
   );
 }
 
