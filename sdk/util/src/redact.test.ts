@@ -36,6 +36,7 @@ describe('redact', () => {
     ['Set-Cookie: session=1; other=2', 'Set-Cookie: [redacted]'],
     ['x-vapi-secret: unknown', 'x-vapi-secret: [redacted]'],
     ['key eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2ln here', 'key [redacted] here'],
+    ['GET http://bob:pass@host/x?a=b@c', 'GET http://host/x?a=b@c'],
     ['nothing to hide, not even authorization', 'nothing to hide, not even authorization'],
   ])('masks %j by its header or form', (text, safe) => {
     expect(redact(text)).toBe(safe);

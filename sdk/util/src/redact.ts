@@ -19,9 +19,12 @@ const cookies = /\b((?:set-)?cookie["']?\s*[:=]\s*["']?)[^"'\n]+/gi;
 // Any JSON web token: it begins with the base64 of `{"`.
 const webToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
+/** User and password of an address. */
+const userInfo = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#@"'`<>]+@/gi;
+
 /**
- * Masks all keys in a text: known values, values of key headers, and anything shaped like a key. For every message
- * about requests and failures.
+ * Masks all keys in a text: known values, values of key headers, passwords in addresses, and anything shaped like a
+ * key. For every message about requests and failures.
  */
 export function redact(text: string): string {
   let safe = text;
@@ -36,7 +39,23 @@ export function redact(text: string): string {
       /^[[$<]/.test(value) ? whole : `${name}${between}${scheme ? `${scheme} ` : ''}[redacted]`,
     )
     .replaceAll(cookies, '$1[redacted]')
+    .replaceAll(userInfo, '$1')
     .replaceAll(webToken, '[redacted]');
+}
+
+/** Longer texts are recordings and pictures. */
+const longestText = 100_000;
+
+/** A copy of JSON-like data with {@link redact} applied to every text in it. */
+export function redactAll<Value>(value: Value): Value {
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') return part.length > longestText ? part : redact(part);
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype)
+      return part;
+    return Object.fromEntries(Object.entries(part).map(([name, inside]) => [name, walk(inside)]));
+  };
+  return walk(value) as Value;
 }
 
 const secretName = /(?:key|secret|token|password|credentials?|authorization)$/i;

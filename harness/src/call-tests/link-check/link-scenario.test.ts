@@ -180,6 +180,13 @@ describe('the checklist of a link', () => {
     expect(await visit(pageOf(firm), { logged, load: busy })).toMatchObject({ outcome: 'inconclusive' });
   });
 
+  it('keeps keys and passwords of addresses out of its result', async () => {
+    const logged = 'No http://bob:pass@host/x, apikey: abcdefgh';
+    expect(failedIn(await visit(pageOf(firm), { logged }))).toEqual([
+      'console: No http://host/x, apikey: [redacted]',
+    ]);
+  });
+
   it('is inconclusive if this machine was too busy to see the page settle', async () => {
     const { blocks: _, ...unsettled } = pageOf(firm);
     const report = await visit({ ...unsettled, blocks: [] }, { load: loadOf(5000) });

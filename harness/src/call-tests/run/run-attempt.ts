@@ -3,6 +3,7 @@ import type { MachineLoad } from '../overload/machine-load.ts';
 import type { Attempt, Problem, Screenshot, StepResult } from '../result/result.ts';
 import { type Scenario, scenarioDefaults } from '../scenario/index.ts';
 import type { Session } from '../session/session.ts';
+import { redactAll } from '#util/redact';
 import { within } from '#util/within';
 import { TooLate, tooLate } from '../too-late.ts';
 import type { Applicable } from './applicable.ts';
@@ -34,8 +35,11 @@ const collectMs = 30_000;
 /** Time to open a browser, a page and its firm, ms. */
 const openMs = 60_000;
 
-/** Runs a scenario once. Never throws, and always releases everything. */
-export async function runAttempt(options: AttemptOptions): Promise<Attempt> {
+/** Runs a scenario once. Never throws, and always releases everything. Its result, which reports show, has no keys. */
+export const runAttempt = async (options: AttemptOptions): Promise<Attempt> =>
+  redactAll(await attemptOnce(options));
+
+async function attemptOnce(options: AttemptOptions): Promise<Attempt> {
   const { scenario, open, signal } = options;
   const startedAt = new Date();
   const begin = performance.now();
