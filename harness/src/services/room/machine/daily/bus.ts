@@ -19,6 +19,9 @@ export interface Bus {
 const isRequest = (data: unknown): data is Incoming =>
   isObject(data) && data['what'] === what && data['from'] === 'module' && typeof data['action'] === 'string';
 
+/** Up to daily-js 0.66 a call object's id has another name. */
+const idIn = (message: Incoming): unknown => message['callClientId'] ?? message['callFrameId'];
+
 /**
  * Communicates with the daily-js call object `id` by the page's `postMessage`. `heard` gets the messages of all call
  * objects, because a machine learns only from a later object that its own is gone; `mine` marks its own messages.
@@ -26,12 +29,15 @@ const isRequest = (data: unknown): data is Incoming =>
 export function openBus(id: string, heard: (message: Incoming, mine: boolean) => void): Bus {
   const origin = location.protocol === 'file:' ? '*' : location.origin;
   const listen = ({ data, source }: MessageEvent) => {
-    if ((source === window || source === null) && isRequest(data)) heard(data, data['callClientId'] === id);
+    if ((source === window || source === null) && isRequest(data)) heard(data, idIn(data) === id);
   };
   window.addEventListener('message', listen);
 
   const post = (action: string, fields: Record<string, unknown> = {}) =>
-    window.postMessage({ ...fields, what, from: 'embedded', callClientId: id, action }, origin);
+    window.postMessage(
+      { ...fields, what, from: 'embedded', callClientId: id, callFrameId: id, action },
+      origin,
+    );
 
   return {
     post,

@@ -57,7 +57,7 @@ class TestPage {
       audioSource: toneHz === undefined ? audioSource : toneTrack(toneHz),
       videoSource,
       subscribeToTracksAutomatically: false,
-      allowMultipleCallInstances: true,
+      ...(minorVersion > 66 && { allowMultipleCallInstances: true }),
       dailyConfig: {
         avoidEval: true,
         ...bundleAt(bundle),
@@ -120,10 +120,11 @@ class TestPage {
   }
 }
 
+const minorVersion = Number(Daily.version().split('.')[1]);
+
 /** The call machine's address for this version of daily-js: the folder, or in older versions the file. */
 function bundleAt(folder: string): DailyAdvancedConfig {
-  const [, minor = '0'] = Daily.version().split('.');
-  if (Number(minor) > 90) return { bundlePathOverride: folder };
+  if (minorVersion > 90) return { bundlePathOverride: folder };
   return { callObjectBundleUrlOverride: `${location.origin}${folder}/call-machine-object-bundle.js` };
 }
 
