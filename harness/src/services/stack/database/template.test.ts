@@ -27,11 +27,9 @@ const only = async () => {
   expect(names).toHaveLength(1);
   return path.join(cache, names[0]!);
 };
-/** A copy whose middle differs by one bit. */
-const withOtherByte = (content: Buffer) => {
-  const middle = Math.floor(content.length / 2);
-  return Buffer.from(content.map((byte, index) => (index === middle ? byte ^ 1 : byte)));
-};
+/** A copy whose checksum differs by one bit. Between zeros, other bits may differ without a difference in what they say. */
+const withOtherByte = (content: Buffer) =>
+  Buffer.from(content.map((byte, index) => (index === content.length - 6 ? byte ^ 1 : byte)));
 const isMissing = (place: string) =>
   stat(place).then(
     () => false,
