@@ -252,8 +252,8 @@ it('stops speaking when the caller talks over it', async () => {
   const id = createCall({ firstMessageInterruptionsEnabled: true, firstMessage: `${greeting} `.repeat(6) });
   await page.join(id);
   await page.event('app-message', /user-interrupted/);
-  const cut = recordOf(id).agentSpeech.at(-1);
-  expect(cut?.interrupted).toBe(true);
+  // The reply may have begun.
+  expect(recordOf(id).agentSpeech.some(({ interrupted }) => interrupted)).toBe(true);
   await until(() => (recordOf(id).agentSpeech.at(-1)?.text ?? '').startsWith('Thank you.'));
 });
 
