@@ -165,7 +165,7 @@ describe('firmline firms', () => {
     expect(await slugs('--without', 'company', 'prompt', '--search', 'hartwell')).toEqual([]);
     expect(await slugs('--without', 'company')).toContain('samuel');
     expect((await list('--limit', '2')).stderr).toBe(
-      `1 to 2 of ${all.length} firms; next page: --offset 2\n`,
+      `1 to 2 of ${all.length} firms; next page: --offset 2, or --all\n`,
     );
     expect((await list('--offset', '5000')).stderr).toBe(`There are only ${all.length}.\n`);
   });

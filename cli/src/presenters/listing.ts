@@ -40,7 +40,8 @@ export async function printRows<Value extends object>(
 ): Promise<void> {
   const count = await printBatches([rows], columns, output, fields);
   if (count === 0 && output.flags.format === 'table') output.note(empty);
-  if (hasMore) output.note('There are more. --all shows them.');
+  // A program should not take a part for the whole either.
+  if (hasMore) output.announce('There are more. --all shows them.');
 }
 
 /**

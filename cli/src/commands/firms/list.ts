@@ -96,7 +96,7 @@ async function list(flags: ListFlags, output: Output): Promise<void> {
   const whole = counted(total, 'firm');
   if (count === total) output.note(whole);
   else if (offset + count >= total) output.note(`${first} to ${last} of ${whole}`);
-  else output.note(`${first} to ${last} of ${whole}; next page: --offset ${offset + count}`);
+  else output.announce(`${first} to ${last} of ${whole}; next page: --offset ${offset + count}, or --all`);
 }
 
 function parseSort(text: string): FirmSort {

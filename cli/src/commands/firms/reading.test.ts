@@ -30,16 +30,27 @@ describe('firms list', () => {
   it.each([
     [1, [], '1 firm'],
     [2, [], '2 firms'],
-    [5, ['--limit', '2'], '1 to 2 of 5 firms; next page: --offset 2'],
-    [5, ['--limit', '2', '--offset', '2'], '3 to 4 of 5 firms; next page: --offset 4'],
+    [5, ['--limit', '2'], '1 to 2 of 5 firms; next page: --offset 2, or --all'],
+    [5, ['--limit', '2', '--offset', '2'], '3 to 4 of 5 firms; next page: --offset 4, or --all'],
     [5, ['--limit', '2', '--offset', '3'], '4 to 5 of 5 firms'],
-    [1200, ['--limit', '1', '--offset', '1099'], '1,100 to 1,100 of 1,200 firms; next page: --offset 1100'],
+    [
+      1200,
+      ['--limit', '1', '--offset', '1099'],
+      '1,100 to 1,100 of 1,200 firms; next page: --offset 1100, or --all',
+    ],
     [3, ['--offset', '5'], 'There are only 3.'],
     [1, ['--search', 'nothing'], 'No firms match.'],
     [0, [], 'There are no firms yet. firmline firms create adds one.'],
   ])('counts %i firms with %j: %s', async (count, args, words) => {
     firms.add(...many(count));
     expect((await run(['list', ...args])).said).toEqual([words]);
+  });
+
+  it('says that a list is cut with --json too', async () => {
+    firms.add(...many(3));
+    const saidWith = async (...args: string[]) => (await run(['list', '--json', ...args])).said;
+    expect(await saidWith('--limit', '2')).toEqual(['1 to 2 of 3 firms; next page: --offset 2, or --all']);
+    expect(await saidWith()).toEqual([]);
   });
 
   it('has an expiry column only if a link expires, and one for the time it is sorted by', async () => {
