@@ -17,6 +17,8 @@ export interface ExportOptions extends FirmFilter {
   readonly separator?: string;
   /** Marks fields that a spreadsheet would run as formulas; an import removes the mark. */
   readonly forSpreadsheet?: boolean;
+  /** The link of a firm, which an import does not read. */
+  readonly linkOf: (firm: KeptFirm) => string;
 }
 
 export interface ExportSteps {
@@ -32,7 +34,7 @@ const cellLimit = 32_767;
 /** All matching firms, sorted by slug, as pieces of a file. */
 export async function* exportFirms(
   repository: Pick<FirmRepository, 'pages'>,
-  { format, separator = ',', forSpreadsheet = false, ...filter }: ExportOptions,
+  { format, separator = ',', forSpreadsheet = false, linkOf, ...filter }: ExportOptions,
   { onFirms, onLimit }: ExportSteps = {},
 ): AsyncGenerator<string | Uint8Array> {
   let count = 0;
@@ -44,7 +46,9 @@ export async function* exportFirms(
       onFirms?.(count);
     }
   };
-  const header = fieldNames.map(columnOf);
+  const header = [...fieldNames.map(columnOf), 'url'];
+  const cellsOf = (firm: KeptFirm) => [...fieldNames.map((field) => firm[field]), linkOf(firm)];
+  const jsonOf = (firm: KeptFirm) => JSON.stringify({ ...firm, url: linkOf(firm) });
   if (format === 'xlsx') {
     const rows = async function* () {
       yield header;
@@ -57,15 +61,12 @@ export async function* exportFirms(
     yield `${forSpreadsheet ? '\uFEFF' : ''}${csvText([header], { separator })}`;
     for await (const firms of pages()) yield csvText(firms.map(cellsOf), { mark, separator });
   } else if (format === 'ndjson') {
-    for await (const firms of pages()) yield firms.map((firm) => `${JSON.stringify(firm)}\n`).join('');
+    for await (const firms of pages()) yield firms.map((firm) => `${jsonOf(firm)}\n`).join('');
   } else {
-    for await (const firms of pages())
-      yield `${count > 0 ? ',' : '['}\n${firms.map((firm) => JSON.stringify(firm)).join(',\n')}`;
+    for await (const firms of pages()) yield `${count > 0 ? ',' : '['}\n${firms.map(jsonOf).join(',\n')}`;
     yield count > 0 ? '\n]\n' : '[]\n';
   }
 }
-
-const cellsOf = (firm: KeptFirm) => fieldNames.map((field) => firm[field]);
 
 /** A sentence for each text that a cell would cut. */
 const cutTexts = (firm: KeptFirm): string[] =>

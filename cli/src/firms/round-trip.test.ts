@@ -29,7 +29,9 @@ const records = fc
   )
   .map((all) => all.map((record, index) => validateFirm({ ...record, slug: `exported-${index}` })));
 
-const kinds: readonly ExportOptions[] = [
+const linkOf = ({ slug }: { slug: string }) => `https://demo.example.com/${slug}`;
+
+const kinds: readonly Omit<ExportOptions, 'linkOf'>[] = [
   ...[',', ';', '\t', '|'].flatMap((separator) =>
     [false, true].map((forSpreadsheet) => ({ format: 'csv' as const, separator, forSpreadsheet })),
   ),
@@ -48,7 +50,8 @@ it('an import reads every firm unchanged from what an export has written', async
             .map((firm): StoredFirm => ({ ...firm, createdAt: '', updatedAt: '' }));
       };
       const pieces: Buffer[] = [];
-      for await (const piece of exportFirms({ pages }, options)) pieces.push(Buffer.from(piece));
+      for await (const piece of exportFirms({ pages }, { ...options, linkOf }))
+        pieces.push(Buffer.from(piece));
       const table = await readTable({ bytes: Buffer.concat(pieces), name: `f.${options.format}` });
       const mapping = mapColumns(table);
       expect([mapping.leftOut, table.leftOut]).toEqual([[], []]);

@@ -25,7 +25,8 @@ export function defineExport(command: Command, output: Output): void {
     .addHelpText(
       'after',
       `
-The default format is CSV; --json, -o or the file name selects another. An import restores exactly what was exported.
+The default format is CSV; --json, -o or the file name selects another. An import restores exactly what was exported, and
+does not read the links in the column "url".
 Open CSV in a spreadsheet only if you exported it with --for-spreadsheet: formulas in records could run. Where a comma is
 the decimal sign, spreadsheets expect --separator semicolon. A workbook (.xlsx) needs neither.
 Examples:
@@ -74,12 +75,13 @@ async function runExport(flags: ExportFlags, isTableAsked: boolean, output: Outp
     if (cut > shownLimits) output.note(`… and ${grouped(cut - shownLimits)} more.`);
   };
   if (file === undefined || file === '-') {
-    const pieces = exportFirms(openFirms(output).repository, options, { onLimit });
+    const { repository, link } = openFirms(output);
+    const pieces = exportFirms(repository, { ...options, linkOf: (firm) => link(firm).url }, { onLimit });
     await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
     return tellCut();
   }
   const stop = untilStopped(() => undefined);
-  const { repository } = openFirms(output, { signal: stop.signal });
+  const { repository, link } = openFirms(output, { signal: stop.signal });
   let progress: Progress | undefined;
   let count = 0;
   try {
@@ -89,7 +91,12 @@ async function runExport(flags: ExportFlags, isTableAsked: boolean, output: Outp
       if (stop.signal.aborted)
         throw new FirmlineError('Nothing was written.', { code: 'aborted', fault: 'user' });
     };
-    await writeToFile(exportFirms(repository, options, { onFirms, onLimit }), file, { ownerOnly: true });
+    const pieces = exportFirms(
+      repository,
+      { ...options, linkOf: (firm) => link(firm).url },
+      { onFirms, onLimit },
+    );
+    await writeToFile(pieces, file, { ownerOnly: true });
   } finally {
     progress?.end();
     stop.release();
