@@ -29,6 +29,19 @@ describe('firms create', () => {
     expect(said).toEqual([expect.stringMatching(/^The slug ends in \d+ random bits/)]);
   });
 
+  it('sets when the link expires', async () => {
+    const days = (slug: string) =>
+      Math.round(
+        (Date.parse(firms.rows.find((row) => row.slug === slug)?.expires_at ?? '') - Date.now()) / 86_400_000,
+      );
+    await create('--name', 'Dana', '--slug', 'dana', '--expires', '30d');
+    expect(days('dana')).toBe(30);
+    await run(['edit', 'dana', '--set', 'expires=14d']);
+    expect(days('dana')).toBe(14);
+    const { error } = await run(['create', '--name', 'Dana', '--slug', 'other', '--expires', 'soon']);
+    expect(error).toMatchObject({ code: 'invalid-input', message: '"soon" is not a valid time.' });
+  });
+
   it('suggests a free slug if the given one is taken', async () => {
     firms.add({ slug: 'dana' }, { slug: 'dana-2' });
     const taken = { code: 'conflict', hint: '"dana-3" is free.' };

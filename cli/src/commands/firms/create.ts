@@ -13,6 +13,7 @@ import { openFirms, type Firms } from '../../firms/connect.ts';
 import { readFirmFile } from '../../firms/firm-text.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { slugMaker } from '../../firms/made-slug.ts';
+import { timeFrom } from '../../firms/times.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
@@ -27,6 +28,7 @@ interface CreateFlags {
   system?: string;
   systemFile?: string;
   firstMessage?: string;
+  expires?: string;
   file?: string;
   randomSuffix?: boolean;
   allow?: string[];
@@ -41,6 +43,7 @@ export function defineCreate(command: Command, output: Output): void {
     .option('--system <text>', "assistant's instructions")
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
     .option('--first-message <text>', "assistant's opening line")
+    .option('--expires <when>', 'when the link expires, for example 30d or 2027-01-31')
     .option('--file <file>', 'JSON file or draft with the firm, or - for standard input; flags override it')
     .option('--random-suffix', 'end the slug in 12 random characters (60 bits), also with --slug')
     .option('--allow <code>', 'accept a text that is refused with this code; repeatable', gather)
@@ -121,7 +124,7 @@ async function givenFirm(flags: CreateFlags): Promise<Partial<KeptFirm>> {
   if (flags.file === '-' && flags.systemFile === '-')
     throw invalidInput('Standard input can be read only once.', remove);
   const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
-  const { name, company, slug, firstMessage } = flags;
+  const { name, company, slug, firstMessage, expires } = flags;
   return {
     ...(flags.file === undefined ? {} : await readFirmFile(flags.file)),
     ...(name === undefined ? {} : { name }),
@@ -129,5 +132,6 @@ async function givenFirm(flags: CreateFlags): Promise<Partial<KeptFirm>> {
     ...(slug === undefined ? {} : { slug }),
     ...(system === undefined ? {} : { system }),
     ...(firstMessage === undefined ? {} : { firstMessage }),
+    ...(expires === undefined ? {} : { expiresAt: timeFrom(expires) }),
   };
 }

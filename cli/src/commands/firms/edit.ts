@@ -17,6 +17,7 @@ import { formatFirmText, parseFirmText, readFirmFile } from '../../firms/firm-te
 import { isTableOfFirms, readEdits, type Edit } from '../../firms/table-edits.ts';
 import { readSource, type Source } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
+import { timeFrom } from '../../firms/times.ts';
 import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
@@ -274,7 +275,8 @@ async function changesOf(
         `--set ${pair} does not name a field.`,
         `Write field=value. Fields: ${fieldNames.join(', ')}.`,
       );
-    changes[field] = pair.slice(at + 1);
+    const value = pair.slice(at + 1);
+    changes[field] = field === 'expiresAt' && value !== '' ? timeFrom(value) : value;
   }
   if (systemFile !== undefined) changes.system = await readInput(systemFile);
   return changes;

@@ -45,6 +45,16 @@ describe('an import', () => {
     expect(again.said).toEqual(['Reading name, slug.', 'To undo this, run firmline firms undo.']);
   });
 
+  it('sets when new links expire that have no time in the file', async () => {
+    firms.add({ slug: 'a', name: 'Old' });
+    await importing('slug,name,expires_at\na,New,\nb,Bo,\nc,Cy,2999-01-01\n', ['--expires', '2998-01-01']);
+    expect(firms.rows.map(({ expires_at }) => expires_at?.slice(0, 4) ?? null)).toEqual([
+      null,
+      '2998',
+      '2999',
+    ]);
+  });
+
   it('skips existing firms, or refuses all rows, as configured', async () => {
     present();
     expect(await summaryOf(file, '--on-conflict', 'skip')).toMatchObject({

@@ -19,6 +19,7 @@ import {
 import type { RowUnit } from '../../firms/table/rows.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
+import { timeFrom } from '../../firms/times.ts';
 import { importBatches, sendFirst, writeImported, type Written } from '../../firms/write.ts';
 import type { Output } from '../../output.ts';
 import { printValue } from '../../presenters/listing.ts';
@@ -36,6 +37,8 @@ export interface ImportFlags extends ReadingFlags, ColumnFlags {
   readonly skipInvalid?: boolean;
   readonly onConflict: OnConflict;
   readonly allow?: readonly string[];
+  /** When new firms expire that have no time in the file. */
+  readonly expires?: string;
   readonly report?: string;
 }
 
@@ -90,6 +93,7 @@ export function defineImport(command: Command, output: Output): void {
         .default('update'),
     );
   readingOptions(base)
+    .option('--expires <when>', 'when new links expire, for example 30d (default: as in the file)')
     .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
     .option('--qr <folder>', 'folder for a QR code of each link, and a summary')
     .option('--letter <template>', 'Markdown or HTML file, to write a letter for each firm into that folder')
@@ -148,6 +152,8 @@ interface Import {
   /** Whether a person knows which columns are read without a look. */
   readonly isPlain: boolean;
   readonly flags: ImportFlags;
+  /** When new firms expire that have no time in the file, ISO 8601. */
+  readonly expiresAt: string | undefined;
   readonly output: Output;
   readonly firms: Firms;
   readonly signal: AbortSignal;
@@ -165,6 +171,7 @@ export async function runImport(
   flags: ImportFlags,
   output: Output,
 ): Promise<Imported> {
+  const expiresAt = flags.expires === undefined ? undefined : timeFrom(flags.expires);
   const file = given ?? (await askForFile(output));
   const stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;
@@ -172,7 +179,7 @@ export async function runImport(
     const { content, ...table } = await readFile(file, flags, output, signal);
     const firms = openFirms(output, { triesOnLoss, signal });
     const key = keyOf(content, firms.supabaseUrl, flags.onConflict);
-    return await importRows({ file, ...table, flags, output, firms, signal, key });
+    return await importRows({ file, ...table, flags, expiresAt, output, firms, signal, key });
   } finally {
     stop.release();
   }
@@ -193,8 +200,19 @@ async function readFile(file: string, flags: ImportFlags, output: Output, signal
   };
 }
 
-/** Plans the import. A person decides about rows that may be firms that exist. */
-async function planned({
+/** Plans the import. New firms without an expiry in the file get the one of --expires. */
+async function planned(shared: Import): Promise<ImportPlan> {
+  const plan = await decided(shared);
+  const { expiresAt } = shared;
+  if (expiresAt === undefined) return plan;
+  const rows = plan.rows.map((row) =>
+    row.outcome === 'created' && !row.firm.expiresAt ? { ...row, firm: { ...row.firm, expiresAt } } : row,
+  );
+  return { ...plan, rows };
+}
+
+/** A person decides about rows that may be firms that exist. */
+async function decided({
   rows,
   unit,
   flags: { onConflict, allow },
