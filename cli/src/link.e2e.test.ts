@@ -170,6 +170,19 @@ describe('link verify', () => {
     expect((await readFile(verdict!.screenshots[0]!)).length).toBeGreaterThan(1000);
   });
 
+  it('says of an expired link when it expired, and how to extend it', async () => {
+    const firms = openFirmRepository({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey });
+    await firms.upsertMany([{ slug: 'expired-link', name: 'Eve', expiresAt: '2026-01-02T03:04:05.000Z' }]);
+    const words =
+      'The link of "expired-link" expired on 2026-01-02 03:04:05Z. To extend it, run firmline firms expire expired-link --at 30d';
+    const shown = await link(['show', 'expired-link', '--json']);
+    expect(shown).toMatchObject({ exitCode: 0, stderr: `${words}\n` });
+    const ran = await link(['verify', 'expired-link', '--no-call']);
+    expect(ran.exitCode).toBe(8);
+    expect(ran.stdout).toContain(words);
+    await firms.remove('expired-link');
+  });
+
   it('fails a record with a text that no client should see, unless its code is allowed', async () => {
     const { supabaseUrl, serviceRoleKey: supabaseKey } = stack;
     const repository = openFirmRepository({ supabaseUrl, supabaseKey });

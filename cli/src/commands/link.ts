@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { browserOption, wholeNumberFrom } from './options.ts';
 import type { Output } from '../output.ts';
-import { gather } from './firms/filter-options.ts';
+import { checkSelection, filterOf, filterOptions, gather, type FilterFlags } from './firms/filter-options.ts';
 import type { QrFlags } from './link/qr.ts';
 import type { ActivityFlags } from '../services/link/activity.ts';
 import type { VerifyFlags } from '../services/link/verify-links.ts';
@@ -60,13 +60,13 @@ Examples:
       await openLink(slug, output);
     });
 
-  link
-    .command('verify')
+  filterOptions(link.command('verify'))
     .description(
       'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',
     )
-    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
+    .argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list')
     .option('--all', 'all links')
+    .option('--file <file>', 'slugs or links to check: a table with a column "slug", JSON, or one a line')
     .option('--url <link>', 'address to check; with a slug, it is compared with that record')
     .option('--no-call', 'skip the call: nothing is paid for, and no webhook is called')
     .option('--no-words', "skip the words of the assistant's greeting")
@@ -89,6 +89,7 @@ Examples:
 Examples:
   $ firmline link verify hartwell-lowe
   $ firmline link verify --all --workers 4 --junit links.xml
+  $ firmline link verify --file imported.csv --no-call
   $ firmline link verify --url https://demo.example.com/hartwell-lowe --no-call
   $ firmline link verify hartwell-lowe --ask "When are you open?" --html call.html
 
@@ -99,9 +100,11 @@ A call on a deployed page costs money and calls its webhook: the command asks fi
 A link that this machine is too busy to judge is inconclusive, and is checked once more alone.
 Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
     )
-    .action(async (slug: string | undefined, flags: VerifyFlags) => {
+    .action(async (slugs: readonly string[], flags: VerifyFlags & FilterFlags) => {
       const { verifyLinks } = await import('./link/verify.ts');
-      process.exitCode = await verifyLinks(slug, flags, output);
+      const filter = filterOf(flags);
+      checkSelection(slugs, filter, flags.file);
+      process.exitCode = await verifyLinks(slugs, { ...flags, filter }, output);
     });
 
   link

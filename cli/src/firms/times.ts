@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { parseExpiry } from '@firmline/sdk/firms';
+import { parseExpiry, type KeptFirm } from '@firmline/sdk/firms';
 import { invalidInput } from '../invalid-input.ts';
+import { moment, shellLine } from '../text.ts';
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
@@ -27,6 +28,10 @@ export function timeFrom(text: string, now = Date.now()): string {
     'Write a time such as 2027-01-31 or 2027-01-31T17:00Z, a duration such as 14d, 36h or 2w, or now.',
   );
 }
+
+/** What a person should know about an expired link. */
+export const expiredSentence = ({ slug, expiresAt }: Pick<KeptFirm, 'slug' | 'expiresAt'>): string =>
+  `The link of "${slug}" expired on ${moment(expiresAt)}. To extend it, run ${shellLine(['firmline', 'firms', 'expire', slug, '--at', '30d'])}`;
 
 /** The order of day and month in a column of times. */
 export type DayOrder = 'day first' | 'month first';

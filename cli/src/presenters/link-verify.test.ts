@@ -52,6 +52,19 @@ describe('verified links', () => {
     expect(output.printed).toHaveLength(2);
   });
 
+  it('without a greeting leave out what could not be checked', async () => {
+    const { printed } = await shown(
+      verdict({
+        outcome: 'failed',
+        checks: [
+          { name: 'greeting', status: 'failed', seen: 'expired' },
+          { name: 'title', status: 'skipped', seen: 'no greeting' },
+        ],
+      }),
+    );
+    expect(printed.slice(1)).toEqual([expect.stringContaining('expired')]);
+  });
+
   it('show all checks of a single link', async () => {
     const all = verdict({
       ...failed,

@@ -84,7 +84,10 @@ function printVerdict(verdict: Verdict, output: Output): void {
   const { checks, timings, screenshots, problem, words } = verdict;
   output.data(headline(verdict, output));
   if (problem) output.data(`  ${printable(problem.message)}`);
-  for (const check of checks) output.data(checkLine(check, output));
+  // Without a greeting there is nothing else to check.
+  const isDead = checks.some(({ name, status }) => name === 'greeting' && status === 'failed');
+  for (const check of checks)
+    if (!isDead || check.status !== 'skipped') output.data(checkLine(check, output));
   const isCompared = words?.verdict === 'differs' || (words?.verdict === 'not-judged' && words.heard !== '');
   if (words && isCompared) printWords(words, output);
   const times = [

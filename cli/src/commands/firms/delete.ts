@@ -1,8 +1,8 @@
-import type { FirmFilter, FirmVersion, StoredFirm } from '@firmline/sdk/firms';
+import type { FirmVersion } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { keyOf, recordChange } from '../../firms/changes.ts';
-import { openFirms, type Firms } from '../../firms/connect.ts';
-import { noFirmIn, versionsBySlug } from '../../firms/find.ts';
+import { openFirms } from '../../firms/connect.ts';
+import { firmsMatching, firmsNamed } from '../../firms/select.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
@@ -75,7 +75,11 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   if (!isMany) requireSlug(given[0], output);
   const inFile = file === undefined ? undefined : await slugsIn(await readSource(file), flags);
   const firms = openFirms(output);
-  const { present, missing } = await selected(given, filter, inFile, firms, output);
+  const named = async () =>
+    given.length > 0 ? given : [await slugOrPick(undefined, 'firms delete', firms, output)];
+  const { present, missing } = isFilter(filter)
+    ? await firmsMatching(filter, firms)
+    : await firmsNamed(inFile ?? (await named()), inFile ? 'one' : 'all', firms);
   const slugs = present.map(({ firm }) => firm.slug);
   const erasure = withCalls && present.length > 0 ? await findCallsToErase(slugs, output) : undefined;
   let erased: ReadonlyMap<string, ErasedCalls> | undefined;
@@ -129,36 +133,6 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
     firms,
     output,
   );
-}
-
-/**
- * The firms to delete, and slugs of a file that no firm has. Of slugs on the command line, all must exist.
- * @throws FirmlineError 'not-found'
- */
-async function selected(
-  given: readonly string[],
-  filter: FirmFilter,
-  inFile: readonly string[] | undefined,
-  firms: Firms,
-  output: Output,
-) {
-  if (isFilter(filter)) {
-    const present: FirmVersion<StoredFirm>[] = [];
-    for await (const page of firms.repository.versions(filter)) present.push(...page);
-    return { present, missing: [] };
-  }
-  const picked = async () => [await slugOrPick(undefined, 'firms delete', firms, output)];
-  const named = inFile ?? (given.length > 0 ? given : await picked());
-  const meant = named.map(firms.meant);
-  const found = await versionsBySlug([...new Set(meant.flat())], firms.repository);
-  const isFound = (slug: string) => found.has(slug);
-  const slugs = [...new Set(meant.map((some) => some.find(isFound) ?? some[0] ?? ''))];
-  const missing = slugs.filter((slug) => !isFound(slug));
-  const present = slugs.flatMap((slug) => found.get(slug) ?? []);
-  const first = meant.find((some) => !some.some(isFound));
-  if (first !== undefined && (inFile === undefined || present.length === 0))
-    throw await noFirmIn(firms, first.at(-1) ?? '');
-  return { present, missing };
 }
 
 /** Maximum firms named in the question. */

@@ -27,7 +27,7 @@ import type { Verdict } from '../../results/link.ts';
  * @throws FirmlineError for inconclusive links, 'aborted' if it was stopped
  */
 export async function verifyLinks(
-  given: string | undefined,
+  given: readonly string[],
   flags: VerifyFlags,
   output: Output,
 ): Promise<number> {
@@ -57,7 +57,7 @@ export async function verifyLinks(
       const file = flags[flag];
       if (file !== undefined) await writing(flag, file, prepareFile);
     }
-    const command = await commandFor(given, flags);
+    const command = await commandFor(given[0], flags);
     const visits = targets.length * browsers.length;
     const { verdicts, run } = await visitLinks(
       targets,

@@ -1,8 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { isExpired } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
 import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
+import { expiredSentence } from '../../firms/times.ts';
+import { printable } from '../../text.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import type { FirmLink } from '../../results/link.ts';
 
@@ -22,14 +25,15 @@ export async function findLinkedFirm(
   return withLink(await firmWith(slug, firms), firms);
 }
 
-/** The link of that firm. */
+/** The link of that firm; says so if it has expired. */
 export async function findLink(
   given: string | undefined,
   command: string,
   output: Output,
 ): Promise<FirmLink> {
-  const { slug, url } = await findLinkedFirm(given, command, output);
-  return { slug, url };
+  const firm = await findLinkedFirm(given, command, output);
+  if (isExpired(firm)) output.announce(printable(expiredSentence(firm)));
+  return { slug: firm.slug, url: firm.url };
 }
 
 /** All firms with their links, sorted by slug. */
@@ -40,7 +44,8 @@ export async function allLinkedFirms({ repository, link, howToSetPage }: Firms):
   return all;
 }
 
-function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToSetPage'>): LinkedFirm {
+/** Checks that the page is known. @throws FirmlineError 'config-missing' */
+export function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToSetPage'>): LinkedFirm {
   if (firm.url) return firm;
   throw noPage(howToSetPage());
 }

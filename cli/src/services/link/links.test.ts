@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firmSuite } from '../../testing/firm-table.ts';
@@ -14,9 +14,9 @@ import { writePicture } from './write-picture.ts';
 const firms = firmSuite();
 
 describe('links to verify', () => {
-  const targets = async (slug: string | undefined, flags: Partial<VerifyFlags> = {}) => {
+  const targets = async (slugs: string | readonly string[] | undefined, flags: Partial<VerifyFlags> = {}) => {
     const found = await targetsOf(
-      slug,
+      slugs === undefined ? [] : [slugs].flat(),
       { call: false, words: false, workers: 1, retries: 0, ...flags },
       memoryOutput(),
     );
@@ -32,6 +32,17 @@ describe('links to verify', () => {
       ['b', `${page}/b`, 'b'],
     ]);
     expect(await targets('a', { url: 'http://x/y' })).toEqual([['a', 'http://x/y', 'a']]);
+  });
+
+  it('are those of several slugs, of a condition and of a file', async () => {
+    firms.add({ slug: 'c', name: 'Chris' });
+    const slugs = async (...args: Parameters<typeof targets>) =>
+      (await targets(...args)).map(([slug]) => slug);
+    expect(await slugs(['c', `${page}/a`])).toEqual(['c', 'a']);
+    expect(await slugs(undefined, { filter: { search: 'Chris' } })).toEqual(['c']);
+    writeFileSync('links.csv', 'slug,name\nb,Bo\na,Ann\n');
+    expect(await slugs(undefined, { file: 'links.csv' })).toEqual(['b', 'a']);
+    await expect(slugs(['a', 'nobody'])).rejects.toThrow(/There is no firm "nobody"/);
   });
 
   it.each([

@@ -1,15 +1,22 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { slugFromPath } from '@firmline/sdk/firms';
+import { slugFromPath, type FirmFilter } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import type { BrowserChoice } from '../browsers.ts';
 import { UsageError } from '../../usage-error.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { showFirm } from '../../firms/find.ts';
-import { allLinkedFirms, findLinkedFirm } from './find-link.ts';
+import { firmsMatching, firmsNamed } from '../../firms/select.ts';
+import { slugsIn } from '../../firms/slug-list.ts';
+import { readSource } from '../../firms/table/source.ts';
+import { allLinkedFirms, findLinkedFirm, withLink } from './find-link.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 
 export interface VerifyFlags {
   readonly all?: boolean;
+  /** A condition that the firms match. */
+  readonly filter?: FirmFilter;
+  /** A file of slugs or links. */
+  readonly file?: string;
   readonly url?: string;
   readonly call: boolean;
   readonly phone?: string;
@@ -40,25 +47,48 @@ export interface Target {
   readonly firm: LinkedFirm | undefined;
 }
 
-/** The links selected by the flags. @throws FirmlineError 'not-found', 'invalid-input', UsageError */
+/** The links selected by slugs and flags. @throws FirmlineError 'not-found', 'invalid-input', UsageError */
 export async function targetsOf(
-  given: string | undefined,
-  { all, url }: VerifyFlags,
+  given: readonly string[],
+  { all, url, file, filter = {} }: VerifyFlags,
   output: Output,
 ): Promise<Target[]> {
-  if (all && (given !== undefined || url !== undefined))
+  const [slug, ...others] = given;
+  if (all && (slug ?? url) !== undefined)
     throw new UsageError('--all visits every link: leave the slug and --url out.');
-  if (all) {
-    const firms = await allLinkedFirms(openFirms(output));
-    return firms.map((firm) => ({ slug: firm.slug, url: firm.url, firm }));
-  }
+  if (url !== undefined && others.length > 0)
+    throw new UsageError('--url can be compared with one firm only.');
   if (url !== undefined) {
     checkUrl(url);
-    const firm = given === undefined ? undefined : await showFirm(given, output);
+    const firm = slug === undefined ? undefined : await showFirm(slug, output);
     return [{ slug: firm?.slug ?? slugFromPath(new URL(url).pathname), url, firm }];
   }
-  const firm = await findLinkedFirm(given, 'link verify', output);
-  return [{ slug: firm.slug, url: firm.url, firm }];
+  return (await linkedFirms(given, { all, file, filter }, output)).map(targetOf);
+}
+
+const targetOf = (firm: LinkedFirm): Target => ({ slug: firm.slug, url: firm.url, firm });
+
+async function linkedFirms(
+  given: readonly string[],
+  {
+    all,
+    file,
+    filter,
+  }: {
+    readonly all: boolean | undefined;
+    readonly file: string | undefined;
+    readonly filter: FirmFilter;
+  },
+  output: Output,
+): Promise<readonly LinkedFirm[]> {
+  const isMatched = Object.keys(filter).length > 0;
+  if (!all && !isMatched && file === undefined && given.length < 2)
+    return [await findLinkedFirm(given[0], 'link verify', output)];
+  const firms = openFirms(output);
+  if (all) return allLinkedFirms(firms);
+  const named = file === undefined ? given : await slugsIn(await readSource(file));
+  const { present } = isMatched ? await firmsMatching(filter, firms) : await firmsNamed(named, 'all', firms);
+  return present.map(({ firm }) => withLink(firms.link(firm), firms));
 }
 
 function checkUrl(url: string): void {

@@ -1,5 +1,8 @@
-import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
+import type { CallEngine, LinkCheckOptions, LinkReport, RunReport } from '@firmline/harness/call-tests';
+import { isExpired } from '@firmline/sdk/firms';
 import { flawOf } from '../../firms/check-texts.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import { expiredSentence } from '../../firms/times.ts';
 import type { Output } from '../../output.ts';
 import type { Verdict } from '../../results/link.ts';
 import { printable } from '../../text.ts';
@@ -11,7 +14,7 @@ import type { Target, VerifyFlags } from './verify-links.ts';
 
 export type VisitFlags = Omit<
   VerifyFlags,
-  'phone' | 'browser' | 'junit' | 'all' | 'url' | 'country' | 'headed'
+  'phone' | 'browser' | 'junit' | 'all' | 'url' | 'country' | 'headed' | 'filter' | 'file'
 > &
   Pick<LinkCheckOptions, 'phone' | 'command' | 'headed'> & { readonly browsers: readonly CallEngine[] };
 
@@ -63,9 +66,10 @@ export async function visitLinks(
         if (output.flags.debug) output.note(step);
       },
       onReport({ slug }, report, taken) {
+        const firm = targets.find((target) => target.slug === slug)?.firm;
         const verdict = {
           slug,
-          ...report,
+          ...(firm && report.outcome === 'failed' && isExpired(firm) ? ofExpired(firm, report) : report),
           screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), taken),
         };
         verdicts.set(visitOf(slug, report.browser), verdict);
@@ -83,6 +87,16 @@ export async function visitLinks(
     await screenshots.settle();
   }
 }
+
+/** Page Not Found is what an expired link shows. */
+const ofExpired = (firm: LinkedFirm, report: LinkReport): LinkReport => ({
+  ...report,
+  checks: report.checks.map((check) =>
+    check.name === 'greeting' && check.status === 'failed'
+      ? { ...check, seen: expiredSentence(firm) }
+      : check,
+  ),
+});
 
 /** How many links were checked. Those that a stop interrupted are inconclusive. */
 export const countChecked = (
