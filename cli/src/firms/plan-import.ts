@@ -21,6 +21,8 @@ export interface PlannedRow {
   readonly line: number;
   /** Only the fields of the file. */
   readonly firm: NewFirm;
+  /** When its link expires once all is written; empty if never. */
+  readonly expiresAt: string;
   /** What becomes of it if all is written. One that must not exist keeps all from being written. */
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'not written';
   /** The firm as it is, if it is updated or must exist. */
@@ -240,6 +242,7 @@ async function compare(
     planned.push({
       line,
       firm,
+      expiresAt: (outcome === 'skipped' ? undefined : texts.expiresAt) ?? from?.firm.expiresAt ?? '',
       outcome,
       ...(from && (outcome === 'updated' || style === 'none') && { from }),
       ...(madeOf !== undefined && { madeOf }),

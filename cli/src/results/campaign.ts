@@ -2,6 +2,9 @@
 export interface CampaignRow {
   readonly slug: string;
   readonly link: string;
+  /** The contact. */
+  readonly name: string;
+  readonly company: string;
   /** Whether a visit with a call found that the link works. */
   readonly verified: boolean;
   /** Why it is not verified, or empty. */

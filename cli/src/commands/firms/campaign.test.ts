@@ -41,16 +41,26 @@ describe('an import with letters', () => {
       stdout: expect.stringContaining('2 links: 2 QR codes, 2 letters.') as string,
     });
     expect(names()).toEqual(['lowe.md', 'lowe.png', 'roe.md', 'roe.png', 'summary.csv', 'summary.json']);
-    expect(read('roe.md')).toBe(
-      'Dear Dana of Roe &#38; Sons:\nhttps://demo.example.com/roe\n![QR](roe.png)\n',
-    );
+    expect(read('roe.md')).toBe('Dear Dana of Roe & Sons:\nhttps://demo.example.com/roe\n![QR](roe.png)\n');
     expect(read('lowe.md')).toContain('Dear Sam &#60;b&#62; of your firm:');
     expect(read('summary.csv').split('\n')[1]).toBe(
-      'roe,https://demo.example.com/roe,false,not visited,,roe.png,roe.md',
+      'roe,https://demo.example.com/roe,Dana,Roe & Sons,false,not visited,,roe.png,roe.md',
     );
     expect(JSON.parse(read('summary.json'))).toMatchObject([
       { slug: 'roe' },
       { slug: 'lowe', letter: 'lowe.md' },
+    ]);
+  });
+
+  it('writes plain text as it is, and lists the other columns of the file', async () => {
+    writeFileSync('leads.csv', "slug,name,company,Email,link\nroe,Dana,O'Brien & Co <x>,d@x.example,other\n");
+    writeFileSync('letter.txt', '{{name}}, {{company}}: {{link}}\n');
+    await run('--qr', 'out', '--letter', 'letter.txt', '--ignore-unknown');
+    expect(read('roe.txt')).toBe("Dana, O'Brien & Co <x>: https://demo.example.com/roe\n");
+    expect(read('summary.csv').split('\n')).toEqual([
+      'slug,link,name,company,verified,problem,verifiedAt,qr,letter,Email',
+      "roe,https://demo.example.com/roe,Dana,O'Brien & Co <x>,false,not visited,,roe.png,roe.txt,d@x.example",
+      '',
     ]);
   });
 
@@ -115,7 +125,7 @@ describe('an import with letters', () => {
     expect(names()).toEqual([]);
     writeFileSync('letter.html', '<p>{{name}}, {{company|Hello}}</p>{{qr}}');
     expect((await run('--qr', 'out', '--letter', 'letter.html')).exitCode).toBe(0);
-    expect(read('lowe.html')).toMatch(/^<p>Sam &#60;b&#62;, Hello<\/p><svg .*<\/svg>$/s);
+    expect(read('lowe.html')).toMatch(/^<p>Sam &lt;b&gt;, Hello<\/p><svg .*<\/svg>$/s);
   });
 
   it('replaces no file of others', async () => {

@@ -99,10 +99,17 @@ async function importAndWrite(
   output: Output,
 ): Promise<number> {
   const place = await prepareFolder(folder);
-  const { summary, results, failure } = await runImport(file, flags, output);
+  const { summary, results, otherColumns, failure } = await runImport(
+    file,
+    { ...flags, withoutLinks: true },
+    output,
+  );
   if (output.flags.format === 'table') await printImport(summary, output);
   const firms = await importedFirms(results, output);
-  const campaign = await openCampaign(firms, { folder, template, verify, allow: flags.allow }, place);
+  const lines = new Map(results.map(({ slug, line }) => [slug, line]));
+  const otherColumnsOf = (slug: string) => otherColumns(lines.get(slug) ?? 0);
+  const options = { folder, template, verify, allow: flags.allow, otherColumnsOf };
+  const campaign = await openCampaign(firms, options, place);
   const { isStopped } = await visitOpen(
     campaign,
     { reached, question, workers, words, allow: flags.allow },

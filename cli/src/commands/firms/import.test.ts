@@ -23,6 +23,7 @@ const noCounts = {
   invalid: 0,
   refused: 0,
   slugsMade: 0,
+  links: 'f.csv.links.csv',
   report: null,
   dryRun: false,
 };
@@ -38,11 +39,15 @@ describe('an import', () => {
       ['b', 'Same', ''],
       ['c', 'Third', ''],
     ]);
-    // A completed import leaves no file, and no report unless requested.
-    expect(readdirSync('.').filter((name) => name !== 'config')).toEqual(['f.csv']);
+    // A completed import writes no report unless requested.
+    expect(readdirSync('.').filter((name) => name !== 'config')).toEqual(['f.csv', 'f.csv.links.csv']);
     const again = await importing('slug,name\na,Newer\n');
     expect(again.printed).toEqual(['1 row: 1 updated.']);
-    expect(again.said).toEqual(['Reading name, slug.', 'To undo this, run firmline firms undo.']);
+    expect(again.said).toEqual([
+      'Reading name, slug.',
+      'f.csv.links.csv has each row with its link.',
+      'To undo this, run firmline firms undo.',
+    ]);
   });
 
   it('sets when new links expire that have no time in the file', async () => {
@@ -52,6 +57,19 @@ describe('an import', () => {
       null,
       '2998',
       '2999',
+    ]);
+  });
+
+  it('writes each row with its slug, link and expiry, for a mail merge', async () => {
+    firms.add({ slug: 'a', name: 'Ann', expires_at: '2999-01-01T00:00:00+00:00' });
+    const rows = 'name,Phone,slug,company\nAnn,+49 30 1,a,\nBo,=1+1,,Rowe\n';
+    await importing(rows, ['--ignore-unknown', '--expires', '2998-01-01']);
+    const made = firms.slugs().find((slug) => slug !== 'a') ?? '';
+    expect(readFileSync('f.csv.links.csv', 'utf8').split('\n')).toEqual([
+      'name,Phone,company,slug,url,expires_at',
+      'Ann,+49 30 1,,a,https://demo.example.com/a,2999-01-01T00:00:00.000Z',
+      `Bo,'=1+1,Rowe,${made},https://demo.example.com/${made},2998-01-01T00:00:00.000Z`,
+      '',
     ]);
   });
 

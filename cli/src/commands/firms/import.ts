@@ -6,6 +6,7 @@ import { findSlugStyle } from '../../config/slug-style.ts';
 import { contentOf, interruptedChange, keyOf, type ChangedFirm } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
+import { writeLinks } from '../../firms/links-file.ts';
 import { columnsIn } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
 import { readFirms, type FirmRow } from '../../firms/records.ts';
@@ -16,7 +17,7 @@ import {
   type Outcome,
   type RowResult,
 } from '../../firms/row-outcomes.ts';
-import type { RowUnit } from '../../firms/table/rows.ts';
+import type { RowUnit, Table } from '../../firms/table/rows.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
@@ -40,6 +41,8 @@ export interface ImportFlags extends ReadingFlags, ColumnFlags {
   /** When new firms expire that have no time in the file. */
   readonly expires?: string;
   readonly report?: string;
+  /** A campaign writes its own summary. */
+  readonly withoutLinks?: boolean;
 }
 
 /** The flags of an import that also visits links and writes letters. */
@@ -65,6 +68,8 @@ export interface ImportSummary extends Readonly<Record<keyof typeof outcomes, nu
   readonly rows: number;
   /** Number of new firms whose slug is not in the file. */
   readonly slugsMade: number;
+  /** Path of the file with the links of all rows; null if none was written. */
+  readonly links: string | null;
   /** Path of the report with each row's outcome; null if none was requested. */
   readonly report: string | null;
   readonly dryRun: boolean;
@@ -96,7 +101,10 @@ export function defineImport(command: Command, output: Output): void {
     .option('--expires <when>', 'when new links expire, for example 30d (default: as in the file)')
     .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
     .option('--qr <folder>', 'folder for a QR code of each link, and a summary')
-    .option('--letter <template>', 'Markdown or HTML file, to write a letter for each firm into that folder')
+    .option(
+      '--letter <template>',
+      'Markdown, HTML or text file, to write a letter for each firm into that folder',
+    )
     .option('--verify', 'visit each link with a call first; only links that work get files')
     .option('--workers <count>', 'links to visit at once, at most 8 (default: 2)', wholeNumberFrom(1))
     .option('--no-words', "with --verify, skip the words of the assistant's greeting")
@@ -108,6 +116,7 @@ Salesforce, Pipedrive, LinkedIn, Google, Outlook and others give them; first and
 reads a field from no column. A row without a slug updates the firm with the same contact and company, or creates one with
 a random slug, so you can import the same file again. A row that is spelled differently is shown, and left out without a
 terminal. Fields without a column are kept; an empty cell clears its field.
+The rows with their slugs, links and expiry go to <file>.links.csv, for a mail merge.
 All rows are checked before any is written. To resume an interrupted import, run the same command again.
 Changing more than 100 existing firms, or the firm of the empty path, needs --yes without a terminal.
 Codes for --allow: ${textCodes.join(', ')}.
@@ -137,6 +146,8 @@ Examples:
 export interface Imported {
   readonly summary: ImportSummary;
   readonly results: readonly RowResult[];
+  /** The columns of a row that no field was read from. @param line of its {@link RowResult} */
+  readonly otherColumns: (line: number) => Readonly<Record<string, string>>;
   /** The error about rows that were not written, although others were. */
   readonly failure?: FirmlineError | undefined;
 }
@@ -148,6 +159,9 @@ const triesOnLoss = 6;
 interface Import {
   readonly file: string;
   readonly rows: readonly FirmRow[];
+  readonly table: Table;
+  /** The columns that fields are read from. */
+  readonly used: ReadonlySet<string | number>;
   readonly unit: RowUnit;
   /** Whether a person knows which columns are read without a look. */
   readonly isPlain: boolean;
@@ -185,7 +199,7 @@ export async function runImport(
   }
 }
 
-/** Reads the rows of a file, and tells from which columns. Its bytes, its text and its cells are not kept. */
+/** Reads the rows of a file, and tells from which columns. Its bytes and its text are not kept. */
 async function readFile(file: string, flags: ImportFlags, output: Output, signal: AbortSignal) {
   const options = { ...flags, given: columnsIn(flags.map) };
   const { table, hash } = await readSource(file, signal).then(({ hash: own, ...source }) =>
@@ -194,6 +208,8 @@ async function readFile(file: string, flags: ImportFlags, output: Output, signal
   const mapping = await mapped(table, flags, output);
   return {
     rows: readFirms(table, mapping),
+    table,
+    used: new Set([...mapping.fields.values()].flat()),
     unit: table.unit,
     isPlain: mapping.composed === undefined && mapping.leftOut.length === 0,
     content: `${hash} ${JSON.stringify([...mapping.fields])}`,
@@ -206,7 +222,9 @@ async function planned(shared: Import): Promise<ImportPlan> {
   const { expiresAt } = shared;
   if (expiresAt === undefined) return plan;
   const rows = plan.rows.map((row) =>
-    row.outcome === 'created' && !row.firm.expiresAt ? { ...row, firm: { ...row.firm, expiresAt } } : row,
+    row.outcome === 'created' && !row.expiresAt
+      ? { ...row, expiresAt, firm: { ...row.firm, expiresAt } }
+      : row,
   );
   return { ...plan, rows };
 }
@@ -262,6 +280,7 @@ async function importRows(shared: Import): Promise<Imported> {
     const sentence = `${done}${report ? `; ${report} lists them` : ''}.`;
     throw partly(failure, sentence, 'Run the same command again to continue.');
   }
+  const links = dryRun || flags.withoutLinks ? undefined : await linksOf(plan, refused, shared);
   const having = (wanted: Outcome) => results.filter(({ outcome }) => outcome === wanted);
   if (refused.size > 0)
     throw rowsError(having('refused'), rows.length, {
@@ -277,6 +296,7 @@ async function importRows(shared: Import): Promise<Imported> {
   });
   return {
     results,
+    otherColumns: otherColumnsIn(shared),
     failure: unclear.length > 0 ? left : undefined,
     summary: {
       rows: rows.length,
@@ -286,6 +306,7 @@ async function importRows(shared: Import): Promise<Imported> {
       skipped: having('skipped').length,
       invalid: having('invalid').length,
       refused: 0,
+      links: links ?? null,
       slugsMade: writes.filter(({ outcome, madeOf }) => outcome === 'created' && madeOf !== undefined).length,
       report: report ?? null,
       dryRun,
@@ -334,6 +355,30 @@ async function reported(
   const input = file === '-' ? undefined : file;
   const isNeeded = !output.flags.dryRun && (isBad || existsSync(defaultReport(input)));
   return report !== undefined || isNeeded ? writeReport(report, input, results, unit) : undefined;
+}
+
+/** Writes the file of links, if the page is known. @param refused slugs of firms that were not written */
+async function linksOf(
+  { rows }: ImportPlan,
+  refused: ReadonlyMap<string, string>,
+  { file, table, firms }: Import,
+): Promise<string | undefined> {
+  const links = rows
+    .filter(({ firm }) => !refused.has(firm.slug))
+    .map(({ line, firm, expiresAt }) => {
+      const { slug, url } = firms.link({ ...emptyFirm, ...firm });
+      return { line, slug, url, expiresAt };
+    });
+  const isKnown = links.some(({ url }) => url !== '');
+  return isKnown ? writeLinks(file === '-' ? undefined : file, table, links) : undefined;
+}
+
+function otherColumnsIn({ table, used }: Pick<Import, 'table' | 'used'>): Imported['otherColumns'] {
+  const { columns, rows } = table;
+  const byLine = new Map(rows.map(({ line, cells }) => [line, cells]));
+  const others = columns.flatMap((name, index) => (name === '' || used.has(index) ? [] : [{ name, index }]));
+  return (line) =>
+    Object.fromEntries(others.map(({ name, index }) => [name, byLine.get(line)?.[index] ?? '']));
 }
 
 /** Asks, if a person should know more, and writes. @throws FirmlineError 'aborted', UsageError if --yes is missing */
@@ -398,17 +443,14 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
   printValue(
     summary,
     () => {
-      const { rows, dryRun, report, slugsMade, updated, unclear = 0, noUndo } = summary;
+      const { rows, dryRun, links, report, updated, unclear = 0, noUndo } = summary;
       const done = Object.entries(outcomes).map(([name, foreseen]) => {
         const count = summary[name as keyof typeof outcomes];
         return count > 0 ? `${grouped(count)} ${dryRun ? foreseen : name}` : '';
       });
       if (unclear > 0) done.push(`${grouped(unclear)} left out`);
       output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
-      if (slugsMade > 0 && !dryRun && !report)
-        output.note(
-          'Slugs were generated. firmline firms list --json=slug,url prints the links; --report writes the slug of each row.',
-        );
+      if (links) output.note(`${printable(links)} has each row with its link.`);
       if (updated > 0 && !dryRun && !noUndo) output.note(undoHint);
       if (report) output.note(`${printable(report)} lists the outcome of each row.`);
     },

@@ -15,6 +15,8 @@ export interface CampaignOptions {
   readonly verify: boolean;
   /** Codes of texts that are let through. */
   readonly allow?: readonly string[] | undefined;
+  /** The columns of a firm's row that the import did not read, for the summary. */
+  readonly otherColumnsOf: (slug: string) => Readonly<Record<string, string>>;
 }
 
 /** The letters of imported firms: which links still have to be verified, and the files in the output folder. */
@@ -46,7 +48,7 @@ export async function prepareFolder(folder: string): Promise<CampaignFolder> {
  */
 export async function openCampaign(
   firms: readonly LinkedFirm[],
-  { folder: place, template, verify, allow }: CampaignOptions,
+  { folder: place, template, verify, allow, otherColumnsOf }: CampaignOptions,
   folder: CampaignFolder,
 ): Promise<Campaign> {
   if (template) checkTexts(firms, template, allow);
@@ -78,6 +80,8 @@ export async function openCampaign(
     return {
       slug: firm.slug,
       link: firm.url,
+      name: firm.name,
+      company: firm.companyName,
       verified: verifiedAt !== undefined,
       problem: verifiedAt === undefined ? (problems.get(firm.slug) ?? 'not visited') : '',
       verifiedAt: verifiedAt ?? '',
@@ -101,7 +105,11 @@ export async function openCampaign(
       const rows: CampaignRow[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
       const contents = {
-        'summary.csv': csvText(rows, { header: true, mark: marksFormula }),
+        'summary.csv': csvText(
+          // A column of the file does not replace one of the summary.
+          rows.map((row) => ({ ...row, ...otherColumnsOf(row.slug), ...row })),
+          { header: true, mark: marksFormula },
+        ),
         'summary.json': `${JSON.stringify(rows, null, 2)}\n`,
       };
       for (const file of summaryNames) await folder.write({ file, content: contents[file] });

@@ -9,7 +9,7 @@ import { fileNameOf } from './file-name.ts';
 import type { CampaignFile } from './folder.ts';
 import { type LetterTemplate, type LetterValues, missingFields, renderLetter } from './letter/template.ts';
 
-const endings = { markdown: '.md', html: '.html' } as const;
+const endings = { markdown: '.md', html: '.html', text: '.txt' } as const;
 
 /** The picture of a firm's QR code. */
 export const codeOf = (firm: LinkedFirm): CampaignFile => ({

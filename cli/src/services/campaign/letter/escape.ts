@@ -5,8 +5,11 @@ export const oneLine = (text: string): string => printable(text).replaceAll(/\s+
 
 const entity = (character: string) => `&#${character.codePointAt(0) ?? 0};`;
 
+const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
 /** Safe between tags and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, entity);
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => named[character] ?? entity(character));
 
 /**
  * Safe anywhere in Markdown, also inside of its HTML and code: Markdown reads an entity as a character that never has a
@@ -19,6 +22,16 @@ export const escapeMarkdown = (text: string): string =>
     // A numbered list.
     .replace(/^(\d+)\./, '$1&#46;')
     .replaceAll(/(www)\./gi, '$1&#46;');
+
+/**
+ * Safe between words of Markdown, where an ampersand before a space, an apostrophe and a bracket after a word mean nothing:
+ * people also read a letter as it is.
+ */
+export const escapeMarkdownText = (text: string): string =>
+  escapeMarkdown(text)
+    .replaceAll('&#38; ', '& ')
+    .replaceAll(/(?<=[\p{L}\p{N}])&#39;(?=\p{L})/gu, "'")
+    .replaceAll(/(?<=[\p{L}\p{N}]) &#40;([\p{L}\p{N} .,-]*)&#41;/gu, ' ($1)');
 
 /** A firm's link whose slug has no characters with a meaning in Markdown. It leads to the same place. */
 export const plainLink = (url: string): string =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { escapeMarkdown, oneLine } from './escape.ts';
+import { escapeMarkdown, escapeMarkdownText, oneLine } from './escape.ts';
 import { type LetterFormat, missingFields, parseTemplate, renderLetter } from './template.ts';
 
 const values = {
@@ -29,11 +29,15 @@ describe('a letter', () => {
     [
       '<p title="{{company}}">{{company}}</p>',
       'html',
-      '<p title="Whitfield &#38; Rowe LLP">Whitfield &#38; Rowe LLP</p>',
+      '<p title="Whitfield &amp; Rowe LLP">Whitfield &amp; Rowe LLP</p>',
     ],
     ['{{qr}}<img src="{{qr}}">', 'html', `<svg></svg><img src="${values.qr}">`],
-    ['{{expires|soon & surely}} {no} }} {', 'html', 'soon &#38; surely {no} }} {'],
+    ['{{expires|soon & surely}} {no} }} {', 'html', 'soon &amp; surely {no} }} {'],
     ['', 'html', ''],
+    ['For {{company}}', 'markdown', 'For Whitfield & Rowe LLP'],
+    ["[a]({{link}} '{{company}}')", 'markdown', `[a](${values.link} 'Whitfield &#38; Rowe LLP')`],
+    ['`{{company}}`', 'markdown', '`Whitfield &#38; Rowe LLP`'],
+    ['For {{company}} <{{link}}> {{qr}}', 'text', `For Whitfield & Rowe LLP <${values.link}> ${values.qr}`],
   ])('%j in %s is %j', (source, format, letter) => {
     expect(render(source, format)).toBe(letter);
   });
@@ -130,6 +134,8 @@ describe('the texts of a record', () => {
     );
     expect(escapeMarkdown('Hartwell Lowe, Inc. - Attorneys')).toBe('Hartwell Lowe, Inc. - Attorneys');
     expect(escapeMarkdown('1. O’Brien')).toBe('1&#46; O’Brien');
+    expect(escapeMarkdownText("O'Brien & Co (Berlin)")).toBe("O'Brien & Co (Berlin)");
+    expect(escapeMarkdownText("(x) 'a' &amp;")).toBe('&#40;x&#41; &#39;a&#39; &#38;amp;');
   });
 
   it('leave a link what it is, without marks of Markdown', () => {

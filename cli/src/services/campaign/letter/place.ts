@@ -61,6 +61,7 @@ export function placeFinder(isMarkdown: boolean): PlaceFinder {
     place() {
       if (state.in !== 'text') return placeIn(state);
       if (isMarkdown && isMarkdownAddress(read)) return { kind: 'address' };
+      if (isMarkdown && isMarkdownTitle(read)) return { kind: 'characters' };
       // The first word of a text would name a tag.
       if (/<\/?$/.test(read)) return { kind: 'unsafe', where: 'directly after "<"' };
       return { kind: 'text' };
@@ -74,6 +75,10 @@ const longestAddress = 2000;
 /** After `](`, in a definition such as `[site]: `, or in `<…>`. */
 const isMarkdownAddress = (read: string) =>
   /\]\(\s*<?[^\s()<>]*$/.test(read) || /\[[^\]]*\]:\s*<?\S*$/.test(read) || read.endsWith('<');
+
+/** In the title of a link, after its address, or in code. */
+const isMarkdownTitle = (read: string) =>
+  /\](?:\(|:)\s*\S+\s+["'(][^"')]*$/.test(read) || /`[^`]*$/.test(read);
 
 function placeIn(state: Exclude<State, { readonly in: 'text' }>): Place {
   switch (state.in) {

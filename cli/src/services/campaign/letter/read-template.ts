@@ -10,6 +10,7 @@ const formats: Readonly<Record<string, LetterFormat>> = {
   '.markdown': 'markdown',
   '.html': 'html',
   '.htm': 'html',
+  '.txt': 'text',
 };
 
 /** Far more than a letter with pictures in it. */
@@ -18,7 +19,7 @@ const mostBytes = 5_000_000;
 /** @throws FirmlineError 'invalid-input' */
 export async function readTemplate(file: string): Promise<LetterTemplate> {
   const format = formats[path.extname(file).toLowerCase()];
-  if (!format) throw invalidInput(`${file} is no letter.`, 'Name it .md for Markdown, or .html.');
+  if (!format) throw invalidInput(`${file} is no letter.`, 'Name it .md for Markdown, .html, or .txt.');
   const { size } = await stat(file).catch((cause: unknown) => {
     throw unreadable(file, cause, 'Check the path after --letter.');
   });

@@ -1,12 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { escapeHtml, escapeMarkdown, oneLine, plainLink } from './escape.ts';
+import { escapeHtml, escapeMarkdown, escapeMarkdownText, oneLine, plainLink } from './escape.ts';
 import { type Place, placeFinder } from './place.ts';
 
 export const letterFields = ['name', 'company', 'link', 'qr', 'slug', 'expires'] as const;
 
 export type LetterField = (typeof letterFields)[number];
 
-export type LetterFormat = 'markdown' | 'html';
+export type LetterFormat = 'markdown' | 'html' | 'text';
 
 /** What the fields of a firm's letter say, not escaped. */
 export interface LetterValues extends Readonly<Record<Exclude<LetterField, 'qr'>, string>> {
@@ -39,13 +39,13 @@ const field = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 export function parseTemplate(source: string, format: LetterFormat, file: string): LetterTemplate {
   const pieces: (string | Field)[] = [];
   const problems: string[] = [];
-  const finder = placeFinder(format === 'markdown');
+  const finder = format === 'text' ? undefined : placeFinder(format === 'markdown');
   const problem = (at: number, words: string) =>
     problems.push(`line ${source.slice(0, at).split('\n').length}: ${words}`);
   const take = (literal: string, at: number) => {
     const open = literal.indexOf('{{');
     if (open !== -1) problem(at + open, '"{{" begins no field');
-    finder.read(literal);
+    finder?.read(literal);
     pieces.push(literal);
   };
   let end = 0;
@@ -57,7 +57,7 @@ export function parseTemplate(source: string, format: LetterFormat, file: string
     if (isTriple) problem(index, `"{${whole}}": texts are always escaped, so write "${whole}"`);
     else if (name === undefined) problem(index, `unknown field "${oneLine(given)}"`);
     else {
-      const place = finder.place();
+      const place = finder?.place() ?? { kind: 'text' };
       const why = misplaced(name, place);
       if (why !== undefined) problem(index, `{{${name}}} ${why}`);
       pieces.push({ name, fallback, place });
@@ -98,7 +98,9 @@ export const renderLetter = ({ format, pieces }: LetterTemplate, values: LetterV
 function valueOf({ name, fallback = '', place }: Field, format: LetterFormat, values: LetterValues): string {
   const value = oneLine(values[name]) || oneLine(fallback);
   if (name === 'qr') return format === 'html' && place.kind === 'text' ? values.qrSvg : value;
+  if (format === 'text') return name === 'link' ? plainLink(value) : value;
   // The same in both formats, since Markdown decodes entities in links.
   if (name === 'link') return escapeHtml(plainLink(value));
-  return format === 'html' ? escapeHtml(value) : escapeMarkdown(value);
+  if (format === 'html') return escapeHtml(value);
+  return place.kind === 'text' ? escapeMarkdownText(value) : escapeMarkdown(value);
 }
