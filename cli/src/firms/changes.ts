@@ -9,7 +9,7 @@ import { undoFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
 import { csvRows } from './table/cells.ts';
 
-export type ChangeKind = 'delete' | 'edit' | 'import' | 'rotate';
+export type ChangeKind = 'delete' | 'edit' | 'expire' | 'import' | 'rotate';
 
 /** What a change does to a firm, so that it can be undone. */
 export interface ChangedFirm {
@@ -34,7 +34,7 @@ export interface RecordedChange {
 }
 
 /** How many changes are kept for each profile and host, how long, and how large they may be. */
-const kept = { changes: 10, days: 30, bytes: 512 * 1024 * 1024 } as const;
+const kept = { changes: 50, days: 30, bytes: 512 * 1024 * 1024 } as const;
 
 /** A draft older than this was left by a process that was killed. */
 const draftMs = 3_600_000;
@@ -53,7 +53,7 @@ export const differingFields = (from: KeptFirm, to: KeptFirm): Partial<KeptFirm>
 export const keyOf = (...parts: readonly string[]): string => hashOf(parts);
 
 /**
- * Records a bulk change in one CSV file, readable by its owner only, before it is made. If the same change was interrupted
+ * Records a change in one CSV file, readable by its owner only, before it is made. If the same change was interrupted
  * and nothing else changed since, both are one, so that they are undone together.
  * @param place profile and host
  * @returns marks the change as complete: the same command then begins another one
@@ -155,7 +155,7 @@ async function readRows(file: string): Promise<ChangedFirm[]> {
   });
 }
 
-const namePattern = /^(\d{15})-(delete|edit|import|rotate)-[\w-]+?(?:\.open)?\.csv$/;
+const namePattern = /^(\d{15})-(delete|edit|expire|import|rotate)-[\w-]+?(?:\.open)?\.csv$/;
 
 const folderOf = (place: string) => path.join(undoFolder(), hashOf([place]));
 

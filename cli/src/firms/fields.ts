@@ -37,6 +37,9 @@ const names = new Map<string, Field>(
   ),
 );
 
+// The word of --without, and of most people.
+names.set('prompt', 'system');
+
 /** Finds a field by its name, its label or its column's name. */
 export const fieldNamed = (name: string): Field | undefined => names.get(plain(name));
 

@@ -54,6 +54,19 @@ describe('an edit of many firms', () => {
     expect((await run(['undo'])).error).toMatchObject({ code: 'not-found' });
   });
 
+  it('of one firm and an expiry can be undone too, the last change first', async () => {
+    firms.add({ slug: 'a', system: 'Old.' });
+    expect((await run(['edit', 'a', '--set', 'prompt=hello'])).said.at(-1)).toMatch(/^To undo this/);
+    await run(['edit', 'a', '--set', 'slug=b']);
+    await run(['expire', 'b', '--at', '2999-01-01']);
+    const { said } = await run(['undo']);
+    expect(said[0]).toMatch(/^The last change is the change of expiry of 20\d\d-.*Z\.$/);
+    expect(firms.rows).toMatchObject([{ slug: 'b', system: 'hello', expires_at: null }]);
+    await undone();
+    await undone();
+    expect(firms.rows).toMatchObject([{ slug: 'a', system: 'Old.' }]);
+  });
+
   it('shows long values from the first difference, and ten firms', async () => {
     addFirms(12);
     firms.rows[0]!.system = `${'x'.repeat(500)} old ${'y'.repeat(500)}`;
@@ -253,11 +266,11 @@ describe('the record of a change', () => {
     expect(firms.rows).toMatchObject([{ slug: 'a', name: 'Ann, "A"', system: 'Line one\r\nline two' }]);
   });
 
-  it('is kept for the last ten changes', async () => {
+  it('is kept for the last fifty changes', async () => {
     firms.add({ slug: 'a' });
-    for (let count = 0; count < 12; count++) await run(['edit', '--search', 'a', '--set', `name=N${count}`]);
-    expect(files()).toHaveLength(10);
-    for (let count = 0; count < 10; count++) await run(['undo']);
+    for (let count = 0; count < 52; count++) await run(['edit', '--search', 'a', '--set', `name=N${count}`]);
+    expect(files()).toHaveLength(50);
+    for (let count = 0; count < 50; count++) await run(['undo']);
     expect(firms.rows).toMatchObject([{ name: 'N1' }]);
   });
 

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { FirmRepository, KeptFirm } from '@firmline/sdk/firms';
-import { recordChange } from '../../firms/changes.ts';
+import type { FirmRepository, FirmVersion, KeptFirm, StoredFirm } from '@firmline/sdk/firms';
+import { contentOf, keyOf, recordChange } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { guardedBatches, sendFirst, writeGuarded, type FirmWrite } from '../../firms/write.ts';
@@ -110,6 +110,25 @@ export async function recordOrSay(
     output.note(`${error.message} firmline firms undo cannot undo this.`);
     return undefined;
   }
+}
+
+/** Changes one firm, recorded for an undo, which a person is told of. */
+export async function changeOne(
+  kind: 'edit' | 'expire',
+  version: FirmVersion<StoredFirm>,
+  changes: Partial<KeptFirm>,
+  firms: Firms,
+  output: Output,
+): Promise<StoredFirm> {
+  const { firm } = version;
+  const next = { ...firm, ...changes };
+  const records = [{ slug: next.slug, before: firm, after: contentOf(next) }];
+  const key = keyOf(firm.slug, JSON.stringify(changes));
+  const finish = await recordOrSay(firms.place, kind, key, records, output);
+  const written = await firms.repository.update(version, changes);
+  finish?.();
+  if (finish && output.flags.format === 'table') output.note(undoHint);
+  return written;
 }
 
 /** Maximum firms listed on a terminal. */

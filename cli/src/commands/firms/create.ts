@@ -11,6 +11,7 @@ import { findSlugStyle } from '../../config/slug-style.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { readFirmFile } from '../../firms/firm-text.ts';
+import { identityOf } from '../../firms/identity.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { slugMaker } from '../../firms/made-slug.ts';
 import { timeFrom } from '../../firms/times.ts';
@@ -18,6 +19,7 @@ import { invalidInput } from '../../invalid-input.ts';
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { readInput } from '../../services/api/input.ts';
+import { printable } from '../../text.ts';
 import { gather } from './filter-options.ts';
 import { printFirm, tellPlanned, tellSuspicions } from './print-firm.ts';
 
@@ -69,6 +71,7 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
     given.name === undefined
       ? await (await import('../../prompts/firm-form.ts')).firmByForm(given, slugs.slugOf, firms.link, output)
       : given;
+  await tellSame(filled, firms, output);
   const firmWith = (slug: string) => validateFirm({ ...filled, name: filled.name ?? '', slug });
   tellSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
   const isRandom = slugs.isRandom(filled);
@@ -84,6 +87,23 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
     output.note(`The slug ends in ${bits} random bits, so nobody can guess the link.`);
   }
   return made;
+}
+
+/**
+ * Says which firm already has this contact and company, and asks a person whether to create another.
+ * @throws FirmlineError 'aborted'
+ */
+async function tellSame(
+  { name = '', companyName = '' }: Partial<KeptFirm>,
+  { repository, link }: Firms,
+  output: Output,
+): Promise<void> {
+  const identity = identityOf({ name, companyName });
+  const { firms } = await repository.page({ search: name, limit: 100 });
+  const same = firms.find((firm) => identityOf(firm) === identity);
+  if (same === undefined) return;
+  output.announce(printable(`There is a firm with this contact and company: ${link(same).url || same.slug}`));
+  if (output.interactive && !output.flags.dryRun) await confirm('Create another one', output);
 }
 
 /** @param isOffered asks whether to use another slug if this one is taken */

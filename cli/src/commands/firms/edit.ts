@@ -5,6 +5,7 @@ import {
   type FirmFilter,
   type FirmVersion,
   type KeptFirm,
+  type StoredFirm,
 } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { createTwoFilesPatch } from 'diff';
@@ -25,7 +26,7 @@ import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
 import { requirePerson } from '../../prompts/prompts.ts';
 import { readInput } from '../../services/api/input.ts';
 import { counted, printable, shellLine } from '../../text.ts';
-import { changeMany, partly, printDifferences, printHandled, type HandledFirm } from './bulk.ts';
+import { changeMany, changeOne, partly, printDifferences, printHandled, type HandledFirm } from './bulk.ts';
 import {
   checkSelection,
   filterOf,
@@ -75,7 +76,7 @@ export function defineEdit(command: Command, output: Output): void {
 Without flags, $VISUAL or $EDITOR opens the fields and, below a line of dashes, the prompt. The changes are shown before
 they are saved. If saving fails, your draft is kept. A new slug ends the old link and needs --yes without a terminal.
 With --search, --company or --without, --set changes all matching firms. A table (CSV, a workbook, JSON lines or a JSON
-array) has a column "slug" and the columns to change; an empty cell clears its field. firmline firms undo undoes both.
+array) has a column "slug" and the columns to change; an empty cell clears its field. firmline firms undo undoes every edit.
 Examples:
   $ firmline firms edit hartwell-lowe
   $ firmline firms edit hartwell-lowe --set name=Dana --set company="Hartwell LLP"
@@ -205,14 +206,14 @@ async function editOne(
 }
 
 async function writeOne(
-  version: FirmVersion,
+  version: FirmVersion<StoredFirm>,
   wanted: Partial<KeptFirm>,
   { allow }: EditFlags,
   firms: Firms,
   output: Output,
   isTyped: boolean,
 ): Promise<void> {
-  const { repository, link } = firms;
+  const { link } = firms;
   const { firm } = version;
   const changes = differences(firm, wanted);
   if (Object.keys(changes).length === 0) {
@@ -235,7 +236,7 @@ async function writeOne(
     question: isRenamed ? ('needed' as const) : isTyped ? undefined : ('reviewed' as const),
   };
   await confirmChange(change, firms, output);
-  const written = link(await repository.update(version, changes));
+  const written = link(await changeOne('edit', version, changes, firms, output));
   if (written.slug !== firm.slug) output.note(printable(`The old link with "${firm.slug}" no longer works.`));
   if (output.flags.format !== 'table') await printFirm(written, output);
   else output.data(written.url || printable(written.slug));

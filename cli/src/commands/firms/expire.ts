@@ -8,6 +8,7 @@ import type { Output } from '../../output.ts';
 import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
 import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
 import { moment, printable } from '../../text.ts';
+import { changeOne } from './bulk.ts';
 import { printFirm, tellPlanned } from './print-firm.ts';
 
 interface ExpireFlags {
@@ -38,7 +39,7 @@ async function expire(given: string | undefined, flags: ExpireFlags, output: Out
   const expiresAt = expiryOf(flags);
   requireSlug(given, output);
   const firms = openFirms(output);
-  const { repository, link } = firms;
+  const { link } = firms;
   const version = await versionWith(await slugOrPick(given, 'firms expire', firms, output), firms);
   const { slug } = version.firm;
   if (output.flags.dryRun) {
@@ -47,7 +48,7 @@ async function expire(given: string | undefined, flags: ExpireFlags, output: Out
   }
   const action = `Change the expiry of "${slug}"`;
   await confirmChange({ action, changed: changedFirms([slug]) }, firms, output);
-  return print(link(await repository.update(version, { expiresAt })), output);
+  return print(link(await changeOne('expire', version, { expiresAt }, firms, output)), output);
 }
 
 async function print(firm: Parameters<typeof printFirm>[0], output: Output): Promise<void> {

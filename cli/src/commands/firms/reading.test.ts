@@ -120,12 +120,14 @@ describe('firms expire', () => {
     firms.add({ slug: 'a' });
     const { printed, said } = await run(['expire', 'a', '--at', '2999-01-31']);
     expect(printed).toEqual(['https://demo.example.com/a']);
-    expect(said).toEqual(['The link works until 2999-01-31 00:00:00Z.']);
+    const undo = 'To undo this, run firmline firms undo.';
+    expect(said).toEqual([undo, 'The link works until 2999-01-31 00:00:00Z.']);
     expect(firms.rows[0]?.expires_at).toMatch(/^2999/);
     expect((await run(['expire', 'a', '--at', 'now'])).said).toEqual([
+      undo,
       'The link has expired and shows Page Not Found.',
     ]);
-    expect((await run(['expire', 'a', '--never'])).said).toEqual(['The link does not expire.']);
+    expect((await run(['expire', 'a', '--never'])).said).toEqual([undo, 'The link does not expire.']);
     expect(firms.rows[0]?.expires_at).toBeNull();
   });
 

@@ -14,8 +14,8 @@ export function defineUndo(command: Command, output: Output): void {
     .addHelpText(
       'after',
       `
-Undoes deletions, new slugs, edits of many firms, and imports, whose new firms are deleted; the last change of the profile
-and host first, up to ten. Firms that somebody has written since are kept and listed. Shows the differences and asks first.
+Undoes deletions, new slugs, edits, expiries, and imports, whose new firms are deleted; the last change of the profile and
+host first, up to fifty. Firms that somebody has written since are kept and listed. Shows the differences and asks first.
 Examples:
   $ firmline firms undo --dry-run
   $ firmline firms undo --yes --json`,
@@ -31,17 +31,17 @@ interface UndoneFirm extends FirmWrite {
 }
 
 /**
- * Undoes the last bulk change of this profile and host, once the person agrees. Firms that somebody has written since the
+ * Undoes the last change of this profile and host, once the person agrees. Firms that somebody has written since the
  * change are kept. An interrupted undo continues when it is run again.
  */
 async function undo(output: Output): Promise<void> {
   const firms = openFirms(output);
   const change = await lastChange(firms.place);
   if (change === undefined) {
-    throw new FirmlineError(`There is no bulk change to undo in ${firms.place}.`, {
+    throw new FirmlineError(`There is no change to undo in ${firms.place}.`, {
       code: 'not-found',
       fault: 'user',
-      hint: 'Deletions, edits of many firms and imports on this machine can be undone, the last one first.',
+      hint: 'Deletions, new slugs, edits, expiries and imports on this machine can be undone, the last one first.',
     });
   }
   const slugs = change.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]);
@@ -66,7 +66,7 @@ async function undo(output: Output): Promise<void> {
   return changeMany(
     {
       writes,
-      action: `Undo the ${kinds[change.kind]} of ${counted(writes.length, 'firm')}`,
+      action: `Undo the ${kinds[change.kind]} of ${moment(change.at)} for ${counted(writes.length, 'firm')}`,
       notes,
       label: 'Undoing',
       hint: 'Run firmline firms undo again for the rest.',
@@ -93,7 +93,13 @@ function plan({ slug, before, after }: ChangedFirm, versions: ReadonlyMap<string
   return { slug, step: step(), from, to: before };
 }
 
-const kinds = { delete: 'deletion', edit: 'edit', import: 'import', rotate: 'rotation' } as const;
+const kinds = {
+  delete: 'deletion',
+  edit: 'edit',
+  expire: 'change of expiry',
+  import: 'import',
+  rotate: 'rotation',
+} as const;
 
 const outcomes: Readonly<Record<Step, { readonly done: string; readonly foreseen: string }>> = {
   restore: { done: 'restored', foreseen: 'would be restored' },
