@@ -118,8 +118,8 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
     .addHelpText(
       'after',
       `
-A call belongs to a firm only if its texts say so (firmline calls list --help); "3 + 2?" are 3 such calls and 2 that may
-be another firm's. Visits, talks in a browser, requests for a phone call and failed starts are shown if the page reports
+A call belongs to a firm only if its texts say so (firmline calls list --help); "3 + 1 claimed + 2?" are 3 such
+calls, one that only its tag (FIRMLINE_TAG_CALLS) says is the firm's, and 2 that may be another firm's. Visits, talks in a browser, requests for a phone call and failed starts are shown if the page reports
 them (FIRMLINE_EVENTS_URL) to the local stack. Anybody can post there, so these counts are hints. Your own look counts
 too, unless you open the link with link open, or with #preview at its end.
 

@@ -10,7 +10,9 @@ const activity = (parts: Partial<LinkActivity>): LinkActivity => ({
   companyName: '',
   calls: 0,
   possibleCalls: 0,
+  claimedCalls: 0,
   minutes: 0,
+  claimedMinutes: 0,
   lastContact: null,
   cost: 0,
   endedReasons: {},
@@ -28,7 +30,9 @@ const rows = [
     slug: 'dana',
     calls: 3,
     possibleCalls: 2,
+    claimedCalls: 1,
     minutes: 2.5,
+    claimedMinutes: 0.5,
     lastContact: '2026-01-02T03:04:05Z',
     cost: 1.5,
     endedReasons: { silence: 1, hangup: 2 },
@@ -50,7 +54,7 @@ it('activity has a row for every firm, and for what belongs to no single one', a
     'SLUG|CALLS|TIME|LAST CONTACT|COST|ENDED'
       .concat('|VISITS|FIRST VISIT|LAST VISIT|TALKS|PHONE REQUESTS|FAILED STARTS')
       .split('|'),
-    'dana|3 + 2?|2:30|2026-01-02 03:04:05Z|$1.50|hangup 2, silence'
+    'dana|3 + 1 claimed + 2?|2:30 + 0:30|2026-01-02 03:04:05Z|$1.50|hangup 2, silence'
       .concat('|3|2026-01-01 03:04:05Z|2026-01-02 03:04:00Z|2 (3:10)|1')
       .split('|'),
     ['(several firms)', '2', '0:00', '$0.00', '0', '0', '0'],
@@ -59,7 +63,7 @@ it('activity has a row for every firm, and for what belongs to no single one', a
   expect(output.said).toEqual([
     '1 firm had no calls and no visits.',
     'Pages report visits, talks, phone requests and failed starts. Anybody can, so they are hints.',
-    'The texts of some calls fit several records. firmline calls list shows which.',
+    'The texts of some calls fit several records; firmline calls list shows which. If the page is started with FIRMLINE_TAG_CALLS=1, later calls name their firm.',
   ]);
 });
 

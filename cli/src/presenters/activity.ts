@@ -1,13 +1,13 @@
 import type { Output } from '../output.ts';
 import { type Activities, isReported, type LinkActivity } from '../results/link.ts';
 import { clock, counted, grouped } from '../text.ts';
-import { inDollars } from './calls.ts';
+import { howToTag, inDollars } from './calls.ts';
 import { printRows } from './listing.ts';
 
 const columns = [
   { title: 'SLUG', text: nameOf },
   { title: 'CALLS', text: callsText },
-  { title: 'TIME', text: ({ minutes }: LinkActivity) => clock(minutes * 60) },
+  { title: 'TIME', text: timeText },
   { title: 'LAST CONTACT', time: ({ lastContact }: LinkActivity) => lastContact },
   { title: 'COST', text: ({ cost }: LinkActivity) => inDollars(cost) },
   { title: 'ENDED', text: ({ endedReasons }: LinkActivity) => countsText(endedReasons) },
@@ -33,18 +33,24 @@ export async function printActivity({ rows, quiet }: Activities, output: Output)
     output.note(
       'Pages report visits, talks, phone requests and failed starts. Anybody can, so they are hints.',
     );
-  if (rows.some(({ of }) => of === 'ambiguous'))
-    output.note('The texts of some calls fit several records. firmline calls list shows which.');
+  if (rows.some(({ of, possibleCalls }) => of === 'ambiguous' || possibleCalls > 0))
+    output.note(`The texts of some calls fit several records; firmline calls list shows which. ${howToTag}`);
 }
 
 function nameOf({ slug, of }: LinkActivity): string {
   return slug ?? (of === 'ambiguous' ? '(several firms)' : '(no known firm)');
 }
 
-/** Calls that may be another firm's are added with a plus: "3 + 2?". */
-function callsText({ calls, possibleCalls }: LinkActivity): string {
-  const sure = grouped(calls);
-  return possibleCalls > 0 ? `${sure} + ${grouped(possibleCalls)}?` : sure;
+/** Calls that only a tag claims and those that may be another firm's are apart: "3 + 1 claimed + 2?". */
+function callsText({ calls, claimedCalls, possibleCalls }: LinkActivity): string {
+  const parts = [grouped(calls)];
+  if (claimedCalls > 0) parts.push(`${grouped(claimedCalls)} claimed`);
+  if (possibleCalls > 0) parts.push(`${grouped(possibleCalls)}?`);
+  return parts.join(' + ');
+}
+
+function timeText({ minutes, claimedCalls, claimedMinutes }: LinkActivity): string {
+  return clock(minutes * 60) + (claimedCalls > 0 ? ` + ${clock(claimedMinutes * 60)}` : '');
 }
 
 /** Their number, and how long they took together: "2 (3:10)". */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  firmText,
   printTailEvent,
   printCall,
   printCalls,
@@ -8,11 +7,11 @@ import {
   printEnded,
   printLatestCalls,
 } from './calls.ts';
-import type { CallRecord, FirmOfCall } from '../results/calls.ts';
+import { firmText, type CallOfFirm, type FirmOfCall } from '../results/calls.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 
 const call = (parts: object = {}) =>
-  ({ id: 'call-1', orgId: 'org-1', createdAt: '', ...parts }) as CallRecord;
+  ({ id: 'call-1', orgId: 'org-1', createdAt: '', ...parts }) as CallOfFirm;
 
 describe('a call', () => {
   const shown = async (parts: object) => {
@@ -20,6 +19,17 @@ describe('a call', () => {
     await printCall(call(parts), output);
     return output.printed.slice(1);
   };
+
+  it('is shown with its firm, and how sure that is', async () => {
+    const firmMatch = {
+      slug: null,
+      match: 'same-texts',
+      candidates: ['a', 'b'],
+      claimed: 'a',
+      claim: 'claimed',
+    };
+    expect(await shown({ firmMatch })).toContain('Firm          a (claimed)');
+  });
 
   it('is shown with its parties, times, costs and transcript', async () => {
     expect(

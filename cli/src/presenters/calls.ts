@@ -3,13 +3,16 @@ import {
   type CallOfFirm,
   type CallRecord,
   entriesOf,
-  type FirmOfCall,
+  firmText,
   type TailEvent,
 } from '../results/calls.ts';
-import { clock, counted, printable, printableLines, safeJson, shellLine } from '../text.ts';
+import { clock, printable, printableLines, safeJson, shellLine } from '../text.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
 import { fullTime, shortTime } from './time.ts';
+
+/** The step that tells calls of firms with the same texts apart. */
+export const howToTag = 'If the page is started with FIRMLINE_TAG_CALLS=1, later calls name their firm.';
 
 const firmColumn = {
   title: 'FIRM',
@@ -35,9 +38,11 @@ export async function printCalls(
   const shown = areFirmsKnown ? [id, created, firmColumn, ...others] : columns;
   await printRows(
     rows,
-    { columns: shown, empty: 'No calls match.', fields: [...callFields, 'firm', 'firmMatch'], hasMore },
+    { columns: shown, empty: 'No calls match.', fields: callOfFirmFields, hasMore },
     output,
   );
+  if (rows.some(({ firmMatch }) => firmMatch?.slug === null && firmMatch.candidates.length > 1))
+    output.note(`Some calls fit several firms. ${howToTag}`);
 }
 
 /** Prints a firm's latest calls under its record. */
@@ -60,20 +65,6 @@ export function printLatestCalls(calls: readonly CallOfFirm[], output: Output): 
   }
 }
 
-/** The firm of a call for a person; says how sure that is unless the texts tell. */
-export function firmText({ slug, match, candidates, claimed, claim }: FirmOfCall): string {
-  if (slug !== null) {
-    if (claim === null) return slug;
-    return claim === 'confirmed' ? `${slug} (confirmed)` : `${slug} (claimed: ${claimed})`;
-  }
-  if (claim === 'claimed') return `${claimed} (claimed)`;
-  const [first, second, ...more] = candidates;
-  const few = [first, second].filter((one) => one !== undefined).join(' or ');
-  const firms = more.length > 0 ? `${few} or ${counted(more.length, 'other')}` : few;
-  const guess = match === 'similar' ? `like ${firms}` : firms;
-  return claim === 'contradicted' ? [guess, `not ${claimed}`].filter(Boolean).join(', ') : guess;
-}
-
 function durationOf({ startedAt, endedAt }: CallRecord): string {
   if (startedAt === undefined || endedAt === undefined) return '';
   const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
@@ -85,14 +76,17 @@ export const inDollars = (amount: number) =>
   `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 1 ? 4 : 2)}`;
 
 /** Prints a call's outcome, transcript and cost. */
-export const printCall = (call: CallRecord, output: Output): Promise<void> =>
-  printValue(call, () => printCallText(call, output), output, callFields);
+export const printCall = (call: CallOfFirm, output: Output): Promise<void> =>
+  printValue(call, () => printCallText(call, output), output, callOfFirmFields);
 
-function printCallText(call: CallRecord, output: Output): void {
+const callOfFirmFields = [...callFields, 'firm', 'firmMatch'];
+
+function printCallText(call: CallOfFirm, output: Output): void {
   const field = fieldPrinter(output);
   const { customer, analysis } = call;
   field('Id', call.id);
   field('Name', call.name);
+  field('Firm', call.firmMatch ? firmText(call.firmMatch) : undefined);
   field('Type', call.type);
   field('Status', call.status);
   field('Created', fullTime(call.createdAt, output));

@@ -1,4 +1,5 @@
 import type { Call } from '@firmline/sdk/rest/types';
+import { counted } from '../text.ts';
 
 export type CallRecord = Call & Readonly<Record<string, unknown>>;
 
@@ -66,6 +67,20 @@ export type CallOfFirm = CallRecord & {
   /** Null without access to the firms. */
   readonly firmMatch: FirmOfCall | null;
 };
+
+/** The firm of a call for a person; says how sure that is unless the texts tell. */
+export function firmText({ slug, match, candidates, claimed, claim }: FirmOfCall): string {
+  if (slug !== null) {
+    if (claim === null) return slug;
+    return claim === 'confirmed' ? `${slug} (confirmed)` : `${slug} (claimed: ${claimed})`;
+  }
+  if (claim === 'claimed') return `${claimed} (claimed)`;
+  const [first, second, ...more] = candidates;
+  const few = [first, second].filter((one) => one !== undefined).join(' or ');
+  const firms = more.length > 0 ? `${few} or ${counted(more.length, 'other')}` : few;
+  const guess = match === 'similar' ? `like ${firms}` : firms;
+  return claim === 'contradicted' ? [guess, `not ${claimed}`].filter(Boolean).join(', ') : guess;
+}
 
 /** One turn of a call. */
 export interface CallEntry {

@@ -40,8 +40,12 @@ export interface LinkActivity {
   readonly calls: number;
   /** Number of calls that may be the firm's or another's. They also count in the 'ambiguous' activity. */
   readonly possibleCalls: number;
-  /** Duration of the calls, minutes. */
+  /** Number of calls that only their tag says are the firm's, since the texts do not tell: anybody can set a tag. */
+  readonly claimedCalls: number;
+  /** Duration of the certain calls, minutes. */
   readonly minutes: number;
+  /** Duration of the claimed ones. */
+  readonly claimedMinutes: number;
   /** End of the latest call, ISO 8601; null without a call. */
   readonly lastContact: string | null;
   /** US dollars. */

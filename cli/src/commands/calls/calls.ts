@@ -1,5 +1,5 @@
 import type { CallsListFlags } from '../../services/calls/list.ts';
-import { listCallsOf, listCallsWithFirms } from '../../services/calls/firms-of-calls.ts';
+import { callsWithFirms, listCallsOf, listCallsWithFirms } from '../../services/calls/firms-of-calls.ts';
 import type { Output } from '../../output.ts';
 import { printCall, printCalls, printEnded } from '../../presenters/calls.ts';
 import { printPlanned } from '../../presenters/planned.ts';
@@ -28,7 +28,8 @@ export const list = (
 export const get = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const chosen = await chosenCall(session, id, { command: 'calls get', open: false }, output);
-    await printCall(await session.client.call.get(chosen, { signal: session.signal }), output);
+    const call: CallRecord = await session.client.call.get(chosen, { signal: session.signal });
+    for (const one of await callsWithFirms([call], output)) await printCall(one, output);
   });
 
 export const end = (id: string | undefined, output: Output): Promise<void> =>

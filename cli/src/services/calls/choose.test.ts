@@ -35,7 +35,7 @@ describe('a call', () => {
     expect(value).toBe('c1');
     expect(screen).toMatch(/2026-01-02T03:04:05\.000Z ended +webCall c1/);
     expect(screen).toMatch(/2026-01-02T03:04:05\.000Z +c2/);
-    expect(output.said).toEqual(['$ firmline calls end c1']);
+    expect(output.said.at(-1)).toBe('$ firmline calls end c1');
     expect(new URL(platform.server.seen[0]?.url ?? '', 'http://x').searchParams.get('limit')).toBe('201');
   });
 

@@ -2,8 +2,9 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { pick, requirePerson } from '../../prompts/prompts.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
+import { callsWithFirms } from './firms-of-calls.ts';
 import { listCalls } from './list.ts';
-import type { CallRecord } from '../../results/calls.ts';
+import { firmText, type CallRecord } from '../../results/calls.ts';
 
 export const isOver = ({ status }: CallRecord): boolean =>
   status === 'ended' || status === 'not-found' || status === 'deletion-failed';
@@ -30,10 +31,10 @@ export async function chosenCall(
       hint: 'firmline calls create starts one.',
     });
   }
-  const choices = shown.map((call) => ({
+  const choices = (await callsWithFirms(shown, output)).map((call) => ({
     value: call.id,
     label: `${call.createdAt} ${call.status ?? ''}`,
-    detail: `${call.type ?? ''} ${call.id}`,
+    detail: [call.type ?? '', call.id, call.firmMatch ? firmText(call.firmMatch) : ''].join(' ').trimEnd(),
   }));
   const id = await pick(output, question, choices);
   output.note(`$ firmline ${command} ${id}`);

@@ -60,8 +60,13 @@ export async function listCallsWithFirms(
   output: Output,
 ): Promise<CallsPart> {
   const { rows, hasMore } = await listCalls(session, flags);
-  const known = rows.length === 0 ? null : await readFirmsIfKnown(output);
-  return { rows: withFirms(rows, known?.firmOf), hasMore };
+  return { rows: await callsWithFirms(rows, output), hasMore };
+}
+
+/** Adds the firm of each call; null without access to the firms. */
+export async function callsWithFirms(calls: readonly CallRecord[], output: Output): Promise<CallOfFirm[]> {
+  const known = calls.length === 0 ? null : await readFirmsIfKnown(output);
+  return withFirms(calls, known?.firmOf);
 }
 
 interface CallsPart {

@@ -1,5 +1,5 @@
 import type { Output } from '../../output.ts';
-import type { CallRecord } from '../../results/calls.ts';
+import type { CallRecord, FirmOfCall } from '../../results/calls.ts';
 import { type Activities, isReported, type LinkActivity } from '../../results/link.ts';
 import { UsageError } from '../../usage-error.ts';
 import { withPlatform } from '../api/platform-session.ts';
@@ -33,12 +33,8 @@ export async function readActivity(
     const counts = new Map(firms.map((firm) => [firm.slug, activityOf(firm)]));
     const ambiguous = activityOf(null, 'ambiguous');
     const unknown = activityOf(null, 'unknown');
-    for await (const call of callsMatching(session, { since: from.toISOString() })) {
-      const { slug: only, candidates } = firmOf(call);
-      const own = only === null ? undefined : counts.get(only);
-      addCall(own ?? (candidates.length > 0 ? ambiguous : unknown), call);
-      if (!own) for (const one of candidates) increasePossible(counts.get(one));
-    }
+    for await (const call of callsMatching(session, { since: from.toISOString() }))
+      countCall(call, firmOf(call), counts, { ambiguous, unknown });
     for (const event of await readPageEvents(openFirms(output).supabaseUrl, from, session.signal))
       addEvent(counts.get(event.slug) ?? unknown, event);
     const one = slug === undefined ? undefined : counts.get(slug);
@@ -46,7 +42,7 @@ export async function readActivity(
     const active = [...counts.values()].filter(isActive).toSorted(latestFirst);
     return {
       rows: [...active, ...[ambiguous, unknown].filter(isActive)].map(rounded),
-      quiet: firms.length - active.length,
+      quiet: [...counts.values()].filter((firm) => !isActive(firm) && firm.possibleCalls === 0).length,
     };
   });
 }
@@ -56,7 +52,7 @@ type Counted = { -readonly [Field in keyof LinkActivity]: LinkActivity[Field] } 
   readonly failedStarts: Record<string, number>;
 };
 
-const activityOf = (
+export const activityOf = (
   firm: Pick<LinkActivity, 'slug' | 'name' | 'companyName'> | null,
   of: LinkActivity['of'] = 'firm',
 ): Counted => ({
@@ -66,7 +62,9 @@ const activityOf = (
   companyName: firm?.companyName ?? '',
   calls: 0,
   possibleCalls: 0,
+  claimedCalls: 0,
   minutes: 0,
+  claimedMinutes: 0,
   lastContact: null,
   cost: 0,
   endedReasons: {},
@@ -79,15 +77,45 @@ const activityOf = (
   failedStarts: {},
 });
 
+/**
+ * Counts a call for its firm: as certain if its texts tell, as claimed if only its tag does, otherwise as possible for each
+ * firm that it may belong to.
+ */
+export function countCall(
+  call: CallRecord,
+  { slug, claim, claimed, candidates }: FirmOfCall,
+  counts: ReadonlyMap<string, Counted>,
+  others: { readonly ambiguous: Counted; readonly unknown: Counted },
+): void {
+  const own = slug === null ? undefined : counts.get(slug);
+  const tagged = claim === 'claimed' && claimed !== null ? counts.get(claimed) : undefined;
+  if (own === undefined && tagged !== undefined) {
+    tagged.claimedCalls++;
+    tagged.claimedMinutes += minutesOf(call);
+    addContact(tagged, call);
+    return;
+  }
+  addCall(own ?? (candidates.length > 0 ? others.ambiguous : others.unknown), call);
+  if (!own) for (const one of candidates) increasePossible(counts.get(one));
+}
+
 function increasePossible(activity: Counted | undefined): void {
   if (activity) activity.possibleCalls++;
 }
 
 function addCall(activity: Counted, call: CallRecord): void {
-  const { startedAt, endedAt, createdAt, endedReason, cost, costBreakdown } = call;
   activity.calls++;
+  activity.minutes += minutesOf(call);
+  addContact(activity, call);
+}
+
+function minutesOf({ startedAt, endedAt }: CallRecord): number {
   const minutes = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 60_000;
-  if (minutes > 0) activity.minutes += minutes;
+  return minutes > 0 ? minutes : 0;
+}
+
+function addContact(activity: Counted, call: CallRecord): void {
+  const { startedAt, endedAt, createdAt, endedReason, cost, costBreakdown } = call;
   activity.cost += cost ?? costBreakdown?.total ?? 0;
   const last = endedAt ?? startedAt ?? createdAt;
   if (activity.lastContact === null || last > activity.lastContact) activity.lastContact = last;
@@ -118,6 +146,7 @@ function addEvent(activity: Counted, event: TimedEvent): void {
 const rounded = (activity: LinkActivity): LinkActivity => ({
   ...activity,
   minutes: Number(activity.minutes.toFixed(2)),
+  claimedMinutes: Number(activity.claimedMinutes.toFixed(2)),
   cost: Number(activity.cost.toFixed(6)),
 });
 
@@ -125,7 +154,8 @@ function increase(counts: Record<string, number>, key: string): void {
   counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + 1;
 }
 
-const isActive = (activity: LinkActivity) => activity.calls > 0 || isReported(activity);
+const isActive = (activity: LinkActivity) =>
+  activity.calls + activity.claimedCalls > 0 || isReported(activity);
 
 const latestFirst = (one: LinkActivity, other: LinkActivity) =>
   latestOf(other).localeCompare(latestOf(one)) || (one.slug ?? '').localeCompare(other.slug ?? '');
