@@ -52,6 +52,9 @@ export function linkReport(url: string, scenario: LinkScenario, result: Scenario
 
 function problemOf({ problem, requests }: Attempt): LinkProblem {
   const message = problem?.message ?? 'It was not visited.';
+  // Then it is not a matter of the load.
+  if (/: The browser .* did not start: |which is not a program\./.test(message))
+    return { code: 'service-failed', message, hint: 'firmline doctor checks the browser again.' };
   return requests.at(-1)?.failure === undefined || problem?.step !== 0
     ? { code: 'service-failed', message, hint: 'Try again, with fewer --workers if the machine is small.' }
     : {

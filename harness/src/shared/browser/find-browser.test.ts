@@ -37,10 +37,13 @@ it('prefers the configured one to the one on the PATH', async () => {
   expect(await findBrowser('chromium')).toBe(named);
 });
 
-it('ignores a configured one that does not exist', async () => {
-  const onPath = await program('bin', 'chromium');
+it('refuses a configured one that does not exist, instead of another browser', async () => {
+  await program('bin', 'chromium');
   vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', path.join(folder, 'gone'));
-  expect(await findBrowser('chromium')).toBe(onPath);
+  await expect(findBrowser('chromium')).rejects.toMatchObject({
+    code: 'binary-missing',
+    message: `PUPPETEER_EXECUTABLE_PATH is ${path.join(folder, 'gone')}, which is not a program.`,
+  });
 });
 
 it.runIf(process.platform === 'linux' && process.arch === 'x64')(

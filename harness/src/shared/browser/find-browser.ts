@@ -107,14 +107,22 @@ async function inPuppeteerCache(cached: Places['cached']): Promise<string | null
 
 /**
  * Finds the program of an engine: in its environment variable, on the PATH, in Puppeteer's cache, then in the usual
- * places. Null without one, or without the program that it needs beside. Ignores a variable whose file is not
- * executable.
+ * places. Null without one, or without the program that it needs beside.
+ * @throws FirmlineError 'binary-missing' if the variable names a file that cannot be run: another browser would not be the
+ * one that is meant
  */
 export async function findBrowser(engine: Engine): Promise<string | null> {
   const { names, cached, usual, beside } = places[engine];
   if (beside !== undefined && process.platform === 'linux' && (await onPath([beside])) === null) return null;
   const named = process.env[pathVariable[engine]];
-  if (named && (await isExecutable(named))) return named;
+  if (named) {
+    if (await isExecutable(named)) return named;
+    throw new FirmlineError(`${pathVariable[engine]} is ${named}, which is not a program.`, {
+      code: 'binary-missing',
+      fault: 'user',
+      hint: 'Correct the path, or remove the variable to use an installed browser.',
+    });
+  }
   return (
     (await onPath(names)) ??
     (await inPuppeteerCache(cached)) ??

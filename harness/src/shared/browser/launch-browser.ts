@@ -3,10 +3,11 @@ import type { Browser, BrowserContext } from 'puppeteer-core';
 
 import { removeWithBrowser, makeBrowserFolder } from './browser-folder.ts';
 import { chromiumOptions } from './chromium-options.ts';
-import type { CallEngine } from './engine.ts';
+import { type CallEngine, pathVariable } from './engine.ts';
 import { requireBrowser } from './find-browser.ts';
 import { endWithProcess, firefoxOptions } from './firefox-options.ts';
 import { type SoundServer, startSoundServer } from './sound-server.ts';
+import { whyNotStarted } from './why-not-started.ts';
 
 export interface LaunchOptions {
   /** Default `chromium`. */
@@ -77,9 +78,13 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     sound?.stop();
     await folder.remove();
     if (cause instanceof FirmlineError) throw cause;
-    throw new FirmlineError(`The browser ${executablePath} did not start.`, {
+    const { args = [] } = engine === 'firefox' ? {} : chromiumOptions(options);
+    const { said, cure } =
+      engine === 'firefox' ? { said: '', cure: undefined } : await whyNotStarted(executablePath, args);
+    const why = said || (String(cause).split('\n')[0] ?? '');
+    throw new FirmlineError(`The browser ${executablePath} did not start: ${why}`, {
       code: 'binary-missing',
-      hint: String(cause).split('\n')[0] ?? '',
+      hint: cure ?? `Start it yourself to see why, or set ${pathVariable[engine]} to another one.`,
       cause,
     });
   }

@@ -14,17 +14,17 @@ export const browserCheck: Check = {
   limitMs: 45_000,
   async run({ signal }): Promise<readonly Finding[]> {
     const { findBrowser, launchBrowser } = await import('@firmline/harness/browser');
-    const executablePath = await findBrowser('chromium');
-    if (executablePath === null) {
-      return [
-        browserFinding.failed(
-          'No Chromium or Chrome was found.',
-          'Install one, or set PUPPETEER_EXECUTABLE_PATH to its path.',
-          'npx @puppeteer/browsers install chrome@stable',
-        ),
-      ];
-    }
     try {
+      const executablePath = await findBrowser('chromium');
+      if (executablePath === null) {
+        return [
+          browserFinding.failed(
+            'No Chromium or Chrome was found.',
+            'Install one, or set PUPPETEER_EXECUTABLE_PATH to its path.',
+            'npx @puppeteer/browsers install chrome@stable',
+          ),
+        ];
+      }
       const browser = await launchBrowser({ executablePath, args: ['--use-fake-ui-for-media-stream'] });
       const close = () => void browser.close();
       signal.addEventListener('abort', close, { once: true });

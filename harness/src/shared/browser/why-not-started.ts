@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+
+/** Longest wait for a browser that starts after all, ms. */
+const longestMs = 5000;
+
+/** What browsers say when they cannot start, and what helps. */
+const cures: readonly (readonly [said: RegExp, cure: string])[] = [
+  [
+    /sandbox/i,
+    'Allow programs to make user namespaces (on Ubuntu: sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0), or install the Chrome package of the system.',
+  ],
+  [
+    /error while loading shared libraries|cannot open shared object/,
+    'Install the library; on Debian and Ubuntu, sudo npx @puppeteer/browsers install chrome@stable --install-deps installs all of them.',
+  ],
+  [
+    /\bsnap\b/,
+    'A snap may not use private folders. Install a browser with npx @puppeteer/browsers install chrome@stable --path ~/.cache/puppeteer',
+  ],
+];
+
+/** Why a browser did not start, in its own words. */
+export interface StartProblem {
+  /** Its line about it; empty if it said nothing. */
+  readonly said: string;
+  /** What a person can do; undefined if the line is not a known one. */
+  readonly cure: string | undefined;
+}
+
+/** Starts a browser once more with the same switches, and reads why it ends. */
+export async function whyNotStarted(executablePath: string, args: readonly string[]): Promise<StartProblem> {
+  const text = await new Promise<string>((resolve) => {
+    const all = ['--headless', ...args, '--dump-dom', 'about:blank'];
+    execFile(executablePath, all, { timeout: longestMs, killSignal: 'SIGKILL' }, (error, _, stderr) =>
+      resolve(error === null ? '' : stderr),
+    );
+  });
+  return startProblemIn(text);
+}
+
+/** Finds the line that tells, among those that a browser has written. */
+export function startProblemIn(text: string): StartProblem {
+  const lines = text
+    .split('\n')
+    // The time and the place in the source say nothing to a person.
+    .map((line) => line.replace(/^\[[^\]]*\]\s*/, '').trim())
+    .filter(Boolean);
+  for (const [said, cure] of cures) {
+    const line = lines.find((one) => said.test(one));
+    if (line !== undefined) return { said: line, cure };
+  }
+  return { said: lines.at(-1) ?? '', cure: undefined };
+}
