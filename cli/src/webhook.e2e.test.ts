@@ -279,6 +279,10 @@ describe('webhook listen', () => {
     expect([answer.status, await answer.text()]).toEqual([418, 'a teapot']);
     expect(server.seen[0]).toMatchObject({ url: '/flow', body: '{"phone":"+12125550123","slug":"a"}' });
     expect(await listener.next()).toMatchObject({ answered: 418, forwarded: { status: 418 } });
+    server.answerWith((_, response) => response.writeHead(302, { location: '/other' }).end());
+    expect((await fetch(listener.url, { redirect: 'manual' })).status).toBe(302);
+    expect(server.seen.slice(1)).toMatchObject([{ url: '/flow', method: 'GET', body: '' }]);
+    await listener.next();
     await server.stop();
     expect((await send(listener.url, '{"slug":"a"}')).status).toBe(502);
     expect(await listener.next()).toMatchObject({ forwarded: { problem: expect.any(String) } });

@@ -72,6 +72,7 @@ async function answerTo(
     const { durationMs, ...answer } = await post(
       forwardTo,
       {
+        method: request.method,
         headers: request.contentType === null ? {} : { 'content-type': request.contentType },
         body: request.body,
       },

@@ -28,7 +28,9 @@ export async function chosenCall(
     throw new FirmlineError(open ? 'There are no active calls.' : 'There are no calls.', {
       code: 'not-found',
       fault: 'user',
-      hint: 'firmline calls create starts one.',
+      hint: open
+        ? 'Start one in the browser: firmline link open <slug>.'
+        : 'firmline calls create starts one.',
     });
   }
   const choices = (await callsWithFirms(shown, output)).map((call) => ({

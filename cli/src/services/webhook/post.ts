@@ -5,13 +5,22 @@ import type { WebhookAnswer, PagePayload } from '../../results/webhook.ts';
 /** Maximum bytes of a response body to read; the rest is not awaited. */
 const bodyLimit = 64 * 1024;
 
-/** Posts a body and reads the response. @throws FirmlineError 'network', 'timeout', 'aborted' */
+/**
+ * Posts a body and reads the response.
+ * @param request.method of a request that is passed on; its redirects are for its sender
+ * @throws FirmlineError 'network', 'timeout', 'aborted'
+ */
 export async function post(
   url: string,
   {
+    method,
     headers,
     body,
-  }: { readonly headers: Readonly<Record<string, string>>; readonly body: string | Uint8Array<ArrayBuffer> },
+  }: {
+    readonly method?: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | Uint8Array<ArrayBuffer>;
+  },
   {
     timeoutMs = 15_000,
     signal,
@@ -21,9 +30,10 @@ export async function post(
   const startedAt = performance.now();
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method: method ?? 'POST',
       headers,
-      body,
+      ...(method !== undefined && { redirect: 'manual' }),
+      ...(method !== 'GET' && method !== 'HEAD' && { body }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const durationMs = performance.now() - startedAt;
