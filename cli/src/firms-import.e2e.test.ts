@@ -98,7 +98,7 @@ describe('firmline firms import', () => {
       invalid: 0,
       refused: 0,
       slugsMade: 0,
-      links: 'firms.csv.links.csv',
+      links: null,
       report: null,
       dryRun: false,
     });
@@ -107,7 +107,7 @@ describe('firmline firms import', () => {
       { name: 'Same' },
       { name: 'Third', companyName: '' },
     ]);
-    expect(await files()).toEqual(['firms.csv', 'firms.csv.links.csv']);
+    expect(await files()).toEqual(['firms.csv']);
   });
 
   it('reads UTF-16 and JSON lines, and standard input', async () => {
@@ -224,7 +224,7 @@ describe('firmline firms import', () => {
     expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 2500 - before, unchanged: before });
     expect(new Set(proxy.written).size).toBe(2500);
     expect(proxy.written).toHaveLength(2500);
-    expect(await files()).toEqual(['many.csv', 'many.csv.links.csv', 'many.csv.report.csv']);
+    expect(await files()).toEqual(['many.csv', 'many.csv.report.csv']);
     const undone = JSON.parse((await firmline(['undo', '--yes', '--json'])).stdout) as unknown[];
     expect(undone).toHaveLength(2500);
     expect(await stored()).toEqual([]);

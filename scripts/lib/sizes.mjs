@@ -8,9 +8,9 @@ import { inRoot } from './project.mjs';
  */
 const budgets = {
   sdk: { source: 16_000, tests: 17_900 },
-  cli: { source: 26_400, tests: 21_900 },
+  cli: { source: 26_800, tests: 22_100 },
   web: { source: 7_500, tests: 8_600 },
-  harness: { source: 36_200, tests: 22_500 },
+  harness: { source: 36_350, tests: 22_600 },
   scripts: { source: 14_700, tests: 1_400 },
 };
 
