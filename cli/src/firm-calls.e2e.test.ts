@@ -25,7 +25,7 @@ async function answer<Shape>(...args: string[]): Promise<Shape> {
 
 /** Firms of this file, with texts that no other test's firm has. */
 const create = (slug: string, greeting: string) =>
-  answer('firms', 'create', '--name', 'Dana', '--slug', slug, '--first-message', greeting);
+  answer('firms', 'create', '--name', `Dana ${slug}`, '--slug', slug, '--first-message', greeting);
 const call = async (slug: string) => (await answer<{ id: string }>('calls', 'create', '--firm', slug)).id;
 const listed = (...args: string[]) =>
   answer<{ id: string; firm: string | null; firmMatch: { match: string; candidates: string[] } }[]>(
@@ -85,7 +85,7 @@ describe("a firm's calls", { timeout: 120_000 }, () => {
     expect(all).toContainEqual(expect.objectContaining({ slug: null, of: 'ambiguous' }));
     expect(all).not.toContainEqual(expect.objectContaining({ slug: 'calls-twin' }));
     const csv = await firmline('link', 'activity', 'calls-own', '-o', 'csv');
-    expect(csv.stdout.split('\n')[1]).toMatch(/^calls-own,firm,Dana,/);
+    expect(csv.stdout.split('\n')[1]).toMatch(/^calls-own,firm,Dana calls-own,/);
     expect(await firmline('link', 'activity')).toMatchObject({ exitCode: 2, stdout: '' });
     expect(await firmline('link', 'activity', 'calls-own', '--all')).toMatchObject({ exitCode: 2 });
     expect(await firmline('link', 'activity', '--all', '--since', 'soon')).toMatchObject({ exitCode: 2 });
