@@ -7,7 +7,7 @@ import { inRoot } from './project.mjs';
  * commit that needs it, and lowers it again after a deletion.
  */
 const budgets = {
-  sdk: { source: 16_000, tests: 17_900 },
+  sdk: { source: 16_100, tests: 17_900 },
   cli: { source: 26_800, tests: 22_100 },
   web: { source: 7_500, tests: 8_600 },
   harness: { source: 36_350, tests: 22_600 },
