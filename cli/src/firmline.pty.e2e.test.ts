@@ -74,11 +74,13 @@ describe('firmline in a terminal', () => {
 
   it.each(sizes)('creates a firm in a form with a preview, at $columns x $rows', async (size) => {
     const slug = `pty-rowe-${size.columns}`;
+    // A second firm of one contact and company would be asked about.
+    const companyName = `Whitfield & Rowe ${size.columns}`;
     await using terminal = open(['firms', 'create'], size);
     await terminal.until('New firm');
     terminal.press(keys.ctrlS);
     await terminal.until(/❯ Contact[^]*✗/);
-    terminal.press(`Dana${keys.tab}Whitfield & Rowe LLP`);
+    terminal.press(`Dana${keys.tab}${companyName}`);
     await terminal.until(/Hey Dana,[^]*\/whitfield-and/);
     terminal.press(`${keys.tab}${slug}`);
     await terminal.until(`/${slug}`);
@@ -86,7 +88,7 @@ describe('firmline in a terminal', () => {
     expect(await terminal.exited).toBe(0);
     expect(terminal.isRestored()).toBe(true);
     const { stdout } = await runFirmline(['firms', 'show', slug, '--json'], { cwd: folder, env: at(folder) });
-    expect(JSON.parse(stdout)).toMatchObject({ slug, name: 'Dana', companyName: 'Whitfield & Rowe LLP' });
+    expect(JSON.parse(stdout)).toMatchObject({ slug, name: 'Dana', companyName });
   });
 
   it('creates the slug that the form shows, whose random ending stays the same', async () => {

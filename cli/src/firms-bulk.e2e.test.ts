@@ -82,8 +82,9 @@ describe('firmline firms edit --search', () => {
     await repository.write([{ slug: 'bulk-001', name: 'Somebody else' }], 'update');
     const asked = await firmline(['undo']);
     expect(asked).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(asked.stderr).toMatch(/^The last change is the edit of \S+ \S+Z\.$/m);
     expect(asked.stderr).toContain(
-      `Undoing the edit of 119 firms in the environment, ${host} (119 to restore) needs --yes`,
+      ` for 119 firms in the environment, ${host} (119 to restore) needs --yes when there is no terminal.`,
     );
     const undone = await firmline(['undo', '--yes', '--json']);
     expect(undone.exitCode).toBe(6);
@@ -100,7 +101,7 @@ describe('firmline firms edit --search', () => {
     [['edit', 'bulk-001', '--search', 'bulk-', '--set', 'name=A'], 6, 'cannot be combined'],
     [['delete', '--search', ' '], 6, 'An empty text matches every firm.'],
     [['delete', 'bulk-001', '--file', 'x'], 6, 'a slug cannot be combined with --file.'],
-    [['undo'], 5, 'There is no bulk change to undo'],
+    [['undo'], 5, 'There is no change to undo'],
   ])('%j exits with %i: %s', async (args, exitCode, words) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });

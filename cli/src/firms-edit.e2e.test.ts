@@ -257,7 +257,9 @@ describe('firmline firms expire', () => {
     expect(later).toMatchObject({ exitCode: 0, stdout: `${stack.url}/${slug}\n` });
     expect(later.stderr).toContain('The link works until');
     expect(await isSeen()).toBe(true);
-    expect((await expire('--at', 'now')).stderr).toBe('The link has expired and shows Page Not Found.\n');
+    expect((await expire('--at', 'now')).stderr).toBe(
+      'To undo this, run firmline firms undo.\nThe link has expired and shows Page Not Found.\n',
+    );
     expect(await isSeen()).toBe(false);
     expect((await firmline(['show', slug])).stdout).toMatch(/^Expired +2\d{3}-/m);
     const dry = await expire('--never', '--dry-run', '--json');

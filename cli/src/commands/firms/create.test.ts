@@ -49,7 +49,7 @@ describe('firms create', () => {
     const { error } = await run(given, {}, [['Create another one', `n${keys.enter}`]]);
     expect(error).toMatchObject({ code: 'aborted' });
     expect(firms.rows).toHaveLength(1);
-    expect((await run([...given, '--json'])).said).toEqual([words]);
+    expect((await run(given)).said).toContain(words);
     expect(firms.rows).toHaveLength(2);
   });
 

@@ -94,15 +94,16 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
  * @throws FirmlineError 'aborted'
  */
 async function tellSame(
-  { name = '', companyName = '' }: Partial<KeptFirm>,
+  { name = '', companyName = '', slug }: Partial<KeptFirm>,
   { repository, link }: Firms,
   output: Output,
 ): Promise<void> {
   const identity = identityOf({ name, companyName });
   const { firms } = await repository.page({ search: name, limit: 100 });
   const same = firms.find((firm) => identityOf(firm) === identity);
-  if (same === undefined) return;
-  output.announce(printable(`There is a firm with this contact and company: ${link(same).url || same.slug}`));
+  // A slug that is taken is an error of its own.
+  if (same === undefined || same.slug === slug) return;
+  output.note(printable(`There is a firm with this contact and company: ${link(same).url || same.slug}`));
   if (output.interactive && !output.flags.dryRun) await confirm('Create another one', output);
 }
 
