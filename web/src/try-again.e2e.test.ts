@@ -8,7 +8,8 @@ const failed = ['Page Not Found', 'The requested page does not exist.', 'We coul
 /** Requests that nobody answers are given up sooner, and there is no pause between them. Runs in the page. */
 const inHaste = () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (ms) => timeout(ms / 40);
+  // Not so soon that a busy machine cannot answer in time.
+  AbortSignal.timeout = (ms) => timeout(ms / 8);
   const wait = setTimeout;
   const sooner = (run: () => void, ms = 0) => wait(run, ms < 4000 ? ms / 40 : ms);
   window.setTimeout = sooner as typeof setTimeout;
