@@ -139,7 +139,6 @@ describe('a damaged database', () => {
     ['PG_VERSION', (name: string) => rm(inside(name)), 'PG_VERSION is missing'],
     ['global/pg_control', (name: string) => truncate(inside(name), 0), 'global/pg_control has only 0 of'],
     ['pg_wal', (name: string) => rm(inside(name), { recursive: true }), 'pg_wal is missing'],
-    ['base/5/1259', (name: string) => rm(inside(name)), 'base/5/1259'],
   ])('stays where it is, and is named: %s', async (name, damage, what) => {
     await damage(name);
     const opened = () =>
