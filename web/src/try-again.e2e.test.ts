@@ -9,7 +9,7 @@ const failed = ['Page Not Found', 'The requested page does not exist.', 'We coul
 const inHaste = () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   // Not so soon that a busy machine cannot answer in time.
-  AbortSignal.timeout = (ms) => timeout(ms / 8);
+  AbortSignal.timeout = (ms) => timeout(ms / 15);
   const wait = setTimeout;
   const sooner = (run: () => void, ms = 0) => wait(run, ms < 4000 ? ms / 40 : ms);
   window.setTimeout = sooner as typeof setTimeout;
