@@ -38,9 +38,18 @@ const leads = (expiry: string) =>
     path.join(folder, 'leads.csv'),
     `slug,name,company,expires\ncampaign-roe,Dana,Roe LLP,\ncampaign-lowe,Sam,Lowe LLP,${expiry}\n`,
   );
-const command = ['firms', 'import', 'leads.csv', '--verify', '--qr', 'out', '--letter', 'letter.md'];
-/** Only the first call is listened to, since words take their time. */
-const silently = [...command, '--no-words'];
+/** Nobody listens to the words, which take their time: the tests of link checks do. */
+const command = [
+  'firms',
+  'import',
+  'leads.csv',
+  '--verify',
+  '--no-words',
+  '--qr',
+  'out',
+  '--letter',
+  'letter.md',
+];
 const files = async () => (await readdir(path.join(folder, 'out'))).filter((name) => !name.startsWith('.'));
 /** After the first firm. */
 const firstFiles = ['campaign-roe.md', 'campaign-roe.png', 'summary.csv', 'summary.json'];
@@ -96,7 +105,7 @@ describe('an import that verifies links', () => {
       expect(await stopped).toEqual([130, null]);
       expect((await files()).toSorted()).toEqual(firstFiles);
 
-      const expired = await runFirmline([...silently, '--json'], { cwd: folder, env: env() });
+      const expired = await runFirmline([...command, '--json'], { cwd: folder, env: env() });
       expect(expired.exitCode).toBe(8);
       expect(JSON.parse(expired.stdout)).toMatchObject([
         {
@@ -118,14 +127,14 @@ describe('an import that verifies links', () => {
       expect(await calls()).toBe(before + 1);
 
       await leads('2099-01-01');
-      const whole = await runFirmline(silently, { cwd: folder, env: env() });
+      const whole = await runFirmline(command, { cwd: folder, env: env() });
       expect(whole).toMatchObject({ exitCode: 0 });
       expect(whole.stdout).toContain('2 links: 2 verified, 2 QR codes, 2 letters.');
       expect(await calls()).toBe(before + 2);
       expect(await readFile(path.join(folder, 'out/campaign-lowe.md'), 'utf8')).toBe(
         `Dear Sam:\n[your demo](${stack.url}/campaign-lowe)\n![QR](campaign-lowe.png)\n`,
       );
-      expect((await runFirmline(silently, { cwd: folder, env: env() })).exitCode).toBe(0);
+      expect((await runFirmline(command, { cwd: folder, env: env() })).exitCode).toBe(0);
       expect(await calls()).toBe(before + 2);
     },
   );
