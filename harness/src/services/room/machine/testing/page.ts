@@ -57,13 +57,13 @@ class TestPage {
       audioSource: toneHz === undefined ? audioSource : toneTrack(toneHz),
       videoSource,
       subscribeToTracksAutomatically: false,
-      ...(minorVersion > 66 && { allowMultipleCallInstances: true }),
+      ...(isRecent && { allowMultipleCallInstances: true }),
       dailyConfig: {
         avoidEval: true,
         ...bundleAt(bundle),
       },
       // They would replace the page's own track.
-      ...(toneHz === undefined && { inputSettings: { audio: { settings: unprocessed } } }),
+      ...(isRecent && toneHz === undefined && { inputSettings: { audio: { settings: unprocessed } } }),
     });
     this.#call = call;
     for (const name of watched) call.on(name, (event: DailyEventObject) => this.#log(event));
@@ -121,6 +121,8 @@ class TestPage {
 }
 
 const minorVersion = Number(Daily.version().split('.')[1]);
+/** Knows several calls in a page, and settings of the microphone. */
+const isRecent = minorVersion > 66;
 
 /** The call machine's address for this version of daily-js: the folder, or in older versions the file. */
 function bundleAt(folder: string): DailyAdvancedConfig {
