@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openFirmRepository, validateFirm } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { ImportSummary } from './commands/firms/import.ts';
+import type { ImportSummary } from './commands/firms/import-result.ts';
 import { textCodes } from './firms/check-texts.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { storedFirms } from './testing/stored-firms.ts';

@@ -24,7 +24,8 @@ import { untilStopped } from '../../services/until-stopped.ts';
 import { counted, printable } from '../../text.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { UsageError } from '../../usage-error.ts';
-import { printImport, runImport, type CampaignFlags } from './import.ts';
+import { runImport, type CampaignFlags } from './import.ts';
+import { printImport } from './import-result.ts';
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;

@@ -1,0 +1,70 @@
+import type { ImportPlan, PlannedRow } from '../../firms/plan-import.ts';
+import type { RowResult } from '../../firms/row-outcomes.ts';
+import type { Output } from '../../output.ts';
+import { printValue } from '../../presenters/listing.ts';
+import { counted, grouped, printable } from '../../text.ts';
+import { undoHint } from './bulk.ts';
+
+/** Outcomes of rows, and their words with --dry-run. */
+const outcomes = {
+  created: 'to create',
+  updated: 'to update',
+  unchanged: 'unchanged',
+  skipped: 'to skip',
+  invalid: 'invalid',
+  refused: 'refused',
+} as const;
+
+export interface ImportSummary extends Readonly<Record<keyof typeof outcomes, number>> {
+  readonly rows: number;
+  /** Number of new firms whose slug is not in the file. */
+  readonly slugsMade: number;
+  /** Path of the file with the links of all rows; null if none was written. */
+  readonly links: string | null;
+  /** Path of the report with each row's outcome; null if none was requested. */
+  readonly report: string | null;
+  readonly dryRun: boolean;
+  /** Rows that may be firms that exist, and were left out; missing if there are none. */
+  readonly unclear?: number;
+  /** Texts that a person should look at; missing if there are none. */
+  readonly warnings?: number;
+  /** Set if `firms undo` cannot undo it, although firms were written. */
+  readonly noUndo?: true;
+}
+
+/** The result of each row. @param isWritten whether slugs are final: the random part of others would be different */
+export const resultsOf = (
+  { rows, invalid, unclear }: ImportPlan,
+  outcomeOf: (row: PlannedRow) => Pick<RowResult, 'outcome'> & Partial<RowResult>,
+  isWritten: boolean,
+): RowResult[] => [
+  ...rows.map((row) => {
+    const slug = isWritten ? row.firm.slug : foreseenSlug(row);
+    return { line: row.line, slug, problem: '', ...outcomeOf(row) };
+  }),
+  ...invalid.map((row) => ({ ...row, outcome: 'invalid' as const })),
+  ...unclear.map((row) => ({ ...row, outcome: 'unclear' as const })),
+];
+
+/** The slug of a row that was not written. Its random part would be different. */
+export const foreseenSlug = ({ firm, outcome, madeOf }: PlannedRow): string =>
+  outcome === 'created' && madeOf !== undefined ? `${madeOf}-…` : firm.slug;
+
+export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
+  printValue(
+    summary,
+    () => {
+      const { rows, dryRun, links, report, updated, unclear = 0, noUndo } = summary;
+      const done = Object.entries(outcomes).map(([name, foreseen]) => {
+        const count = summary[name as keyof typeof outcomes];
+        return count > 0 ? `${grouped(count)} ${dryRun ? foreseen : name}` : '';
+      });
+      if (unclear > 0) done.push(`${grouped(unclear)} left out`);
+      output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
+      if (links) output.note(`${printable(links)} has each row with its link.`);
+      if (updated > 0 && !dryRun && !noUndo) output.note(undoHint);
+      if (report) output.note(`${printable(report)} lists the outcome of each row.`);
+    },
+    output,
+    ['unclear', 'warnings', 'noUndo'],
+  );
