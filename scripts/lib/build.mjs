@@ -70,7 +70,7 @@ const targets = {
 
 /** Declarations, for those who use the packages. The compiler that writes them is a tool of tests and releases. */
 const types = {
-  // A package's build writes the declarations of what it takes from the private workspace.
+  // Each package's own build also writes the declarations of the modules that it uses from `sdk/util`.
   'sdk-types': { inputs: () => ['sdk'], command: () => tsc('sdk/tsconfig.build.json'), after: ['sdk'] },
   // Compiled against the types of the sdk.
   'harness-types': {

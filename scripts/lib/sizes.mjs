@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { inRoot } from './project.mjs';
 
 /**
- * Most lines that each package may have, so that growth is a decision: whoever needs more raises a number here, in the
- * commit that needs it, and lowers it again after a deletion.
+ * Maximum lines of each package. To add more, raise its number in the same commit, so that growth is a decision. After a
+ * deletion, lower it.
  */
 const budgets = {
   sdk: { source: 16_100, tests: 17_900 },

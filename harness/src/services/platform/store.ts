@@ -119,7 +119,7 @@ function createRecords({ run, orgId }: StoreOptions) {
   const query = async <R>(sql: string, params: unknown[]) =>
     run(async (transaction) => (await transaction.query<R>(sql, params)).rows);
   const select = async (sql: string, params: unknown[]) => (await query<Stored>(sql, params)).map(toRecord);
-  /** Applies a statement that ends with a condition to the record with this id. Null if there is none. */
+  /** Runs a statement for the record with this id and returns the record, or null if no record has this id. */
   const one = async (sql: string, kind: string, id: string, ...params: unknown[]) => {
     if (!isUuid(id)) return null;
     return (await select(sql, [kind, id, ...params]))[0] ?? null;

@@ -7,7 +7,7 @@ import { collect } from '../testing/collect.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 import type { Responder } from '../testing/scripted-server.ts';
 
-/** A response that never ends: writes pieces, then `more` for ever, and reports when the client disconnects. */
+/** A response that never ends: writes pieces, then `more` until the client disconnects, and reports that. */
 function endless(pieces: readonly string[], type = 'text/event-stream', more = '') {
   const { promise: left, resolve } = Promise.withResolvers<void>();
   const responder: Responder = (response) => {

@@ -209,7 +209,7 @@ describe('the webhook and faults', () => {
     expect(await receivedWebhooks()).toEqual([]);
   });
 
-  it('keeps at most a megabyte of what was posted', async () => {
+  it('keeps posted requests of at most one megabyte in total', async () => {
     const body = JSON.stringify({ slug: 'x'.repeat(60_000) });
     for (let count = 0; count < 20; count++) await fetch(stack.webhookUrl, { method: 'POST', body });
     expect(await receivedWebhooks()).toHaveLength(17);
