@@ -1,7 +1,7 @@
 import { namesProxy } from '@firmline/sdk/proxy';
 import { runLine } from './commands/program.ts';
 import { exitCodeOf } from './exit-codes.ts';
-import { createOutput } from './output.ts';
+import { createOutput } from './terminal/output.ts';
 
 // A reader may close the pipe early (`| head`). That is not an error.
 for (const stream of [process.stdout, process.stderr]) {
@@ -24,7 +24,7 @@ try {
   process.exitCode = exitCodeOf(error);
   // Help ends like this too, and has nothing to report.
   if (process.exitCode !== 0) {
-    const { reportError } = await import('./presenters/error.ts');
+    const { reportError } = await import('./terminal/report-error.ts');
     reportError(error, output);
   }
 }

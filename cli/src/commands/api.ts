@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { GivenField } from '../services/api/fields.ts';
 import type { ApiFlags } from '../services/api/request.ts';
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { recordOptions, wholeNumberFrom } from './options.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { assistantFileCommands } from './assistants/file-commands.ts';
 import type { RecordFlags } from './assistants/records.ts';
 import type { RehearseFlags } from './assistants/rehearse.ts';

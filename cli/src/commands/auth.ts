@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { settingOptions } from './profile.ts';
 import type { LoginFlags } from './auth/login.ts';
 

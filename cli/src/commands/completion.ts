@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { Shell } from '../services/completion/scripts.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[];
@@ -18,7 +18,7 @@ Examples:
     )
     .action(async (shell: Shell) => {
       const { scripts } = await import('../services/completion/scripts.ts');
-      const { printValue } = await import('../presenters/listing.ts');
+      const { printValue } = await import('../terminal/listing.ts');
       const script = scripts[shell];
       await printValue({ shell, script }, () => output.data(script), output);
     });

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 
 export function configCommand(output: Output): Command {
   const config = new Command('config').description('Show and change settings.');
@@ -48,7 +48,7 @@ export function configCommand(output: Output): Command {
     .addHelpText('after', '\nExample:\n  $ firmline config path')
     .action(async () => {
       const { configFile } = await import('../config/paths.ts');
-      const { printValue } = await import('../presenters/listing.ts');
+      const { printValue } = await import('../terminal/listing.ts');
       const path = configFile();
       await printValue({ path }, () => output.data(path), output);
     });

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { UpFlags } from './dev/up.ts';
 import type { PruneFlags } from './dev/prune.ts';
 import type { ResetFlags, SeedFlags, StackFlags } from './dev/running.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { exitCodes } from '../exit-codes.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { DoctorFlags } from '../services/doctor/doctor.ts';
 
 export function doctorCommand(output: Output): Command {

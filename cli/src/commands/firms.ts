@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { isCalled } from './aliases.ts';
 
 /** A command of the group. Its flags are loaded only if it is named. */

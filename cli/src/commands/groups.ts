@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 
 /** A group of commands, loaded only when one of them is used. */
 export interface CommandGroup {

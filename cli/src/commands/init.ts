@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { InitFlags } from '../services/init/find-project.ts';
 import { UsageError } from '../usage-error.ts';
 

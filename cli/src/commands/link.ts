@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { browserOption, wholeNumberFrom } from './options.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { checkSelection, filterOf, filterOptions, gather, type FilterFlags } from './firms/filter-options.ts';
 import type { QrFlags } from './link/qr.ts';
 import type { ActivityFlags } from '../services/link/activity.ts';

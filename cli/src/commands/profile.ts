@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { choicesOf } from '../config/settings.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { SettingFlags } from './profile/profiles.ts';
 
 export const settingOptions = (command: Command): Command =>

@@ -1,5 +1,5 @@
 import { printVersion as print } from '../presenters/status.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { versionHere } from '../services/status.ts';
 
 /** Prints what a bug report needs. */

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { numberIn } from './options.ts';
 import type { WatchFlags } from './watch/watch.ts';
 

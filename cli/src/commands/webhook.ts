@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { numberIn, seconds } from './options.ts';
 import type { ListenFlags } from './webhook/listen.ts';
 import type { TestFlags } from './webhook/test-webhook.ts';

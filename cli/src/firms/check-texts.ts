@@ -1,5 +1,5 @@
 import { greetingOf, type KeptFirm } from '@firmline/sdk/firms';
-import { invalidInput } from '../invalid-input.ts';
+import { invalidInput } from '../errors.ts';
 import { fieldNames, firmFields, type Field } from './fields.ts';
 import { isVisible } from './identity.ts';
 

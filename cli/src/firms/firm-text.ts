@@ -1,5 +1,5 @@
 import type { KeptFirm } from '@firmline/sdk/firms';
-import { invalidInput } from '../invalid-input.ts';
+import { invalidInput } from '../errors.ts';
 import { fieldNamed, fieldNames, firmFields } from './fields.ts';
 import { readSource, type Source } from './table/source.ts';
 import { textOf } from './table/table.ts';

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { plainSlugOf, randomPart, randomPartLengths, withRandomPart, type Firm } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../config/slug-style.ts';
-import { invalidInput } from '../invalid-input.ts';
+import { invalidInput } from '../errors.ts';
 
 /** Maximum attempts with another random part. A taken slug is a chance of one in millions. */
 const maxTries = 5;

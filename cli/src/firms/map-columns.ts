@@ -1,4 +1,4 @@
-import { invalidInput } from '../invalid-input.ts';
+import { invalidInput } from '../errors.ts';
 import { isOurColumn, useOfColumn, type Certainty, type ColumnUse } from './column-names.ts';
 import { fieldNamed, fieldNames, plain, type Field } from './fields.ts';
 import type { Table } from './table/rows.ts';

@@ -1,7 +1,7 @@
-import { writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { writePrivateFile } from '@firmline/util/private-files';
 import { csvText, marksFormula } from '../csv.ts';
-import { RowsError, type RowProblem } from '../rows-error.ts';
+import { RowsError, type RowProblem } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import type { RowUnit } from './table/rows.ts';
 

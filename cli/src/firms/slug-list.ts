@@ -1,6 +1,6 @@
-import { withoutMark } from '../csv.ts';
-import { invalidInput } from '../invalid-input.ts';
 import { isObject } from '@firmline/util/is-object';
+import { withoutMark } from '../csv.ts';
+import { invalidInput } from '../errors.ts';
 import { parsedJson } from '../json.ts';
 import { fieldNamed } from './fields.ts';
 import type { CellRow } from './table/rows.ts';

@@ -1,11 +1,11 @@
 import type { FirmRepository, FirmVersion, KeptFirm, StoredFirm } from '@firmline/sdk/firms';
-import { invalidInput } from '../invalid-input.ts';
+import { invalidInput } from '../errors.ts';
 import { parsedJson } from '../json.ts';
 import { fieldNamed } from './fields.ts';
 import { columnsIn, mapColumns, refuseUnknown } from './map-columns.ts';
 import { planImport } from './plan-import.ts';
-import { placeOf, rowsError } from './row-outcomes.ts';
 import { readFirms } from './records.ts';
+import { placeOf, rowsError } from './row-outcomes.ts';
 import { separationsOf } from './table/cells.ts';
 import { isWorkbook } from './table/file-kind.ts';
 import { readTable, textOf, type NamedBytes, type ReadingFlags } from './table/table.ts';

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseExpiry, type KeptFirm } from '@firmline/sdk/firms';
-import { invalidInput } from '../invalid-input.ts';
+import { invalidInput } from '../errors.ts';
 import { moment, shellLine } from '../text.ts';
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;

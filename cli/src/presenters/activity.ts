@@ -1,8 +1,8 @@
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { type Activities, isReported, type LinkActivity } from '../results/link.ts';
 import { clock, counted, grouped } from '../text.ts';
 import { howToTag, inDollars } from './calls.ts';
-import { printRows } from './listing.ts';
+import { printRows } from '../terminal/listing.ts';
 
 const columns = [
   { title: 'SLUG', text: nameOf },

@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff';
-import type { Output } from '../output.ts';
-import { printValue } from './listing.ts';
+import type { Output } from '../terminal/output.ts';
+import { printValue } from '../terminal/listing.ts';
 import { printable } from '../text.ts';
 import type { AssistantTexts, FieldChange } from '../results/assistants.ts';
 

@@ -1,8 +1,4 @@
 import { isObject } from '@firmline/util/is-object';
-import { safeJson, printable, printableLines } from '../text.ts';
-import type { Output } from '../output.ts';
-import { printRows, printValue } from './listing.ts';
-import { fullTime } from './time.ts';
 import {
   assistantFields,
   type AssistantRecord,
@@ -10,6 +6,9 @@ import {
   type PushedRow,
   type VersionRecord,
 } from '../results/assistants.ts';
+import { printRows, printValue, fullTime } from '../terminal/listing.ts';
+import type { Output } from '../terminal/output.ts';
+import { safeJson, printable, printableLines } from '../text.ts';
 
 const listColumns = [
   { title: 'ID', text: ({ id }: AssistantRecord) => id },

@@ -1,7 +1,7 @@
 import { keyHint } from '@firmline/util/redact';
 import { isKey, settingNames, type Settings } from '../config/settings.ts';
-import type { Output } from '../output.ts';
-import { printRows, printValue } from './listing.ts';
+import type { Output } from '../terminal/output.ts';
+import { printRows, printValue } from '../terminal/listing.ts';
 import { printable } from '../text.ts';
 import type { KeyName, KeyStatus, Verdict } from '../results/auth.ts';
 import { startCommand } from '../invocation.ts';

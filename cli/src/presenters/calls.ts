@@ -6,10 +6,9 @@ import {
   firmText,
   type TailEvent,
 } from '../results/calls.ts';
+import { printRows, printValue, fullTime, shortTime } from '../terminal/listing.ts';
+import type { Output } from '../terminal/output.ts';
 import { clock, printable, printableLines, safeJson, shellLine } from '../text.ts';
-import type { Output } from '../output.ts';
-import { printRows, printValue } from './listing.ts';
-import { fullTime, shortTime } from './time.ts';
 
 /** The step that tells calls of firms with the same texts apart. */
 export const howToTag = 'If the page is started with FIRMLINE_TAG_CALLS=1, later calls name their firm.';

@@ -1,6 +1,6 @@
-import type { Output } from '../output.ts';
-import { printRows, printValue } from './listing.ts';
-import { tableLines } from './table.ts';
+import type { Output } from '../terminal/output.ts';
+import { printRows, printValue } from '../terminal/listing.ts';
+import { tableLines } from '../terminal/table.ts';
 import { counted, printable } from '../text.ts';
 import type { Emptied, PrunedItem, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
 import type { LinkedFirm } from '../firms/linked-firm.ts';

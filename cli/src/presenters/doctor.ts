@@ -1,7 +1,7 @@
 import { redact } from '@firmline/util/redact';
 import { asTyped } from '../invocation.ts';
-import type { Output } from '../output.ts';
-import { printRows } from './listing.ts';
+import type { Output } from '../terminal/output.ts';
+import { printRows } from '../terminal/listing.ts';
 import { counted, printable } from '../text.ts';
 import type { Finding } from '../results/doctor.ts';
 

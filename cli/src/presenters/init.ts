@@ -1,6 +1,6 @@
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { InitFile } from '../results/init.ts';
-import { printRows } from './listing.ts';
+import { printRows } from '../terminal/listing.ts';
 
 const columns = [
   { title: 'STATUS', text: ({ status }: InitFile) => status },

@@ -1,4 +1,4 @@
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { QrCode } from '../results/link.ts';
 
 // The upper and the lower square of a character.

@@ -1,6 +1,6 @@
 import type { CallEngine, CheckName, LinkCheck } from '@firmline/harness/call-tests';
-import type { Output } from '../output.ts';
-import { printRows } from './listing.ts';
+import type { Output } from '../terminal/output.ts';
+import { printRows } from '../terminal/listing.ts';
 import { printable } from '../text.ts';
 import type { Consequences, Verdict } from '../results/link.ts';
 

@@ -1,5 +1,5 @@
-import type { Output } from '../output.ts';
-import { printValue } from './listing.ts';
+import type { Output } from '../terminal/output.ts';
+import { printValue } from '../terminal/listing.ts';
 import type { FirmLink } from '../results/link.ts';
 
 export const printLink = (link: FirmLink, output: Output): Promise<void> =>

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { printControlToken, printLinks } from './dev.ts';
-import type { GlobalFlags } from '../global-flags.ts';
-import type { Output } from '../output.ts';
+import type { GlobalFlags } from '../terminal/global-flags.ts';
+import type { Output } from '../terminal/output.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { printFirm } from '../commands/firms/print-firm.ts';
-import { printRows } from './listing.ts';
+import { printRows } from '../terminal/listing.ts';
 import { grouped, printable } from '../text.ts';
 import type { LinkedFirm } from '../firms/linked-firm.ts';
 

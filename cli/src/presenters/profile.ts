@@ -1,6 +1,6 @@
 import { isKey, settings, type Setting } from '../config/settings.ts';
-import type { Output } from '../output.ts';
-import { printRows, printValue } from './listing.ts';
+import type { Output } from '../terminal/output.ts';
+import { printRows, printValue } from '../terminal/listing.ts';
 import { printable } from '../text.ts';
 import type { EffectiveSetting, ProfileSummary, ShownSettings } from '../results/profile.ts';
 import { startCommand } from '../invocation.ts';

@@ -1,4 +1,4 @@
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { LinkedFirm } from '../firms/linked-firm.ts';
 import { printable, safeJson } from '../text.ts';
 

@@ -1,8 +1,8 @@
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { ServiceInUse, Status, VersionInfo } from '../results/status.ts';
 import { printable } from '../text.ts';
-import { printValue } from './listing.ts';
-import { tableLines } from './table.ts';
+import { printValue } from '../terminal/listing.ts';
+import { tableLines } from '../terminal/table.ts';
 
 export const printVersion = (info: VersionInfo, output: Output): Promise<void> =>
   printValue(

@@ -1,4 +1,4 @@
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { labelOf, type CallEvent, type WatchEvent } from '../results/watch.ts';
 import { printable, safeJson } from '../text.ts';
 

@@ -1,8 +1,8 @@
 import { parsedJson } from '../json.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import { callInWords } from './calls.ts';
 import { duration } from './link-verify.ts';
-import { printRows, printValue } from './listing.ts';
+import { printRows, printValue } from '../terminal/listing.ts';
 import { printable, printableLines } from '../text.ts';
 import {
   meaningOf,

@@ -1,5 +1,5 @@
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 
 /**
  * A recogniser with its speech model, which it fetches if need be. The signal ends the fetch.

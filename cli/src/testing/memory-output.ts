@@ -1,5 +1,5 @@
-import { type GlobalFlags, globalFlagsOf } from '../global-flags.ts';
-import type { Output } from '../output.ts';
+import { type GlobalFlags, globalFlagsOf } from '../terminal/global-flags.ts';
+import type { Output } from '../terminal/output.ts';
 
 export interface MemoryOutput extends Output {
   /** Lines of standard output. */

@@ -1,8 +1,8 @@
 import { Readable, Writable } from 'node:stream';
 import { runLine } from '../commands/program.ts';
 import { exitCodeOf } from '../exit-codes.ts';
-import { createOutput } from '../output.ts';
-import { reportError } from '../presenters/error.ts';
+import { createOutput } from '../terminal/output.ts';
+import { reportError } from '../terminal/report-error.ts';
 import { environment, type Ran, type RunOptions } from './spawn-firmline.ts';
 
 let turn: Promise<unknown> = Promise.resolve();

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodeOf } from '../exit-codes.ts';
-import { createOutput, type Output } from '../output.ts';
-import { confirm } from '../prompts/confirm.ts';
-import { fill, pick } from '../prompts/prompts.ts';
-import type { LiveCallEvent } from '../ui/live-call.tsx';
-import { startProgress } from '../ui/progress.ts';
+import { createOutput, type Output } from '../terminal/output.ts';
+import { confirm, fill, pick } from '../terminal/questions.ts';
+import type { LiveCallEvent } from '../terminal/screens/live-call.tsx';
+import { startProgress } from '../terminal/screens/progress.ts';
 
 // Runs one interactive part for tests and pictures: `screens.js <part>`.
 
@@ -68,14 +67,14 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     output.note('10,000 rows are in.');
   },
   async tests(output) {
-    const { startTestProgress } = await import('../ui/test-progress.ts');
+    const { startTestProgress } = await import('../terminal/screens/test-progress.ts');
     const { runEvents } = await import('./run-events.ts');
     const progress = startTestProgress(output);
     for (const event of runEvents) progress.tell(event);
     await wait(60_000);
   },
   async call(output) {
-    const { showLiveCall } = await import('../ui/live-call.tsx');
+    const { showLiveCall } = await import('../terminal/screens/live-call.tsx');
     const over = new AbortController();
     const end = async () => over.abort();
     const events = (signal: AbortSignal) => callEvents(AbortSignal.any([signal, over.signal]));
@@ -83,7 +82,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     output.data(outcome);
   },
   async watch() {
-    const { showBoard } = await import('../ui/watch.tsx');
+    const { showBoard } = await import('../terminal/screens/watch.tsx');
     const { watchEvents } = await import('./watch-events.ts');
     async function* events(signal: AbortSignal) {
       yield* watchEvents(Date.now());

@@ -1,21 +1,20 @@
 import { type TransportFactory, bindOperations, fetchTransport } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { isObject } from '@firmline/util/is-object';
-import { type ApiFlags, type ApiRequest, requestOf } from '../../services/api/request.ts';
-import type { Output } from '../../output.ts';
+import { findPlatform } from '../../config/connections.ts';
 import { jsonLines, jsonText, printableText } from '../../presenters/api/answer.ts';
-import { exchangePrinter, exchangeWatcher, headPrinter } from '../../services/api/exchange.ts';
-import { printRows, printValue } from '../../presenters/listing.ts';
-import { printPlanned } from '../../presenters/planned.ts';
-import { UsageError } from '../../usage-error.ts';
-import { confirm } from '../../prompts/confirm.ts';
+import type { Chunks } from '../../results/api.ts';
 import { type CapturedRequest, captureTransport, curlOf, keyVariable } from '../../services/api/curl.ts';
+import { exchangePrinter, exchangeWatcher, headPrinter } from '../../services/api/exchange.ts';
 import { plannedOf } from '../../services/api/planned.ts';
+import { type ApiFlags, type ApiRequest, requestOf } from '../../services/api/request.ts';
 import { adviceFor, commandOf, findRoute } from '../../services/api/route.ts';
 import { writeToFile, writeToStdout } from '../../services/api/sink.ts';
-import { findPlatform } from '../../config/connections.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
-import type { Chunks } from '../../results/api.ts';
+import { printRows, printValue, printPlanned } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import { UsageError } from '../../usage-error.ts';
 
 /** A bound operation. Its result type is only known from its table row. */
 type Call = (...given: readonly unknown[]) => Promise<unknown> & Partial<AsyncIterable<unknown>>;

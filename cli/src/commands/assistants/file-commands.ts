@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { wholeNumberFrom } from '../options.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import type { DiffFlags, PullFlags, PushFlags, VersionsFlags } from './files.ts';
 
 const folder = ['--dir <folder>', 'folder of the files', 'assistants'] as const;

@@ -1,19 +1,19 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodes } from '../../exit-codes.ts';
-import type { Output } from '../../output.ts';
 import { diffLines, printComparison } from '../../presenters/assistants-diff.ts';
 import { printFileRows, printVersions } from '../../presenters/assistants.ts';
-import { printPlanned } from '../../presenters/planned.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { UsageError } from '../../usage-error.ts';
 import { withPlatform } from '../../services/api/platform-session.ts';
 import { chosenAssistant } from '../../services/assistants/choose.ts';
-import { assistantIdsOf } from '../../services/assistants/named.ts';
 import { fieldChanges, sidesOf } from '../../services/assistants/compare.ts';
 import { textsOfSide } from '../../services/assistants/file.ts';
+import { assistantIdsOf } from '../../services/assistants/named.ts';
 import { pullAssistants } from '../../services/assistants/pull.ts';
 import { type PushChange, pushAssistants } from '../../services/assistants/push.ts';
 import { listVersions } from '../../services/assistants/versions.ts';
+import { printPlanned } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { UsageError } from '../../usage-error.ts';
 
 export interface PullFlags {
   all?: boolean;

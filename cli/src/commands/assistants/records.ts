@@ -1,21 +1,15 @@
 import type { JsonObject } from '../../json.ts';
-import type { Output } from '../../output.ts';
 import { diffLines } from '../../presenters/assistants-diff.ts';
 import { printAssistant, printAssistants } from '../../presenters/assistants.ts';
-import { printRows } from '../../presenters/listing.ts';
-import { printPlanned } from '../../presenters/planned.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { requirePerson } from '../../prompts/prompts.ts';
-import { UsageError } from '../../usage-error.ts';
+import type { AssistantRecord } from '../../results/assistants.ts';
 import type { GivenField } from '../../services/api/fields.ts';
 import { type Change, type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
 import { chosenAssistant, pickAssistant } from '../../services/assistants/choose.ts';
-import { assistantIdOf, assistantsOf, labelOf } from '../../services/assistants/named.ts';
-import { findVersion } from '../../services/assistants/versions.ts';
 import { contentOf, isSame } from '../../services/assistants/content.ts';
 import { editAssistant } from '../../services/assistants/editor.ts';
 import { textsOfSide } from '../../services/assistants/file.ts';
 import { inputOf } from '../../services/assistants/input.ts';
+import { assistantIdOf, assistantsOf, labelOf } from '../../services/assistants/named.ts';
 import {
   type AssistantFilter,
   changeAssistant,
@@ -27,8 +21,12 @@ import {
   replaceAssistant,
   updateAssistant,
 } from '../../services/assistants/records.ts';
-import type { AssistantRecord } from '../../results/assistants.ts';
+import { findVersion } from '../../services/assistants/versions.ts';
+import { printRows, printPlanned } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm, requirePerson } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
+import { UsageError } from '../../usage-error.ts';
 
 export interface RecordFlags {
   /** Values of -f and -F, in command-line order. */

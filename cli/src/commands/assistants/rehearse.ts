@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import {
   announceRehearsal,
   beginReply,
@@ -10,7 +10,7 @@ import {
   printSentence,
 } from '../../presenters/rehearse.ts';
 import { openRehearsal, openTranscript } from '../../services/assistants/rehearse.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
+import { untilStopped } from '../../until-stopped.ts';
 
 export interface RehearseFlags {
   readonly output?: string;

@@ -1,10 +1,10 @@
 import { readConfig } from '../../config/config-file.ts';
 import { keyNames } from '../../config/settings.ts';
-import type { Output } from '../../output.ts';
 import { printDone } from '../../presenters/profile.ts';
-import { confirm } from '../../prompts/confirm.ts';
 import { requireProfile } from '../../services/profile/profiles.ts';
 import { targetProfile, writeChanges } from '../../services/profile/settings.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
 
 /** @throws FirmlineError 'not-found', 'aborted'; UsageError when there is no terminal */
 export async function logout(output: Output): Promise<void> {

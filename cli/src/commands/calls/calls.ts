@@ -1,14 +1,14 @@
-import type { CallsListFlags } from '../../services/calls/list.ts';
-import { callsWithFirms, listCallsOf, listCallsWithFirms } from '../../services/calls/firms-of-calls.ts';
-import type { Output } from '../../output.ts';
 import { printCall, printCalls, printEnded } from '../../presenters/calls.ts';
-import { printPlanned } from '../../presenters/planned.ts';
-import { confirm } from '../../prompts/confirm.ts';
+import type { CallRecord } from '../../results/calls.ts';
 import { withPlatform } from '../../services/api/platform-session.ts';
 import { assistantIdOf } from '../../services/assistants/named.ts';
 import { chosenCall, isOver } from '../../services/calls/choose.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../services/calls/end.ts';
-import type { CallRecord } from '../../results/calls.ts';
+import { callsWithFirms, listCallsOf, listCallsWithFirms } from '../../services/calls/firms-of-calls.ts';
+import type { CallsListFlags } from '../../services/calls/list.ts';
+import { printPlanned } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
 
 export const list = (
   { firm, ...given }: CallsListFlags & { readonly firm?: string },

@@ -1,23 +1,22 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '@firmline/util/is-object';
+import { findPage } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
-import type { Output } from '../../output.ts';
+import { stepInWords } from '../../config/step-to-set.ts';
 import { printCreated } from '../../presenters/calls.ts';
-import { printPlanned } from '../../presenters/planned.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { pick, requirePerson } from '../../prompts/prompts.ts';
-import { UsageError } from '../../usage-error.ts';
 import { readJson } from '../../services/api/input.ts';
 import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
 import { assistantIdOf } from '../../services/assistants/named.ts';
-import { findPage } from '../../config/connections.ts';
-import { stepInWords } from '../../config/step-to-set.ts';
 import {
   type CallAgent,
   createPhoneCall,
   createWebCall,
   phoneNumberOf,
 } from '../../services/calls/create.ts';
+import { printPlanned } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
+import { UsageError } from '../../usage-error.ts';
 
 export interface CallCreateFlags {
   assistant?: string;

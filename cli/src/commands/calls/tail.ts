@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { printEnd, printTailEvent } from '../../presenters/calls.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
 import { chosenCall, isOver } from '../../services/calls/choose.ts';
 import { requestEnd } from '../../services/calls/end.ts';
@@ -17,7 +17,7 @@ export const tail = (id: string | undefined, output: Output): Promise<void> =>
   });
 
 async function watch(session: PlatformSession, call: CallRecord, output: Output): Promise<void> {
-  const { showLiveCall } = await import('../../ui/live-call.tsx');
+  const { showLiveCall } = await import('../../terminal/screens/live-call.tsx');
   let last = call;
   const outcome = await showLiveCall({
     title: call.name ?? call.id,

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { unreadable } from '../../services/unreadable.ts';
 import { printBackup, printRestored } from '../../presenters/dev.ts';
-import type { StackFlags } from './running.ts';
-import type { Output } from '../../output.ts';
-import { confirm } from '../../prompts/confirm.ts';
 import { dataAround, type LocalStack } from '../../services/dev/stack.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { unreadable } from '../../text-file.ts';
+import type { StackFlags } from './running.ts';
 
 /** Writes a stack's database, running or not, to a file that only its owner can read. */
 export async function backup(given: string | undefined, { data }: StackFlags, output: Output): Promise<void> {

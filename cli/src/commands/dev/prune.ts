@@ -1,11 +1,11 @@
-import type { Output } from '../../output.ts';
 import { printPruned } from '../../presenters/dev.ts';
-import { confirm } from '../../prompts/confirm.ts';
 import { timeOf } from '../../services/calls/list.ts';
 import { findOld, removeOld, shownItem } from '../../services/dev/prune.ts';
 import { dataAround, type LocalStack } from '../../services/dev/stack.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';
+import { untilStopped } from '../../until-stopped.ts';
 
 const withoutStack =
   'No stack is running here, so the calls in its database are left. firmline dev up starts it.';

@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodes } from '../../exit-codes.ts';
-import type { Output } from '../../output.ts';
 import { printReset, printSeeded, printStatus } from '../../presenters/dev.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
+import type { SeededRow } from '../../results/dev.ts';
 import { emptyStack } from '../../services/dev/empty.ts';
 import { seedAssistant, seedFirms } from '../../services/dev/seed.ts';
 import {
@@ -16,7 +14,9 @@ import {
   runningStack,
 } from '../../services/dev/stack.ts';
 import { notRunning, statusOf } from '../../services/dev/status.ts';
-import type { SeededRow } from '../../results/dev.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { untilStopped } from '../../until-stopped.ts';
 
 export interface StackFlags {
   data?: string;

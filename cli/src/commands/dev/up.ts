@@ -4,14 +4,14 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
 import { printControlToken, printLanguageModel, printLinks } from '../../presenters/dev.ts';
 import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { asVariables, readEnvironment } from '../../config/environment.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
 import { rememberStack } from '../../config/running-stack.ts';
 import { guardKeys } from '../../config/trust.ts';
 import { builtPage } from '../../services/dev/stack.ts';
 import { openFirmRepository } from '@firmline/sdk/firms';
-import { untilStopped, type StopRequest } from '../../services/until-stopped.ts';
+import { untilStopped, type StopRequest } from '../../until-stopped.ts';
 
 export interface UpFlags {
   port?: number;

@@ -4,12 +4,12 @@ import { contentOf, keyOf, recordChange } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { guardedBatches, sendFirst, writeGuarded, type FirmWrite } from '../../firms/write.ts';
-import type { Output } from '../../output.ts';
-import { printRows } from '../../presenters/listing.ts';
-import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
+import type { Output } from '../../terminal/output.ts';
+import { printRows } from '../../terminal/listing.ts';
+import { changedFirms, confirmChange } from './confirm-change.ts';
+import { untilStopped } from '../../until-stopped.ts';
 import { counted, grouped, printable } from '../../text.ts';
-import { startProgress } from '../../ui/progress.ts';
+import { startProgress } from '../../terminal/screens/progress.ts';
 import { tellPlanned } from './print-firm.ts';
 
 /** A firm that a command selected, and what happened to it. */

@@ -8,6 +8,7 @@ import {
 } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { findSlugStyle } from '../../config/slug-style.ts';
+import { invalidInput } from '../../errors.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { readFirmFile } from '../../firms/firm-text.ts';
@@ -15,10 +16,9 @@ import { identityOf } from '../../firms/identity.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { slugMaker } from '../../firms/made-slug.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { invalidInput } from '../../invalid-input.ts';
-import type { Output } from '../../output.ts';
-import { confirm } from '../../prompts/confirm.ts';
 import { readInput } from '../../services/api/input.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { gather } from './filter-options.ts';
 import { printFirm, tellPlanned, tellSuspicions } from './print-firm.ts';
@@ -69,7 +69,7 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
   const slugs = slugMaker(findSlugStyle(output.flags.profile), { always: flags.randomSuffix ?? false });
   const filled =
     given.name === undefined
-      ? await (await import('../../prompts/firm-form.ts')).firmByForm(given, slugs.slugOf, firms.link, output)
+      ? await (await import('./firm-form.ts')).firmByForm(given, slugs.slugOf, firms.link, output)
       : given;
   await tellSame(filled, firms, output);
   const firmWith = (slug: string) => validateFirm({ ...filled, name: filled.name ?? '', slug });

@@ -1,15 +1,14 @@
 import type { FirmVersion } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
+import { invalidInput } from '../../errors.ts';
 import { keyOf, recordChange } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmsMatching, firmsNamed } from '../../firms/select.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
-import { invalidInput } from '../../invalid-input.ts';
-import type { Output } from '../../output.ts';
-import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
 import { callsRefused, findCallsToErase, type ErasedCalls } from '../../services/calls/erase-calls.ts';
+import type { Output } from '../../terminal/output.ts';
 import { counted, printable } from '../../text.ts';
 import { changeMany, contactOf, printHandled, recordOrSay, type HandledFirm } from './bulk.ts';
 import {
@@ -20,6 +19,7 @@ import {
   readingOptions,
   type FilterFlags,
 } from './filter-options.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 
 interface DeleteFlags extends FilterFlags, ReadingFlags {
   file?: string;

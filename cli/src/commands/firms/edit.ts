@@ -9,6 +9,7 @@ import {
 } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { createTwoFilesPatch } from 'diff';
+import { invalidInput } from '../../errors.ts';
 import { contentOf, differingFields, keyOf, recordChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
@@ -19,14 +20,12 @@ import { isTableOfFirms, readEdits, type Edit } from '../../firms/table-edits.ts
 import { readSource, type Source } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { invalidInput } from '../../invalid-input.ts';
-import type { Output } from '../../output.ts';
-import { changedFirms, confirmChange } from '../../prompts/confirm-change.ts';
-import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
-import { requirePerson } from '../../prompts/prompts.ts';
 import { readInput } from '../../services/api/input.ts';
+import type { Output } from '../../terminal/output.ts';
+import { requirePerson } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';
 import { changeMany, changeOne, partly, printDifferences, printHandled, type HandledFirm } from './bulk.ts';
+import { changedFirms, confirmChange } from './confirm-change.ts';
 import {
   checkSelection,
   filterOf,
@@ -36,6 +35,7 @@ import {
   readingOptions,
   type FilterFlags,
 } from './filter-options.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { printFirm, tellPlanned, tellSuspicions } from './print-firm.ts';
 
 interface EditFlags extends FilterFlags, ReadingFlags {
@@ -193,7 +193,7 @@ async function editOne(
     return writeOne(version, changes, flags, firms, output, flags.file === undefined);
 
   requirePerson(output, 'The change', '--set name=value, --system-file or --file');
-  const { editText } = await import('../../prompts/edit-text.ts');
+  const { editText } = await import('../../terminal/edit-text.ts');
   const draft = await editText(formatFirmText(version.firm), fileNameOf(slug));
   try {
     await writeOne(version, parseFirmText(draft.text), flags, firms, output, false);

@@ -1,14 +1,14 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Command, InvalidArgumentError } from 'commander';
+import { invalidInput } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { exportFirms, type ExportFormat } from '../../firms/export.ts';
 import { separators } from '../../firms/table/cells.ts';
-import { invalidInput } from '../../invalid-input.ts';
-import type { Output } from '../../output.ts';
 import { writeToFile, writeToStdout } from '../../services/api/sink.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
+import type { Output } from '../../terminal/output.ts';
+import { startProgress, type Progress } from '../../terminal/screens/progress.ts';
 import { counted, grouped, harmless, printable } from '../../text.ts';
-import { startProgress, type Progress } from '../../ui/progress.ts';
+import { untilStopped } from '../../until-stopped.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
 interface ExportFlags extends FilterFlags {

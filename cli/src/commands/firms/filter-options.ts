@@ -1,6 +1,6 @@
 import type { FirmFilter, OptionalText } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
-import { invalidInput } from '../../invalid-input.ts';
+import { invalidInput } from '../../errors.ts';
 import { wholeNumberFrom } from '../options.ts';
 
 const withoutNames = ['company', 'prompt', 'first-message'] as const;

@@ -11,8 +11,8 @@ import {
 import type { Unclear, Warning } from '../../firms/plan-import.ts';
 import { placeOf } from '../../firms/row-outcomes.ts';
 import type { RowUnit, Table } from '../../firms/table/rows.ts';
-import type { Output } from '../../output.ts';
-import { fill, pick } from '../../prompts/prompts.ts';
+import type { Output } from '../../terminal/output.ts';
+import { fill, pick } from '../../terminal/questions.ts';
 import { counted, grouped, printable, shellLine } from '../../text.ts';
 
 export interface ColumnFlags {

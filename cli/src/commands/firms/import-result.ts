@@ -1,7 +1,7 @@
 import type { ImportPlan, PlannedRow } from '../../firms/plan-import.ts';
 import type { RowResult } from '../../firms/row-outcomes.ts';
-import type { Output } from '../../output.ts';
-import { printValue } from '../../presenters/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { printValue } from '../../terminal/listing.ts';
 import { counted, grouped, printable } from '../../text.ts';
 import { undoHint } from './bulk.ts';
 

@@ -3,10 +3,9 @@ import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { parsedJson } from '../../json.ts';
-import type { Output } from '../../output.ts';
-import { printValue } from '../../presenters/listing.ts';
-import { fullTime } from '../../presenters/time.ts';
 import type { PlannedRequest } from '../../results/api.ts';
+import { printValue, fullTime } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
 import { counted, printable, printableLines, safeJson } from '../../text.ts';
 
 /** Prints all fields of one firm. */

@@ -13,22 +13,22 @@ import {
   type StoredFirm,
 } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
+import { invalidInput } from '../../errors.ts';
 import { contentOf, keyOf, recordChange, type ChangedFirm } from '../../firms/changes.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { firmWith, noFirm } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { slugMaker, type SlugMaker } from '../../firms/made-slug.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { invalidInput } from '../../invalid-input.ts';
-import type { Output } from '../../output.ts';
-import { printRows } from '../../presenters/listing.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
 import type { PlannedRequest } from '../../results/api.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
+import { printRows } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { startProgress } from '../../terminal/screens/progress.ts';
 import { grouped, moment } from '../../text.ts';
-import { startProgress } from '../../ui/progress.ts';
+import { untilStopped } from '../../until-stopped.ts';
 import { contactOf, partly, recordOrSay } from './bulk.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { tellPlanned } from './print-firm.ts';
 
 interface RotateFlags {

@@ -5,7 +5,7 @@ import { contentOf, lastChange, type ChangedFirm } from '../../firms/changes.ts'
 import { openFirms } from '../../firms/connect.ts';
 import { versionsBySlug } from '../../firms/find.ts';
 import type { FirmWrite } from '../../firms/write.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, moment } from '../../text.ts';
 import { changeMany, printDifferences, printHandled } from './bulk.ts';
 

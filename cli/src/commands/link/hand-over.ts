@@ -1,5 +1,5 @@
 import { printHandedOver } from '../../presenters/link.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { findLink } from '../../services/link/find-link.ts';
 import { copyText, openPreview } from '../../services/link/hand-over.ts';
 

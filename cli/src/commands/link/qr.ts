@@ -1,6 +1,6 @@
 import { printQr, fits } from '../../presenters/link-qr.ts';
-import { printValue } from '../../presenters/listing.ts';
-import type { Output } from '../../output.ts';
+import { printValue } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { findLink } from '../../services/link/find-link.ts';
 import { pngOf } from '../../services/link/png.ts';

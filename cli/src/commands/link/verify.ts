@@ -1,10 +1,8 @@
 import type { LinkCheckOptions } from '@firmline/harness/call-tests';
-import { writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { prepareFile } from '../../services/test/reports.ts';
+import { writePrivateFile } from '@firmline/util/private-files';
 import { pagePlace } from '../../config/connections.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import type { Output } from '../../output.ts';
 import {
   announceConsequences,
   linkName,
@@ -12,14 +10,16 @@ import {
   printVerdicts,
   sayVerdict,
 } from '../../presenters/link-verify.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
-import { parsePhone } from '../../services/webhook/phone.ts';
-import { consequencesOf } from '../../services/link/consequences.ts';
+import type { Verdict } from '../../results/link.ts';
 import { browsersOf } from '../../services/browsers.ts';
+import { consequencesOf } from '../../services/link/consequences.ts';
 import { targetsOf, type VerifyFlags } from '../../services/link/verify-links.ts';
 import { countChecked, visitLinks } from '../../services/link/visit-links.ts';
-import type { Verdict } from '../../results/link.ts';
+import { prepareFile } from '../../services/test/reports.ts';
+import { parsePhone } from '../../services/webhook/phone.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { untilStopped } from '../../until-stopped.ts';
 
 /**
  * Checks links in a browser and prints the results.

@@ -1,12 +1,11 @@
 import { readConfig } from '../../config/config-file.ts';
 import { localProfile } from '../../config/profile-name.ts';
 import type { Setting } from '../../config/settings.ts';
-import type { Output } from '../../output.ts';
 import { printDone } from '../../presenters/profile.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { fill, pick } from '../../prompts/prompts.ts';
 import { addProfile, removeProfile, requireProfile, useProfile } from '../../services/profile/profiles.ts';
 import { changeOf } from '../../services/profile/settings.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm, fill, pick } from '../../terminal/questions.ts';
 
 /** Settings that have flags. Keys have none: the command prompts for them. */
 export interface SettingFlags {

@@ -1,4 +1,4 @@
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { printDone } from '../../presenters/profile.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { withPlatform } from '../../services/api/platform-session.ts';

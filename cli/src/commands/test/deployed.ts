@@ -1,12 +1,12 @@
 import { withoutSecrets } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { pagePlace } from '../../config/connections.ts';
-import type { Output } from '../../output.ts';
 import { announceRun } from '../../presenters/test/consequences.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { UsageError } from '../../usage-error.ts';
 import { consequencesOf } from '../../services/link/consequences.ts';
 import type { RunFlags } from '../../services/test/flags.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { UsageError } from '../../usage-error.ts';
 
 /** A deployed page to test instead of the local stack's. */
 export interface Deployed {

@@ -1,5 +1,5 @@
 import type { Scenario } from '@firmline/harness/call-tests';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { printCoverage, printScenarios } from '../../presenters/test/scenarios.ts';
 import { findScenarios } from '../../services/test/find-scenarios.ts';
 import type { ListFlags } from '../../services/test/flags.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { printRun } from '../../presenters/test/run.ts';
 import { exitCodeFor } from '../../services/test/exit-code.ts';
 import type { MergeFlags } from '../../services/test/flags.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RunReport, ScenarioResult } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { meant } from '../../services/test/find-scenarios.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { printRun } from '../../presenters/test/run.ts';
 import { printScenario } from '../../presenters/test/scenario.ts';
 import { UsageError } from '../../usage-error.ts';

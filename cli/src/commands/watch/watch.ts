@@ -1,6 +1,6 @@
 import { findPage } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { eventPrinter } from '../../presenters/watch.ts';
 import type { CallRecord } from '../../results/calls.ts';
 import type { WebhookEvent } from '../../results/watch.ts';
@@ -14,7 +14,7 @@ import { firmTeller } from '../../services/watch/firm-names.ts';
 import { stackWebhookReader, webhookEvent } from '../../services/watch/received-requests.ts';
 import { watchCalls, type WatchOptions } from '../../services/watch/watch-calls.ts';
 import { startReceiver } from '../../services/webhook/receiver.ts';
-import type { Wish } from '../../ui/watch-state.ts';
+import type { Wish } from '../../terminal/screens/watch-state.ts';
 
 export interface WatchFlags {
   readonly since?: string;
@@ -40,7 +40,7 @@ export async function watch(flags: WatchFlags, output: Output): Promise<void> {
       readWebhook: webhook.read,
     };
     if (!isBoard) return printEvents(session, options, output);
-    const { showBoard } = await import('../../ui/watch.tsx');
+    const { showBoard } = await import('../../terminal/screens/watch.tsx');
     await showBoard({
       place: URL.parse(session.baseUrl)?.host ?? session.baseUrl,
       hasRequests: webhook.read !== undefined,

@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { type Heard, printHeard } from '../../presenters/webhook.ts';
 import { UsageError } from '../../usage-error.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
+import { untilStopped } from '../../until-stopped.ts';
 import { post } from '../../services/webhook/post.ts';
 import { startReceiver } from '../../services/webhook/receiver.ts';
 import { replay } from './replay.ts';

@@ -1,14 +1,14 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Output } from '../../output.ts';
-import { printReplayed, type Replayed } from '../../presenters/webhook.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { UsageError } from '../../usage-error.ts';
 import { findWebhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { untilStopped } from '../../services/until-stopped.ts';
+import { printReplayed, type Replayed } from '../../presenters/webhook.ts';
+import type { ReceivedRequest } from '../../results/webhook.ts';
 import { post } from '../../services/webhook/post.ts';
 import { readSaved } from '../../services/webhook/saved.ts';
-import type { ReceivedRequest } from '../../results/webhook.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import { UsageError } from '../../usage-error.ts';
 
 /** Names the newest request in the file of --save. */
 const newest = 'last';

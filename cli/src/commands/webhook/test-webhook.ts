@@ -1,24 +1,23 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { pageRequest, post } from '../../services/webhook/post.ts';
-import { shellLine } from '../../text.ts';
-import type { Output } from '../../output.ts';
-import { printTailProgress } from '../../presenters/calls.ts';
-import { printAnswer, type TestedWebhook } from '../../presenters/webhook.ts';
-import { printPlanned } from '../../presenters/planned.ts';
-import { confirm } from '../../prompts/confirm.ts';
-import { fill, requirePerson } from '../../prompts/prompts.ts';
-import { UsageError } from '../../usage-error.ts';
 import { findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
-import { followPhoneCall, phoneCallFinder } from '../../services/webhook/phone-call.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
+import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
 import { slugsMeant } from '../../firms/slugs-meant.ts';
-import { slugOrPick } from '../../prompts/pick-firm.ts';
-import { parsePhone } from '../../services/webhook/phone.ts';
+import { printTailProgress } from '../../presenters/calls.ts';
+import { printAnswer, type TestedWebhook } from '../../presenters/webhook.ts';
 import type { PagePayload, PhoneCallOutcome } from '../../results/webhook.ts';
+import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
+import { followPhoneCall, phoneCallFinder } from '../../services/webhook/phone-call.ts';
+import { parsePhone } from '../../services/webhook/phone.ts';
+import { pageRequest, post } from '../../services/webhook/post.ts';
+import { printPlanned } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
+import { shellLine } from '../../text.ts';
+import { UsageError } from '../../usage-error.ts';
+import { slugOrPick } from '../../terminal/pick-firm.ts';
 
 export interface TestFlags {
   readonly firm?: string;

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
-import { invalidInput } from '../../invalid-input.ts';
+import { invalidInput } from '../../errors.ts';
 import { isBlank, type CellRow } from './rows.ts';
 
 /** How the cells of a text are separated. */

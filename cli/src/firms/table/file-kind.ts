@@ -1,4 +1,4 @@
-import { invalidInput } from '../../invalid-input.ts';
+import { invalidInput } from '../../errors.ts';
 
 const inSpreadsheet = 'Open it in a spreadsheet, and save it as .xlsx or as CSV (UTF-8).';
 

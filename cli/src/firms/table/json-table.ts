@@ -1,5 +1,5 @@
-import { invalidInput } from '../../invalid-input.ts';
 import { isObject } from '@firmline/util/is-object';
+import { invalidInput } from '../../errors.ts';
 import { limits, noRows, tooManyRows, type Table } from './rows.ts';
 
 /** A value of JSON with its line or number, or why it is no row. */

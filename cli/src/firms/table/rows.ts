@@ -1,4 +1,4 @@
-import { invalidInput } from '../../invalid-input.ts';
+import { invalidInput } from '../../errors.ts';
 import { grouped } from '../../text.ts';
 
 /** The most that is read into memory. */

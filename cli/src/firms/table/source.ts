@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { invalidInput } from '../../invalid-input.ts';
-import { unreadable } from '../../services/unreadable.ts';
+import { invalidInput } from '../../errors.ts';
+import { unreadable } from '../../text-file.ts';
 import { grouped } from '../../text.ts';
 import { limits } from './rows.ts';
 

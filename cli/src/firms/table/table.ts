@@ -1,5 +1,5 @@
 import { withoutMark } from '../../csv.ts';
-import { invalidInput } from '../../invalid-input.ts';
+import { invalidInput } from '../../errors.ts';
 import { counted, grouped } from '../../text.ts';
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { invalidInput } from '../../invalid-input.ts';
+import { invalidInput } from '../../errors.ts';
 import { grouped } from '../../text.ts';
 import { isBlank, type CellRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import type { RouteDescription } from '../../results/api.ts';
 import { wrapped } from '../../text.ts';
-import { printRows, printValue } from '../listing.ts';
+import { printRows, printValue } from '../../terminal/listing.ts';
 
 type ShownRoute = Pick<RouteDescription, 'command' | 'method' | 'path' | 'secured' | 'deprecated'>;
 

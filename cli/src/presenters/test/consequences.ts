@@ -1,4 +1,4 @@
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { printable } from '../../text.ts';
 import type { Consequences } from '../../results/link.ts';
 

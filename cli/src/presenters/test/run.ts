@@ -1,8 +1,8 @@
 import type { RunReport, Verdict } from '@firmline/harness/call-tests';
 import type * as Report from '@firmline/harness/report';
 import type { NotableScenario, RunSummary } from '@firmline/harness/report';
-import type { Output } from '../../output.ts';
-import { printRows, printValue } from '../listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { printRows, printValue } from '../../terminal/listing.ts';
 import { printable } from '../../text.ts';
 import type { ReportFiles } from '../../results/test.ts';
 

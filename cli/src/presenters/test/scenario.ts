@@ -1,8 +1,8 @@
 import type { Attempt, Metric, ScenarioResult, StepResult } from '@firmline/harness/call-tests';
 import { verdictStyles } from './run.ts';
-import type { Output } from '../../output.ts';
-import { printValue } from '../listing.ts';
-import { tableLines } from '../table.ts';
+import type { Output } from '../../terminal/output.ts';
+import { printValue } from '../../terminal/listing.ts';
+import { tableLines } from '../../terminal/table.ts';
 import { printable } from '../../text.ts';
 
 /** Prints everything about one scenario that a terminal can show. */

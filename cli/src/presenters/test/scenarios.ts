@@ -1,5 +1,5 @@
-import type { Output } from '../../output.ts';
-import { printRows } from '../listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { printRows } from '../../terminal/listing.ts';
 import type { CoverageRow, ScenarioRow } from '../../results/test.ts';
 
 const columns = [

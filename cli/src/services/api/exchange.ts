@@ -1,6 +1,6 @@
 import type { DebugEvent, TransportFactory } from '@firmline/sdk/rest';
 import { redact, withoutSecretFields } from '@firmline/util/redact';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { printable, printableLines } from '../../text.ts';
 
 /** Prints a client's events: all of them, or only retries. */

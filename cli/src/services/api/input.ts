@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { textOf as decodedText } from '../text-file.ts';
-import { unreadable } from '../unreadable.ts';
+import { textOf as decodedText, unreadable } from '../../text-file.ts';
 import type { Field } from './fields.ts';
 
 /** Names standard input. */

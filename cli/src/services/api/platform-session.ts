@@ -1,8 +1,8 @@
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { exchangePrinter, exchangeWatcher } from './exchange.ts';
 import { findPlatform } from '../../config/connections.ts';
-import { untilStopped } from '../until-stopped.ts';
+import { untilStopped } from '../../until-stopped.ts';
 import { believedRecords } from './believed-records.ts';
 import { planRequests } from './planned.ts';
 import type { PlannedRequest } from '../../results/api.ts';

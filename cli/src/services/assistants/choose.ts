@@ -1,5 +1,5 @@
-import type { Output } from '../../output.ts';
-import { pick, requirePerson } from '../../prompts/prompts.ts';
+import type { Output } from '../../terminal/output.ts';
+import { pick, requirePerson } from '../../terminal/questions.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { assistantIdOf, type NamedAssistant } from './named.ts';
 import { listAssistants } from './records.ts';

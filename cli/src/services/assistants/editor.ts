@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { JsonObject } from '../../json.ts';
-import { openInEditor } from '../editor.ts';
+import { openInEditor } from '../../terminal/edit-text.ts';
 import { readAssistant, writeAssistant } from './folder.ts';
 
 /**

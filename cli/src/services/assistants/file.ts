@@ -1,5 +1,5 @@
-import { invalidInput } from '../../invalid-input.ts';
 import { isObject } from '@firmline/util/is-object';
+import { invalidInput } from '../../errors.ts';
 import type { JsonObject } from '../../json.ts';
 import type { AssistantTexts, Side } from '../../results/assistants.ts';
 import { contentOf, hashOf } from './content.ts';

@@ -1,8 +1,7 @@
 import { lstat, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { invalidInput } from '../../invalid-input.ts';
-import { readTextFile } from '../text-file.ts';
-import { unreadable } from '../unreadable.ts';
+import { invalidInput } from '../../errors.ts';
+import { readTextFile, unreadable } from '../../text-file.ts';
 import { writeToFile } from '../api/sink.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
 

@@ -5,7 +5,7 @@ import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-file
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { findGroup } from '../../config/resolve.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { withPlatform } from '../api/platform-session.ts';
@@ -14,7 +14,7 @@ import { printable } from '../../text.ts';
 import { assistantIdOf } from './named.ts';
 import { getAssistant } from './records.ts';
 import { firmWith } from '../../firms/find.ts';
-import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 
 export interface OpenRehearsal {
   readonly firm: LinkedFirm;

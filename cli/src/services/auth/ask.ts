@@ -3,7 +3,7 @@ import { hostNotFound } from '@firmline/sdk/firms';
 import { proxyAdvice } from '@firmline/sdk/proxy';
 import { parsedJson } from '../../json.ts';
 import { redact } from '@firmline/util/redact';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { printable } from '../../text.ts';
 
 export interface Question {

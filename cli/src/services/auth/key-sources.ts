@@ -15,9 +15,9 @@ import {
   type Settings,
 } from '../../config/settings.ts';
 import { ownOrigin, type Sourced } from '../../config/trust.ts';
-import type { Output } from '../../output.ts';
-import { fill } from '../../prompts/prompts.ts';
-import { textOf } from '../text-file.ts';
+import type { Output } from '../../terminal/output.ts';
+import { fill } from '../../terminal/questions.ts';
+import { textOf } from '../../text-file.ts';
 
 /** Reads settings, including keys, from standard input. @throws FirmlineError 'invalid-input' */
 export const keysFromStdin = async (): Promise<Sourced> =>

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Output } from '../../output.ts';
-import { pick, requirePerson } from '../../prompts/prompts.ts';
+import type { Output } from '../../terminal/output.ts';
+import { pick, requirePerson } from '../../terminal/questions.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { callsWithFirms } from './firms-of-calls.ts';
 import { listCalls } from './list.ts';

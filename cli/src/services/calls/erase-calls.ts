@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findGroup, inWords } from '../../config/resolve.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { counted, moment, printable } from '../../text.ts';
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from './firms-of-calls.ts';

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { nearest } from '@firmline/util/closest-name';
 import type { KeptFirm } from '@firmline/sdk/firms';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { printable } from '../../text.ts';
 import type { CallOfFirm, CallRecord } from '../../results/calls.ts';
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';

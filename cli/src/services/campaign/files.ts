@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { invalidInput } from '../../invalid-input.ts';
+import { invalidInput } from '../../errors.ts';
 import { flawOf } from '../../firms/check-texts.ts';
-import { printable } from '../../text.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import { printable } from '../../text.ts';
 import { pngOf } from '../link/png.ts';
 import { qrCodeOf, svgOf } from '../link/qr.ts';
 import { fileNameOf } from './file-name.ts';

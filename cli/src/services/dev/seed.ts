@@ -2,17 +2,17 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { findUpwards } from '../../config/project-config.ts';
+import { invalidInput } from '../../errors.ts';
 import { mapColumns } from '../../firms/map-columns.ts';
 import { planImport } from '../../firms/plan-import.ts';
-import { rowsError } from '../../firms/row-outcomes.ts';
 import { readFirms } from '../../firms/records.ts';
+import { rowsError } from '../../firms/row-outcomes.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable } from '../../firms/table/table.ts';
 import { writeImported } from '../../firms/write.ts';
-import { invalidInput } from '../../invalid-input.ts';
+import type { SeededRow } from '../../results/dev.ts';
 import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
-import type { SeededRow } from '../../results/dev.ts';
 
 export interface SeedOptions {
   /** A CSV file; by default the project's own firms. */

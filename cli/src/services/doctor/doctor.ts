@@ -1,10 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Output } from '../../output.ts';
-import { startProgress } from '../../ui/progress.ts';
+import type { Output } from '../../terminal/output.ts';
+import { startProgress } from '../../terminal/screens/progress.ts';
 import { createAsk } from '../auth/ask.ts';
 import { askServices } from '../auth/believed.ts';
 import { stepToSet } from '../../config/step-to-set.ts';
-import { untilStopped } from '../until-stopped.ts';
+import { untilStopped } from '../../until-stopped.ts';
 import { about, type Check, type Surroundings } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
 import { attacksCheck } from './checks/attacks.ts';

@@ -1,4 +1,4 @@
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import type { CallRecord, FirmOfCall } from '../../results/calls.ts';
 import { type Activities, isReported, type LinkActivity } from '../../results/link.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -6,7 +6,7 @@ import { withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { callsMatching, timeOf } from '../calls/list.ts';
 import { openFirms } from '../../firms/connect.ts';
-import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { readPageEvents, type TimedEvent } from './page-events.ts';
 
 export interface ActivityFlags {

@@ -1,9 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired } from '@firmline/sdk/firms';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
-import { requireSlug, slugOrPick } from '../../prompts/pick-firm.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { expiredSentence } from '../../firms/times.ts';
 import { printable } from '../../text.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';

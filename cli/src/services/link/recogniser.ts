@@ -1,6 +1,6 @@
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { readyRecogniser } from '../ready-recogniser.ts';
 
 /** The recogniser, or why it is missing: a link can be checked without words. */

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { slugFromPath, type FirmFilter } from '@firmline/sdk/firms';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import type { BrowserChoice } from '../browsers.ts';
 import { UsageError } from '../../usage-error.ts';
 import { openFirms } from '../../firms/connect.ts';

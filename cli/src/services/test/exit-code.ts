@@ -1,6 +1,6 @@
 import type { RunReport } from '@firmline/harness/call-tests';
 import { exitCodes } from '../../exit-codes.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 
 /** The exit code of a run. Prints why a run without a failure is not a success. */
 export async function exitCodeFor(

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import type { RunReport } from '@firmline/harness/call-tests';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 
 interface GitHubOptions {
   readonly annotate: boolean;

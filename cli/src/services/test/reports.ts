@@ -4,7 +4,7 @@ import type { RunReport } from '@firmline/harness/call-tests';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { ReportFiles } from '../../results/test.ts';
-import { textOf } from '../text-file.ts';
+import { textOf } from '../../text-file.ts';
 
 interface Places {
   /** Folder. */

@@ -4,7 +4,7 @@ import type { Recogniser } from '@firmline/harness/speech-to-text';
 import type { StackInfo } from '@firmline/harness/stack';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parsedJson } from '../../json.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { builtPage, runningStack } from '../dev/stack.ts';
 import type { TestedPage } from './own-page.ts';
 

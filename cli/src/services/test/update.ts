@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 
 export interface RenewOptions {
   readonly cacheDir: string;

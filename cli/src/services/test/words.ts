@@ -3,7 +3,7 @@ import type { Scenario } from '@firmline/harness/call-tests';
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findLanguageModel } from '../../config/language-model.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import { readyRecogniser } from '../ready-recogniser.ts';
 
 /** What a run recognises and judges words with. */

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../terminal/output.ts';
 import type { CallRecord, FirmOfCall } from '../../results/calls.ts';
 import type { FirmMatcher } from '../calls/firm-of-call.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { readTextFile } from '../text-file.ts';
+import { readTextFile } from '../../text-file.ts';
 import { parsedJson } from '../../json.ts';
 import type { ReceivedRequest } from '../../results/webhook.ts';
 

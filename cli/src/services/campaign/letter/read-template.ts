@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { invalidInput } from '../../../errors.ts';
+import { readTextFile, unreadable } from '../../../text-file.ts';
 import { type LetterFormat, type LetterTemplate, parseTemplate } from './template.ts';
-import { invalidInput } from '../../../invalid-input.ts';
-import { readTextFile } from '../../text-file.ts';
-import { unreadable } from '../../unreadable.ts';
 
 const formats: Readonly<Record<string, LetterFormat>> = {
   '.md': 'markdown',

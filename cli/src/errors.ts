@@ -1,0 +1,29 @@
+import { FirmlineError, type FirmlineErrorOptions } from '@firmline/sdk/errors';
+
+/** The error for input that the person has to correct. @param hint what to do next */
+export const invalidInput = (message: string, hint?: string, cause?: unknown): FirmlineError =>
+  new FirmlineError(message, {
+    code: 'invalid-input',
+    fault: 'user',
+    ...(hint !== undefined && { hint }),
+    cause,
+  });
+
+/** What is wrong with one row of a file. */
+export interface RowProblem {
+  /** Counted from 1; a row of a JSON array has its number as `item` instead. */
+  readonly line?: number;
+  readonly item?: number;
+  readonly slug: string;
+  readonly problem: string;
+}
+
+/** An error about rows of a file. The message lists the first of them; --json prints all. */
+export class RowsError extends FirmlineError {
+  readonly rows: readonly RowProblem[];
+
+  constructor(message: string, options: FirmlineErrorOptions, rows: readonly RowProblem[]) {
+    super(message, options);
+    this.rows = rows;
+  }
+}

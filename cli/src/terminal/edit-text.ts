@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+
+/** A text that the person is editing, in a file that only they can read. */
+interface Draft {
+  readonly file: string;
+  readonly text: string;
+  /** Deletes the file, once its text is saved. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Writes a text to a new file that only this person can read. */
+export async function saveDraft(text: string, name: string): Promise<Draft> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));
+  const file = path.join(folder, `${name}.txt`);
+  await writeFile(file, text, { mode: 0o600 });
+  return { file, text, discard: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * Lets the person edit a text. Their text stays in its file, even after an error.
+ * @throws the errors of {@link openInEditor}, with the file of the text; 'not-found' if the editor deleted it
+ */
+export async function editText(text: string, name: string): Promise<Draft> {
+  const { file, discard } = await saveDraft(text, name);
+  try {
+    await openInEditor([file]);
+    return { file, text: await readFile(file, 'utf8'), discard };
+  } catch (error) {
+    const edited = await readFile(file, 'utf8').catch(() => undefined);
+    if (edited === undefined || edited === text) {
+      await discard();
+      throw edited === undefined ? removed(error) : error;
+    }
+    if (!(error instanceof FirmlineError)) throw error;
+    const { message, code, fault } = error;
+    throw new FirmlineError(message, { code, fault, hint: `Your draft is saved in ${file}.`, cause: error });
+  }
+}
+
+const removed = (cause: unknown) =>
+  new FirmlineError('The editor deleted the file, so nothing was changed.', {
+    code: 'not-found',
+    fault: 'user',
+    hint: 'Set EDITOR to another editor.',
+    cause,
+  });
+
+/**
+ * Opens files in the person's editor, or else in a usual one that is installed, and waits until it is closed. Never deletes the files.
+ * @throws FirmlineError 'input-needed' without an editor, 'service-failed' if it fails
+ */
+export async function openInEditor(files: readonly string[], env = process.env): Promise<void> {
+  const editor = env['VISUAL'] || env['EDITOR'] || installedEditor(env);
+  if (!editor) {
+    throw new FirmlineError('No editor is set, and none was found.', {
+      code: 'input-needed',
+      fault: 'user',
+      hint: 'Set EDITOR, for example EDITOR=nano, or pass the changes as flags or a file.',
+    });
+  }
+  const failure = await run(editor, files);
+  if (failure === undefined) return;
+  throw new FirmlineError(`The editor "${editor}" ${failure}; nothing was changed.`, {
+    code: 'service-failed',
+    fault: 'user',
+    hint: 'Set EDITOR to another editor.',
+  });
+}
+
+const usual = process.platform === 'win32' ? ['notepad.exe'] : ['sensible-editor', 'nano', 'vim', 'vi'];
+
+/** The first usual editor in an absolute folder of PATH: the current folder may be someone else's. */
+function installedEditor({ PATH: folders = '' }: NodeJS.ProcessEnv): string | undefined {
+  const places = folders.split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  return usual.find((name) => places.some((folder) => isProgram(path.join(folder, name))));
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+const ignore = () => undefined;
+
+/** @returns the reason for a failure */
+function run(editor: string, files: readonly string[]): Promise<string | undefined> {
+  // EDITOR may contain arguments. The shell splits them, and passes each file as one word.
+  const child =
+    process.platform === 'win32'
+      ? spawn([editor, ...files.map((file) => `"${file}"`)].join(' '), { stdio: 'inherit', shell: true })
+      : spawn('sh', ['-c', `${editor} "$@"`, 'sh', ...files], { stdio: 'inherit' });
+  // Ctrl-C belongs to the editor while it is open.
+  process.on('SIGINT', ignore);
+  return new Promise((resolve) => {
+    const end = (failure: string | undefined) => {
+      process.off('SIGINT', ignore);
+      resolve(failure);
+    };
+    child.once('error', (error) => end(`could not be started (${error.message})`));
+    child.once('close', (code, signal) =>
+      end(code === 0 ? undefined : `ended with ${signal ?? String(code)}`),
+    );
+  });
+}

@@ -1,0 +1,223 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { PlannedRequest } from '../results/api.ts';
+import { safeJson, printable, printableLines, moment, relative } from '../text.ts';
+import type { Format } from './global-flags.ts';
+import type { Output } from './output.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+type Column<Value> = { readonly title: string } & (
+  | { readonly text: (row: Value) => string }
+  /** ISO 8601. */
+  | { readonly time: (row: Value) => string | null | undefined }
+);
+
+/** The columns of a table. If they depend on the rows, on the first ones. */
+type Columns<Value> = readonly Column<Value>[] | ((first: readonly Value[]) => readonly Column<Value>[]);
+
+/**
+ * Prints rows in the requested format: a table for a person; JSON, JSON lines or CSV for a program.
+ * @param listing.empty what a person reads if there are no rows
+ * @param listing.fields fields that a row may lack, which are null in JSON; the header of CSV without rows
+ * @param listing.hasMore whether --all would print more rows
+ */
+export async function printRows<Value extends object>(
+  rows: readonly Value[],
+  {
+    columns,
+    empty,
+    fields,
+    hasMore = false,
+  }: {
+    readonly columns: readonly Column<Value>[];
+    readonly empty: string;
+    readonly fields?: readonly string[];
+    readonly hasMore?: boolean;
+  },
+  output: Output,
+): Promise<void> {
+  const count = await printBatches([rows], columns, output, fields);
+  if (count === 0 && output.flags.format === 'table') output.note(empty);
+  // A program should not take a part for the whole either.
+  if (hasMore) output.announce('There are more. --all shows them.');
+}
+
+/**
+ * The same for rows that arrive in batches, which are printed as they arrive; only JSON is printed whole or not at all.
+ * @returns the number of rows
+ */
+export async function printBatches<Value extends object>(
+  batches: Iterable<readonly Value[]> | AsyncIterable<readonly Value[]>,
+  columns: Columns<Value>,
+  output: Output,
+  fields: readonly string[] = [],
+): Promise<number> {
+  const { format } = output.flags;
+  const printer = await (output.flags.raw !== undefined
+    ? rawPrinter(output.flags.raw, fields, output)
+    : format === 'table'
+      ? tablePrinter(columns, output)
+      : printers[format](output, fields));
+  let count = 0;
+  for await (const rows of batches) {
+    if (rows.length > 0) printer.rows(rows);
+    count += rows.length;
+  }
+  printer.end?.();
+  return count;
+}
+
+/** Prints one value in the requested format; `text` prints it for a person. @param fields as of {@link printRows} */
+export async function printValue(
+  value: object,
+  text: () => void,
+  output: Output,
+  fields: readonly string[] = [],
+): Promise<void> {
+  const { format, raw } = output.flags;
+  if (format === 'table') text();
+  else if (format === 'csv' || raw !== undefined) await printBatches([[value]], [], output, fields);
+  else output.data(jsonText(selected(value, fields, output), output));
+}
+
+interface Printer<Value> {
+  rows(batch: readonly Value[]): void;
+  end?(): void;
+}
+
+type StartPrinter = (output: Output, fields: readonly string[]) => Promise<Printer<object>>;
+
+const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
+  async json(output, fields) {
+    const all: Row[] = [];
+    return {
+      rows: (batch) => {
+        for (const row of batch) all.push(selected(row, fields, output));
+      },
+      end: () => output.data(jsonText(all, output)),
+    };
+  },
+
+  async ndjson(output, fields) {
+    return {
+      rows: (batch) => {
+        for (const row of batch) output.data(safeJson(selected(row, fields, output)));
+      },
+    };
+  },
+
+  async csv(output, fields) {
+    const { csvText, marksFormula } = await import('../csv.ts');
+    const { fields: wanted = fields } = output.flags;
+    // Those of the first rows. One row is not enough, because the platform leaves out fields without a value.
+    let columns: readonly string[] | undefined;
+    return {
+      rows(batch) {
+        const plain = batch.map((row) => selected(row, fields, output));
+        const header = columns === undefined;
+        columns ??= [...new Set(plain.flatMap((row) => Object.keys(row)))];
+        // A spreadsheet must not run a record's text as a formula.
+        output.data(csvText(plain, { header, columns, mark: marksFormula }).trimEnd());
+      },
+      end() {
+        if (columns === undefined && wanted.length > 0) output.data(csvText([wanted]).trimEnd());
+      },
+    };
+  },
+};
+
+/** Indented for a person; one line for a program, and for JSON lines. */
+const jsonText = (value: unknown, { flags, isTerminal }: Output): string =>
+  safeJson(value, isTerminal && flags.format === 'json' ? 2 : undefined);
+
+/** Prints one field of each row: a text without quotes, anything else as JSON. */
+function rawPrinter(field: string, fields: readonly string[], output: Output): Promise<Printer<object>> {
+  const textOf = (value: unknown) => {
+    if (typeof value !== 'string') return safeJson(value);
+    return output.isTerminal ? printableLines(value) : value;
+  };
+  return Promise.resolve({
+    rows: (batch) => {
+      for (const row of batch) output.data(textOf(Reflect.get(row, fieldOf(row, field, fields)) ?? null));
+    },
+  });
+}
+
+/** A field by its name, or by the beginning of one name alone. @throws FirmlineError 'invalid-input' */
+function fieldOf(row: object, field: string, fields: readonly string[]): string {
+  const names = namesOf(row, fields);
+  const [near, ...others] = names.filter((name) => name.toLowerCase().startsWith(field.toLowerCase()));
+  if (names.includes(field)) return field;
+  if (near !== undefined && others.length === 0) return near;
+  throw noField(field, names);
+}
+
+/** Prints columns if the first rows fit, otherwise a few lines for each row. */
+async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
+  // What measures characters takes as long to load as a request.
+  const { tableOf } = await import('./table.ts');
+  let lineOf: ((row: Value) => string) | undefined;
+  const begin = (first: readonly Value[]) => {
+    const shown = typeof columns === 'function' ? columns(first) : columns;
+    const cellsOf = (row: Value) =>
+      shown.map((column) =>
+        printable('text' in column ? column.text(row) : shortTime(column.time(row), output)),
+      );
+    const titles = shown.map(({ title }) => title);
+    const line = tableOf([titles, ...first.map(cellsOf)], output.columns);
+    if (line === null) return (row: Value) => stacked(cellsOf(row));
+    output.data(line(titles));
+    return (row: Value) => line(cellsOf(row));
+  };
+  return {
+    rows(batch) {
+      lineOf ??= begin(batch);
+      for (const row of batch) output.data(lineOf(row));
+    },
+  };
+}
+
+const stacked = ([first = '', ...rest]: readonly string[]) =>
+  [first, ...rest.filter(Boolean).map((line) => `  ${line}`)].join('\n');
+
+function selected(value: object, fields: readonly string[], { flags }: Output): Row {
+  const row: Row = { ...value };
+  if (flags.fields === undefined) return row;
+  const unknown = flags.fields.find((name) => !Object.hasOwn(row, name) && !fields.includes(name));
+  if (unknown !== undefined) throw noField(unknown, namesOf(row, fields));
+  return Object.fromEntries(flags.fields.map((name) => [name, row[name] ?? null]));
+}
+
+const namesOf = (row: object, fields: readonly string[]) => [...new Set([...Object.keys(row), ...fields])];
+
+const noField = (name: string, names: readonly string[]) =>
+  new FirmlineError(`There is no field "${name}".`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: `Fields: ${names.join(', ')}.`,
+  });
+
+type Time = string | null | undefined;
+type Reader = Pick<Output, 'isTerminal'>;
+
+/** A time in a list: relative to now for a person, in full for a program. */
+export const shortTime = (time: Time, { isTerminal }: Reader): string =>
+  isTerminal ? relative(time ?? '') : moment(time ?? '');
+
+/** A time in full, for a person with how long ago it was. */
+export function fullTime(time: Time, { isTerminal }: Reader): string {
+  const [full, ago] = [moment(time ?? ''), relative(time ?? '')];
+  return isTerminal && /^in | ago$/.test(ago) ? `${full} (${ago})` : full;
+}
+
+const columns = [
+  { title: 'METHOD', text: ({ method }: PlannedRequest) => method },
+  { title: 'URL', text: ({ url }: PlannedRequest) => url },
+  { title: 'BODY', text: ({ body }: PlannedRequest) => (body === null ? '' : JSON.stringify(body)) },
+];
+
+/** Prints the requests that --dry-run would send. */
+export async function printPlanned(requests: readonly PlannedRequest[], output: Output): Promise<void> {
+  await printRows(requests, { columns, empty: 'Nothing would be sent.' }, output);
+  output.note('Nothing was changed (--dry-run).');
+}

@@ -1,0 +1,45 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Firms } from '../firms/connect.ts';
+import type { Output } from './output.ts';
+import { shellLine } from '../text.ts';
+import { pick, requirePerson, type Choice } from './questions.ts';
+
+const question = { title: 'Which firm?', what: 'The firm', answer: '<slug>' };
+
+/**
+ * Checks first that a slug is given or that a person can pick one.
+ * @throws FirmlineError 'input-needed'
+ */
+export function requireSlug(given: string | undefined, output: Pick<Output, 'interactive'>): void {
+  if (given === undefined) requirePerson(output, question.what, question.answer);
+}
+
+/** The given slug, or the one that the person picks. After a pick, prints the command line that names it. */
+export async function slugOrPick(
+  given: string | undefined,
+  command: string,
+  firms: Firms,
+  output: Output,
+): Promise<string> {
+  if (given !== undefined) return given;
+  const choices = await choicesOf(firms);
+  if (choices.length === 0) {
+    throw new FirmlineError('There are no firms yet.', {
+      code: 'not-found',
+      fault: 'user',
+      hint: 'firmline firms create adds one.',
+    });
+  }
+  const slug = await pick(output, question, choices);
+  output.note(`$ firmline ${command} ${shellLine([slug])}`);
+  return slug;
+}
+
+async function choicesOf({ repository }: Firms): Promise<Choice<string>[]> {
+  const choices: Choice<string>[] = [];
+  for await (const firms of repository.contacts()) {
+    for (const { slug, name, companyName } of firms)
+      choices.push({ value: slug, label: slug, detail: companyName ? `${name}, ${companyName}` : name });
+  }
+  return choices;
+}

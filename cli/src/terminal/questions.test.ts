@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { UsageError } from '../usage-error.ts';
+import { confirm } from './questions.ts';
+
+const attended = memoryOutput({ interactive: true });
+
+/** A person who gives this answer, or leaves without one. */
+const person = (answer: boolean | undefined) =>
+  vi.fn<(question: string) => Promise<boolean | undefined>>(() => Promise.resolve(answer));
+
+describe('a question', () => {
+  it('continues after a yes, once the steps were announced', async () => {
+    const ask = person(true);
+    await confirm('call delete c1', attended, ask);
+    expect(ask.mock.calls).toEqual([['call delete c1?']]);
+  });
+
+  it.each([false, undefined])('stops after %s', async (answer) => {
+    await expect(confirm('call delete c1', attended, person(answer))).rejects.toMatchObject({
+      code: 'aborted',
+    });
+  });
+
+  it('fails without a terminal', async () => {
+    const asked = confirm('call delete c1', memoryOutput(), person(true));
+    await expect(asked).rejects.toThrow(UsageError);
+    await expect(asked).rejects.toMatchObject({
+      message: 'call delete c1 needs --yes when there is no terminal.',
+      hint: 'Pass --yes to confirm.',
+    });
+  });
+
+  it.each([
+    ['Delete "dana"', 'Deleting "dana"'],
+    ['Push 2 files', 'Pushing 2 files'],
+    ['Run one scenario', 'Running one scenario'],
+  ])('%j is refused as %j', async (action, words) => {
+    await expect(confirm(action, memoryOutput(), person(true))).rejects.toThrow(`${words} needs --yes`);
+  });
+
+  it('is skipped with --yes', async () => {
+    const ask = person(false);
+    await confirm('call delete c1', memoryOutput({ yes: true }), ask);
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,119 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { UsageError } from '../usage-error.ts';
+import type { Output } from './output.ts';
+
+/** One of the choices. */
+export interface Choice<Value> {
+  readonly value: Value;
+  readonly label: string;
+  /** Shown dimmed beside the label. */
+  readonly detail?: string;
+}
+
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly initial?: string;
+  readonly hint?: string;
+  /** Allows several lines; Enter adds one. */
+  readonly multiline?: boolean;
+  /** Shown as dots. */
+  readonly secret?: boolean;
+  /** @returns the problem with the value, as a sentence; undefined if it is valid */
+  readonly check?: (value: string) => string | undefined;
+}
+
+/**
+ * Every prompt begins here. Without a terminal, the error names the flag to pass.
+ * @param answer such as "--name" or "<slug>"
+ * @throws FirmlineError 'input-needed'
+ */
+export function requirePerson(output: Pick<Output, 'interactive'>, what: string, answer: string): void {
+  if (output.interactive) return;
+  throw new FirmlineError(`${what} is missing.`, {
+    code: 'input-needed',
+    fault: 'user',
+    hint: `Pass ${answer}.`,
+  });
+}
+
+/**
+ * Lets the person pick one. Ctrl-C and Escape restore the terminal.
+ * @throws FirmlineError 'input-needed' without a terminal, 'aborted' if they cancel
+ */
+export async function pick<Value>(
+  output: Pick<Output, 'interactive'>,
+  question: { readonly title: string; readonly what: string; readonly answer: string },
+  choices: readonly Choice<Value>[],
+): Promise<Value> {
+  requirePerson(output, question.what, question.answer);
+  const { pickInTerminal } = await import('./screens/pick.tsx');
+  return given(await pickInTerminal(question.title, choices));
+}
+
+/** What a form shows and does beside its fields. */
+interface FormExtras {
+  /** The result of the current values, drawn below the form. */
+  readonly preview?: (values: Readonly<Record<string, string>>) => string;
+  /** Keeps the values of a cancelled form. Resolves to a hint where they are, if they are kept. */
+  readonly keep?: (values: Readonly<Record<string, string>>) => Promise<string | undefined>;
+}
+
+/**
+ * Lets the person fill in a form.
+ * @throws FirmlineError 'input-needed' without a terminal, 'aborted' if they cancel
+ */
+export async function fill(
+  output: Pick<Output, 'interactive'>,
+  question: { readonly title: string; readonly what: string; readonly answer: string },
+  fields: readonly FormField[],
+  { preview, keep }: FormExtras = {},
+): Promise<Readonly<Record<string, string>>> {
+  requirePerson(output, question.what, question.answer);
+  const { fillInTerminal } = await import('./screens/form.tsx');
+  let typed: Readonly<Record<string, string>> | undefined;
+  const values = await fillInTerminal(question.title, fields, {
+    preview,
+    onTyped: (now) => void (typed = now),
+  });
+  return given(values, values === undefined && typed ? await keep?.(typed) : undefined);
+}
+
+function given<Value>(answer: Value | undefined, hint?: string): Value {
+  if (answer !== undefined) return answer;
+  throw new FirmlineError('Nothing was changed.', {
+    code: 'aborted',
+    fault: 'user',
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
+
+/**
+ * Asks for a yes, unless --yes was passed.
+ * @param action the action to confirm, for example `Delete "dana"`
+ * @throws FirmlineError 'aborted' for any other answer, UsageError if there is no terminal
+ */
+export async function confirm(
+  action: string,
+  output: Pick<Output, 'flags' | 'interactive'>,
+  ask = askPerson,
+): Promise<void> {
+  if (output.flags.yes) return;
+  if (!output.interactive)
+    throw new UsageError(
+      `${gerund(action)} needs --yes when there is no terminal.`,
+      'Pass --yes to confirm.',
+    );
+  if (await ask(`${action}?`)) return;
+  throw new FirmlineError('Nothing was changed.', { code: 'aborted', fault: 'user' });
+}
+
+const askPerson = async (question: string): Promise<boolean | undefined> =>
+  (await import('./screens/question.tsx')).askInTerminal(question);
+
+/** `Delete "dana"` as `Deleting "dana"`. */
+const gerund = (action: string): string =>
+  action.replace(/^[A-Z][a-z]+/, (verb) => {
+    if (verb.endsWith('ing')) return verb;
+    return verb === 'Run' ? 'Running' : `${verb.replace(/e$/, '')}ing`;
+  });

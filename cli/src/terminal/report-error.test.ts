@@ -1,0 +1,71 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { CommanderError } from 'commander';
+import { expect, it } from 'vitest';
+import { onIgnored, tellIgnored } from '../config/ignored.ts';
+import { RowsError } from '../errors.ts';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { reportError } from './report-error.ts';
+
+const reported = (error: unknown, format: 'table' | 'json') => {
+  const output = memoryOutput({ format });
+  reportError(error, output);
+  return output.said;
+};
+const refused = new FirmlineError('It is\u001b refused.', {
+  code: 'invalid-input',
+  fault: 'user',
+  hint: 'Ask again.',
+});
+const plain = new FirmlineError('It is refused.', { code: 'invalid-input', fault: 'user' });
+const usage = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'");
+const help = new CommanderError(1, 'commander.help', '(outputHelp)');
+
+it.each([
+  [
+    refused,
+    ['It is refused.\nAsk again.'],
+    { code: 'invalid-input', message: 'It is\u001b refused.', hint: 'Ask again.' },
+  ],
+  [plain, ['It is refused.'], { code: 'invalid-input', message: 'It is refused.' }],
+  [
+    new RowsError('1 row is wrong.', { code: 'invalid-input' }, [{ line: 2, slug: 'a', problem: 'No.' }]),
+    ['1 row is wrong.'],
+    { code: 'invalid-input', message: '1 row is wrong.', rows: [{ line: 2, slug: 'a', problem: 'No.' }] },
+  ],
+  [usage, [], { code: 'usage', message: "unknown option '--x'", hint: 'Run it with --help.' }],
+  [help, [], { code: 'usage', message: 'No command was named.', hint: 'Run it with --help.' }],
+  ['odd', ['This is a bug in firmline: odd'], { code: 'internal', message: 'odd' }],
+])('%s is printed as text, or as JSON', (error, lines, json) => {
+  expect(reported(error, 'table')).toEqual(lines);
+  expect(reported(error, 'json').map((line) => JSON.parse(line) as unknown)).toEqual([{ error: json }]);
+});
+
+it('gives the reason for an ignored file, unless a person has read it', () => {
+  onIgnored(() => undefined);
+  tellIgnored('stack.json is ignored: it is empty.');
+  const error = new FirmlineError('No stack is running here.', {
+    code: 'config-missing',
+    hint: 'Start one.',
+  });
+  expect(reported(error, 'table')).toEqual(['No stack is running here.\nStart one.']);
+  const hint = 'stack.json is ignored: it is empty. Start one.';
+  expect(JSON.parse(reported(error, 'json').join(''))).toMatchObject({ error: { hint } });
+  const quiet = memoryOutput({ quiet: true });
+  reportError(error, quiet);
+  expect(quiet.said).toEqual([`No stack is running here.\n${hint}`]);
+  const other = new FirmlineError('There is no firm "a".', { code: 'not-found', hint: 'List them.' });
+  expect(reported(other, 'json').join('')).not.toContain('ignored');
+  onIgnored(() => undefined);
+});
+
+it('an internal error has a stack, but only as text', () => {
+  const error = new TypeError('x is undefined');
+  expect(reported(error, 'table')).toEqual(['This is a bug in firmline: x is undefined', error.stack]);
+  expect(JSON.parse(reported(error, 'json').join(''))).toEqual({
+    error: { code: 'internal', message: 'x is undefined' },
+  });
+});
+
+it('a request for help is not an error', () => {
+  expect(reported(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), 'json')).toEqual([]);
+});

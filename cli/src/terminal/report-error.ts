@@ -1,0 +1,48 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { CommanderError } from 'commander';
+import { ignoredSoFar } from '../config/ignored.ts';
+import { type RowProblem, RowsError } from '../errors.ts';
+import { safeJson, printableLines } from '../text.ts';
+import { UsageProblem } from '../usage-error.ts';
+import type { Output } from './output.ts';
+
+/** Prints an error as text or JSON. Commander has already printed its own unless the output is JSON. */
+export function reportError(error: unknown, output: Output): void {
+  if (error instanceof CommanderError) {
+    if (output.json && error.exitCode !== 0) {
+      // Without a subcommand, commander shows the help and its error says only "(outputHelp)".
+      const message =
+        error.code === 'commander.help' ? 'No command was named.' : error.message.replace(/^error: /, '');
+      const hint = error instanceof UsageProblem ? error.hint : 'Run it with --help.';
+      printJson({ code: 'usage', message, hint }, output);
+    }
+    return;
+  }
+  if (error instanceof FirmlineError) {
+    const { code, message } = error;
+    const hint = hintOf(error, output);
+    const rows = error instanceof RowsError ? { rows: error.rows } : {};
+    if (output.json) printJson({ code, message, ...(hint ? { hint } : {}), ...rows }, output);
+    else output.failure(printableLines(`${message}${hint ? `\n${hint}` : ''}`));
+    return;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (output.json) printJson({ code: 'internal', message }, output);
+  else {
+    output.failure(printableLines(`This is a bug in firmline: ${message}`));
+    if (error instanceof Error && error.stack) output.failure(printableLines(error.stack));
+  }
+}
+
+/** The hint. An ignored file may be why something is missing, and has not been reported with --json or --quiet. */
+function hintOf({ code, hint }: FirmlineError, { json, quiet }: Output): string | undefined {
+  const isMissing = code === 'config-missing' || code === 'input-needed';
+  return isMissing && (json || quiet) ? [...ignoredSoFar(), hint].filter(Boolean).join(' ') : hint;
+}
+
+function printJson(
+  error: { code: string; message: string; hint?: string; rows?: readonly RowProblem[] },
+  output: Output,
+): void {
+  output.failure(safeJson({ error }));
+}

@@ -1,0 +1,133 @@
+import { Box, Text, useWindowSize } from 'ink';
+import { useEffect, useReducer } from 'react';
+import stringWidth from 'string-width';
+import { printable, printableLines } from '../../text.ts';
+import type { FormField } from '../questions.ts';
+import { FieldRow, noteLines } from './field-row.tsx';
+import { complaintsOf, filling, type FormState, startFilling, type Values, valuesOf } from './form-state.ts';
+import { type Answer, inTerminal } from './mount.tsx';
+import { usePresses } from './presses.ts';
+import { edited } from './text-edit.ts';
+import { tone } from './tone.ts';
+import { linesAround, windowOf } from './visible.ts';
+
+/** Undefined if the person cancels. */
+export function fillInTerminal(
+  title: string,
+  fields: readonly FormField[],
+  { preview, onTyped }: Pick<FormProps, 'preview' | 'onTyped'>,
+): Promise<Values | undefined> {
+  return inTerminal<Values>(title, (answer) => (
+    <Form title={title} fields={fields} preview={preview} onTyped={onTyped} answer={answer} />
+  ));
+}
+
+interface FormProps {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+  readonly preview: ((values: Values) => string) | undefined;
+  /** Called with the values after each change. */
+  readonly onTyped?: ((values: Values) => void) | undefined;
+  readonly answer: Answer<Values>;
+}
+
+export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
+  const { columns, rows } = useWindowSize();
+  const [state, dispatch] = useReducer(filling(fields), fields, startFilling);
+  usePresses(dispatch);
+  const { outcome, texts } = state;
+  useEffect(() => onTyped?.(valuesOf(fields, { texts })), [fields, texts, onTyped]);
+  useEffect(() => {
+    if (outcome !== 'open') answer(outcome === 'filled' ? valuesOf(fields, state) : undefined);
+  }, [outcome, fields, state, answer]);
+  if (outcome === 'left') return null;
+  if (outcome === 'filled') {
+    return (
+      <Text wrap="truncate-end">
+        <Text {...tone.good}>✓</Text> {printable(title)}
+      </Text>
+    );
+  }
+  const labelWidth = labelsWidth(fields, columns);
+  const valueColumns = Math.max(4, columns - labelWidth - 5);
+  const plan = planOf(fields, state, { columns, rows, valueColumns });
+  return (
+    <Box flexDirection="column">
+      <Text bold wrap="truncate-end">
+        {printable(title)}
+      </Text>
+      {fields.slice(plan.from, plan.to).map((field, index) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          text={state.texts[plan.from + index] ?? edited('')}
+          isAt={plan.from + index === state.at}
+          complaint={plan.complaints[plan.from + index]}
+          labelWidth={labelWidth}
+          columns={valueColumns}
+          lines={plan.lines}
+        />
+      ))}
+      {preview && plan.preview > 0 && (
+        <Preview text={preview(valuesOf(fields, state))} lines={plan.preview} />
+      )}
+      <Text dimColor wrap="truncate-end">
+        {keys(fields[state.at], columns)}
+      </Text>
+    </Box>
+  );
+}
+
+const minLines = 3;
+const maxLines = 8;
+/** Title, keys, and one free line. */
+const frameLines = 3;
+
+interface Room {
+  readonly columns: number;
+  readonly rows: number;
+  /** Width of the values. */
+  readonly valueColumns: number;
+}
+
+/** The fields that fit on the screen around the focused one, and the lines left for its text and the preview. */
+function planOf(fields: readonly FormField[], state: FormState, { columns, rows, valueColumns }: Room) {
+  const complaints = complaintsOf(fields, state);
+  let notes = 0;
+  for (const [index, complaint] of complaints.entries()) {
+    if (complaint !== undefined) notes += noteLines(complaint, columns);
+    else if (index === state.at && fields[index]?.hint !== undefined) notes += 1;
+  }
+  const text = state.texts[state.at];
+  const min = fields[state.at]?.multiline ? minLines : 1;
+  const room = rows - frameLines - notes - (min - 1);
+  const { from, to } = windowOf(fields.length, state.at, Math.max(1, room));
+  const spare = Math.max(0, room - (to - from));
+  const max = Math.min(maxLines, min + Math.floor(spare / 2));
+  const lines = min > 1 && text ? linesAround(text, valueColumns, max).length : 1;
+  return { complaints, from, to, lines: max, preview: spare + min - lines - 2 };
+}
+
+function labelsWidth(fields: readonly FormField[], columns: number): number {
+  const widest = Math.max(0, ...fields.map(({ label }) => stringWidth(printable(label))));
+  return Math.min(widest, Math.floor(columns * 0.35));
+}
+
+function keys(field: FormField | undefined, columns: number): string {
+  const enter = field?.multiline ? 'Enter new line' : 'Enter next';
+  return columns < 60
+    ? 'Tab next · Ctrl-S save · Esc cancel'
+    : `Tab next · ${enter} · Ctrl-S save · Esc cancel`;
+}
+
+/** The preview of a form's values, dimmed and cut to the available lines. */
+export function Preview({ text, lines }: { readonly text: string; readonly lines: number }) {
+  return (
+    <Box marginY={1} paddingLeft={2} maxHeight={lines} overflowY="hidden">
+      <Text dimColor>{printableLines(text.slice(0, longest)).trim()}</Text>
+    </Box>
+  );
+}
+
+/** More never fits on a screen. */
+const longest = 10_000;

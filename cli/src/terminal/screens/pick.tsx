@@ -1,0 +1,139 @@
+import { Box, Text, useWindowSize } from 'ink';
+import { useEffect, useMemo, useReducer } from 'react';
+import stringWidth from 'string-width';
+import { TypedLine } from './field-row.tsx';
+import { spoken, tone } from './tone.ts';
+import { grouped, printable } from '../../text.ts';
+import type { Choice } from '../questions.ts';
+import { type Answer, inTerminal } from './mount.tsx';
+import { type Listed, listed, picking, startPicking } from './pick-state.ts';
+import { usePresses } from './presses.ts';
+import { lineAround, windowOf } from './visible.ts';
+
+/** Undefined if the person cancels. */
+export function pickInTerminal<Value>(
+  title: string,
+  choices: readonly Choice<Value>[],
+): Promise<Value | undefined> {
+  return inTerminal<Value>(title, (answer) => <Picker title={title} choices={choices} answer={answer} />);
+}
+
+interface PickerProps<Value> {
+  readonly title: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly answer: Answer<Value>;
+}
+
+/** Lines around the list: title, filter, keys, and one free line. */
+const linesAroundList = 4;
+const maxShown = 12;
+
+export function Picker<Value>({ title, choices, answer }: PickerProps<Value>) {
+  const { columns, rows } = useWindowSize();
+  const room = Math.max(1, Math.min(maxShown, rows - linesAroundList));
+  const list = useMemo(() => choices.map(listed), [choices]);
+  const [state, dispatch] = useReducer(picking(list, room), list, startPicking);
+  usePresses(dispatch);
+  const { matches, at, outcome } = state;
+  const marked = matches[at];
+  useEffect(() => {
+    if (outcome === 'left') answer(undefined);
+    else if (outcome === 'picked' && marked !== undefined) answer(choices[marked]?.value);
+  }, [outcome, marked, choices, answer]);
+  const labelWidth = useMemo(() => widest(list, columns), [list, columns]);
+  if (outcome === 'left') return null;
+  if (outcome === 'picked') return <Picked title={title} label={list[marked ?? 0]?.label ?? ''} />;
+  const { from, to } = windowOf(matches.length, at, room);
+  return (
+    <Box flexDirection="column" {...spoken('listbox')}>
+      <Box columnGap={2}>
+        <Text bold wrap="truncate-end">
+          {printable(title)}
+        </Text>
+        <Text dimColor wrap="truncate-end">
+          {count(matches.length, list.length)}
+        </Text>
+      </Box>
+      <Box>
+        <Text {...tone.accent}>› </Text>
+        <TypedLine line={lineAround(state.filter, columns - 4)} blank="type to search" />
+      </Box>
+      {matches.slice(from, to).map((index) => (
+        <Row
+          key={index}
+          row={list[index]}
+          isMarked={index === marked}
+          labelWidth={labelWidth}
+          detailWidth={columns - labelWidth - 5}
+        />
+      ))}
+      {matches.length === 0 && (
+        <Box paddingLeft={2}>
+          <Text dimColor wrap="truncate-end">
+            {list.length === 0 ? 'There is nothing to choose from.' : 'Nothing matches.'}
+          </Text>
+        </Box>
+      )}
+      <Text dimColor wrap="truncate-end">
+        ↑↓ move · Enter choose · Esc cancel
+      </Text>
+    </Box>
+  );
+}
+
+interface RowProps {
+  readonly row: Listed | undefined;
+  readonly isMarked: boolean;
+  readonly labelWidth: number;
+  readonly detailWidth: number;
+}
+
+function Row({ row, isMarked, labelWidth, detailWidth }: RowProps) {
+  const look = isMarked ? { bold: true, ...tone.accent } : {};
+  return (
+    <Box {...spoken('option', { selected: isMarked })}>
+      <Box width={2} flexShrink={0}>
+        <Text {...look}>{isMarked ? '❯' : ' '}</Text>
+      </Box>
+      <Box width={labelWidth} flexShrink={0} marginRight={2}>
+        <Text {...look} wrap="truncate-end">
+          {row?.label}
+        </Text>
+      </Box>
+      {row?.detail && (
+        <Box width={detailWidth} flexShrink={0}>
+          <Text dimColor={!isMarked} wrap="truncate-end">
+            {row.detail}
+          </Text>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Picked({ title, label }: { readonly title: string; readonly label: string }) {
+  return (
+    <Box columnGap={1}>
+      <Text {...tone.good}>✓</Text>
+      <Text wrap="truncate-end">{printable(title)}</Text>
+      <Text bold wrap="truncate-end">
+        {label}
+      </Text>
+    </Box>
+  );
+}
+
+/** Width of the label column: that of the widest label, but with room left for details. */
+function widest(list: readonly Listed[], columns: number): number {
+  const hasDetails = list.some(({ detail }) => detail !== '');
+  const max = hasDetails ? Math.floor(columns * 0.6) : columns - 3;
+  let width = 1;
+  for (const { label } of list) {
+    width = Math.max(width, stringWidth(label));
+    if (width >= max) return max;
+  }
+  return width;
+}
+
+const count = (matching: number, all: number): string =>
+  matching === all ? grouped(all) : `${grouped(matching)} of ${grouped(all)}`;

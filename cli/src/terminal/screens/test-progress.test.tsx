@@ -1,0 +1,99 @@
+import type { RunEvent } from '@firmline/harness/call-tests';
+import { cleanup, render } from 'ink-testing-library';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { result, runReport } from '../../testing/run-report.ts';
+import { startTestProgress } from './test-progress.ts';
+import { TestRunScreen } from './test-progress-view.tsx';
+import { emptyRun, happened } from './test-run-state.ts';
+
+afterEach(cleanup);
+
+const { calibration } = runReport([]).environment;
+const place = { file: 'a.yaml', line: 1, column: 1 };
+const scenarios = ['one', 'two', 'three'].map((name) => ({ name, steps: [], place }));
+
+const begin = (id: string, worker: number, attempt = 1): RunEvent => ({
+  type: 'scenario-start',
+  id,
+  name: id,
+  worker,
+  steps: 4,
+  attempt,
+});
+const failed = result('two', { verdict: 'failed' });
+
+const events: readonly RunEvent[] = [
+  { type: 'run-start', scenarios, workers: 2, calibration },
+  begin('two', 1),
+  begin('one', 0),
+  { type: 'step-start', id: 'one', index: 0, text: 'click "Try\u001b[2J"' },
+  { type: 'step', id: 'one', index: 0, result: failed.attempts[0]!.steps[0]! },
+  { type: 'step-start', id: 'one', index: 1, text: 'expect speech' },
+  { type: 'note', id: 'two', text: 'was slow' },
+  { type: 'attempt-end', id: 'two', attempt: failed.attempts[0]!, willRetry: false },
+  { type: 'scenario-end', id: 'two', result: failed },
+  begin('three', 1, 2),
+];
+
+describe('the progress of a run', () => {
+  it('has a line for each worker, in order, and one for each result', async () => {
+    const view = events.reduce(happened, emptyRun);
+    const { lastFrame } = render(
+      <TestRunScreen view={view} startedAt={performance.now() - 65_000} isOver={false} />,
+    );
+    await vi.waitFor(() => expect(lastFrame()).toContain('Call tests'));
+    expect(lastFrame()!.split('\n')).toEqual(
+      [
+        'two: was slow',
+        '✗ two (1.5 s): The assistant was not heard.',
+        'Call tests 1 of 3 · 1 failed · 1 min 05 s',
+        '● one 2/4 expect speech',
+        '● three 0/4 attempt 2 ',
+      ].map((line) => line.trimEnd()),
+    );
+  });
+
+  it("never lets a step's text control the terminal", async () => {
+    const view = events.slice(0, 4).reduce(happened, emptyRun);
+    const { lastFrame } = render(<TestRunScreen view={view} startedAt={performance.now()} isOver={false} />);
+    await vi.waitFor(() => expect(lastFrame()).toContain('● one 1/4 click "Try[2J"'));
+  });
+
+  it('says once that this machine is too slow', () => {
+    const log = memoryOutput();
+    const progress = startTestProgress(log);
+    const unfit = { ...calibration, problem: 'Too slow.' };
+    const untried = result('one', { verdict: 'inconclusive' });
+    const first = untried.attempts[0]!;
+    progress.tell({ type: 'run-start', scenarios, workers: 1, calibration: unfit });
+    progress.tell({
+      type: 'scenario-end',
+      id: 'one',
+      result: { ...untried, attempts: [{ ...first, durationMs: 0 }] },
+    });
+    progress.tell({ type: 'scenario-end', id: 'one', result: untried });
+    expect(log.said).toEqual([
+      '3 scenarios, 1 at once',
+      'Too slow.',
+      'inconclusive   one (1.5 s): Too slow.',
+    ]);
+  });
+
+  it('is lines in a log, and nothing for a program', () => {
+    const log = memoryOutput();
+    const quiet = [memoryOutput({ quiet: true }), memoryOutput({ format: 'json' })];
+    for (const output of [log, ...quiet]) {
+      const progress = startTestProgress(output);
+      for (const event of events) progress.tell(event);
+      progress.end();
+    }
+    expect(log.said).toEqual([
+      '3 scenarios, 2 at once',
+      'two: was slow',
+      'failed         two (1.5 s): The assistant was not heard.',
+    ]);
+    expect(log.printed).toEqual([]);
+    for (const output of quiet) expect([...output.said, ...output.printed]).toEqual([]);
+  });
+});

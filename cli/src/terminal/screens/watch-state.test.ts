@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { CallEvent, WatchEvent } from '../../results/watch.ts';
+import { helpLine, layoutOf, signOf, stateOf, statusLine, timeOf } from './watch-layout.ts';
+import { type Board, boardAfter, chosenCall, emptyBoard, shownCalls } from './watch-state.ts';
+import type { KeyName } from './presses.ts';
+
+const call = (id: string, fields: Partial<CallEvent> = {}): CallEvent => ({
+  kind: 'call',
+  at: '2026-01-01T10:00:00.000Z',
+  id,
+  firm: null,
+  firmMatch: null,
+  name: null,
+  type: 'webCall',
+  status: 'in-progress',
+  isOver: false,
+  createdAt: `2026-01-01T10:00:0${id}.000Z`,
+  startedAt: null,
+  endedAt: null,
+  endedReason: null,
+  customer: null,
+  ...fields,
+});
+
+const caption = (id: string, text: string): WatchEvent => ({
+  kind: 'caption',
+  at: '2026-01-01T10:00:00.000Z',
+  id,
+  seconds: 1,
+  speaker: 'assistant',
+  text,
+});
+
+const lost: WatchEvent = {
+  kind: 'connection',
+  at: '',
+  state: 'lost',
+  reason: 'No network.',
+  retryInMs: 4000,
+};
+const over = { status: 'ended', isOver: true };
+
+const after = (events: readonly WatchEvent[], board = emptyBoard(0)): Board =>
+  events.reduce((state, event) => boardAfter(state, { event, now: 1000 }), board);
+
+const type = (board: Board, text: string) => boardAfter(board, { press: { text } });
+const press = (board: Board, key: KeyName) => boardAfter(board, { press: { key } });
+const ids = (board: Board) => shownCalls(board).map(({ id }) => id);
+
+describe('a board of calls', () => {
+  it('lists active calls first, each part newest first, and keeps the captions of a call that changes', () => {
+    const board = after([call('1'), caption('1', 'Hello.'), call('2', over), call('3'), call('1', over)]);
+    expect(ids(board)).toEqual(['3', '2', '1']);
+    expect(board.calls[2]).toMatchObject({ isOver: true, captions: [{ text: 'Hello.' }] });
+  });
+
+  it('keeps a limited number of calls, captions and requests', () => {
+    const request = { kind: 'webhook', at: '', request: 'browser', slug: 'a', phone: null } as const;
+    const many = Array.from({ length: 400 }, (_, index) => index);
+    const board = after([
+      ...many.map((index) => call(String(index), { createdAt: new Date(index).toISOString() })),
+      ...many.map((index) => caption('399', `Turn ${index}.`)),
+      ...many.map(() => request),
+    ]);
+    expect(board.calls).toHaveLength(200);
+    expect(board.calls[0]?.captions).toHaveLength(300);
+    expect(board.calls[0]?.captions.at(-1)?.text).toBe('Turn 399.');
+    expect(board.requests).toHaveLength(100);
+  });
+
+  it('shows the newest active call until the person chooses one, which then stays chosen', () => {
+    const two = after([call('1'), call('2')]);
+    expect(chosenCall(two)?.id).toBe('2');
+    const chosen = press(two, 'down');
+    expect(chosenCall(chosen)?.id).toBe('1');
+    expect(chosenCall(after([call('3')], chosen))?.id).toBe('1');
+    expect(chosenCall(press(press(chosen, 'home'), 'up'))?.id).toBe('2');
+    expect(chosenCall(type(chosen, 'jk'))?.id).toBe('2');
+  });
+
+  it('filters by words of the firm, the state, the number or the id, and Escape removes the filter', () => {
+    const board = after([call('1', { firm: 'müller' }), call('2', { customer: '+12125550123' })]);
+    expect(ids(type(board, '/MULLER progress'))).toEqual(['1']);
+    expect(ids(press(type(type(board, '/5550'), 'x'), 'backspace'))).toEqual(['2']);
+    const applied = press(type(board, '/nobody'), 'enter');
+    expect(ids(applied)).toEqual([]);
+    expect(applied.mode).toBe('browse');
+    expect(ids(press(applied, 'escape'))).toEqual(['2', '1']);
+    expect(press(type(board, '/x'), 'escape')).toMatchObject({ mode: 'browse', filter: { text: '' } });
+  });
+
+  it('asks before it ends a call, and ends the one it asked about', () => {
+    const asked = type(after([call('1')]), 'e');
+    expect(asked.mode).toBe('ask-end');
+    const meanwhile = after([call('2')], asked);
+    expect(type(meanwhile, 'y')).toMatchObject({ mode: 'browse', wish: { what: 'end', call: { id: '1' } } });
+    expect(type(meanwhile, 'n').wish).toBeUndefined();
+    expect(press(meanwhile, 'escape')).toMatchObject({ mode: 'browse', isLeft: false });
+    expect(type(after([call('1', over)]), 'e').mode).toBe('browse');
+  });
+
+  it('turns keys into wishes for the chosen call, but never a paste', () => {
+    const board = after([call('1')]);
+    expect(type(board, 'c').wish).toMatchObject({ what: 'copy', call: { id: '1' } });
+    expect(press(board, 'enter').wish).toMatchObject({ what: 'open' });
+    expect(type(type(board, 'o'), 'o').wish).not.toBe(type(board, 'o').wish);
+    expect(type(emptyBoard(0), 'oce').wish).toBeUndefined();
+    expect(boardAfter(board, { press: { text: 'eyq', pasted: true } })).toEqual(board);
+    expect(type(board, 'q').isLeft).toBe(true);
+  });
+
+  it('shows a notice for a while', () => {
+    const board = boardAfter(emptyBoard(0), { notice: 'Copied.', now: 0 });
+    expect(boardAfter(board, { now: 4000 }).notice?.text).toBe('Copied.');
+    expect(boardAfter(board, { now: 6000 }).notice).toBeUndefined();
+  });
+});
+
+describe('what a board says', () => {
+  it('counts down to the next attempt while the connection is lost', () => {
+    const board = after([call('1'), call('2', over), lost]);
+    expect(statusLine(board, 'host')).toBe('Connection lost, next attempt in 4 s: No network.');
+    expect(statusLine(boardAfter(board, { now: 5000 }), 'host')).toContain('trying again …');
+    const back = after([{ ...lost, state: 'back', reason: null, retryInMs: null }], board);
+    expect(statusLine(back, 'host')).toBe('1 active · 2 calls · host');
+  });
+
+  it('tells how a call is and how long it lasts', () => {
+    const began = call('1', { startedAt: '2026-01-01T10:00:00.000Z' });
+    const now = Date.parse('2026-01-01T10:01:05.000Z');
+    const failed = {
+      ...began,
+      ...over,
+      endedReason: 'pipeline-error-x',
+      endedAt: '2026-01-01T10:00:09.000Z',
+    };
+    const [running, ended] = after([began, { ...failed, id: '2' }]).calls;
+    expect([signOf(running!), stateOf(running!), timeOf(running!, now)]).toEqual([
+      '●',
+      'in-progress',
+      '1:05',
+    ]);
+    expect([signOf(ended!), stateOf(ended!), timeOf(ended!, now)]).toEqual(['✗', 'pipeline-error-x', '0:09']);
+  });
+
+  it.each([
+    [80, 24],
+    [72, 10],
+    [40, 24],
+    [40, 10],
+    [20, 5],
+  ])('fits into %i x %i', (columns, rows) => {
+    for (const hasRequests of [true, false]) {
+      const layout = layoutOf(columns, rows, hasRequests);
+      const { isWide, callColumns, requestColumns, callRows, requestRows } = layout;
+      const beside = isWide && hasRequests ? requestColumns + 2 : 0;
+      expect(callColumns + beside).toBe(columns);
+      // The captions keep a line of their own.
+      expect(callRows + (isWide ? 0 : requestRows) + 4).toBeLessThanOrEqual(Math.max(rows, 5));
+    }
+    if (columns >= 40) expect(helpLine(columns).length).toBeLessThanOrEqual(columns);
+  });
+});

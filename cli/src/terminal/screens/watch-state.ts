@@ -1,0 +1,182 @@
+import {
+  type CallEvent,
+  type CaptionEvent,
+  type ConnectionEvent,
+  labelOf,
+  type WatchEvent,
+  type WebhookEvent,
+} from '../../results/watch.ts';
+import { fold } from './pick-state.ts';
+import { type KeyName, motions, type Press, removals } from './presses.ts';
+import { type EditedText, edited, inserted, moved, removed } from './text-edit.ts';
+
+/** A call with its captions, oldest first. */
+export interface WatchedCall extends CallEvent {
+  readonly captions: readonly CaptionEvent[];
+}
+
+/** Something that the person wants done. A new object for each key press. */
+export interface Wish {
+  readonly what: 'open' | 'copy' | 'end';
+  readonly call: WatchedCall;
+}
+
+export interface Board {
+  /** Active calls first, each part newest first. */
+  readonly calls: readonly WatchedCall[];
+  /** Newest first. */
+  readonly requests: readonly WebhookEvent[];
+  /** Set while the connection is lost; times in ms since the epoch. */
+  readonly lost: { readonly reason: string; readonly retryAt: number } | undefined;
+  /** Id of the call that the person chose. Until then, the first one is shown. */
+  readonly chosen: string | undefined;
+  readonly filter: EditedText;
+  readonly mode: 'browse' | 'filter' | 'ask-end';
+  readonly wish: Wish | undefined;
+  /** The result of the last wish. */
+  readonly notice: { readonly text: string; readonly until: number } | undefined;
+  /** Ms since the epoch. */
+  readonly now: number;
+  readonly isLeft: boolean;
+}
+
+export type BoardAction =
+  | { readonly event: WatchEvent; readonly now: number }
+  | { readonly press: Press }
+  | { readonly notice: string; readonly now: number }
+  | { readonly now: number };
+
+/** More are neither shown nor worth their memory on a board that runs for weeks. */
+const maxCalls = 200;
+const maxCaptions = 300;
+const maxRequests = 100;
+/** Time that a notice is shown, ms. */
+const noticeMs = 5000;
+
+export const emptyBoard = (now: number): Board => ({
+  calls: [],
+  requests: [],
+  lost: undefined,
+  chosen: undefined,
+  filter: edited(''),
+  mode: 'browse',
+  wish: undefined,
+  notice: undefined,
+  now,
+  isLeft: false,
+});
+
+export function boardAfter(board: Board, action: BoardAction): Board {
+  if ('event' in action) return happened({ ...board, now: action.now }, action.event);
+  if ('press' in action) return pressed(board, action.press);
+  const { now } = action;
+  if ('notice' in action) return { ...board, now, notice: { text: action.notice, until: now + noticeMs } };
+  return { ...board, now, notice: board.notice && board.notice.until > now ? board.notice : undefined };
+}
+
+function happened(board: Board, event: WatchEvent): Board {
+  switch (event.kind) {
+    case 'call':
+      return { ...board, calls: withCall(board.calls, event) };
+    case 'caption':
+      return { ...board, calls: withCaption(board.calls, event) };
+    case 'webhook':
+      return { ...board, requests: [event, ...board.requests].slice(0, maxRequests) };
+    case 'connection':
+      return { ...board, lost: lostBy(event, board.now) };
+  }
+}
+
+function withCall(calls: readonly WatchedCall[], event: CallEvent): readonly WatchedCall[] {
+  const captions = calls.find(({ id }) => id === event.id)?.captions ?? [];
+  return [{ ...event, captions }, ...calls.filter(({ id }) => id !== event.id)]
+    .toSorted((a, b) => Number(a.isOver) - Number(b.isOver) || (a.createdAt < b.createdAt ? 1 : -1))
+    .slice(0, maxCalls);
+}
+
+const withCaption = (calls: readonly WatchedCall[], event: CaptionEvent): readonly WatchedCall[] =>
+  calls.map((call) =>
+    call.id === event.id ? { ...call, captions: [...call.captions, event].slice(-maxCaptions) } : call,
+  );
+
+const lostBy = ({ state, reason, retryInMs }: ConnectionEvent, now: number): Board['lost'] =>
+  state === 'back' ? undefined : { reason: reason ?? '', retryAt: now + (retryInMs ?? 0) };
+
+/** The calls that match the filter: every word of it occurs in the call's label, state, number or id. */
+export function shownCalls({ calls, filter }: Pick<Board, 'calls' | 'filter'>): readonly WatchedCall[] {
+  const words = fold(filter.text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return calls;
+  return calls.filter((call) => {
+    const { id, status, endedReason, customer, type } = call;
+    const text = fold([labelOf(call), id, status, endedReason, customer, type].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The call whose captions are shown: the chosen one while it is listed, otherwise the first. */
+export function chosenCall(board: Pick<Board, 'calls' | 'filter' | 'chosen'>): WatchedCall | undefined {
+  const shown = shownCalls(board);
+  return shown.find(({ id }) => id === board.chosen) ?? shown[0];
+}
+
+function pressed(board: Board, press: Press): Board {
+  if (board.mode === 'filter') return filtering(board, press);
+  if ('text' in press && press.pasted) return board;
+  const keys = 'key' in press ? [press.key] : Array.from(press.text.toLowerCase());
+  // Keys that are typed fast arrive together.
+  const [key, ...rest] = keys;
+  if (key === undefined) return board;
+  const next = afterKey(board, key);
+  if (rest.length === 0) return next;
+  return pressed(next, { text: rest.join('') });
+}
+
+function afterKey(board: Board, key: string): Board {
+  const call = chosenCall(board);
+  if (board.mode === 'ask-end') {
+    const isSure = key === 'y' && call !== undefined;
+    return { ...board, mode: 'browse', wish: isSure ? { what: 'end', call } : board.wish };
+  }
+  const steps = stepsOf(key);
+  if (steps !== undefined) return { ...board, chosen: callAt(board, call, steps)?.id };
+  if (key === '/') return { ...board, mode: 'filter' };
+  if (key === 'escape' && board.filter.text !== '') return { ...board, filter: edited('') };
+  if (key === 'q' || key === 'escape') return { ...board, isLeft: true };
+  if (!call) return board;
+  if (key === 'o' || key === 'enter') return { ...board, wish: { what: 'open', call } };
+  if (key === 'c') return { ...board, wish: { what: 'copy', call } };
+  // The question names the call, so the board must not choose another one meanwhile.
+  if (key === 'e' && !call.isOver) return { ...board, mode: 'ask-end', chosen: call.id };
+  return board;
+}
+
+function filtering(board: Board, press: Press): Board {
+  const { filter } = board;
+  if ('text' in press) return { ...board, filter: inserted(filter, press.text, false) };
+  const { key } = press;
+  if (key === 'enter') return { ...board, mode: 'browse' };
+  if (key === 'escape') return { ...board, mode: 'browse', filter: edited('') };
+  const removal = removals[key];
+  if (removal) return { ...board, filter: removed(filter, removal) };
+  const motion = motions[key];
+  return motion ? { ...board, filter: moved(filter, motion) } : board;
+}
+
+const steps: Readonly<Partial<Record<KeyName | 'j' | 'k', number>>> = {
+  up: -1,
+  k: -1,
+  down: 1,
+  j: 1,
+  'page-up': -10,
+  'page-down': 10,
+  home: Number.NEGATIVE_INFINITY,
+  end: Number.POSITIVE_INFINITY,
+};
+
+const stepsOf = (key: string): number | undefined => (steps as Readonly<Record<string, number>>)[key];
+
+function callAt(board: Board, call: WatchedCall | undefined, by: number): WatchedCall | undefined {
+  const shown = shownCalls(board);
+  const at = call ? shown.indexOf(call) : 0;
+  return shown[Math.max(0, Math.min(shown.length - 1, at + by))];
+}

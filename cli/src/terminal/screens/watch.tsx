@@ -1,0 +1,266 @@
+import { Box, Text, useWindowSize } from 'ink';
+import { useEffect, useReducer } from 'react';
+import { labelOf, type WatchEvent, type WebhookEvent } from '../../results/watch.ts';
+import { printable } from '../../text.ts';
+import { TypedLine } from './field-row.tsx';
+import { type Answer, inTerminal } from './mount.tsx';
+import { usePresses } from './presses.ts';
+import { spoken, tone } from './tone.ts';
+import { lineAround, windowOf } from './visible.ts';
+import {
+  type BoardLayout,
+  helpLine,
+  layoutOf,
+  signOf,
+  stateOf,
+  statusLine,
+  timeOf,
+  timeOfDay,
+} from './watch-layout.ts';
+import {
+  type Board,
+  type BoardAction,
+  boardAfter,
+  chosenCall,
+  emptyBoard,
+  shownCalls,
+  type WatchedCall,
+  type Wish,
+} from './watch-state.ts';
+
+export interface Watching {
+  /** What is watched, such as the platform's host. */
+  readonly place: string;
+  /** Whether a webhook's requests can be seen. */
+  readonly hasRequests: boolean;
+  readonly events: (signal: AbortSignal) => AsyncIterable<WatchEvent>;
+  /** Does what the person wants. @returns the result, as a sentence */
+  readonly act: (wish: Wish) => Promise<string>;
+}
+
+/** Shows a live board over the whole terminal until the person leaves it. @throws whatever `events` throws */
+export async function showBoard(watching: Watching): Promise<void> {
+  const looking = new AbortController();
+  try {
+    const failed = await inTerminal<{ readonly error: unknown }>(
+      'firmline watch',
+      (answer) => <BoardScreen watching={watching} signal={looking.signal} answer={answer} />,
+      { isFullScreen: true },
+    );
+    if (failed) throw failed.error;
+  } finally {
+    looking.abort();
+  }
+}
+
+interface ScreenProps {
+  readonly watching: Watching;
+  readonly signal: AbortSignal;
+  readonly answer: Answer<{ readonly error: unknown }>;
+}
+
+export function BoardScreen({ watching, signal, answer }: ScreenProps) {
+  const [board, dispatch] = useReducer(boardAfter, undefined, () => emptyBoard(Date.now()));
+  const { columns, rows } = useWindowSize();
+  useEffect(() => {
+    const timer = setInterval(() => dispatch({ now: Date.now() }), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    follow(watching, signal, dispatch).catch((error: unknown) => answer({ error }));
+  }, [watching, signal, answer]);
+  usePresses((press) => dispatch({ press }));
+  const { wish, isLeft } = board;
+  useEffect(() => {
+    if (!wish) return;
+    const say = (notice: string) => dispatch({ notice, now: Date.now() });
+    watching
+      .act(wish)
+      .then(say, (error: unknown) => say(error instanceof Error ? error.message : String(error)));
+  }, [wish, watching]);
+  useEffect(() => {
+    if (isLeft) answer(undefined);
+  }, [isLeft, answer]);
+  const layout = layoutOf(columns, rows, watching.hasRequests);
+  const call = chosenCall(board);
+  const requests = <Requests requests={board.requests} layout={layout} />;
+  return (
+    <Box flexDirection="column" width={columns} height={rows}>
+      <Text wrap="truncate-end">
+        <Text {...(board.lost ? tone.bad : tone.accent)}>{board.lost ? '✗' : '●'}</Text>{' '}
+        {printable(statusLine(board, watching.place))}
+      </Text>
+      <Box columnGap={2} height={layout.callRows} flexShrink={0}>
+        <Calls board={board} call={call} layout={layout} />
+        {layout.isWide && requests}
+      </Box>
+      {!layout.isWide && requests}
+      {call && <CallTitle call={call} now={board.now} />}
+      <Captions call={call} />
+      <Footer board={board} call={call} columns={columns} />
+    </Box>
+  );
+}
+
+interface CallsProps {
+  readonly board: Board;
+  readonly call: WatchedCall | undefined;
+  readonly layout: BoardLayout;
+}
+
+function Calls({ board, call, layout }: CallsProps) {
+  const { callColumns, callRows, stateColumns } = layout;
+  const shown = shownCalls(board);
+  const { from, to } = windowOf(shown.length, call ? shown.indexOf(call) : 0, callRows);
+  return (
+    <Box flexDirection="column" width={callColumns} {...spoken('listbox')}>
+      {shown.length === 0 && (
+        <Text dimColor wrap="truncate-end">
+          {board.calls.length === 0 ? 'No calls so far. They appear here.' : 'Nothing matches.'}
+        </Text>
+      )}
+      {shown.slice(from, to).map((one) => {
+        const isChosen = one === call;
+        const look = isChosen ? { bold: true, ...tone.accent } : {};
+        const sign = signOf(one);
+        return (
+          <Box key={one.id} columnGap={1} {...spoken('option', { selected: isChosen })}>
+            <Box width={3} flexShrink={0}>
+              <Text {...look}>{isChosen ? '❯' : ' '} </Text>
+              <Text {...(sign === '✗' ? tone.bad : one.isOver ? {} : tone.accent)}>{sign}</Text>
+            </Box>
+            <Box flexGrow={1} flexShrink={1} flexBasis={0}>
+              <Text {...look} dimColor={one.isOver && !isChosen} wrap="truncate-end">
+                {printable(labelOf(one))}
+              </Text>
+            </Box>
+            <Box width={stateColumns} flexShrink={0}>
+              <Text dimColor={!isChosen} wrap="truncate-end">
+                {printable(stateOf(one))}
+              </Text>
+            </Box>
+            <Box width={6} flexShrink={0} justifyContent="flex-end">
+              <Text>{timeOf(one, board.now)}</Text>
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function Requests({
+  requests,
+  layout,
+}: {
+  readonly requests: readonly WebhookEvent[];
+  readonly layout: BoardLayout;
+}) {
+  const { requestColumns, requestRows } = layout;
+  if (requestRows === 0) return null;
+  return (
+    <Box flexDirection="column" width={requestColumns} height={requestRows} flexShrink={0} overflow="hidden">
+      <Text dimColor wrap="truncate-end">
+        Webhook{requests.length === 0 ? ': nothing received so far' : ''}
+      </Text>
+      {requests.slice(0, requestRows - 1).map(({ at, request, phone, slug }) => (
+        <Text key={`${at} ${phone} ${slug}`} wrap="truncate-end">
+          <Text dimColor>{timeOfDay(at)}</Text> {printable(phone ?? request)} {printable(slug ?? '')}
+        </Text>
+      ))}
+    </Box>
+  );
+}
+
+function CallTitle({ call, now }: { readonly call: WatchedCall; readonly now: number }) {
+  const parts = [
+    labelOf(call),
+    stateOf(call),
+    timeOf(call, now),
+    call.customer ?? '',
+    timeOfDay(call.createdAt),
+  ];
+  return (
+    <Text inverse wrap="truncate-end">
+      {printable(parts.filter(Boolean).join(' · '))}
+    </Text>
+  );
+}
+
+/** The newest captions that fit. */
+function Captions({ call }: { readonly call: WatchedCall | undefined }) {
+  const captions = call?.captions ?? [];
+  return (
+    <Box
+      flexDirection="column"
+      flexGrow={1}
+      flexShrink={1}
+      flexBasis={0}
+      overflow="hidden"
+      justifyContent="flex-end"
+    >
+      {call && captions.length === 0 && (
+        <Text dimColor>{call.isOver ? 'No transcript.' : 'Nothing said so far.'}</Text>
+      )}
+      {captions.slice(-40).map(({ at, seconds, speaker, text }) => (
+        <Box key={`${at} ${seconds} ${text}`} flexShrink={0}>
+          <Text>
+            <Text bold {...(speaker === 'assistant' ? tone.accent : {})}>
+              {printable(speaker)}
+            </Text>{' '}
+            {printable(text)}
+          </Text>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Footer({
+  board,
+  call,
+  columns,
+}: {
+  readonly board: Board;
+  readonly call: WatchedCall | undefined;
+  readonly columns: number;
+}) {
+  const { mode, filter, notice } = board;
+  if (mode === 'filter') {
+    return (
+      <Box>
+        <Text {...tone.accent}>/ </Text>
+        <TypedLine line={lineAround(filter, columns - 4)} blank="firm, state, number or id" />
+      </Box>
+    );
+  }
+  if (mode === 'ask-end') {
+    return (
+      <Box>
+        <Box flexShrink={1}>
+          <Text bold wrap="truncate-end">
+            {`End ${printable(call ? labelOf(call) : 'the call')}`}
+          </Text>
+        </Box>
+        <Box flexShrink={0}>
+          <Text bold>? y end · n continue</Text>
+        </Box>
+      </Box>
+    );
+  }
+  return (
+    <Text dimColor={!notice} wrap="truncate-end">
+      {notice
+        ? printable(notice.text)
+        : `${filter.text === '' ? '' : `/${printable(filter.text)} · `}${helpLine(columns)}`}
+    </Text>
+  );
+}
+
+async function follow(
+  { events }: Watching,
+  signal: AbortSignal,
+  dispatch: (action: BoardAction) => void,
+): Promise<void> {
+  for await (const event of events(signal)) dispatch({ event, now: Date.now() });
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { decodeText } from '@firmline/util/decode-text';
+import { invalidInput } from './errors.ts';
+
+/**
+ * Reads a text file that a person gives: UTF-8, or UTF-16 with a byte-order mark.
+ * @param hint what to do if it cannot be read
+ * @throws FirmlineError 'not-found', 'invalid-input'
+ */
+export async function readTextFile(file: string, hint?: string): Promise<string> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw unreadable(file, cause, hint);
+  });
+  return textOf(bytes, file);
+}
+
+/** The text of a person's input. @param name of the input, at the beginning of a sentence */
+export function textOf(bytes: Uint8Array, name: string): string {
+  const { text, problem } = decodeText(bytes);
+  if (problem !== undefined) throw invalidInput(`${name} ${problem}.`, 'Convert it to UTF-8.');
+  return text;
+}
+
+/**
+ * The error for a file that cannot be read: 'not-found' if it does not exist, otherwise 'invalid-input'.
+ * @param cause what the system threw
+ */
+export function unreadable(file: string, cause: unknown, hint = 'Check the path.'): FirmlineError {
+  const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  return new FirmlineError(problemOf(file, reason), {
+    code: reason === 'ENOENT' ? 'not-found' : 'invalid-input',
+    fault: 'user',
+    hint,
+    cause,
+  });
+}
+
+function problemOf(file: string, reason: string | undefined): string {
+  if (reason === 'ENOENT') return `There is no file ${file}.`;
+  if (reason === 'EISDIR') return `${file} is a folder, not a file.`;
+  return `Could not read ${file}${reason ? ` (${reason})` : ''}.`;
+}
