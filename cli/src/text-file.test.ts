@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readInput } from './services/api/input.ts';
-import { readAssistant } from './services/assistants/folder.ts';
+import { readInput } from './api/input.ts';
+import { readAssistant } from './assistants/folder.ts';
 import { readTemplate } from './services/campaign/letter/read-template.ts';
-import { readReportAt } from './services/test/reports.ts';
-import { readSaved } from './services/webhook/saved.ts';
+import { readReportAt } from './test/reports.ts';
+import { readSaved } from './webhook/saved.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Output } from '../terminal/output.ts';
-import type { GivenField } from '../services/api/fields.ts';
-import type { ApiFlags } from '../services/api/request.ts';
+import type { GivenField } from '../api/fields.ts';
+import type { ApiFlags } from '../api/request.ts';
 
 interface RoutesFlags {
   area?: string;
@@ -58,10 +58,10 @@ Examples:
   $ firmline api routes GET /call/{id} --json`,
     )
     .action(async (words: string[], flags: RoutesFlags) => {
-      const { describeRoute, listRoutes } = await import('../services/api/routes.ts');
+      const { describeRoute, listRoutes } = await import('../api/routes.ts');
       const { printRoute, printRoutes } = await import('../presenters/api/routes.ts');
       if (words.length > 0) {
-        const { findOperation } = await import('../services/api/route.ts');
+        const { findOperation } = await import('../api/route.ts');
         return printRoute(describeRoute(findOperation(words)), output);
       }
       await printRoutes(listRoutes(flags).map(describeRoute), output);

@@ -40,7 +40,7 @@ Examples:
       '\nExit code 4: a key was rejected, or there is none; 7: a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
     )
     .action(async ({ check }: { check: boolean }) => {
-      const { exitCodeOfKeys, keyStatus } = await import('../services/auth/status.ts');
+      const { exitCodeOfKeys, keyStatus } = await import('../auth/status.ts');
       const { printKeyStatus } = await import('../presenters/auth.ts');
       const keys = await keyStatus({ check }, output);
       await printKeyStatus(keys, output);

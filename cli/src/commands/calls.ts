@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumberFrom } from './options.ts';
 import type { Output } from '../terminal/output.ts';
-import type { CallsListFlags } from '../services/calls/list.ts';
+import type { CallsListFlags } from '../calls/list.ts';
 import type { CallCreateFlags } from './calls/create.ts';
 
 const dollars = (text: string): number => {

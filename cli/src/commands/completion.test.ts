@@ -7,8 +7,8 @@ import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { type Answer, startPlatformServer } from '../testing/platform-server.ts';
 import { sourceArgs } from '../testing/spawn-firmline.ts';
-import { replyTo } from '../services/completion/reply.ts';
-import { scripts, shells } from '../services/completion/scripts.ts';
+import { replyTo } from '../completion/reply.ts';
+import { scripts, shells } from '../completion/scripts.ts';
 
 let place: ConfigFolder;
 let service: Awaited<ReturnType<typeof startPlatformServer>>;

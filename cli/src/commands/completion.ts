@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 import type { Output } from '../terminal/output.ts';
-import type { Shell } from '../services/completion/scripts.ts';
+import type { Shell } from '../completion/scripts.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[];
 
@@ -17,7 +17,7 @@ Examples:
   $ firmline completion fish > ~/.config/fish/completions/firmline.fish`,
     )
     .action(async (shell: Shell) => {
-      const { scripts } = await import('../services/completion/scripts.ts');
+      const { scripts } = await import('../completion/scripts.ts');
       const { printValue } = await import('../terminal/listing.ts');
       const script = scripts[shell];
       await printValue({ shell, script }, () => output.data(script), output);
@@ -31,7 +31,7 @@ Examples:
     .action(async (shell: Shell, words: readonly string[]) => {
       try {
         const { createProgram } = await import('./program.ts');
-        const { replyTo } = await import('../services/completion/reply.ts');
+        const { replyTo } = await import('../completion/reply.ts');
         const silent = { ...output, note: () => undefined };
         for (const line of await replyTo(shell, words, await createProgram(silent))) output.data(line);
       } catch {

@@ -10,7 +10,7 @@ export function configCommand(output: Output): Command {
     .argument('[setting]', 'for example pageUrl')
     .addHelpText('after', '\nExamples:\n  $ firmline config get\n  $ firmline config get pageUrl')
     .action(async (setting: string | undefined) => {
-      const { effectiveSetting, effectiveSettings } = await import('../services/profile/settings.ts');
+      const { effectiveSetting, effectiveSettings } = await import('../profiles/settings.ts');
       const { printSetting, printSettings } = await import('../presenters/profile.ts');
       const { profile } = output.flags;
       if (setting === undefined) await printSettings(effectiveSettings(profile), output);

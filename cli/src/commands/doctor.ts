@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { exitCodes } from '../exit-codes.ts';
 import type { Output } from '../terminal/output.ts';
-import type { DoctorFlags } from '../services/doctor/doctor.ts';
+import type { DoctorFlags } from '../doctor/doctor.ts';
 
 export function doctorCommand(output: Output): Command {
   return new Command('doctor')
@@ -23,7 +23,7 @@ Examples:
   $ firmline doctor --fix`,
     )
     .action(async (flags: DoctorFlags) => {
-      const { examine } = await import('../services/doctor/doctor.ts');
+      const { examine } = await import('../doctor/doctor.ts');
       const { printFindings } = await import('../presenters/doctor.ts');
       const findings = await examine(flags, output);
       await printFindings(findings, output);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Output } from '../terminal/output.ts';
-import type { InitFlags } from '../services/init/find-project.ts';
+import type { InitFlags } from '../init/find-project.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const initCommand = (output: Output): Command =>
@@ -24,9 +24,9 @@ Examples:
     .action(async (flags: InitFlags) => {
       if (flags.page !== undefined && flags.url !== undefined)
         throw new UsageError('--page cannot be combined with --url.');
-      const { findProject } = await import('../services/init/find-project.ts');
-      const { templates } = await import('../services/init/templates.ts');
-      const { writeFiles } = await import('../services/init/write-files.ts');
+      const { findProject } = await import('../init/find-project.ts');
+      const { templates } = await import('../init/templates.ts');
+      const { writeFiles } = await import('../init/write-files.ts');
       const { printInit } = await import('../presenters/init.ts');
       const { dryRun } = output.flags;
       await printInit(await writeFiles(templates(findProject(flags)), dryRun), output);

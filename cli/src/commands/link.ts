@@ -3,8 +3,8 @@ import { browserOption, wholeNumberFrom } from './options.ts';
 import type { Output } from '../terminal/output.ts';
 import { checkSelection, filterOf, filterOptions, gather, type FilterFlags } from './firms/filter-options.ts';
 import type { QrFlags } from './link/qr.ts';
-import type { ActivityFlags } from '../services/link/activity.ts';
-import type { VerifyFlags } from '../services/link/verify-links.ts';
+import type { ActivityFlags } from '../link/activity.ts';
+import type { VerifyFlags } from '../link/verify-links.ts';
 
 export function linkCommand(output: Output): Command {
   const link = new Command('link').description("Show, share and check a firm's demo link.");
@@ -15,7 +15,7 @@ export function linkCommand(output: Output): Command {
     .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link show hartwell-lowe')
     .action(async (slug: string | undefined) => {
-      const { findLink } = await import('../services/link/find-link.ts');
+      const { findLink } = await import('../link/find-link.ts');
       const { printLink } = await import('../presenters/link.ts');
       await printLink(await findLink(slug, 'link show', output), output);
     });
@@ -128,7 +128,7 @@ Examples:
   $ firmline link activity --all --since 2026-11-01 -o csv > activity.csv`,
     )
     .action(async (slug: string | undefined, flags: ActivityFlags) => {
-      const { readActivity } = await import('../services/link/activity.ts');
+      const { readActivity } = await import('../link/activity.ts');
       const { printActivity } = await import('../presenters/activity.ts');
       await printActivity(await readActivity(slug, flags, output), output);
     });

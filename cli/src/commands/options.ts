@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { formats } from '../terminal/global-flags.ts';
-import type { GivenField } from '../services/api/fields.ts';
+import type { GivenField } from '../api/fields.ts';
 
 /** Parses an option that takes seconds. */
 export const seconds = (text: string): number => {

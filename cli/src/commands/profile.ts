@@ -31,7 +31,7 @@ current profile; the stack running here. "local" always means that stack.`,
     .description('List the profiles and the stack running here.')
     .addHelpText('after', '\nExample:\n  $ firmline profile list --json')
     .action(async () => {
-      const { listProfiles } = await import('../services/profile/profiles.ts');
+      const { listProfiles } = await import('../profiles/profiles.ts');
       const { printProfiles } = await import('../presenters/profile.ts');
       await printProfiles(listProfiles(), output);
     });
@@ -42,7 +42,7 @@ current profile; the stack running here. "local" always means that stack.`,
     .argument('[name]', 'if omitted, the current profile')
     .addHelpText('after', '\nExample:\n  $ firmline profile show production')
     .action(async (name: string | undefined) => {
-      const { showProfile } = await import('../services/profile/profiles.ts');
+      const { showProfile } = await import('../profiles/profiles.ts');
       const { printProfile } = await import('../presenters/profile.ts');
       await printProfile(showProfile(name ?? output.flags.profile), output);
     });

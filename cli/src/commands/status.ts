@@ -14,7 +14,7 @@ Examples:
   $ firmline status --profile production --json`,
     )
     .action(async () => {
-      const { statusHere } = await import('../services/status.ts');
+      const { statusHere } = await import('../status.ts');
       const { printHere } = await import('../presenters/status.ts');
       await printHere(statusHere(output.flags.profile), output);
     });

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { browserOption, wholeNumberFrom } from './options.ts';
 import type { Output } from '../terminal/output.ts';
-import type { ListFlags, MergeFlags, RunFlags, ShowFlags } from '../services/test/flags.ts';
+import type { ListFlags, MergeFlags, RunFlags, ShowFlags } from '../test/flags.ts';
 
 const several = (value: string, before: readonly string[] = []) => [...before, value];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
-import type { LinkActivity } from '../results/link.ts';
+import type { LinkActivity } from '../link/types.ts';
 import { printActivity } from './activity.ts';
 
 const activity = (parts: Partial<LinkActivity>): LinkActivity => ({

@@ -1,5 +1,5 @@
 import type { Output } from '../terminal/output.ts';
-import { type Activities, isReported, type LinkActivity } from '../results/link.ts';
+import { type Activities, isReported, type LinkActivity } from '../link/types.ts';
 import { clock, counted, grouped } from '../text.ts';
 import { howToTag, inDollars } from './calls.ts';
 import { printRows } from '../terminal/listing.ts';

@@ -2,7 +2,7 @@ import { structuredPatch } from 'diff';
 import type { Output } from '../terminal/output.ts';
 import { printValue } from '../terminal/listing.ts';
 import { printable } from '../text.ts';
-import type { AssistantTexts, FieldChange } from '../results/assistants.ts';
+import type { AssistantTexts, FieldChange } from '../assistants/types.ts';
 
 /** An assistant as the texts that `pull` writes. */
 type LabeledTexts = AssistantTexts & { readonly label: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantRecord, VersionRecord } from '../results/assistants.ts';
+import type { AssistantRecord, VersionRecord } from '../assistants/types.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { diffLines, printComparison } from './assistants-diff.ts';
 import { printAssistant, printAssistants, printVersions } from './assistants.ts';

@@ -5,7 +5,7 @@ import {
   type PulledRow,
   type PushedRow,
   type VersionRecord,
-} from '../results/assistants.ts';
+} from '../assistants/types.ts';
 import { printRows, printValue, fullTime } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { safeJson, printable, printableLines } from '../text.ts';

@@ -3,7 +3,7 @@ import { isKey, settingNames, type Settings } from '../config/settings.ts';
 import type { Output } from '../terminal/output.ts';
 import { printRows, printValue } from '../terminal/listing.ts';
 import { printable } from '../text.ts';
-import type { KeyName, KeyStatus, Verdict } from '../results/auth.ts';
+import type { KeyName, KeyStatus, Verdict } from '../auth/types.ts';
 import { startCommand } from '../invocation.ts';
 
 export const printKeyStatus = (keys: readonly KeyStatus[], output: Output): Promise<void> =>

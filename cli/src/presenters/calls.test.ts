@@ -7,7 +7,7 @@ import {
   printEnded,
   printLatestCalls,
 } from './calls.ts';
-import { firmText, type CallOfFirm, type FirmOfCall } from '../results/calls.ts';
+import { firmText, type CallOfFirm, type FirmOfCall } from '../calls/record.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 
 const call = (parts: object = {}) =>

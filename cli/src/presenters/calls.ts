@@ -5,7 +5,7 @@ import {
   entriesOf,
   firmText,
   type TailEvent,
-} from '../results/calls.ts';
+} from '../calls/record.ts';
 import { printRows, printValue, fullTime, shortTime } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { clock, printable, printableLines, safeJson, shellLine } from '../text.ts';

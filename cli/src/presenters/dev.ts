@@ -2,7 +2,7 @@ import type { Output } from '../terminal/output.ts';
 import { printRows, printValue } from '../terminal/listing.ts';
 import { tableLines } from '../terminal/table.ts';
 import { counted, printable } from '../text.ts';
-import type { Emptied, PrunedItem, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
+import type { Emptied, PrunedItem, SeededRow, ServiceHealth, StackStatus } from '../stack/types.ts';
 import type { LinkedFirm } from '../firms/linked-firm.ts';
 
 export const printStatus = (status: StackStatus, output: Output): Promise<void> =>

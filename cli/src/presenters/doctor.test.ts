@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../results/doctor.ts';
+import type { Finding } from '../doctor/types.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { printFindings } from './doctor.ts';
 

@@ -3,7 +3,7 @@ import { asTyped } from '../invocation.ts';
 import type { Output } from '../terminal/output.ts';
 import { printRows } from '../terminal/listing.ts';
 import { counted, printable } from '../text.ts';
-import type { Finding } from '../results/doctor.ts';
+import type { Finding } from '../doctor/types.ts';
 
 const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
 const statusWidth = 9;

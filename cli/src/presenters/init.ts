@@ -1,5 +1,5 @@
 import type { Output } from '../terminal/output.ts';
-import type { InitFile } from '../results/init.ts';
+import type { InitFile } from '../init/types.ts';
 import { printRows } from '../terminal/listing.ts';
 
 const columns = [

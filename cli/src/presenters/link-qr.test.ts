@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { smallQrCodeOf } from '../services/link/qr.ts';
+import { smallQrCodeOf } from '../link/qr.ts';
 import { borderFor, fits, qrLines } from './link-qr.ts';
-import type { QrCode } from '../results/link.ts';
+import type { QrCode } from '../link/types.ts';
 
 const halves: Readonly<Record<string, readonly [boolean, boolean]>> = {
   ' ': [false, false],

@@ -1,5 +1,5 @@
 import type { Output } from '../terminal/output.ts';
-import type { QrCode } from '../results/link.ts';
+import type { QrCode } from '../link/types.ts';
 
 // The upper and the lower square of a character.
 const blocks = { neither: ' ', upper: '▀', lower: '▄', both: '█' };

@@ -7,7 +7,7 @@ import {
   printVerdicts,
   sayVerdict,
 } from './link-verify.ts';
-import type { Verdict } from '../results/link.ts';
+import type { Verdict } from '../link/types.ts';
 
 const verdict = (parts: Partial<Verdict> = {}): Verdict => ({
   slug: 'a',

@@ -2,7 +2,7 @@ import type { CallEngine, CheckName, LinkCheck } from '@firmline/harness/call-te
 import type { Output } from '../terminal/output.ts';
 import { printRows } from '../terminal/listing.ts';
 import { printable } from '../text.ts';
-import type { Consequences, Verdict } from '../results/link.ts';
+import type { Consequences, Verdict } from '../link/types.ts';
 
 /** Tells results of one link in several browsers apart, as the harness does. */
 export const linkName = ({ slug, browser }: Pick<Verdict, 'slug' | 'browser'>): string =>

@@ -1,6 +1,6 @@
 import type { Output } from '../terminal/output.ts';
 import { printValue } from '../terminal/listing.ts';
-import type { FirmLink } from '../results/link.ts';
+import type { FirmLink } from '../link/types.ts';
 
 export const printLink = (link: FirmLink, output: Output): Promise<void> =>
   printValue(link, () => output.data(link.url), output);

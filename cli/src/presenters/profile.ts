@@ -2,7 +2,7 @@ import { isKey, settings, type Setting } from '../config/settings.ts';
 import type { Output } from '../terminal/output.ts';
 import { printRows, printValue } from '../terminal/listing.ts';
 import { printable } from '../text.ts';
-import type { EffectiveSetting, ProfileSummary, ShownSettings } from '../results/profile.ts';
+import type { EffectiveSetting, ProfileSummary, ShownSettings } from '../profiles/types.ts';
 import { startCommand } from '../invocation.ts';
 
 export const printProfiles = (profiles: readonly ProfileSummary[], output: Output): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Output } from '../terminal/output.ts';
-import type { ServiceInUse, Status, VersionInfo } from '../results/status.ts';
+import type { ServiceInUse, Status, VersionInfo } from '../status-types.ts';
 import { printable } from '../text.ts';
 import { printValue } from '../terminal/listing.ts';
 import { tableLines } from '../terminal/table.ts';

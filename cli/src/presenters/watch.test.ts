@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WatchEvent } from '../results/watch.ts';
+import type { WatchEvent } from '../watch/events.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { eventPrinter } from './watch.ts';
 

@@ -1,5 +1,5 @@
 import type { Output } from '../terminal/output.ts';
-import { labelOf, type CallEvent, type WatchEvent } from '../results/watch.ts';
+import { labelOf, type CallEvent, type WatchEvent } from '../watch/events.ts';
 import { printable, safeJson } from '../text.ts';
 
 /** Prints events as they happen, each on its own line: text for a person, a line of JSON for a program. */

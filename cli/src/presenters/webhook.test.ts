@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { meaningOf } from '../results/webhook.ts';
+import { meaningOf } from '../webhook/requests.ts';
 import { type Heard, printAnswer, printHeard, printReplayed } from './webhook.ts';
 
 const request = {

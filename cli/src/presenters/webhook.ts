@@ -11,7 +11,7 @@ import {
   type ReceivedRequest,
   type ReceiverAnswer,
   type WebhookAnswer,
-} from '../results/webhook.ts';
+} from '../webhook/requests.ts';
 
 /** Maximum characters of a body that a person sees. */
 const shown = 2000;

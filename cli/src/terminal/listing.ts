@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { PlannedRequest } from '../results/api.ts';
+import type { PlannedRequest } from '../api/types.ts';
 import { safeJson, printable, printableLines, moment, relative } from '../text.ts';
 import type { Format } from './global-flags.ts';
 import type { Output } from './output.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { runFirmline } from '../testing/run-firmline.ts';
-import { readKnownFirms } from '../services/calls/firms-of-calls.ts';
+import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { showFirm } from '../firms/find.ts';
 
 const firms = firmSuite();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
-import type { PlatformSession } from '../services/api/platform-session.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
 import type { JsonObject } from '../json.ts';
 import { startPlatformServer } from './platform-server.ts';
 

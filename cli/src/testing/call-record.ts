@@ -1,4 +1,4 @@
-import type { CallRecord } from '../results/calls.ts';
+import type { CallRecord } from '../calls/record.ts';
 
 /** A call with these fields and those that every call has. */
 export const callRecord = (fields: object): CallRecord => ({

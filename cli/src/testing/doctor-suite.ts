@@ -1,9 +1,9 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Setting, Settings } from '../config/settings.ts';
-import type { Finding } from '../results/doctor.ts';
-import { createAsk } from '../services/auth/ask.ts';
-import { askServices } from '../services/auth/believed.ts';
-import type { Check, Surroundings } from '../services/doctor/check.ts';
+import type { Finding } from '../doctor/types.ts';
+import { createAsk } from '../auth/ask.ts';
+import { askServices } from '../auth/believed.ts';
+import type { Check, Surroundings } from '../doctor/check.ts';
 import { anonKey, serviceKey } from './data-service.ts';
 import { memoryOutput } from './memory-output.ts';
 import { type Answer, startPlatformServer } from './platform-server.ts';

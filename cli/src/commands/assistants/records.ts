@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../json.ts';
 import { diffLines } from '../../presenters/assistants-diff.ts';
 import { printAssistant, printAssistants } from '../../presenters/assistants.ts';
-import type { AssistantRecord } from '../../results/assistants.ts';
-import type { GivenField } from '../../services/api/fields.ts';
-import { type Change, type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
-import { chosenAssistant, pickAssistant } from '../../services/assistants/choose.ts';
-import { contentOf, isSame } from '../../services/assistants/content.ts';
-import { editAssistant } from '../../services/assistants/editor.ts';
-import { textsOfSide } from '../../services/assistants/file.ts';
-import { inputOf } from '../../services/assistants/input.ts';
-import { assistantIdOf, assistantsOf, labelOf } from '../../services/assistants/named.ts';
+import type { AssistantRecord } from '../../assistants/types.ts';
+import type { GivenField } from '../../api/fields.ts';
+import { type Change, type PlatformSession, withPlatform } from '../../api/platform-session.ts';
+import { chosenAssistant, pickAssistant } from '../../assistants/choose.ts';
+import { contentOf, isSame } from '../../assistants/content.ts';
+import { editAssistant } from '../../assistants/editor.ts';
+import { textsOfSide } from '../../assistants/file.ts';
+import { inputOf } from '../../assistants/input.ts';
+import { assistantIdOf, assistantsOf, labelOf } from '../../assistants/named.ts';
 import {
   type AssistantFilter,
   changeAssistant,
@@ -20,8 +20,8 @@ import {
   listAssistants,
   replaceAssistant,
   updateAssistant,
-} from '../../services/assistants/records.ts';
-import { findVersion } from '../../services/assistants/versions.ts';
+} from '../../assistants/records.ts';
+import { findVersion } from '../../assistants/versions.ts';
 import { printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, requirePerson } from '../../terminal/questions.ts';

@@ -9,7 +9,7 @@ import {
   printSaid,
   printSentence,
 } from '../../presenters/rehearse.ts';
-import { openRehearsal, openTranscript } from '../../services/assistants/rehearse.ts';
+import { openRehearsal, openTranscript } from '../../assistants/rehearse.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
 export interface RehearseFlags {

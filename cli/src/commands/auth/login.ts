@@ -8,13 +8,13 @@ import type { Output } from '../../terminal/output.ts';
 import { printLogin } from '../../presenters/auth.ts';
 import { UsageError } from '../../usage-error.ts';
 import { valuesOf, type SettingFlags } from '../profile/profiles.ts';
-import { targetProfile, writeChanges } from '../../services/profile/settings.ts';
+import { targetProfile, writeChanges } from '../../profiles/settings.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { createAsk } from '../../services/auth/ask.ts';
-import { checkKey } from '../../services/auth/check-keys.ts';
-import { askForKeys, keysFromEnvironment, keysFromStdin } from '../../services/auth/key-sources.ts';
+import { createAsk } from '../../auth/ask.ts';
+import { checkKey } from '../../auth/check-keys.ts';
+import { askForKeys, keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 
-import type { KeyName, Verdict } from '../../results/auth.ts';
+import type { KeyName, Verdict } from '../../auth/types.ts';
 
 export interface LoginFlags extends SettingFlags {
   readonly stdin?: boolean;

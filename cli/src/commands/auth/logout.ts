@@ -1,8 +1,8 @@
 import { readConfig } from '../../config/config-file.ts';
 import { keyNames } from '../../config/settings.ts';
 import { printDone } from '../../presenters/profile.ts';
-import { requireProfile } from '../../services/profile/profiles.ts';
-import { targetProfile, writeChanges } from '../../services/profile/settings.ts';
+import { requireProfile } from '../../profiles/profiles.ts';
+import { targetProfile, writeChanges } from '../../profiles/settings.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 

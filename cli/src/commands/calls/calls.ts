@@ -1,11 +1,11 @@
 import { printCall, printCalls, printEnded } from '../../presenters/calls.ts';
-import type { CallRecord } from '../../results/calls.ts';
-import { withPlatform } from '../../services/api/platform-session.ts';
-import { assistantIdOf } from '../../services/assistants/named.ts';
-import { chosenCall, isOver } from '../../services/calls/choose.ts';
-import { controlUrlOf, plannedEnd, requestEnd } from '../../services/calls/end.ts';
-import { callsWithFirms, listCallsOf, listCallsWithFirms } from '../../services/calls/firms-of-calls.ts';
-import type { CallsListFlags } from '../../services/calls/list.ts';
+import type { CallRecord } from '../../calls/record.ts';
+import { withPlatform } from '../../api/platform-session.ts';
+import { assistantIdOf } from '../../assistants/named.ts';
+import { chosenCall, isOver } from '../../calls/choose.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end.ts';
+import { callsWithFirms, listCallsOf, listCallsWithFirms } from '../../calls/firms-of-calls.ts';
+import type { CallsListFlags } from '../../calls/list.ts';
 import { printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';

@@ -4,15 +4,10 @@ import { findPage } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { stepInWords } from '../../config/step-to-set.ts';
 import { printCreated } from '../../presenters/calls.ts';
-import { readJson } from '../../services/api/input.ts';
-import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
-import { assistantIdOf } from '../../services/assistants/named.ts';
-import {
-  type CallAgent,
-  createPhoneCall,
-  createWebCall,
-  phoneNumberOf,
-} from '../../services/calls/create.ts';
+import { readJson } from '../../api/input.ts';
+import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
+import { assistantIdOf } from '../../assistants/named.ts';
+import { type CallAgent, createPhoneCall, createWebCall, phoneNumberOf } from '../../calls/create.ts';
 import { printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, pick, requirePerson } from '../../terminal/questions.ts';

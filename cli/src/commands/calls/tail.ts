@@ -1,11 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { printEnd, printTailEvent } from '../../presenters/calls.ts';
 import type { Output } from '../../terminal/output.ts';
-import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
-import { chosenCall, isOver } from '../../services/calls/choose.ts';
-import { requestEnd } from '../../services/calls/end.ts';
-import { followCall } from '../../services/calls/tail.ts';
-import type { CallRecord } from '../../results/calls.ts';
+import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
+import { chosenCall, isOver } from '../../calls/choose.ts';
+import { requestEnd } from '../../calls/end.ts';
+import { followCall } from '../../calls/tail.ts';
+import type { CallRecord } from '../../calls/record.ts';
 
 /** Prints the events of a call until it ends. On a terminal, shows a live view. */
 export const tail = (id: string | undefined, output: Output): Promise<void> =>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { printBackup, printRestored } from '../../presenters/dev.ts';
-import { dataAround, type LocalStack } from '../../services/dev/stack.ts';
+import { dataAround, type LocalStack } from '../../stack/stack.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { unreadable } from '../../text-file.ts';

@@ -1,7 +1,7 @@
 import { printPruned } from '../../presenters/dev.ts';
-import { timeOf } from '../../services/calls/list.ts';
-import { findOld, removeOld, shownItem } from '../../services/dev/prune.ts';
-import { dataAround, type LocalStack } from '../../services/dev/stack.ts';
+import { timeOf } from '../../calls/list.ts';
+import { findOld, removeOld, shownItem } from '../../stack/prune.ts';
+import { dataAround, type LocalStack } from '../../stack/stack.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';

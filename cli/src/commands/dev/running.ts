@@ -3,17 +3,11 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodes } from '../../exit-codes.ts';
 import { printReset, printSeeded, printStatus } from '../../presenters/dev.ts';
-import type { SeededRow } from '../../results/dev.ts';
-import { emptyStack } from '../../services/dev/empty.ts';
-import { seedAssistant, seedFirms } from '../../services/dev/seed.ts';
-import {
-  builtPage,
-  dataAround,
-  type LocalStack,
-  localStack,
-  runningStack,
-} from '../../services/dev/stack.ts';
-import { notRunning, statusOf } from '../../services/dev/status.ts';
+import type { SeededRow } from '../../stack/types.ts';
+import { emptyStack } from '../../stack/empty.ts';
+import { seedAssistant, seedFirms } from '../../stack/seed.ts';
+import { builtPage, dataAround, type LocalStack, localStack, runningStack } from '../../stack/stack.ts';
+import { notRunning, statusOf } from '../../stack/status.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { untilStopped } from '../../until-stopped.ts';

@@ -9,7 +9,7 @@ import { asVariables, readEnvironment } from '../../config/environment.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
 import { rememberStack } from '../../config/running-stack.ts';
 import { guardKeys } from '../../config/trust.ts';
-import { builtPage } from '../../services/dev/stack.ts';
+import { builtPage } from '../../stack/stack.ts';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { untilStopped, type StopRequest } from '../../until-stopped.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CampaignRow } from '../../results/campaign.ts';
+import type { CampaignRow } from '../../services/campaign/types.ts';
 import { firmSuite } from '../../testing/firm-table.ts';
 import { runFirmline } from '../../testing/run-firmline.ts';
 

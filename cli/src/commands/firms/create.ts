@@ -16,7 +16,7 @@ import { identityOf } from '../../firms/identity.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { slugMaker } from '../../firms/made-slug.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { readInput } from '../../services/api/input.ts';
+import { readInput } from '../../api/input.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';

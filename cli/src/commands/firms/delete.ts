@@ -7,7 +7,7 @@ import { firmsMatching, firmsNamed } from '../../firms/select.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
-import { callsRefused, findCallsToErase, type ErasedCalls } from '../../services/calls/erase-calls.ts';
+import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, printable } from '../../text.ts';
 import { changeMany, contactOf, printHandled, recordOrSay, type HandledFirm } from './bulk.ts';

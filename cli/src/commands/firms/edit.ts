@@ -20,7 +20,7 @@ import { isTableOfFirms, readEdits, type Edit } from '../../firms/table-edits.ts
 import { readSource, type Source } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { readInput } from '../../services/api/input.ts';
+import { readInput } from '../../api/input.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requirePerson } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';

@@ -4,7 +4,7 @@ import { invalidInput } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { exportFirms, type ExportFormat } from '../../firms/export.ts';
 import { separators } from '../../firms/table/cells.ts';
-import { writeToFile, writeToStdout } from '../../services/api/sink.ts';
+import { writeToFile, writeToStdout } from '../../api/sink.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/screens/progress.ts';
 import { counted, grouped, harmless, printable } from '../../text.ts';

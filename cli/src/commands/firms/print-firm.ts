@@ -3,7 +3,7 @@ import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { parsedJson } from '../../json.ts';
-import type { PlannedRequest } from '../../results/api.ts';
+import type { PlannedRequest } from '../../api/types.ts';
 import { printValue, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, printable, printableLines, safeJson } from '../../text.ts';

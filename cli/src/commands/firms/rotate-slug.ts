@@ -20,7 +20,7 @@ import { firmWith, noFirm } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { slugMaker, type SlugMaker } from '../../firms/made-slug.ts';
 import { timeFrom } from '../../firms/times.ts';
-import type { PlannedRequest } from '../../results/api.ts';
+import type { PlannedRequest } from '../../api/types.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';

@@ -5,7 +5,7 @@ import { firmWith } from '../../firms/find.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printLatestCalls } from '../../presenters/calls.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
-import { latestCallsOf } from '../../services/calls/firms-of-calls.ts';
+import { latestCallsOf } from '../../calls/firms-of-calls.ts';
 import { printable } from '../../text.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { printFirm } from './print-firm.ts';

@@ -1,7 +1,7 @@
 import { printHandedOver } from '../../presenters/link.ts';
 import type { Output } from '../../terminal/output.ts';
-import { findLink } from '../../services/link/find-link.ts';
-import { copyText, openPreview } from '../../services/link/hand-over.ts';
+import { findLink } from '../../link/find-link.ts';
+import { copyText, openPreview } from '../../link/hand-over.ts';
 
 export async function copyLink(given: string | undefined, output: Output): Promise<void> {
   const link = await findLink(given, 'link copy', output);

@@ -2,10 +2,10 @@ import { printQr, fits } from '../../presenters/link-qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
-import { findLink } from '../../services/link/find-link.ts';
-import { pngOf } from '../../services/link/png.ts';
-import { qrCodeOf, smallQrCodeOf, svgOf } from '../../services/link/qr.ts';
-import { standardOutput, writePicture } from '../../services/link/write-picture.ts';
+import { findLink } from '../../link/find-link.ts';
+import { pngOf } from '../../link/png.ts';
+import { qrCodeOf, smallQrCodeOf, svgOf } from '../../link/qr.ts';
+import { standardOutput, writePicture } from '../../link/write-picture.ts';
 
 export interface QrFlags {
   readonly svg?: string;

@@ -10,13 +10,13 @@ import {
   printVerdicts,
   sayVerdict,
 } from '../../presenters/link-verify.ts';
-import type { Verdict } from '../../results/link.ts';
-import { browsersOf } from '../../services/browsers.ts';
-import { consequencesOf } from '../../services/link/consequences.ts';
-import { targetsOf, type VerifyFlags } from '../../services/link/verify-links.ts';
-import { countChecked, visitLinks } from '../../services/link/visit-links.ts';
-import { prepareFile } from '../../services/test/reports.ts';
-import { parsePhone } from '../../services/webhook/phone.ts';
+import type { Verdict } from '../../link/types.ts';
+import { browsersOf } from '../../browsers.ts';
+import { consequencesOf } from '../../link/consequences.ts';
+import { targetsOf, type VerifyFlags } from '../../link/verify-links.ts';
+import { countChecked, visitLinks } from '../../link/visit-links.ts';
+import { prepareFile } from '../../test/reports.ts';
+import { parsePhone } from '../../webhook/phone.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { untilStopped } from '../../until-stopped.ts';

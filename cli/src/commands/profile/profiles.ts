@@ -2,8 +2,8 @@ import { readConfig } from '../../config/config-file.ts';
 import { localProfile } from '../../config/profile-name.ts';
 import type { Setting } from '../../config/settings.ts';
 import { printDone } from '../../presenters/profile.ts';
-import { addProfile, removeProfile, requireProfile, useProfile } from '../../services/profile/profiles.ts';
-import { changeOf } from '../../services/profile/settings.ts';
+import { addProfile, removeProfile, requireProfile, useProfile } from '../../profiles/profiles.ts';
+import { changeOf } from '../../profiles/settings.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, fill, pick } from '../../terminal/questions.ts';
 

@@ -1,9 +1,9 @@
 import type { Output } from '../../terminal/output.ts';
 import { printDone } from '../../presenters/profile.ts';
 import { readConfig } from '../../config/config-file.ts';
-import { withPlatform } from '../../services/api/platform-session.ts';
-import { assistantIdOf, isAssistantId } from '../../services/assistants/named.ts';
-import { type Change, changeOf, writeChanges } from '../../services/profile/settings.ts';
+import { withPlatform } from '../../api/platform-session.ts';
+import { assistantIdOf, isAssistantId } from '../../assistants/named.ts';
+import { type Change, changeOf, writeChanges } from '../../profiles/settings.ts';
 
 /** @throws FirmlineError 'invalid-input' for a key or an impossible value, 'config-invalid' */
 export async function setSetting(setting: string, value: string | undefined, output: Output): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Scenario } from '@firmline/harness/call-tests';
 import type { Output } from '../../terminal/output.ts';
 import { printCoverage, printScenarios } from '../../presenters/test/scenarios.ts';
-import { findScenarios } from '../../services/test/find-scenarios.ts';
-import type { ListFlags } from '../../services/test/flags.ts';
-import type { CoverageRow, ScenarioRow } from '../../results/test.ts';
+import { findScenarios } from '../../test/find-scenarios.ts';
+import type { ListFlags } from '../../test/flags.ts';
+import type { CoverageRow, ScenarioRow } from '../../test/types.ts';
 
 export async function listScenarios(
   patterns: readonly string[],

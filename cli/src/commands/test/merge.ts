@@ -4,10 +4,10 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../terminal/output.ts';
 import { printRun } from '../../presenters/test/run.ts';
-import { exitCodeFor } from '../../services/test/exit-code.ts';
-import type { MergeFlags } from '../../services/test/flags.ts';
-import { tellGitHub } from '../../services/test/github.ts';
-import { readReportAt, writeReports } from '../../services/test/reports.ts';
+import { exitCodeFor } from '../../test/exit-code.ts';
+import type { MergeFlags } from '../../test/flags.ts';
+import { tellGitHub } from '../../test/github.ts';
+import { readReportAt, writeReports } from '../../test/reports.ts';
 
 /**
  * Merges the reports of a run's shards.

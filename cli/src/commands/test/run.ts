@@ -1,6 +1,6 @@
 import type { RunReport, Scenario, Shard } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { prepareFolders, writeReports } from '../../services/test/reports.ts';
+import { prepareFolders, writeReports } from '../../test/reports.ts';
 import { version } from '../../version.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -10,17 +10,17 @@ import { startTestProgress } from '../../terminal/screens/test-progress.ts';
 import { UsageError } from '../../usage-error.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { checkPage, type Deployed, deployedPage } from './deployed.ts';
-import { exitCodeFor } from '../../services/test/exit-code.ts';
-import { browsersOf } from '../../services/browsers.ts';
-import { findScenarios } from '../../services/test/find-scenarios.ts';
-import type { RunFlags } from '../../services/test/flags.ts';
-import { tellGitHub } from '../../services/test/github.ts';
+import { exitCodeFor } from '../../test/exit-code.ts';
+import { browsersOf } from '../../browsers.ts';
+import { findScenarios } from '../../test/find-scenarios.ts';
+import type { RunFlags } from '../../test/flags.ts';
+import { tellGitHub } from '../../test/github.ts';
 import { rowsOf } from './list.ts';
-import { commandOf, optionsOf } from '../../services/test/reproduce.ts';
-import { testedPage, withProject } from '../../services/test/own-page.ts';
-import { openStack } from '../../services/test/stack.ts';
-import { openWords } from '../../services/test/words.ts';
-import { renew } from '../../services/test/update.ts';
+import { commandOf, optionsOf } from '../../test/reproduce.ts';
+import { testedPage, withProject } from '../../test/own-page.ts';
+import { openStack } from '../../test/stack.ts';
+import { openWords } from '../../test/words.ts';
+import { renew } from '../../test/update.ts';
 
 /** Caches rendered speech between runs. */
 const speechCache = '.firmline/speech-fixtures';

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RunReport, ScenarioResult } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { meant } from '../../services/test/find-scenarios.ts';
+import { meant } from '../../test/find-scenarios.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printRun } from '../../presenters/test/run.ts';
 import { printScenario } from '../../presenters/test/scenario.ts';
 import { UsageError } from '../../usage-error.ts';
-import { openInBrowser } from '../../services/link/hand-over.ts';
-import type { ShowFlags } from '../../services/test/flags.ts';
-import { filesIn, readReportAt } from '../../services/test/reports.ts';
-import type { ReportFiles } from '../../results/test.ts';
+import { openInBrowser } from '../../link/hand-over.ts';
+import type { ShowFlags } from '../../test/flags.ts';
+import { filesIn, readReportAt } from '../../test/reports.ts';
+import type { ReportFiles } from '../../test/types.ts';
 
 /** Shows the report of an earlier run. */
 export async function showReport(place: string, flags: ShowFlags, output: Output): Promise<void> {

@@ -3,11 +3,11 @@ import type { Output } from '../../terminal/output.ts';
 import { type Heard, printHeard } from '../../presenters/webhook.ts';
 import { UsageError } from '../../usage-error.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { post } from '../../services/webhook/post.ts';
-import { startReceiver } from '../../services/webhook/receiver.ts';
+import { post } from '../../webhook/post.ts';
+import { startReceiver } from '../../webhook/receiver.ts';
 import { replay } from './replay.ts';
-import { save } from '../../services/webhook/saved.ts';
-import type { ReceivedRequest, ReceiverAnswer } from '../../results/webhook.ts';
+import { save } from '../../webhook/saved.ts';
+import type { ReceivedRequest, ReceiverAnswer } from '../../webhook/requests.ts';
 
 export interface ListenFlags {
   readonly port: number;

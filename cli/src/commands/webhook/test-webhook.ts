@@ -7,11 +7,11 @@ import { firmWith } from '../../firms/find.ts';
 import { slugsMeant } from '../../firms/slugs-meant.ts';
 import { printTailProgress } from '../../presenters/calls.ts';
 import { printAnswer, type TestedWebhook } from '../../presenters/webhook.ts';
-import type { PagePayload, PhoneCallOutcome } from '../../results/webhook.ts';
-import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
-import { followPhoneCall, phoneCallFinder } from '../../services/webhook/phone-call.ts';
-import { parsePhone } from '../../services/webhook/phone.ts';
-import { pageRequest, post } from '../../services/webhook/post.ts';
+import type { PagePayload, PhoneCallOutcome } from '../../webhook/requests.ts';
+import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
+import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
+import { parsePhone } from '../../webhook/phone.ts';
+import { pageRequest, post } from '../../webhook/post.ts';
 import { printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
@@ -169,7 +169,7 @@ async function askPhone(country: string | undefined, output: Output): Promise<st
   };
   requirePerson(output, question.what, question.answer);
   // Loaded before the form, whose checks are synchronous.
-  const { phoneProblem } = await import('../../services/webhook/phone.ts');
+  const { phoneProblem } = await import('../../webhook/phone.ts');
   const problemOf = await phoneProblem(country);
   const values = await fill(output, question, [
     { name: 'phone', label: 'Phone', hint: 'such as +12125550123', check: problemOf },

@@ -1,5 +1,5 @@
 import { safeJson, printableLines } from '../../text.ts';
-import type { Chunks } from '../../results/api.ts';
+import type { Chunks } from '../../api/types.ts';
 
 /** A response as indented JSON, or on one line. */
 export async function* jsonText(value: unknown, { compact }: { readonly compact: boolean }): Chunks {

@@ -2,8 +2,8 @@ import { operationList } from '@firmline/sdk/rest/table';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
-import { describeRoute } from '../../services/api/routes.ts';
-import { findOperation } from '../../services/api/route.ts';
+import { describeRoute } from '../../api/routes.ts';
+import { findOperation } from '../../api/route.ts';
 import { printRoute, printRoutes } from './routes.ts';
 
 const rows = operationList().map(describeRoute);

@@ -1,5 +1,5 @@
 import type { Output } from '../../terminal/output.ts';
-import type { RouteDescription } from '../../results/api.ts';
+import type { RouteDescription } from '../../api/types.ts';
 import { wrapped } from '../../text.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 

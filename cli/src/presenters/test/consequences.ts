@@ -1,6 +1,6 @@
 import type { Output } from '../../terminal/output.ts';
 import { printable } from '../../text.ts';
-import type { Consequences } from '../../results/link.ts';
+import type { Consequences } from '../../link/types.ts';
 
 const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
 

@@ -1,6 +1,6 @@
 import type { RunReport } from '@firmline/harness/call-tests';
 import { describe, expect, it } from 'vitest';
-import type { ReportFiles } from '../../results/test.ts';
+import type { ReportFiles } from '../../test/types.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { attempt, result, runReport } from '../../testing/run-report.ts';
 import { printRun } from './run.ts';

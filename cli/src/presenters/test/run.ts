@@ -4,7 +4,7 @@ import type { NotableScenario, RunSummary } from '@firmline/harness/report';
 import type { Output } from '../../terminal/output.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import { printable } from '../../text.ts';
-import type { ReportFiles } from '../../results/test.ts';
+import type { ReportFiles } from '../../test/types.ts';
 
 /** A scenario of a run without its recorded data. */
 interface JudgedRow {

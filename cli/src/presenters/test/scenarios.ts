@@ -1,6 +1,6 @@
 import type { Output } from '../../terminal/output.ts';
 import { printRows } from '../../terminal/listing.ts';
-import type { CoverageRow, ScenarioRow } from '../../results/test.ts';
+import type { CoverageRow, ScenarioRow } from '../../test/types.ts';
 
 const columns = [
   { title: 'ID', text: ({ id }: ScenarioRow) => id },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallEvent, WatchEvent } from '../../results/watch.ts';
+import type { CallEvent, WatchEvent } from '../../watch/events.ts';
 import { helpLine, layoutOf, signOf, stateOf, statusLine, timeOf } from './watch-layout.ts';
 import { type Board, boardAfter, chosenCall, emptyBoard, shownCalls } from './watch-state.ts';
 import type { KeyName } from './presses.ts';

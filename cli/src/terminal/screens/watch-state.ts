@@ -5,7 +5,7 @@ import {
   labelOf,
   type WatchEvent,
   type WebhookEvent,
-} from '../../results/watch.ts';
+} from '../../watch/events.ts';
 import { fold } from './pick-state.ts';
 import { type KeyName, motions, type Press, removals } from './presses.ts';
 import { type EditedText, edited, inserted, moved, removed } from './text-edit.ts';

@@ -1,6 +1,6 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
-import { labelOf, type WatchEvent, type WebhookEvent } from '../../results/watch.ts';
+import { labelOf, type WatchEvent, type WebhookEvent } from '../../watch/events.ts';
 import { printable } from '../../text.ts';
 import { TypedLine } from './field-row.tsx';
 import { type Answer, inTerminal } from './mount.tsx';

@@ -1,0 +1,59 @@
+import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startPlatformServer } from '../testing/platform-server.ts';
+import { believedRecords } from './believed-records.ts';
+
+let platform: Awaited<ReturnType<typeof startPlatformServer>>;
+
+beforeEach(async () => {
+  platform = await startPlatformServer();
+});
+afterEach(() => platform.stop());
+
+const client = () =>
+  createPlatformClient({
+    baseUrl: platform.url,
+    token: 'key',
+    transport: believedRecords(fetchTransport()),
+  });
+
+function answerWith(body: unknown): void {
+  platform.answerWith((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  );
+}
+
+it('treats null fields of a call as missing', async () => {
+  const call = { id: 'c1', cost: null, status: null, customer: { number: null }, other: null };
+  answerWith(call);
+  expect(await client().call.get('c1')).toEqual({ id: 'c1', customer: {}, other: null });
+  answerWith([call]);
+  expect(await client().call.list()).toEqual([{ id: 'c1', customer: {}, other: null }]);
+});
+
+it('keeps every field of an assistant, because its file must have them', async () => {
+  answerWith({ id: 'a1', name: null, firstMessage: null });
+  expect(await client().assistant.get('a1')).toEqual({ id: 'a1', name: null, firstMessage: null });
+});
+
+it.each([
+  { cost: '1' },
+  { startedAt: 5 },
+  { endedAt: {} },
+  { messages: {} },
+  { artifact: { messages: 5 } },
+  { artifact: [] },
+  { analysis: { summary: 5 } },
+  { customer: { number: 5 } },
+])('refuses a call with %j', async (fields) => {
+  answerWith({ id: 'c1', ...fields });
+  await expect(client().call.get('c1')).rejects.toMatchObject({ code: 'unparsable' });
+});
+
+it('refuses a version with an object for a text, and accepts one without texts', async () => {
+  answerWith({ results: [{ version: 'v1', createdAt: {} }], metadata: {} });
+  const listed = () => client().assistant.version.list('a1');
+  await expect(listed()).rejects.toMatchObject({ code: 'unparsable' });
+  answerWith({ results: [{ version: 'v1', configHash: null }], metadata: {} });
+  await expect(listed()).resolves.toMatchObject({ results: [{ version: 'v1' }] });
+});

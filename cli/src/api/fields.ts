@@ -1,0 +1,121 @@
+import { UsageError } from '../usage-error.ts';
+
+/** A field as given with -f, or typed with -F. */
+export interface GivenField {
+  readonly typed: boolean;
+  readonly text: string;
+}
+
+export interface Field {
+  readonly typed: boolean;
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Splits `key=value`. @throws UsageError */
+export function splitField({ typed, text }: GivenField): Field {
+  const at = text.indexOf('=');
+  if (at > 0) return { typed, key: text.slice(0, at), text: text.slice(at + 1) };
+  const flag = typed ? '-F' : '-f';
+  throw new UsageError(`${flag} takes key=value, for example ${flag} name=Dana, not "${text}".`);
+}
+
+const wholeNumber = /^-?(?:0|[1-9]\d*)$/;
+const anyNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * The value of a text given with -F: a number, true, false, null, or JSON in brackets or braces; otherwise the text
+ * itself.
+ * @throws UsageError for invalid JSON, and for numbers that would lose precision
+ */
+export function typedValue(key: string, text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'null') return null;
+  if (anyNumber.test(text)) {
+    const value = Number(text);
+    if (Number.isFinite(value) && (!wholeNumber.test(text) || BigInt(text) === BigInt(digitsOf(value))))
+      return value;
+    throw new UsageError(
+      `${text} is too large or too precise for a number. Pass ${key} with -f to send it as text.`,
+    );
+  }
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`The value of ${key} is not JSON. Pass it with -f to send it as text.`);
+  }
+}
+
+/**
+ * A whole number as JSON writes it, without an exponent. From 2^53 on, these digits may differ from its exact value.
+ */
+function digitsOf(value: number): string {
+  const [mantissa = '', exponent = '0'] = String(value).split('e+');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  return whole + fraction.padEnd(Number(exponent), '0');
+}
+
+/** One step of a key's path; `append` means `[]`. */
+type Step = string | typeof append;
+
+const append = Symbol('[]');
+const wholeKey = /^[^.[\]]+(?:\.[^.[\]]+|\[[^[\]]*\])*$/;
+
+/** Splits `a.b`, `a[b]` and `a[][b]` into steps. @throws UsageError */
+export function keySteps(key: string): Step[] {
+  if (!wholeKey.test(key)) {
+    throw new UsageError(`"${key}" is not a key. Write name, model.provider, model[provider] or tags[].`);
+  }
+  return [...key.matchAll(/\[([^[\]]*)\]|([^.[\]]+)/g)].map(([, bracketed, plain]) =>
+    bracketed === '' ? append : (bracketed ?? plain ?? ''),
+  );
+}
+
+type Branch = Record<string, unknown> | unknown[];
+
+/**
+ * Merges fields into one object. `[]` appends to an array; a key below it goes into the array's last object, or into a
+ * new one if the last already has the key.
+ * @throws UsageError if two fields contradict each other
+ */
+export function nest(
+  fields: readonly { readonly key: string; readonly value: unknown }[],
+): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const { key, value } of fields) {
+    const steps = keySteps(key);
+    if (!fits(root, steps)) {
+      throw new UsageError(`${key} conflicts with an earlier field. To pass several values, use ${key}[]=…`);
+    }
+    insert(root, steps, value);
+  }
+  return root;
+}
+
+/** Whether a value can be added at this path. */
+function fits(node: unknown, [step, ...rest]: readonly Step[]): boolean {
+  if (step === undefined) return false;
+  if (step === append) return Array.isArray(node);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return false;
+  return !Object.hasOwn(node, step) || fits(Reflect.get(node, step), rest);
+}
+
+function insert(node: unknown, [step, ...rest]: readonly Step[], value: unknown): void {
+  if (Array.isArray(node)) {
+    const last: unknown = node.at(-1);
+    if (rest.length > 0 && fits(last, rest)) insert(last, rest, value);
+    else node.push(grown(rest, value));
+  } else if (typeof node === 'object' && node !== null && typeof step === 'string') {
+    if (Object.hasOwn(node, step)) insert(Reflect.get(node, step), rest, value);
+    // `defineProperty`, so that a key such as __proto__ works like any other.
+    else Object.defineProperty(node, step, { value: grown(rest, value), enumerable: true });
+  }
+}
+
+function grown(steps: readonly Step[], value: unknown): unknown {
+  if (steps.length === 0) return value;
+  const branch: Branch = steps[0] === append ? [] : {};
+  insert(branch, steps, value);
+  return branch;
+}

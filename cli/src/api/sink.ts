@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { chmod, lstat, realpath, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Chunks } from './types.ts';
+
+/**
+ * Writes to standard output with backpressure. If the reader closes the pipe, reading the chunks stops.
+ * @throws whatever the chunks throw
+ */
+export async function writeToStdout(chunks: Chunks): Promise<void> {
+  try {
+    await pipeline(chunks, process.stdout, { end: false });
+  } catch (error) {
+    if (!isSystemError(error) || error.code !== 'EPIPE') throw error;
+  }
+}
+
+export interface WriteOptions {
+  /** Makes the file readable only by its owner, even if it was readable by others before. */
+  readonly ownerOnly?: boolean;
+  /** For a folder that may be someone else's: replaces a link instead of following it. */
+  readonly replacesLinks?: boolean;
+}
+
+/**
+ * Writes a file atomically; on failure the previous content stays. A new file is readable only by its owner; a replaced
+ * one keeps its mode.
+ * @param options.ownerOnly makes a replaced file readable only by its owner too
+ * @throws FirmlineError 'folder-unwritable', and whatever the chunks throw
+ */
+export async function writeToFile(
+  chunks: Chunks,
+  file: string,
+  { ownerOnly = false, replacesLinks = false }: WriteOptions = {},
+): Promise<void> {
+  const present = await (replacesLinks ? lstat : stat)(file).catch(() => undefined);
+  const isLink = present?.isSymbolicLink() === true;
+  // Follows a link to the file itself, whose permissions stay.
+  const target = present && !isLink ? await realpath(file) : file;
+  // A device or a pipe is written to, not replaced.
+  const draft = present && !present.isFile() && !isLink ? undefined : `${target}.${randomUUID()}.part`;
+  const output = createWriteStream(draft ?? file, draft === undefined ? {} : { flags: 'wx', mode: 0o600 });
+  try {
+    await pipeline(chunks, output);
+    if (draft !== undefined) {
+      if (present && !isLink && !ownerOnly) await chmod(draft, present.mode & 0o777);
+      await rename(draft, target);
+    }
+  } catch (error) {
+    // The file may still be opening, which would create it again.
+    if (!output.closed) await new Promise((resolve) => output.once('close', resolve));
+    if (draft !== undefined) await rm(draft, { force: true });
+    throw isSystemError(error) ? unwritable(file, error) : error;
+  }
+}
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error;
+
+const unwritable = (file: string, cause: NodeJS.ErrnoException) =>
+  new FirmlineError(`Could not write ${file} (${cause.code}).`, {
+    code: 'folder-unwritable',
+    fault: 'user',
+    hint: 'Choose another path with --output.',
+    cause,
+  });

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { isObject } from '@firmline/util/is-object';
+import type { JsonObject } from '../json.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { UsageError } from '../usage-error.ts';
+import { contentOf } from './content.ts';
+import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
+import { assistantIdOf } from './named.ts';
+import { getAssistant } from './records.ts';
+import { findVersion } from './versions.ts';
+import type { FieldChange, Side } from './types.ts';
+
+export interface CompareFlags {
+  readonly dir: string;
+  /** At most two. */
+  readonly version?: readonly string[];
+}
+
+/**
+ * The two sides of a comparison: a file and its assistant, two assistants, or two versions of one.
+ * @throws UsageError, FirmlineError 'not-found', 'invalid-input'
+ */
+export async function sidesOf(
+  session: PlatformSession,
+  one: string,
+  other: string | undefined,
+  { dir, version: versions = [] }: CompareFlags,
+): Promise<readonly [Side, Side]> {
+  if (versions.length > 2) throw new UsageError('Pass --version at most twice.');
+  const [from, to] = versions;
+  if (from !== undefined) {
+    if (other !== undefined)
+      throw new UsageError('--version compares versions of one assistant. Remove the second assistant.');
+    const id = isFile(one) ? idOf(await readAssistant(one)) : await assistantIdOf(session, one);
+    const before = sideOfVersion(await findVersion(session, id, from));
+    return [
+      before,
+      to === undefined ? await current(session, id) : sideOfVersion(await findVersion(session, id, to)),
+    ];
+  }
+  if (other !== undefined) return [await side(session, one), await side(session, other)];
+  const file = isFile(one) ? await readAssistant(one) : await fileOf(dir, await assistantIdOf(session, one));
+  if (!file) {
+    throw new UsageError(
+      `${one} has no file in ${dir} to compare with. Name another assistant, or pass --version.`,
+    );
+  }
+  return [await current(session, idOf(file)), sideOfFile(file)];
+}
+
+const isFile = (name: string) => name.endsWith('.json') || name.includes('/') || existsSync(name);
+
+const side = async (session: PlatformSession, name: string): Promise<Side> =>
+  isFile(name) ? sideOfFile(await readAssistant(name)) : current(session, await assistantIdOf(session, name));
+
+const fileOf = async (dir: string, wanted: string): Promise<StoredAssistant | undefined> =>
+  (await readFolder(dir)).find(({ id }) => id === wanted);
+
+async function current(session: PlatformSession, id: string): Promise<Side> {
+  return { label: id, content: contentOf(await getAssistant(session, id)) };
+}
+
+const sideOfFile = ({ path, content }: StoredAssistant): Side => ({ label: path, content });
+
+const sideOfVersion = (
+  version: JsonObject & { readonly assistantId: string; readonly version: string },
+): Side => ({
+  label: `${version.assistantId} ${version.version}`,
+  content: contentOf(version),
+});
+
+function idOf({ id, path }: StoredAssistant): string {
+  if (id !== undefined) return id;
+  throw new UsageError(`${path} is not on the platform yet. firmline assistants push creates it.`);
+}
+
+/** The differences between two values, field by field. */
+export function fieldChanges(before: unknown, after: unknown, path = ''): FieldChange[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (isObject(before) && isObject(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+    return names.flatMap((name) => fieldChanges(before[name], after[name], path ? `${path}.${name}` : name));
+  }
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    return before.flatMap((item: unknown, index) => fieldChanges(item, after[index], `${path}[${index}]`));
+  }
+  return [{ path, before: before ?? null, after: after ?? null }];
+}

@@ -1,0 +1,97 @@
+import { lstat, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { invalidInput } from '../errors.ts';
+import { readTextFile, unreadable } from '../text-file.ts';
+import { writeToFile } from '../api/sink.ts';
+import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
+
+/** An assistant's file with its location. */
+export interface StoredAssistant extends AssistantFile {
+  /** As given, or as found in its folder. */
+  readonly path: string;
+  /** Prompt files beside it. */
+  readonly prompts: readonly string[];
+}
+
+/**
+ * The assistants of a folder, sorted by file name; none if the folder does not exist.
+ * @throws FirmlineError 'invalid-input' for an invalid file
+ */
+export async function readFolder(folder: string): Promise<StoredAssistant[]> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    if (isMissing(cause)) return [];
+    throw unreadable(folder, cause);
+  });
+  const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).toSorted();
+  return Promise.all(files.map((name) => readAssistant(path.join(folder, name))));
+}
+
+/** @throws FirmlineError 'invalid-input' */
+export async function readAssistant(file: string): Promise<StoredAssistant> {
+  const json = await readText(file);
+  const prompts: string[] = [];
+  const assistant = await parseAssistant(file, json, async (name) => {
+    prompts.push(name);
+    return readPrompt(file, name);
+  });
+  return { ...assistant, path: file, prompts };
+}
+
+/**
+ * Reads a prompt, which must be a regular file beside its assistant, not a link. Otherwise someone else's folder could
+ * send other files of this machine to the platform.
+ */
+export async function readPrompt(file: string, name: string): Promise<string> {
+  const isBeside = path.basename(name) === name && !/[/\\]/.test(name) && !name.startsWith('.');
+  const prompt = path.join(path.dirname(file), name);
+  if (!isBeside || (await lstat(prompt).catch(() => undefined))?.isSymbolicLink()) {
+    throw invalidInput(
+      `${file} refers to the prompt ${name}, but there is no such file beside it.`,
+      'Name a file in the same folder.',
+    );
+  }
+  return readText(prompt);
+}
+
+export const readText = (file: string): Promise<string> =>
+  readTextFile(file, 'Check the path, or pull it with firmline assistants pull.');
+
+/**
+ * Writes an assistant, prompts first. Each file is written atomically, replaces a link, and unneeded prompt files are
+ * deleted.
+ * @throws FirmlineError 'folder-unwritable'
+ */
+export async function writeAssistant(
+  file: string,
+  assistant: AssistantFile,
+  before: readonly string[] = [],
+): Promise<string[]> {
+  const folder = path.dirname(file);
+  const { json, prompts } = textsOf(path.basename(file, '.json'), assistant);
+  for (const [name, text] of prompts)
+    await writeToFile(once(text), path.join(folder, name), { replacesLinks: true });
+  await writeToFile(once(json), file, { replacesLinks: true });
+  for (const name of before) if (!prompts.has(name)) await rm(path.join(folder, name), { force: true });
+  return [...prompts.keys()];
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** A file name in the folder that no assistant or prompt uses. */
+export async function freePath(folder: string, stem: string, taken: ReadonlySet<string>): Promise<string> {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? stem : `${stem}-${number}`;
+    const file = path.join(folder, `${name}.json`);
+    const isFree = await Promise.all(
+      [file, path.join(folder, `${name}.md`)].map(
+        async (one) => !taken.has(one) && (await stat(one).catch(() => undefined)) === undefined,
+      ),
+    );
+    if (isFree.every(Boolean)) return file;
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

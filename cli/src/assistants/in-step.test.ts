@@ -1,0 +1,368 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../json.ts';
+import { assistantSuite } from '../testing/assistant-platform.ts';
+import { fieldChanges, sidesOf } from './compare.ts';
+import { pullAssistants, type PullOptions } from './pull.ts';
+import { type PushOptions, pushAssistants } from './push.ts';
+import { listAssistants, updateAssistant } from './records.ts';
+import { mindingSize } from './too-large.ts';
+import { findVersion, listVersions } from './versions.ts';
+
+const platform = assistantSuite();
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'firmline-assistants-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const prompt = (content: string) => ({
+  model: { provider: 'openai', messages: [{ role: 'system', content }] },
+});
+const pull = (options: Partial<PullOptions> = {}) =>
+  platform.with((session) =>
+    pullAssistants(session, { ids: [], dir, force: false, dryRun: false, ...options }),
+  );
+const push = (options: Partial<PushOptions> = {}, dryRun = false) =>
+  platform.with(
+    (session) =>
+      pushAssistants(session, { files: [], dir, force: false, review: async () => {}, ...options }),
+    { dryRun },
+  );
+const json = (name: string) => path.join(dir, `${name}.json`);
+const readJson = async (name: string) => JSON.parse(await readFile(json(name), 'utf8')) as JsonObject;
+/** Changes fields of a file. */
+const edit = async (name: string, fields: JsonObject) =>
+  writeFile(json(name), JSON.stringify({ ...(await readJson(name)), ...fields }));
+const outcomes = async (rows: Promise<readonly { readonly outcome: string }[]>) =>
+  (await rows).map(({ outcome }) => outcome);
+
+describe('pull', () => {
+  it('creates a file for each assistant, with its prompt beside it', async () => {
+    platform.put('id-1', { name: 'Dana & Co', ...prompt('Be kind.') });
+    platform.put('id-2', { name: 'Dana & Co' });
+    platform.put('id-3', {});
+    const rows = await pull();
+    expect(rows.map(({ id, name, outcome, file }) => [id, name, outcome, path.basename(file)])).toEqual([
+      ['id-3', '', 'new', 'id-3.json'],
+      ['id-2', 'Dana & Co', 'new', 'dana-and-co.json'],
+      ['id-1', 'Dana & Co', 'new', 'dana-and-co-2.json'],
+    ]);
+    expect(await readdir(dir)).toEqual([
+      'dana-and-co-2.json',
+      'dana-and-co-2.md',
+      'dana-and-co.json',
+      'id-3.json',
+    ]);
+    expect(await readFile(path.join(dir, 'dana-and-co-2.md'), 'utf8')).toBe('Be kind.\n');
+  });
+
+  it('updates files changed only on the platform, and keeps local edits', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) platform.put(id, { name: id, ...prompt('old') });
+    await pull();
+    platform.put('b', { name: 'b', ...prompt('new') });
+    await edit('c', { firstMessage: 'mine' });
+    platform.put('d', { name: 'd', ...prompt('theirs') });
+    await edit('d', { firstMessage: 'mine' });
+    const ids = ['a', 'b', 'c', 'd', 'a'];
+    expect(await outcomes(pull({ ids }))).toEqual(['unchanged', 'updated', 'edited', 'conflict']);
+    expect(await readFile(path.join(dir, 'b.md'), 'utf8')).toContain('new');
+    expect(await readJson('d')).toMatchObject({ firstMessage: 'mine' });
+    expect(await outcomes(pull({ ids, force: true }))).toEqual([
+      'unchanged',
+      'unchanged',
+      'updated',
+      'updated',
+    ]);
+    expect(await readJson('d')).not.toHaveProperty('firstMessage');
+  });
+
+  it('removes prompt files that are no longer used', async () => {
+    platform.put('a', { name: 'a', ...prompt('old') });
+    await pull();
+    platform.put('a', { name: 'a' });
+    await pull();
+    expect(await readdir(dir)).toEqual(['a.json']);
+  });
+
+  it('writes nothing with --dry-run', async () => {
+    platform.put('a', { name: 'a' });
+    expect(await outcomes(pull({ dryRun: true, dir: path.join(dir, 'new') }))).toEqual(['new']);
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it('creates the folder, or reports why it cannot', async () => {
+    platform.put('a', { name: 'a' });
+    await pull({ dir: path.join(dir, 'x', 'y') });
+    expect(await readdir(path.join(dir, 'x', 'y'))).toEqual(['a.json']);
+    await expect(pull({ dir: path.join(json('x/y/a'), 'z') })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Could not/),
+    });
+  });
+});
+
+describe('push', () => {
+  it('creates new assistants, sends only changed fields, and updates the files', async () => {
+    platform.put('a', { name: 'a', firstMessage: 'Hi', voice: { provider: 'x' } });
+    await pull();
+    await edit('a', { firstMessage: 'Hello' });
+    await writeFile(json('b'), '{"name":"b"}');
+    const reviewed: (string | undefined)[] = [];
+    const { rows, planned } = await push({
+      review: async (changes) => void reviewed.push(...changes.map(({ before }) => before?.id)),
+    });
+    expect(rows.map(({ id, name, outcome }) => [id, name, outcome])).toEqual([
+      ['a', 'a', 'updated'],
+      ['new-2', 'b', 'created'],
+    ]);
+    expect(planned).toEqual([]);
+    expect(reviewed).toEqual(['a', undefined]);
+    expect(platform.changes()).toEqual([
+      ['PATCH', { firstMessage: 'Hello' }],
+      ['POST', { name: 'b' }],
+    ]);
+    expect(await readJson('b')).toMatchObject({ id: 'new-2' });
+    expect(await outcomes(push().then((again) => again.rows))).toEqual(['unchanged', 'unchanged']);
+    expect(await outcomes(pull())).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('asks nothing if nothing changes, and sends nothing if the person declines', async () => {
+    platform.put('a', { name: 'a' });
+    await pull();
+    const review = () => Promise.reject(new Error('no'));
+    await expect(push({ review })).resolves.toMatchObject({ rows: [{ outcome: 'unchanged' }] });
+    await edit('a', { firstMessage: 'Hello' });
+    await expect(push({ review })).rejects.toThrow('no');
+    expect(platform.changes()).toEqual([]);
+  });
+
+  it('refuses to push over changes made on the platform since the pull, unless forced', async () => {
+    platform.put('a', { name: 'a' });
+    await pull();
+    await edit('a', { firstMessage: 'mine' });
+    platform.put('a', { name: 'theirs' });
+    await expect(push()).rejects.toMatchObject({
+      code: 'conflict',
+      message: `On the platform ${json('a')} has changed since it was pulled; nothing was pushed.`,
+    });
+    expect(await outcomes(push({ force: true }).then(({ rows }) => rows))).toEqual(['updated']);
+    expect(platform.records.get('a')).toMatchObject({ name: 'a', firstMessage: 'mine' });
+  });
+
+  it('refuses a file that was never pulled, and accepts one whose content was restored', async () => {
+    const pulled = platform.put('a', { name: 'a' });
+    await pull();
+    platform.put('a', { name: 'other' });
+    platform.put('a', { name: 'a' });
+    await edit('a', { firstMessage: 'mine' });
+    expect(await outcomes(push().then(({ rows }) => rows))).toEqual(['updated']);
+    await writeFile(json('a'), JSON.stringify({ id: pulled.id, name: 'new' }));
+    await expect(push()).rejects.toThrow(
+      `On the platform ${json('a')} was never pulled; nothing was pushed.`,
+    );
+  });
+
+  it('stops if the platform changes while the person is asked', async () => {
+    platform.put('a', { name: 'a' });
+    await pull();
+    await edit('a', { firstMessage: 'mine' });
+    const review = async () => void platform.put('a', { name: 'theirs' });
+    await expect(push({ review })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('just changed'),
+    });
+    expect(platform.changes()).toEqual([]);
+  });
+
+  it('only plans with --dry-run', async () => {
+    platform.put('a', { name: 'a' });
+    await pull();
+    await edit('a', { firstMessage: 'mine' });
+    await writeFile(json('b'), '{"name":"b"}');
+    const { rows, planned } = await push({}, true);
+    expect(rows.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['a', 'to update'],
+      [null, 'to create'],
+    ]);
+    expect(planned).toHaveLength(2);
+    expect(await readJson('b')).toEqual({ name: 'b' });
+  });
+
+  it.each([
+    [{}, 'not-found', /^There are no assistants in /],
+    [{ a: '{"id":"x"}' }, 'not-found', /^The assistant x of .*a\.json does not exist on this platform\.$/],
+    [
+      { a: '{"id":"x"}', b: '{"id":"y"}', c: '{"id":"x"}' },
+      'invalid-input',
+      /a\.json and \S*c\.json are the same assistant, x\.$/,
+    ],
+    [{ a: '{"model":{"messages":[{"role":"system","contentFile":"../x.md"}]}}' }, 'invalid-input', /./],
+  ])('refuses %j', async (files, code, message) => {
+    for (const [name, text] of Object.entries(files)) await writeFile(json(name), text);
+    await expect(push()).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it('sends only the named files', async () => {
+    await writeFile(json('a'), '{"name":"a"}');
+    await writeFile(json('b'), '{"name":"b"}');
+    await push({ files: [json('b')] });
+    expect(platform.changes()).toEqual([['POST', { name: 'b' }]]);
+    await expect(push({ files: [json('none')] })).rejects.toThrow(`There is no file ${json('none')}.`);
+  });
+});
+
+describe('assistants on the platform', () => {
+  it('are listed newest first, up to the limit', async () => {
+    for (const [id, name] of [
+      ['id-1', 'Dana'],
+      ['id-2', 'Ann'],
+      ['dana-3', undefined],
+    ] as const)
+      platform.put(id, name ? { name } : {});
+    const list = async (filter: Parameters<typeof listAssistants>[1]) => {
+      const { rows, hasMore } = await platform.with((session) => listAssistants(session, filter));
+      return [rows.map(({ id }) => id), hasMore];
+    };
+    expect(await list({ limit: 2 })).toEqual([['dana-3', 'id-2'], true]);
+    expect(await list({ limit: 3 })).toEqual([['dana-3', 'id-2', 'id-1'], false]);
+    expect(await list({ limit: 1, all: true })).toEqual([['dana-3', 'id-2', 'id-1'], false]);
+    expect(await list({ limit: 5, search: 'DANA' })).toEqual([['dana-3', 'id-1'], false]);
+    expect(await list({ limit: 1, search: 'dana' })).toEqual([['dana-3'], true]);
+  });
+
+  it.each([
+    [true, { model: { provider: 'openai', messages: [], temperature: 1 } }],
+    [false, { model: { temperature: 1 } }],
+  ])('keep the other settings of a partial update (%s)', async (isPart, sent) => {
+    platform.put('a', { model: { provider: 'openai', messages: [] } });
+    const record = { model: { temperature: 1 } };
+    await platform.with((session) => updateAssistant(session, 'a', { record, isPart }));
+    expect(platform.changes()).toEqual([['PATCH', sent]]);
+  });
+
+  it('have versions, which are found by number or name', async () => {
+    platform.versions.push(
+      ...[8, 7, 6, 5, 4, 3].map((number) => ({ version: `v${number}`, assistantId: 'a' })),
+    );
+    const find = (name: string) => platform.with((session) => findVersion(session, 'a', name));
+    expect((await find('7')).version).toBe('v7');
+    expect((await find('v3')).version).toBe('v3');
+    await expect(find('9')).rejects.toMatchObject({
+      message: 'The assistant a has no version v9.',
+      hint: 'The newest are v8, v7, v6, v5, v4.',
+    });
+    const list = async (limit?: number) => {
+      const { rows, hasMore } = await platform.with((session) => listVersions(session, 'a', limit));
+      return [rows.length, hasMore];
+    };
+    expect([await list(), await list(6), await list(2)]).toEqual([
+      [6, false],
+      [6, false],
+      [2, true],
+    ]);
+    platform.versions.length = 0;
+    await expect(find('x')).rejects.toMatchObject({ hint: 'It has no versions.' });
+  });
+});
+
+describe('two sides of a comparison', () => {
+  const sides = async (one: string, other?: string, version?: readonly string[]) => {
+    const found = await platform.with((session) =>
+      sidesOf(session, one, other, { dir, ...(version && { version }) }),
+    );
+    return found.map(({ label, content }) => [label, content['name']]);
+  };
+  beforeEach(async () => {
+    platform.put('a', { name: 'there' });
+    await pull();
+    await edit('there', { name: 'here' });
+  });
+
+  it('are an assistant and its file, whichever is named', async () => {
+    const expected = [
+      ['a', 'there'],
+      [json('there'), 'here'],
+    ];
+    expect(await sides('a')).toEqual(expected);
+    expect(await sides('There')).toEqual(expected);
+    expect(await sides(json('there'))).toEqual(expected);
+  });
+
+  it('are two named assistants', async () => {
+    platform.put('b', { name: 'other' });
+    expect(await sides('b', json('there'))).toEqual([
+      ['b', 'other'],
+      [json('there'), 'here'],
+    ]);
+  });
+
+  it('are two versions, or one and the current one', async () => {
+    platform.versions.push(
+      { version: 'v2', assistantId: 'a', name: 'two' },
+      { version: 'v1', assistantId: 'a', name: 'one' },
+    );
+    expect(await sides('a', undefined, ['1', '2'])).toEqual([
+      ['a v1', 'one'],
+      ['a v2', 'two'],
+    ]);
+    expect(await sides(json('there'), undefined, ['2'])).toEqual([
+      ['a v2', 'two'],
+      ['a', 'there'],
+    ]);
+  });
+
+  it.each([
+    ['a', undefined, ['1', '2', '3'], 'at most twice'],
+    ['a', 'b', ['1'], 'Remove the second assistant'],
+    ['b', undefined, undefined, 'b has no file in'],
+  ])('are not %s and %s with the versions %j', async (one, other, version, message) => {
+    platform.put('b', {});
+    await expect(sides(one, other, version)).rejects.toThrow(message);
+  });
+
+  it('need a file that is on the platform', async () => {
+    await writeFile(json('new'), '{"name":"new"}');
+    await expect(sides(json('new'))).rejects.toThrow('is not on the platform yet');
+  });
+
+  it('differ field by field', () => {
+    const before = { a: 1, b: { c: [1, { d: 2 }], e: 'same' }, g: [1] };
+    const after = { a: 2, b: { c: [1, { d: 3 }], e: 'same' }, f: true, g: [1, 2] };
+    expect(fieldChanges(before, after)).toEqual([
+      { path: 'a', before: 1, after: 2 },
+      { path: 'b.c[1].d', before: 2, after: 3 },
+      { path: 'f', before: null, after: true },
+      { path: 'g', before: [1], after: [1, 2] },
+    ]);
+    expect(fieldChanges({ a: 1 }, {})).toEqual([{ path: 'a', before: 1, after: null }]);
+    expect(fieldChanges([1], { 0: 1 })).toEqual([{ path: '', before: [1], after: { 0: 1 } }]);
+  });
+});
+
+describe('a broken connection', () => {
+  const failing = (length: number, error: Error) =>
+    mindingSize({ text: 'x'.repeat(length) }, () => Promise.reject(error));
+  const lost = new FirmlineError('lost', { code: 'network' });
+
+  it('is attributed to the size of a large assistant only', async () => {
+    await expect(failing(600_000, lost)).rejects.toMatchObject({
+      code: 'network',
+      message: expect.stringContaining('0.6 MB, perhaps'),
+    });
+    await expect(failing(400_000, lost)).rejects.toBe(lost);
+    const other = new FirmlineError('odd', { code: 'auth' });
+    await expect(failing(600_000, other)).rejects.toBe(other);
+    await expect(mindingSize({}, async () => 5)).resolves.toBe(5);
+  });
+});
+
+it('a folder of assistants skips hidden files, and refuses files that are not assistants', async () => {
+  await writeFile(path.join(dir, '.hidden.json'), 'x');
+  await writeFile(path.join(dir, 'readme.md'), 'x');
+  await mkdir(path.join(dir, 'sub'));
+  await expect(push()).rejects.toMatchObject({ code: 'not-found' });
+  await expect(push({ dir: path.join(dir, 'readme.md') })).rejects.toThrow(/^Could not read /);
+});

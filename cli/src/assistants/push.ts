@@ -1,0 +1,151 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Assistant } from '@firmline/sdk/rest/types';
+import type { JsonObject } from '../json.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { contentOf, hashOf } from './content.ts';
+import { fileOfRecord } from './file.ts';
+import { type StoredAssistant, readAssistant, readFolder, writeAssistant } from './folder.ts';
+import { changeAssistant, checkUntouched, createAssistant } from './records.ts';
+import type { PlannedRequest } from '../api/types.ts';
+import type { PushedRow } from './types.ts';
+
+export interface PushOptions {
+  /** Empty for the whole folder. */
+  readonly files: readonly string[];
+  readonly dir: string;
+  /** Also overwrites changes made on the platform since the pull. */
+  readonly force: boolean;
+  /** Shows the planned changes and asks. Throws if the person declines. */
+  readonly review: (changes: readonly PushChange[]) => Promise<void>;
+}
+
+/** A file that differs from the platform. */
+export interface PushChange {
+  readonly file: StoredAssistant;
+  /** Undefined if the assistant does not exist yet. */
+  readonly before: (JsonObject & Pick<Assistant, 'id' | 'updatedAt'>) | undefined;
+}
+
+/**
+ * Updates the platform from files. All files are checked before anything is written.
+ * @throws FirmlineError 'conflict' if the platform's version has changed since the pull
+ */
+export async function pushAssistants(
+  session: PlatformSession,
+  { files, dir, force, review }: PushOptions,
+): Promise<{ rows: PushedRow[]; planned: PlannedRequest[] }> {
+  const stored = await filesOf(files, dir);
+  const compared: PushChange[] = [];
+  for (const file of stored) compared.push({ file, before: await currentOf(session, file) });
+  if (!force) refuseConflicts(compared);
+  const changes = compared.filter(({ file, before }) => !before || !isInStep(file, before));
+  if (changes.length > 0) await review(changes);
+
+  const rows: PushedRow[] = [];
+  const planned: PlannedRequest[] = [];
+  for (const change of compared) {
+    const { file, before } = change;
+    if (before && !changes.includes(change)) {
+      rows.push(rowOf(file, before.id, 'unchanged'));
+      continue;
+    }
+    if (before && !force) await checkUntouched(session, before);
+    const written = await write(session, change);
+    if (written.planned) {
+      planned.push(...written.planned);
+      rows.push(rowOf(file, file.id ?? null, before ? 'to update' : 'to create'));
+      continue;
+    }
+    await keep(file, written.done);
+    rows.push(rowOf(file, written.done.id, before ? 'updated' : 'created'));
+  }
+  return { rows, planned };
+}
+
+async function filesOf(files: readonly string[], dir: string): Promise<StoredAssistant[]> {
+  const stored = files.length > 0 ? await Promise.all(files.map(readAssistant)) : await readFolder(dir);
+  const ids = stored.flatMap(({ id }) => id ?? []);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) {
+    throw new FirmlineError(
+      `${stored
+        .filter(({ id }) => id === twice)
+        .map(({ path }) => path)
+        .join(' and ')} are the same assistant, ${twice}.`,
+      {
+        code: 'invalid-input',
+        fault: 'user',
+        hint: 'Remove the id from the file that should become a new assistant.',
+      },
+    );
+  }
+  if (stored.length > 0) return stored;
+  throw new FirmlineError(`There are no assistants in ${dir}.`, {
+    code: 'not-found',
+    fault: 'user',
+    hint: 'Download them with firmline assistants pull --all, or name a file.',
+  });
+}
+
+async function currentOf({ client, signal }: PlatformSession, { id, path }: StoredAssistant) {
+  if (id === undefined) return undefined;
+  try {
+    return await client.assistant.get(id, { signal });
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
+    throw new FirmlineError(`The assistant ${id} of ${path} does not exist on this platform.`, {
+      code: 'not-found',
+      fault: 'user',
+      hint: 'Remove the id from the file to create a new assistant.',
+      cause: error,
+    });
+  }
+}
+
+const isInStep = ({ content }: StoredAssistant, current: JsonObject) => hashOf(content) === hashOf(current);
+
+function refuseConflicts(compared: readonly PushChange[]): void {
+  const changed = compared.filter(
+    ({ file, before }) =>
+      before &&
+      !isInStep(file, before) &&
+      file.pulled?.updatedAt !== before.updatedAt &&
+      file.pulled?.hash !== hashOf(before),
+  );
+  const [first] = changed;
+  if (!first) return;
+  const names = changed.map(({ file }) => file.path).join(', ');
+  const what = changed.every(({ file }) => file.pulled) ? 'changed since it was pulled' : 'never pulled';
+  throw new FirmlineError(
+    `On the platform ${names} has ${what}; nothing was pushed.`.replace('has never', 'was never'),
+    {
+      code: 'conflict',
+      fault: 'user',
+      hint: `See firmline assistants diff ${first.file.path}, then pull it, or push with --force.`,
+    },
+  );
+}
+
+const write = (session: PlatformSession, { file, before }: PushChange) =>
+  before ? changeAssistant(session, before, file.content) : createAssistant(session, contentOf(file.content));
+
+/** Saves the platform's response in the file, especially a new id. */
+async function keep(file: StoredAssistant, record: JsonObject & Pick<Assistant, 'id' | 'updatedAt'>) {
+  try {
+    await writeAssistant(file.path, fileOfRecord(record), file.prompts);
+  } catch (cause) {
+    throw new FirmlineError(
+      `${record.id} was created on the platform, but ${file.path} could not be written.`,
+      {
+        code: 'folder-unwritable',
+        hint: `Add "id": "${record.id}" to the file, or pull it again.`,
+        cause,
+      },
+    );
+  }
+}
+
+const rowOf = (file: StoredAssistant, id: string | null, outcome: PushedRow['outcome']): PushedRow => {
+  const { name } = file.content;
+  return { id, name: typeof name === 'string' ? name : '', file: file.path, outcome };
+};

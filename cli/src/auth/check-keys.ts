@@ -1,0 +1,154 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
+import { hostedPlatform } from '../config/connections.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Ask, Reply } from './ask.ts';
+import { answersOddly, askForRecords, askServices } from './believed.ts';
+import { misplaced } from './key-role.ts';
+import type { KeyName, Verdict } from './types.ts';
+
+const valid = (detail: string): Verdict => ({ state: 'valid', detail });
+const refused = (detail: string): Verdict => ({ state: 'refused', detail });
+const unclear = (who: string, { status }: Reply): Verdict => ({
+  state: 'unclear',
+  detail: `${who} responded with ${status}, so the key could not be checked.`,
+});
+
+/** Checks a key with its own service. Changes nothing and makes no call. */
+export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promise<Verdict | undefined> {
+  const key = values[name];
+  if (key === undefined) return undefined;
+  if (name === 'serviceRoleKey' || name === 'anonKey') {
+    const problem = misplaced(name, key);
+    if (problem !== undefined) return { state: 'misplaced', detail: problem };
+    if (values.supabaseUrl === undefined)
+      return { state: 'unclear', detail: 'supabaseUrl is not set, so the key could not be checked.' };
+  }
+  try {
+    return await verdicts[name](key, values, askServices(ask, values));
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
+    const { message: detail, hint } = error;
+    return { state: 'unreachable', detail, ...(hint !== undefined && { hint }) };
+  }
+}
+
+const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: Ask) => Promise<Verdict>>> = {
+  async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
+    const reply = await readTable(supabaseUrl, key, ask);
+    if (isRefusal(reply)) return refused('The data service rejected the key.');
+    if (reply.ok) return valid('It can read the firms.');
+    if (isMissingTable(reply)) return valid('The key works, but the project has no table of firms yet.');
+    if (isDenied(reply)) return refused('The data service accepts the key, but it cannot read the firms.');
+    return unclear('The data service', reply);
+  },
+  async anonKey(key, { supabaseUrl = '' }, ask) {
+    const reply = await readTable(supabaseUrl, key, ask);
+    if (isRefusal(reply)) return refused('The data service rejected the key.');
+    if (reply.ok || isDenied(reply) || isMissingTable(reply))
+      return valid('The data service accepts the key.');
+    return unclear('The data service', reply);
+  },
+  async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
+    const reply = await readAssistants(platformUrl, key, ask);
+    if (reply.status === 401 || reply.status === 403) return refused('The voice platform rejected the key.');
+    return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
+  },
+  async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
+    const reading = await readAssistants(platformUrl, key, ask);
+    if (reading.ok) {
+      return {
+        state: 'misplaced',
+        detail:
+          'The public key is a private key: it can read the assistants, and the page would give it to every visitor.',
+      };
+    }
+    // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
+    const starting = await startWebCall({ platformUrl, key, body: {}, headers: originHeader(pageUrl) }, ask);
+    if (starting.status === 403 && pageUrl === undefined) {
+      return {
+        state: 'unclear',
+        detail:
+          'The voice platform may accept the key only from the page, whose pageUrl is not set (HTTP 403).',
+      };
+    }
+    if (isRejected(starting)) return refused('The voice platform rejected the key.');
+    if (starting.status === 400 || starting.status === 422)
+      return valid('It can start web calls, and cannot read anything.');
+    return unclear('The voice platform', starting);
+  },
+  async languageModelKey(key, { languageModelUrl }, ask) {
+    if (languageModelUrl === undefined)
+      return { state: 'unclear', detail: 'languageModelUrl is not set, so the key could not be checked.' };
+    const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
+    if (reply.status === 401 || reply.status === 403) return refused('The language model rejected the key.');
+    return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
+  },
+};
+
+export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+/** Whether the platform does not accept the key for this request. */
+export const isRejected = ({ status }: Reply): boolean => status === 401 || status === 403;
+
+/** As a browser on this page sends it: a key may be valid on certain websites only. */
+export function originHeader(pageUrl: string | undefined): Readonly<Record<string, string>> {
+  const origin = pageUrl === undefined ? undefined : URL.parse(pageUrl)?.origin;
+  return origin === undefined ? {} : { origin };
+}
+
+/** Requests a web call like a page. No call starts without an existing assistant. */
+export const startWebCall = (
+  {
+    platformUrl,
+    key,
+    body,
+    headers,
+  }: {
+    readonly platformUrl: string;
+    readonly key: string;
+    readonly body: Readonly<Record<string, unknown>>;
+    readonly headers: Readonly<Record<string, string>>;
+  },
+  ask: Ask,
+): Promise<Reply> =>
+  ask({ url: `${platformUrl}/call/web`, method: 'POST', headers: { ...headers, ...bearer(key) }, body });
+
+const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =>
+  askForRecords(
+    {
+      url: `${supabaseUrl}/rest/v1/${firmsTable}?select=slug&limit=1`,
+      headers: { ...keyHeaders(key), [slugHeader]: 'firmline-key-check' },
+    },
+    { field: 'slug', service: 'a Supabase project' },
+    ask,
+  );
+
+/** An id that no assistant has. */
+export const noRecord = '00000000-0000-0000-0000-000000000000';
+
+async function readAssistants(platformUrl: string, key: string, ask: Ask): Promise<Reply> {
+  const headers = bearer(key);
+  const records = { field: 'id', service: 'the voice platform' };
+  const list = await askForRecords({ url: `${platformUrl}/assistant?limit=1`, headers }, records, ask);
+  // An empty list may also come from a server that responds to everything with one, so an unknown id is tried as well.
+  if (!list.ok || !list.isEmpty) return list;
+  const question = { url: `${platformUrl}/assistant/${noRecord}`, headers };
+  const reply = await ask(question);
+  if (reply.ok) throw answersOddly(question, reply, records.service);
+  return list;
+}
+
+/** The error code of PostgREST or the database. */
+export function codeOf({ json }: Reply): string {
+  const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** Whether the database identified the caller and denied access. */
+export const isDenied = (reply: Reply): boolean => codeOf(reply) === '42501';
+
+const isRefusal = (reply: Reply): boolean =>
+  (reply.status === 401 || reply.status === 403) && !isDenied(reply);
+
+export const isMissingTable = (reply: Reply): boolean => ['42P01', 'PGRST205'].includes(codeOf(reply));

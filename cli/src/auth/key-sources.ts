@@ -1,0 +1,128 @@
+import { buffer } from 'node:stream/consumers';
+import { parseEnv } from 'node:util';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { readEnvironment } from '../config/environment.ts';
+import { keyHint } from '@firmline/util/redact';
+import {
+  isKey,
+  keyNames,
+  problemOf,
+  settingNames,
+  settingOf,
+  settings,
+  tidied,
+  type Setting,
+  type Settings,
+} from '../config/settings.ts';
+import { ownOrigin, type Sourced } from '../config/trust.ts';
+import type { Output } from '../terminal/output.ts';
+import { fill } from '../terminal/questions.ts';
+import { textOf } from '../text-file.ts';
+
+/** Reads settings, including keys, from standard input. @throws FirmlineError 'invalid-input' */
+export const keysFromStdin = async (): Promise<Sourced> =>
+  given(settingsOfText(textOf(await buffer(process.stdin), 'Standard input')), 'standard input');
+
+const given = (values: Settings, words: string): Sourced => ({ values, originOf: () => ownOrigin(words) });
+
+/**
+ * Parses NAME=value lines or a JSON object, by setting names or variable names.
+ * @throws FirmlineError 'invalid-input', without repeating text that may be a key
+ */
+export function settingsOfText(input: string): Settings {
+  const plain = input.trim();
+  const entries = plain.startsWith('{') ? entriesOfJson(plain) : Object.entries(parseEnv(plain));
+  const found: Partial<Record<Setting, string>> = {};
+  for (const [key, value] of entries) {
+    const name = settingOf(key);
+    // Such files also contain other variables, and empty ones.
+    if (name === undefined || value === undefined || value === '') continue;
+    found[name] = checked(name, value);
+  }
+  if (Object.keys(found).length > 0) return found;
+  throw new FirmlineError('Standard input does not contain any setting.', {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Write lines such as SUPABASE_SERVICE_ROLE_KEY=…. .env.example lists all names.',
+  });
+}
+
+function entriesOfJson(plain: string): [string, string | undefined][] {
+  try {
+    const value = JSON.parse(plain) as Readonly<Record<string, unknown>>;
+    return Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : undefined]);
+  } catch {
+    // The parser's error would quote the text, which contains keys.
+    throw new FirmlineError("Standard input looks like JSON but isn't valid.", {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Write a JSON object of strings, or NAME=value lines.',
+    });
+  }
+}
+
+function checked(name: Setting, value: string): string {
+  const problem = problemOf(name, value);
+  if (problem === undefined) return tidied(name, value);
+  throw new FirmlineError(`The value for ${name} ${problem}.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: `Correct it. Its variable is ${settings[name].variable}.`,
+  });
+}
+
+/** @throws FirmlineError 'input-needed' if no variable contains a key, 'config-invalid', 'invalid-input' */
+export function keysFromEnvironment(): Sourced {
+  const { values, originOf } = readEnvironment();
+  if (!keyNames.some((name) => values[name])) {
+    throw new FirmlineError('No keys were passed.', {
+      code: 'input-needed',
+      fault: 'user',
+      hint: `Pass them with --stdin, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
+    });
+  }
+  const tidy = settingNames.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, checked(name, value)] as const];
+  });
+  return { values: Object.fromEntries(tidy), originOf };
+}
+
+/** The fields of the form, in order. */
+const asked = [
+  'supabaseUrl',
+  'serviceRoleKey',
+  'anonKey',
+  'platformPrivateKey',
+  'platformPublicKey',
+  'assistantId',
+  'webhookUrl',
+  'pageUrl',
+] as const satisfies readonly Setting[];
+
+/** Prompts for keys, shown as dots. An empty field keeps the current value. */
+export async function askForKeys(known: Settings, output: Output): Promise<Sourced> {
+  const answers = await fill(
+    output,
+    { title: 'Keys and addresses. Leave fields empty that you do not use.', what: 'Keys', answer: '--stdin' },
+    asked.map((name) => {
+      const before = known[name];
+      return {
+        name,
+        label: name,
+        secret: isKey(name),
+        hint: isKey(name) && before ? `leave empty to keep ${keyHint(before)}` : settings[name].about,
+        ...(before === undefined || isKey(name) ? {} : { initial: before }),
+        check: (value) => {
+          const problem = value === '' ? undefined : problemOf(name, value.trim());
+          return problem === undefined ? undefined : `This ${problem}.`;
+        },
+      };
+    }),
+  );
+  const filled = asked.flatMap((name) => {
+    const value = answers[name]?.trim();
+    return value ? [[name, checked(name, value)] as const] : [];
+  });
+  return given(Object.fromEntries(filled), 'your answers');
+}

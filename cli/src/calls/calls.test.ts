@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from './record.ts';
+import { assistantSuite } from '../testing/assistant-platform.ts';
+import { callRecord } from '../testing/call-record.ts';
+import { UsageError } from '../usage-error.ts';
+import { createPhoneCall, createWebCall, phoneNumberOf } from './create.ts';
+import { controlUrlOf } from './end.ts';
+import { listCalls, timeOf } from './list.ts';
+import { entriesOfRecord } from './local-room.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+describe('a time on the command line', () => {
+  it.each([
+    ['2h', '2026-11-21T10:00:00.000Z'],
+    ['7d', '2026-11-14T12:00:00.000Z'],
+    ['30m', '2026-11-21T11:30:00.000Z'],
+    ['2026-11-01', '2026-11-01T00:00:00.000Z'],
+    ['2026-11-01T09:30:00Z', '2026-11-01T09:30:00.000Z'],
+  ])('%s is %s', (text, time) => {
+    expect(timeOf('--since', text, now).toISOString()).toBe(time);
+  });
+
+  it.each(['', '5', 'yesterday', '2026-13-01', '2026-11-01x', '-2h', '2 h', '99999999999999w'])(
+    'is not %j',
+    (text) => {
+      expect(() => timeOf('--since', text, now)).toThrow(UsageError);
+    },
+  );
+});
+
+describe('calls', () => {
+  const platform = assistantSuite();
+  const ids = ['c3', 'c2', 'c1'];
+  const list = async (flags: Partial<Parameters<typeof listCalls>[1]>) => {
+    const asked: URL[] = [];
+    platform.server.answerWith(({ url }, response) => {
+      asked.push(new URL(url, 'http://x'));
+      const isFirst = asked.length === 1;
+      const rows = (isFirst ? ids : []).map((id) => ({
+        id,
+        orgId: 'o',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '',
+      }));
+      const body =
+        asked[0]!.pathname === '/call'
+          ? rows
+          : { results: rows, metadata: { currentPage: 1, itemsPerPage: 100, totalItems: 3 } };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const { rows, hasMore } = await platform.with((session) =>
+      listCalls(session, { limit: 5, ...flags }, { now }),
+    );
+    return {
+      ids: rows.map(({ id }) => id),
+      hasMore,
+      path: asked[0]!.pathname,
+      query: Object.fromEntries(asked[0]!.searchParams),
+    };
+  };
+
+  it('are limited, and say whether there are more', async () => {
+    expect(await list({})).toMatchObject({ ids, hasMore: false, path: '/call', query: { limit: '6' } });
+    expect(await list({ limit: 2 })).toMatchObject({ ids: ['c3', 'c2'], hasMore: true });
+    expect(await list({ limit: 1, all: true })).toMatchObject({
+      ids,
+      hasMore: false,
+      query: { limit: '1000' },
+    });
+    expect(await list({ limit: 5000 })).toMatchObject({ query: { limit: '1000' } });
+  });
+
+  it('are filtered by assistant, number and time', async () => {
+    const { query } = await list({ assistant: 'a', phoneNumberId: 'p', since: '2h', until: '2026-11-21' });
+    expect(query).toMatchObject({
+      assistantId: 'a',
+      phoneNumberId: 'p',
+      createdAtGe: '2026-11-21T10:00:00.000Z',
+      createdAtLe: '2026-11-21T00:00:00.000Z',
+    });
+  });
+
+  it.each([
+    [{ sort: 'oldest' }, { sortOrder: 'ASC' }],
+    [{ sort: 'newest' }, { sortOrder: 'DESC' }],
+    [
+      { endedReason: 'hangup', minCost: 1, maxCost: 2 },
+      { endedReason: 'hangup', costGe: '1', costLe: '2' },
+    ],
+  ] as const)('come from the second list with %j', async (flags, query) => {
+    expect(await list(flags)).toMatchObject({ path: '/v2/call', query, ids });
+  });
+});
+
+describe('a transcript', () => {
+  it('keeps the order, and leaves out the prompt and empty messages', () => {
+    const messages = [
+      { role: 'system', message: 'Be brief', time: 1, secondsFromStart: 0 },
+      { role: 'bot', message: 'Hello', time: 2, secondsFromStart: 1.5 },
+      { role: 'user', message: '', time: 3 },
+      { role: 'tool_calls', toolCalls: [{ function: { name: 'book' } }], time: 4 },
+      { role: 'tool_call_result', name: 'book', result: '{"ok":true}', time: 5 },
+      { role: 'user', message: 'Bye', time: 6, secondsFromStart: 4 },
+    ];
+    expect(
+      entriesOf(callRecord({ artifact: { messages } })).map(({ speaker, text }) => [speaker, text]),
+    ).toEqual([
+      ['assistant', 'Hello'],
+      ['tool', 'calls book'],
+      ['tool', 'book: {"ok":true}'],
+      ['user', 'Bye'],
+    ]);
+    expect(entriesOf(callRecord({ messages }))).toHaveLength(4);
+  });
+
+  it('accepts any response of a platform or a room', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (messages) => {
+        entriesOf(callRecord({ messages }));
+        entriesOfRecord({ appMessages: messages });
+        entriesOfRecord({ appMessages: messages.map((data) => ({ at: 1, data })) });
+      }),
+    );
+  });
+
+  it('takes the final transcripts of a local room', () => {
+    const data = (fields: object) => JSON.stringify({ type: 'transcript', role: 'user', ...fields });
+    const appMessages = [
+      { at: 3000, data: data({ transcriptType: 'partial', transcript: 'Hel' }) },
+      { at: 4000, data: data({ transcriptType: 'final', transcript: 'Hello' }) },
+      { at: 4000, data: 'playable' },
+    ];
+    expect(entriesOfRecord({ joinedAt: 1000, appMessages })).toMatchObject([
+      { seconds: 3, speaker: 'user', text: 'Hello' },
+    ]);
+  });
+});
+
+describe('a telephone number', () => {
+  it.each([
+    ['+1 (202) 555-0123', '+12025550123'],
+    ['+44 20 7946 0018', '+442079460018'],
+  ])('%s is %s', async (text, number) => {
+    expect(await phoneNumberOf(text)).toBe(number);
+  });
+
+  it.each(['', '2025550123', '+1202', 'call me', '+999123456789', '+12025550123; rm'])(
+    'is not %j',
+    async (text) => {
+      await expect(phoneNumberOf(text)).rejects.toMatchObject({
+        code: 'invalid-input',
+        message: expect.stringContaining(text) as string,
+      });
+    },
+  );
+});
+
+describe('the control address of a call', () => {
+  it.each(['file:///etc/passwd', 'http://elsewhere.example/control', 'javascript:0', 'control'])(
+    'is not %s on a hosted platform',
+    (controlUrl) => {
+      expect(() => controlUrlOf(callRecord({ monitor: { controlUrl } }), 'https://api.example')).toThrow(
+        'control address',
+      );
+    },
+  );
+
+  it('is the one from the platform', () => {
+    const controlUrl = 'https://calls.example/c1/control';
+    expect(controlUrlOf(callRecord({ monitor: { controlUrl } }), 'https://api.example')).toBe(controlUrl);
+    expect(() => controlUrlOf(callRecord({}), 'https://api.example')).toThrow('no control address');
+  });
+});
+
+describe('a call that is created', () => {
+  const platform = assistantSuite();
+  const create = (response_: object, options = {}) => {
+    platform.server.answerWith((_, response) =>
+      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(response_)),
+    );
+    return platform.with((session) => createPhoneCall(session, { customers: [{ number: '+1' }] }), options);
+  };
+  const [one, two] = [callRecord({ id: 'c1' }), callRecord({ id: 'c2' })];
+
+  it('rings one phone or several', async () => {
+    expect(await create(one)).toEqual({ done: [one] });
+    expect(await create({ results: [one, two], errors: [] })).toEqual({ done: [one, two] });
+    expect(platform.changes()[0]).toEqual(['POST', { customers: [{ number: '+1' }] }]);
+    expect(await create(one, { dryRun: true })).toHaveProperty('planned');
+  });
+
+  it.each([
+    [[{ error: 'busy' }, { error: 'blocked' }], 'Nobody was called: busy; blocked.'],
+    [[], 'Nobody was called: no reason given.'],
+  ])('is an error where no phone rings: %j', async (errors, message) => {
+    await expect(create({ results: [], errors })).rejects.toMatchObject({ code: 'invalid-input', message });
+  });
+
+  it('may be a room for a browser', async () => {
+    platform.server.answerWith((_, response) =>
+      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(one)),
+    );
+    const made = await platform.with((session) => createWebCall(session, { assistantId: 'a1' }));
+    expect(made).toEqual({ done: one });
+    expect(platform.server.seen).toMatchObject([{ method: 'POST', url: '/call/web' }]);
+  });
+});

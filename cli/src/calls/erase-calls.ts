@@ -1,0 +1,126 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { findGroup, inWords } from '../config/resolve.ts';
+import type { Output } from '../terminal/output.ts';
+import { counted, moment, printable } from '../text.ts';
+import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
+import { readKnownFirms } from './firms-of-calls.ts';
+import { callsMatching } from './list.ts';
+
+/** What became of a deleted firm's calls. */
+export interface ErasedCalls {
+  /** Ids. */
+  readonly deleted: readonly string[];
+  readonly refused: readonly { readonly id: string; readonly reason: string }[];
+  /** Calls that may be another firm's, which were left alone. */
+  readonly ambiguous: readonly string[];
+}
+
+/** The calls to delete with firms. Nothing is deleted before `run`. */
+export interface CallErasure {
+  /** The calls and their platform, for the end of a question. */
+  readonly inWords: string;
+  /** Addresses of the calls, for --dry-run. */
+  readonly addresses: readonly string[];
+  /** A firm's calls while nothing is deleted. */
+  readonly untouched: (slug: string) => ErasedCalls;
+  /** Deletes the calls on the platform. Keeps on after a refusal. */
+  readonly run: () => Promise<ReadonlyMap<string, ErasedCalls>>;
+}
+
+interface FoundCalls {
+  /** Lines for a person. */
+  readonly lines: string[];
+  readonly sure: string[];
+  readonly ambiguous: string[];
+}
+
+/** Calls to list before the question. */
+const maxShown = 20;
+/** Deletions at once. */
+const atOnce = 5;
+
+/**
+ * Finds the firms' calls by their texts, and shows them. A call whose texts fit another record too, or whose claimed slug
+ * contradicts them, is never deleted.
+ */
+export async function findCallsToErase(slugs: readonly string[], output: Output): Promise<CallErasure> {
+  const found = new Map<string, FoundCalls>(
+    slugs.map((slug) => [slug, { lines: [], sure: [], ambiguous: [] }]),
+  );
+  const baseUrl = await withPlatform(output, async (session) => {
+    const { firmOf } = await readKnownFirms(output);
+    for await (const call of callsMatching(session, {})) {
+      const { slug: only, candidates, claim } = firmOf(call);
+      for (const slug of candidates) {
+        const firm = found.get(slug);
+        if (only !== slug || claim === 'contradicted') firm?.ambiguous.push(call.id);
+        else {
+          firm?.sure.push(call.id);
+          firm?.lines.push(`${call.id}  ${moment(call.createdAt)}  ${call.endedReason ?? call.status ?? ''}`);
+        }
+      }
+    }
+    return session.baseUrl;
+  });
+  const all = [...found.values()];
+  const lines = all.flatMap((firm) => firm.lines);
+  showCalls(lines, all.flatMap(({ ambiguous }) => ambiguous).length, output);
+  const source = inWords(findGroup('platform', output.flags.profile).source);
+  return {
+    inWords: `${counted(lines.length, 'call')} in ${source}, ${new URL(baseUrl).host}`,
+    addresses: all.flatMap(({ sure }) => sure.map((id) => `${baseUrl}/call/${id}`)),
+    untouched: (slug) => ({ deleted: [], refused: [], ambiguous: found.get(slug)?.ambiguous ?? [] }),
+    run: () =>
+      withPlatform(output, async (session) => {
+        const erased = new Map<string, ErasedCalls>();
+        for (const [slug, { sure, ambiguous }] of found)
+          erased.set(slug, { ...(await deleteCalls(session, sure)), ambiguous });
+        return erased;
+      }),
+  };
+}
+
+/** The failure of a deletion that kept these firms because of their calls; undefined if there are none. */
+export function callsRefused(slugs: readonly string[]): FirmlineError | undefined {
+  if (slugs.length === 0) return undefined;
+  return new FirmlineError(
+    `The platform did not delete all calls of ${slugs.map((slug) => `"${slug}"`).join(', ')}.`,
+    {
+      code: 'http',
+      fault: 'environment',
+      hint: 'The firms are kept. Run the same command again, or delete the calls in the dashboard first.',
+    },
+  );
+}
+
+function showCalls(lines: readonly string[], ambiguous: number, output: Output): void {
+  for (const line of lines.slice(0, maxShown)) output.note(`  ${printable(line)}`);
+  if (lines.length > maxShown) output.note(`  and ${counted(lines.length - maxShown, 'more call')}`);
+  if (ambiguous > 0)
+    output.note(
+      `Not deleted: ${counted(ambiguous, 'call')} that may be another firm's. firmline calls list --firm shows them.`,
+    );
+}
+
+/** @throws FirmlineError 'aborted' */
+async function deleteCalls(
+  { client, signal }: PlatformSession,
+  ids: readonly string[],
+): Promise<Pick<ErasedCalls, 'deleted' | 'refused'>> {
+  const deleted: string[] = [];
+  const refused: { id: string; reason: string }[] = [];
+  const deleteOne = async (id: string) => {
+    try {
+      await client.call.delete(id, { signal });
+      deleted.push(id);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof FirmlineError)) throw error;
+      // Somebody else has deleted it meanwhile.
+      if (error.code === 'not-found') deleted.push(id);
+      else refused.push({ id, reason: error.message });
+    }
+  };
+  for (let start = 0; start < ids.length; start += atOnce)
+    await Promise.all(ids.slice(start, start + atOnce).map(deleteOne));
+  return { deleted, refused };
+}

@@ -1,0 +1,149 @@
+import { buildAssistantOverrides, firmTag } from '@firmline/sdk/assistant';
+import type { Firm } from '@firmline/sdk/firms';
+import { isObject } from '@firmline/util/is-object';
+import type { JsonObject } from '../json.ts';
+import type { CallRecord, ClaimCheck, FirmMatch, FirmOfCall } from './record.ts';
+
+/** Tells which firm a call was for. Remembers its results by the call's texts. */
+export type FirmMatcher = (call: CallRecord) => FirmOfCall;
+
+/** The texts that a call was started with; undefined if the platform's record has none. */
+interface CallTexts {
+  readonly firstMessage: string | undefined;
+  readonly prompt: string | undefined;
+}
+
+/**
+ * A matcher for these records, which must be all records: one that is missing makes a match look unique.
+ * It compares exact texts and never guesses; anything but one exact match has a null slug.
+ */
+export function firmMatcher(firms: Iterable<Firm>): FirmMatcher {
+  const slugs = new Set<string>();
+  const both = new Index();
+  const first = new Index();
+  const prompts = new Index();
+  const names = new NameIndex();
+  const silent = sentTexts({ system: '', firstMessage: '' });
+  for (const firm of firms) {
+    const texts = sentTexts(firm);
+    slugs.add(firm.slug);
+    both.add(keyOf(texts), firm.slug);
+    if (texts.firstMessage !== undefined) first.add(texts.firstMessage, firm.slug);
+    if (texts.prompt !== silent.prompt) prompts.add(texts.prompt, firm.slug);
+    names.add(firm.companyName.trim() || firm.name, firm.slug);
+  }
+
+  function match(texts: CallTexts): Found {
+    const { firstMessage, prompt } = texts;
+    const exact = both.get(keyOf(texts));
+    if (keyOf(texts) === keyOf(silent)) return found('no-texts', exact);
+    if (exact.length > 0) return found(exact.length === 1 ? 'exact' : 'same-texts', exact);
+    const similar = [
+      ...(firstMessage === undefined ? [] : [...first.get(firstMessage), ...names.in(firstMessage)]),
+      ...(prompt === undefined ? [] : [...prompts.get(prompt), ...names.in(prompt)]),
+    ];
+    return found(similar.length > 0 ? 'similar' : 'none', similar);
+  }
+
+  const known = new Map<string, Found>();
+  return (call) => {
+    const texts = textsOf(call);
+    const key = keyOf(texts);
+    const result = known.get(key) ?? match(texts);
+    known.set(key, result);
+    const claimed = claimOf(call);
+    const [only = null] = result.match === 'exact' ? result.candidates : [];
+    return {
+      slug: only,
+      ...result,
+      claimed,
+      claim: claimed === null ? null : checkOf(claimed, only, result.candidates, slugs),
+    };
+  };
+}
+
+type Found = Pick<FirmOfCall, 'match' | 'candidates'>;
+
+const found = (match: FirmMatch, slugs: Iterable<string>): Found => ({
+  match,
+  candidates: [...new Set(slugs)].toSorted(),
+});
+
+function checkOf(
+  claimed: string,
+  only: string | null,
+  candidates: readonly string[],
+  slugs: ReadonlySet<string>,
+): ClaimCheck {
+  if (only !== null) return only === claimed ? 'confirmed' : 'contradicted';
+  return candidates.includes(claimed) || !slugs.has(claimed) ? 'claimed' : 'contradicted';
+}
+
+/** The texts that the page sends for a firm. */
+function sentTexts(firm: Pick<Firm, 'system' | 'firstMessage'>) {
+  const { firstMessage, model } = buildAssistantOverrides(firm);
+  return { firstMessage, prompt: model.messages[0].content };
+}
+
+/** The texts of the overrides, and of an assistant that the request contains. */
+function textsOf({ assistant, assistantOverrides }: CallRecord): CallTexts {
+  const { firstMessage, model } = { ...objectOr(assistant), ...objectOr(assistantOverrides) };
+  const messages = objectOr(model)['messages'];
+  const said = (Array.isArray(messages) ? (messages as unknown[]) : []).flatMap((message) => {
+    const { role, content } = objectOr(message);
+    return role === 'system' && typeof content === 'string' ? [content] : [];
+  });
+  return {
+    firstMessage: typeof firstMessage === 'string' && firstMessage.trim() !== '' ? firstMessage : undefined,
+    prompt: said.length === 0 ? undefined : said.join('\n'),
+  };
+}
+
+/** A platform's record may hold anything. */
+const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** The slug in the call's metadata. */
+function claimOf({ assistantOverrides }: CallRecord): string | null {
+  const slug = objectOr(objectOr(assistantOverrides)['metadata'])[firmTag];
+  return typeof slug === 'string' && slug !== '' ? slug : null;
+}
+
+const keyOf = ({ firstMessage, prompt }: CallTexts): string => JSON.stringify([firstMessage, prompt]);
+
+/** Slugs by a text. */
+class Index {
+  readonly #slugs = new Map<string, string[]>();
+
+  add(text: string, slug: string): void {
+    const slugs = this.#slugs.get(text);
+    if (slugs) slugs.push(slug);
+    else this.#slugs.set(text, [slug]);
+  }
+
+  get(text: string): readonly string[] {
+    return this.#slugs.get(text) ?? [];
+  }
+}
+
+/** Finds names in a text by whole words, in any case. */
+class NameIndex {
+  readonly #slugs = new Index();
+  /** Numbers of words that the names have. */
+  readonly #lengths = new Set<number>();
+
+  add(name: string, slug: string): void {
+    const words = wordsOf(name);
+    if (words.length === 0) return;
+    this.#slugs.add(words.join(' '), slug);
+    this.#lengths.add(words.length);
+  }
+
+  in(text: string): string[] {
+    const words = wordsOf(text);
+    return [...this.#lengths].flatMap((length) =>
+      words.flatMap((_, start) => this.#slugs.get(words.slice(start, start + length).join(' '))),
+    );
+  }
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

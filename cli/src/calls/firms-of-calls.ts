@@ -1,0 +1,99 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { nearest } from '@firmline/util/closest-name';
+import type { KeptFirm } from '@firmline/sdk/firms';
+import type { Output } from '../terminal/output.ts';
+import { printable } from '../text.ts';
+import type { CallOfFirm, CallRecord } from './record.ts';
+import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
+import { openFirms } from '../firms/connect.ts';
+import { noFirm } from '../firms/find.ts';
+import { type FirmMatcher, firmMatcher } from './firm-of-call.ts';
+import { listCalls } from './list.ts';
+
+/** All firms and a matcher for them. */
+export interface KnownFirms {
+  readonly firms: readonly KeptFirm[];
+  /** The slug of the firm that was asked for; undefined if none was. */
+  readonly slug: string | undefined;
+  readonly firmOf: FirmMatcher;
+}
+
+/**
+ * Reads all firms: a record that is missing would make another one look like the only match.
+ * @param given the slug of a firm, or its link
+ * @throws FirmlineError 'config-missing', 'not-found' if there is no such firm, and as the repository does
+ */
+export async function readKnownFirms(output: Output, given?: string): Promise<KnownFirms> {
+  const { repository, meant } = openFirms(output);
+  const firms: KeptFirm[] = [];
+  for await (const page of repository.pages()) firms.push(...page);
+  const all = new Set(firms.map(({ slug }) => slug));
+  const slugs = given === undefined ? [] : meant(given);
+  const slug = slugs.find((one) => all.has(one));
+  const plain = slugs.at(-1);
+  if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...all]));
+  return { firms, slug, firmOf: firmMatcher(firms) };
+}
+
+/** The same for a command that can do without; says why it does. */
+async function readFirmsIfKnown(output: Output): Promise<KnownFirms | null> {
+  try {
+    return await readKnownFirms(output);
+  } catch (error) {
+    if (!(error instanceof FirmlineError)) throw error;
+    output.note(printable(`The calls' firms are not known: ${error.message}`));
+    return null;
+  }
+}
+
+/** Adds the firm of each call; null without a matcher. */
+export const withFirms = (calls: readonly CallRecord[], firmOf: FirmMatcher | undefined): CallOfFirm[] =>
+  calls.map((call) => {
+    const firmMatch = firmOf?.(call) ?? null;
+    return { ...call, firm: firmMatch?.slug ?? null, firmMatch };
+  });
+
+/** Lists calls with their firms; without access to the firms, their firms are null. */
+export async function listCallsWithFirms(
+  session: PlatformSession,
+  flags: Parameters<typeof listCalls>[1],
+  output: Output,
+): Promise<CallsPart> {
+  const { rows, hasMore } = await listCalls(session, flags);
+  return { rows: await callsWithFirms(rows, output), hasMore };
+}
+
+/** Adds the firm of each call; null without access to the firms. */
+export async function callsWithFirms(calls: readonly CallRecord[], output: Output): Promise<CallOfFirm[]> {
+  const known = calls.length === 0 ? null : await readFirmsIfKnown(output);
+  return withFirms(calls, known?.firmOf);
+}
+
+interface CallsPart {
+  readonly rows: readonly CallOfFirm[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * Lists the calls of a firm, and those that may be its.
+ * @throws FirmlineError 'not-found', 'config-missing'
+ */
+export async function listCallsOf(
+  session: PlatformSession,
+  given: string,
+  flags: Parameters<typeof listCalls>[1],
+  output: Output,
+): Promise<CallsPart> {
+  const { firmOf, slug = given } = await readKnownFirms(output, given);
+  const { rows, hasMore } = await listCalls(session, flags, {
+    keep: (call) => firmOf(call).candidates.includes(slug),
+  });
+  return { rows: withFirms(rows, firmOf), hasMore };
+}
+
+/** The latest calls of a firm in the last 30 days, and those that may be its, newest first. */
+export const latestCallsOf = (slug: string, limit: number, output: Output): Promise<readonly CallOfFirm[]> =>
+  withPlatform(
+    output,
+    async (session) => (await listCallsOf(session, slug, { limit, since: '30d' }, output)).rows,
+  );

@@ -1,0 +1,99 @@
+import { UsageError } from '../usage-error.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import type { CallRecord } from './record.ts';
+
+export interface CallsListFlags {
+  assistant?: string;
+  phoneNumberId?: string;
+  since?: string;
+  until?: string;
+  endedReason?: string;
+  number?: string;
+  minCost?: number;
+  maxCost?: number;
+  sort?: 'newest' | 'oldest';
+  limit: number;
+  all?: boolean;
+}
+
+/** The flags that the platform applies itself. */
+export type CallFilter = Omit<CallsListFlags, 'limit' | 'all'>;
+
+/**
+ * Calls that match the filter. The platform's first list has few filters and pages by time. The second has all filters
+ * and is used only if one of them is needed.
+ * @param atOnce calls per request
+ * @throws UsageError for invalid times
+ */
+export function callsMatching(
+  { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
+  { assistant: assistantId, phoneNumberId, since, until, ...flags }: CallFilter,
+  atOnce = maxAtOnce,
+  now = Date.now(),
+): AsyncIterable<CallRecord> {
+  const { endedReason, number, minCost, maxCost, sort } = flags;
+  const filter = given({
+    assistantId,
+    phoneNumberId,
+    createdAtGe: since === undefined ? undefined : timeOf('--since', since, now),
+    createdAtLe: until === undefined ? undefined : timeOf('--until', until, now),
+    limit: Math.min(atOnce, maxAtOnce),
+  });
+  const more = given({
+    endedReason,
+    number,
+    costGe: minCost,
+    costLe: maxCost,
+    sortOrder: sort === undefined ? undefined : sort === 'oldest' ? ('ASC' as const) : ('DESC' as const),
+  });
+  return Object.keys(more).length === 0
+    ? client.call.list(filter, { signal })
+    : client.v2.call.list({ ...filter, ...more }, { signal });
+}
+
+/** The platform's maximum. */
+const maxAtOnce = 1000;
+
+/**
+ * Lists calls that match the flags.
+ * @param keep a filter that the platform does not have
+ * @throws UsageError for invalid times
+ */
+export async function listCalls(
+  session: Pick<PlatformSession, 'client' | 'signal'>,
+  { limit, all = false, ...filter }: CallsListFlags,
+  { now = Date.now(), keep }: { readonly now?: number; readonly keep?: (call: CallRecord) => boolean } = {},
+): Promise<{ rows: CallRecord[]; hasMore: boolean }> {
+  const maxRows = all ? Number.POSITIVE_INFINITY : limit;
+  // One extra record shows whether there are more.
+  const atOnce = keep === undefined ? maxRows + 1 : maxAtOnce;
+  const rows: CallRecord[] = [];
+  for await (const call of callsMatching(session, filter, atOnce, now)) {
+    if (keep?.(call) === false) continue;
+    if (rows.length >= maxRows) return { rows, hasMore: true };
+    rows.push(call);
+  }
+  return { rows, hasMore: false };
+}
+
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+const given = <Values extends object>(values: Values): Given<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+/** Parses a date, a time, or an age: `2026-11-01`, `2026-11-01T09:30:00Z`, `2h`. @throws UsageError */
+export function timeOf(flag: string, text: string, now: number): Date {
+  const [, count, unit] = /^(\d+)([mhdw])$/.exec(text) ?? [];
+  if (count !== undefined && unit !== undefined) {
+    const time = new Date(now - Number(count) * units[unit as keyof typeof units]);
+    if (!Number.isNaN(time.getTime())) return time;
+  }
+  // Only complete dates: `Date` reads "5" as May of some year.
+  const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/.test(text) ? new Date(text) : undefined;
+  if (time && !Number.isNaN(time.getTime())) return time;
+  throw new UsageError(
+    `${flag} takes a time, for example 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
+  );
+}

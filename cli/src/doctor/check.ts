@@ -1,0 +1,52 @@
+import type { Setting, Settings } from '../config/settings.ts';
+import type { StepToSet } from '../config/step-to-set.ts';
+import type { Ask } from '../auth/ask.ts';
+import type { Finding } from './types.ts';
+
+/** The inputs of a check. */
+export interface Surroundings {
+  /** All settings of the sources in use. */
+  readonly values: Settings;
+  /** The source of the firms, in words. */
+  readonly source: string;
+  /** Without a trailing slash. */
+  readonly pageUrl: string | undefined;
+  /** How to set a setting that is not set. */
+  readonly stepToSet: (name: Setting) => StepToSet;
+  readonly ask: Ask;
+  /** Sends requests even after Ctrl-C, to clean up. */
+  readonly askToTheEnd: Ask;
+  readonly signal: AbortSignal;
+  /** Actually calls the webhook. */
+  readonly fire: boolean;
+  /** Fixes problems that are safe to fix. */
+  readonly fix: boolean;
+  readonly dryRun: boolean;
+}
+
+export interface Check {
+  readonly id: string;
+  readonly title: string;
+  readonly limitMs?: number;
+  readonly run: (surroundings: Surroundings) => Promise<readonly Finding[]>;
+}
+
+/** Creates findings on one subject. */
+export function about(id: string, title: string) {
+  const finding =
+    (status: Finding['status']) =>
+    (seen: string, fix?: string, command?: string): Finding => ({
+      id,
+      title,
+      status,
+      seen,
+      ...(fix === undefined ? {} : { fix }),
+      ...(command === undefined ? {} : { command }),
+    });
+  return {
+    ok: finding('ok'),
+    warning: finding('warning'),
+    failed: finding('failed'),
+    skipped: finding('skipped'),
+  };
+}

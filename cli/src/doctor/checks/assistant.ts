@@ -1,0 +1,63 @@
+import { hostedPlatform } from '../../config/connections.ts';
+import { isLocalUrl } from '../../config/local-address.ts';
+import { isObject } from '@firmline/util/is-object';
+import { counted, shellLine } from '../../text.ts';
+import { isAssistantId } from '../../assistants/named.ts';
+import { about, type Check } from '../check.ts';
+import type { Finding } from '../types.ts';
+
+const id = 'assistant';
+const title = 'Assistant of the page';
+const { ok, warning, failed, skipped } = about(id, title);
+const longest = about('assistant-duration', 'Longest call');
+
+export const assistantCheck: Check = {
+  id,
+  title,
+  async run({ values, stepToSet, ask }) {
+    const { platformUrl = hostedPlatform, platformPrivateKey, assistantId } = values;
+    if (!assistantId) {
+      const { advice, command } = stepToSet('assistantId');
+      return [warning('The assistant that the page calls is not set.', advice, command)];
+    }
+    if (!platformPrivateKey) return [skipped('No platform key is set.')];
+    const reply = await ask({
+      url: `${platformUrl}/assistant/${encodeURIComponent(assistantId)}`,
+      headers: { authorization: `Bearer ${platformPrivateKey}` },
+    });
+    if (reply.status === 404) {
+      return [
+        failed(
+          `The platform has no assistant ${assistantId}.`,
+          isAssistantId(assistantId)
+            ? 'Set an existing one.'
+            : 'Set the id of one. The page needs the id, not the name.',
+          'firmline assistants list',
+        ),
+      ];
+    }
+    if (!reply.ok)
+      return [
+        warning(`The platform responded with ${reply.status}.`, 'Check the key.', 'firmline auth status'),
+      ];
+    const exists = ok(`${nameOf(reply.json) ?? assistantId} exists.`);
+    return isLocalUrl(platformUrl) ? [exists] : [exists, durationOf(reply.json, assistantId)];
+  },
+};
+
+/** Whether calls end by themselves before they cost much. */
+function durationOf(json: unknown, assistantId: string): Finding {
+  const seconds = isObject(json) ? json['maxDurationSeconds'] : undefined;
+  if (typeof seconds === 'number')
+    return longest.ok(`The platform ends calls after ${counted(seconds, 'second')}.`);
+  return longest.warning(
+    "The assistant sets no maximum duration. The platform's own applies: 10 minutes, according to its documentation.",
+    'Set the longest call that a prospect needs.',
+    shellLine(['firmline', 'assistants', 'update', assistantId, '-F', 'maxDurationSeconds=300']),
+  );
+}
+
+function nameOf(json: unknown): string | undefined {
+  const name = typeof json === 'object' && json !== null && 'name' in json ? json.name : undefined;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}

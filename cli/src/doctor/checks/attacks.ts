@@ -1,0 +1,100 @@
+import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
+import type { Question, Reply } from '../../auth/ask.ts';
+import { about, type Check } from '../check.ts';
+import { schemaFix } from './table.ts';
+import type { Finding } from '../types.ts';
+
+const searches = about('visitor-searches', 'Visitors cannot search firms');
+const counts = about('visitor-counts', 'Visitors cannot count firms');
+const columns = about('visitor-columns', 'Visitors cannot read other columns');
+const plans = about('visitor-plans', 'Visitors cannot see query plans');
+
+const closeIt = `Close the table: ${schemaFix}`;
+
+/** Filters and orders that would each find firms if one protection were missing. */
+const nets = [
+  'slug=gte.!',
+  'slug=like.*',
+  'name=neq.!',
+  'system=match..',
+  'first_message=imatch..*',
+  'or=(slug.gte.a,slug.lt.a)',
+  'order=slug.desc',
+];
+/** A partial count reveals as much as a total: with several of them, a slug can be guessed letter by letter. */
+const counted = ['', 'slug=gte.a', 'slug=like.a*', 'name=neq.!'];
+const countKinds = ['exact', 'planned', 'estimated'];
+
+/** Sends requests as an anonymous visitor who names no firm. Writes nothing. */
+export const attacksCheck: Check = {
+  id: 'attacks',
+  title: 'What visitors can find out',
+  limitMs: 30_000,
+  async run({ values: { supabaseUrl, anonKey }, ask }) {
+    if (!supabaseUrl || !anonKey) return [searches.skipped('No key is set.')];
+    const headers = keyHeaders(anonKey);
+    const request = (query: string, more: Partial<Question> = {}) =>
+      ask({
+        url: `${supabaseUrl}/rest/v1/${firmsTable}?${query}`,
+        ...more,
+        headers: { ...headers, ...more.headers },
+      });
+
+    const found = await Promise.all(nets.map((net) => request(`select=slug&${net}&limit=5`)));
+    const ranged = await request('select=slug', { headers: { range: '0-4' } });
+    const totals = await Promise.all(
+      countKinds.flatMap((kind) =>
+        counted.flatMap((part) =>
+          ['GET', 'HEAD'].map(async (method) =>
+            totalOf(await request(`select=slug&${part}`, { method, headers: { prefer: `count=${kind}` } })),
+          ),
+        ),
+      ),
+    );
+    const aggregate = await request('select=count()');
+    const others = await Promise.all(
+      ['created_at', 'updated_at', 'expires_at', '*'].map((column) => request(`select=${column}`)),
+    );
+    const plan = await request('select=slug', { headers: { accept: 'application/vnd.pgrst.plan+json' } });
+    const most = Math.max(...totals, ...rowsOf(aggregate).map(({ count }) => Number(count) || 0));
+    return judge({
+      rows: [...found, ranged].flatMap(rowsOf).length,
+      most,
+      othersAnswered: others.some(({ ok }) => ok),
+      planShown: plan.ok && plan.text.includes('Plan'),
+    });
+  },
+};
+
+interface Learned {
+  readonly rows: number;
+  /** The largest number of firms in any response. */
+  readonly most: number;
+  readonly othersAnswered: boolean;
+  readonly planShown: boolean;
+}
+
+function judge({ rows, most, othersAnswered, planShown }: Learned): Finding[] {
+  return [
+    rows === 0 ? searches.ok('confirmed') : searches.failed('Visitors can find firms by searching.', closeIt),
+    // The planner always expects one row.
+    most <= 1 ? counts.ok('confirmed') : counts.failed(`Visitors can count the firms (${most}).`, closeIt),
+    othersAnswered
+      ? columns.failed('Visitors can read more than the page needs.', closeIt)
+      : columns.ok('confirmed'),
+    planShown
+      ? plans.warning(
+          'Visitors can see query plans, whose costs reveal roughly how many firms there are.',
+          "Run: alter role authenticator reset pgrst.db_plan_enabled; notify pgrst, 'reload config';",
+        )
+      : plans.ok('confirmed'),
+  ];
+}
+
+function totalOf({ headers }: Reply): number {
+  const [, total = '0'] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  return Number(total);
+}
+
+const rowsOf = ({ ok, json }: Reply): { readonly count?: unknown }[] =>
+  ok && Array.isArray(json) ? json.filter((row) => typeof row === 'object' && row !== null) : [];

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../json.ts';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
+import { createAsk } from '../../auth/ask.ts';
+import { assistantCheck } from './assistant.ts';
+import { keyRestrictionsCheck } from './key-restrictions.ts';
+
+const doctor = doctorSuite();
+const hosted = 'https://platform.example';
+const values = { platformUrl: hosted, platformPublicKey: 'public-key', assistantId: 'a1' };
+const pageUrl = 'https://demo.example';
+
+/** A check of a platform that is not on this machine, though the test's service answers for it. */
+function findings(check: typeof assistantCheck, more: JsonObject = {}, dryRun = false) {
+  const ask = createAsk(memoryOutput({}));
+  return findingsOf(
+    check,
+    { ...values, ...more },
+    {
+      pageUrl,
+      dryRun,
+      ask: (question) => ask({ ...question, url: question.url.replace(hosted, doctor.service.url) }),
+    },
+  );
+}
+
+const privateKey = { platformPrivateKey: 'private-key' };
+
+describe("the restrictions of the page's key", () => {
+  const all = {
+    allowedOrigins: [pageUrl],
+    allowedAssistantIds: ['a1'],
+    allowTransientAssistant: false,
+  };
+  it.each([
+    [all, []],
+    [{ ...all, allowedOrigins: ['https://*.demo.example'] }, []],
+    [undefined, ['key-origins warning', 'key-assistants warning']],
+    [{ ...all, allowedOrigins: undefined }, ['key-origins warning']],
+    [{ ...all, allowedOrigins: [] }, ['key-origins warning']],
+    [{ ...all, allowedOrigins: ['*'] }, ['key-origins warning']],
+    [{ ...all, allowedOrigins: ['https://old.example'] }, ['key-origins failed']],
+    [{ ...all, allowedAssistantIds: undefined }, ['key-assistants warning']],
+    [{ ...all, allowTransientAssistant: undefined }, ['key-assistants warning']],
+    [{ ...all, allowedAssistantIds: ['a2'] }, ['key-assistants failed']],
+  ])('are read with the private key: %j', async (restrictions, ids) => {
+    doctor.service.answerWith(
+      json([
+        { id: 't0', value: 'other' },
+        { id: 't1', value: 'public-key', restrictions },
+      ]),
+    );
+    const found = await findings(keyRestrictionsCheck, privateKey);
+    expect(failedIn(found)).toEqual(ids);
+    for (const { status, command } of found) {
+      if (status === 'ok') continue;
+      expect(command).toBe(
+        "firmline api PATCH /token/t1 -f 'restrictions.allowedOrigins[]=https://demo.example' -f 'restrictions.allowedAssistantIds[]=a1' -F 'restrictions.allowTransientAssistant=false'",
+      );
+    }
+    expect(doctor.service.seen.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  it.each([
+    [403, 403, []],
+    [400, 403, ['key-origins warning']],
+    [403, 404, ['key-assistants warning']],
+    [401, 400, ['key-assistants warning']],
+  ])('are tried out without it: %i elsewhere, %i for another assistant', async (elsewhere, another, ids) => {
+    doctor.service.answerWith((request, response) => {
+      const isElsewhere = request.headers.origin !== pageUrl;
+      const status = isElsewhere ? elsewhere : request.body === '{}' ? 400 : another;
+      json({ message: 'no' }, status)(request, response);
+    });
+    const found = await findings(keyRestrictionsCheck);
+    expect(failedIn(found)).toEqual(ids);
+    // None of the requests can start a call.
+    const nobody = '{"assistantId":"00000000-0000-0000-0000-000000000000"}';
+    expect(doctor.service.seen.map(({ body }) => body)).toEqual(['{}', '{}', nobody]);
+  });
+
+  it('are tried out if the platform does not list the key', async () => {
+    doctor.service.answerWith((request, response) =>
+      request.method === 'GET'
+        ? json([{ id: 't1', value: '***' }])(request, response)
+        : json({ message: 'no' }, 400)(request, response),
+    );
+    const found = await findings(keyRestrictionsCheck, privateKey);
+    expect(failedIn(found)).toEqual(['key-origins warning', 'key-assistants warning']);
+    expect(found[0]?.seen).toContain('could not be read');
+  });
+
+  it('are left to the check of the key if the platform rejects it, and not tried out with --dry-run', async () => {
+    doctor.service.answerWith(json({ message: 'no' }, 401));
+    expect(failedIn(await findings(keyRestrictionsCheck))).toEqual(['key-restrictions skipped']);
+    const seen = doctor.service.seen.length;
+    expect(failedIn(await findings(keyRestrictionsCheck, {}, true))).toEqual(['key-restrictions skipped']);
+    expect(doctor.service.seen).toHaveLength(seen);
+  });
+
+  it('do not matter on this machine', async () => {
+    expect(await findings(keyRestrictionsCheck, { platformUrl: doctor.service.url })).toEqual([]);
+    expect(doctor.service.seen).toEqual([]);
+  });
+});
+
+describe("the longest call of the page's assistant", () => {
+  it.each([
+    [{ maxDurationSeconds: 300 }, []],
+    [{}, ['assistant-duration warning']],
+    [{ maxDurationSeconds: null }, ['assistant-duration warning']],
+  ])('of %j', async (assistant, ids) => {
+    doctor.service.answerWith(json({ name: 'Dana', ...assistant }));
+    expect(failedIn(await findings(assistantCheck, privateKey))).toEqual(ids);
+  });
+});

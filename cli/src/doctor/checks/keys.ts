@@ -1,0 +1,57 @@
+import { settings } from '../../config/settings.ts';
+import { checkKey } from '../../auth/check-keys.ts';
+import { about, type Check } from '../check.ts';
+import type { KeyName } from '../../auth/types.ts';
+import type { Finding } from '../types.ts';
+
+const names = {
+  serviceRoleKey: 'Service-role key',
+  anonKey: 'Anonymous key',
+  platformPrivateKey: 'Platform key',
+  platformPublicKey: "Page's platform key",
+  languageModelKey: "Language model's key",
+} as const satisfies Record<KeyName, string>;
+
+/** A missing key that is not listed here is no problem. */
+const withoutIt: Readonly<Partial<Record<KeyName, string>>> = {
+  serviceRoleKey: 'Not set: firms cannot be listed or written.',
+  anonKey: 'Not set: visitor access cannot be checked.',
+  platformPrivateKey: 'Not set: assistants and calls cannot be read.',
+  platformPublicKey: 'Not set: the page cannot start calls.',
+};
+
+function keyCheck(key: KeyName): Check {
+  const id = `key-${key}`;
+  const title = names[key];
+  const { ok, warning, failed } = about(id, title);
+  const give = `Set it with firmline auth login, or set ${settings[key].variable}.`;
+  return {
+    id,
+    title,
+    async run({ values, ask }): Promise<readonly Finding[]> {
+      const verdict = await checkKey(key, values, ask);
+      if (verdict === undefined) {
+        const consequence = withoutIt[key];
+        if (consequence === undefined) return [];
+        const isNeeded = settings[key].kind === 'secret';
+        return [(isNeeded ? failed : warning)(consequence, give, 'firmline auth login')];
+      }
+      const { state, detail, hint } = verdict;
+      if (state === 'valid') return [ok(detail)];
+      if (state === 'refused') return [failed(detail, 'Copy the key again.', 'firmline auth login')];
+      if (state === 'misplaced') {
+        return [
+          failed(
+            detail,
+            'Set each key in its own field, and replace any key that was published.',
+            'firmline auth login',
+          ),
+        ];
+      }
+      if (state === 'unreachable') return [failed(detail, hint)];
+      return [warning(detail, 'Check the address.', 'firmline config get')];
+    },
+  };
+}
+
+export const keyChecks: readonly Check[] = (Object.keys(names) as KeyName[]).map(keyCheck);

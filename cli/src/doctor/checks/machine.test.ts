@@ -1,0 +1,66 @@
+import { chmod, stat } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ConfigFolder, configFolder } from '../../testing/config-folder.ts';
+import type { Surroundings } from '../check.ts';
+import { configCheck, nodeCheck } from './machine.ts';
+
+const versions = Object.getOwnPropertyDescriptor(process, 'versions')!;
+afterEach(() => Object.defineProperty(process, 'versions', versions));
+
+it.each([
+  ['22.19.0', 'ok'],
+  ['22.18.9', 'failed'],
+  ['21.99.0', 'failed'],
+  ['23.0.0', 'ok'],
+])('Node %s is %s', async (node, status) => {
+  Object.defineProperty(process, 'versions', { ...versions, value: { ...process.versions, node } });
+  const [finding] = await nodeCheck.run({} as Surroundings);
+  expect(finding).toMatchObject({ status, seen: `Node ${node}.` });
+  expect(finding?.fix).toBe(status === 'ok' ? undefined : 'Install Node 22.19 or later.');
+});
+
+describe.skipIf(process.platform === 'win32')('the configuration file', () => {
+  let place: ConfigFolder;
+  beforeEach(async () => {
+    place = await configFolder();
+    vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await place.remove();
+  });
+  const look = async (fix = false, dryRun = false) => {
+    const found = await configCheck.run({ fix, dryRun } as Surroundings);
+    return found.map(({ status, seen }) => `${status} ${seen.replaceAll(place.configDir, 'DIR')}`);
+  };
+  const mode = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);
+
+  it('may be missing', async () => {
+    expect(await look()).toEqual(['ok Not created yet; it will be DIR/config.json.']);
+  });
+
+  it.each([
+    [{ a: {} }, 'one profile'],
+    [{ a: {}, b: {} }, '2 profiles'],
+  ])('is reported with its profiles: %j', async (profiles, words) => {
+    await place.writeConfig({ profiles });
+    expect(await look()).toEqual([`ok DIR/config.json contains ${words}.`, 'ok Only you.']);
+  });
+
+  it('is reported if it cannot be read, together with its permissions', async () => {
+    await place.writeConfig('{');
+    expect(await look()).toEqual([expect.stringMatching(/^failed .*config\.json/), 'ok Only you.']);
+  });
+
+  it('is made private on request only', async () => {
+    await place.writeConfig({ profiles: {} });
+    await chmod(place.configFile, 0o640);
+    await chmod(place.configDir, 0o755);
+    const open = 'DIR/config.json and DIR';
+    expect((await look())[1]).toBe(`failed Other users of this machine: ${open}.`);
+    expect((await look(true, true))[1]).toMatch(/^failed/);
+    expect(await mode(place.configFile)).toBe('640');
+    expect((await look(true))[1]).toBe(`ok Only you, from now on: ${open} was open to others.`);
+    expect([await mode(place.configFile), await mode(place.configDir)]).toEqual(['600', '700']);
+  });
+});

@@ -1,0 +1,73 @@
+import { chmod, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { readConfig } from '../../config/config-file.ts';
+import { configFile } from '../../config/paths.ts';
+import { about, type Check } from '../check.ts';
+import type { Finding } from '../types.ts';
+
+/** The oldest supported version of Node. */
+const oldestNode = [22, 19] as const;
+
+export const nodeCheck: Check = {
+  id: 'node',
+  title: 'Node version',
+  async run() {
+    const { ok, failed } = about('node', 'Node version');
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    const [minMajor, minMinor] = oldestNode;
+    const isNew = major > minMajor || (major === minMajor && minor >= minMinor);
+    const seen = `Node ${process.versions.node}.`;
+    return [isNew ? ok(seen) : failed(seen, `Install Node ${minMajor}.${minMinor} or later.`)];
+  },
+};
+
+/** Whether the configuration is readable, and only by its owner. */
+export const configCheck: Check = {
+  id: 'config',
+  title: 'Configuration file',
+  async run({ fix, dryRun }) {
+    const { ok, failed } = about('config', 'Configuration file');
+    const file = configFile();
+    const found = await modeOf(file);
+    if (found === undefined) return [ok(`Not created yet; it will be ${file}.`)];
+    try {
+      const { profiles } = readConfig(file);
+      const names = Object.keys(profiles);
+      const readable = ok(
+        `${file} contains ${names.length === 1 ? 'one profile' : `${names.length} profiles`}.`,
+      );
+      return [readable, await permissions(file, fix && !dryRun)];
+    } catch (error) {
+      if (!(error instanceof FirmlineError)) throw error;
+      return [failed(error.message, error.hint), await permissions(file, fix && !dryRun)];
+    }
+  },
+};
+
+async function permissions(file: string, fix: boolean): Promise<Finding> {
+  const { ok, failed, skipped } = about('config-permissions', 'Who can read the keys');
+  if (process.platform === 'win32') return skipped('Windows has no such permissions.');
+  const expected = [
+    [file, 0o600],
+    [path.dirname(file), 0o700],
+  ] as const;
+  const open: (readonly [string, number])[] = [];
+  for (const [place, mode] of expected) if (((await modeOf(place)) ?? 0) & 0o077) open.push([place, mode]);
+  if (open.length === 0) return ok('Only you.');
+  if (fix) {
+    for (const [place, mode] of open) await chmod(place, mode);
+    return ok(`Only you, from now on: ${open.map(([place]) => place).join(' and ')} was open to others.`);
+  }
+  return failed(
+    `Other users of this machine: ${open.map(([place]) => place).join(' and ')}.`,
+    'Remove their access.',
+    'firmline doctor --fix',
+  );
+}
+
+const modeOf = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    ({ mode }) => mode,
+    () => undefined,
+  );

@@ -1,0 +1,114 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
+import type { Setting, Settings } from '../../config/settings.ts';
+import type { Ask, Reply } from '../../auth/ask.ts';
+import { about, type Check } from '../check.ts';
+import type { Finding } from '../types.ts';
+
+const served = about('page', 'Page');
+const configured = about('page-config', "Page's configuration");
+const secret = about('page-secrets', 'No secret in the page');
+
+/** Whether the page is served, uses the same services, and contains no secrets. */
+export const pageCheck: Check = {
+  id: 'page',
+  title: 'Page',
+  async run({ values, pageUrl, stepToSet, ask }) {
+    if (!pageUrl) {
+      const { advice, command } = stepToSet('pageUrl');
+      return [served.warning('The address of the page is not set, so there are no links.', advice, command)];
+    }
+    // Any path shows the page; no firm has this one.
+    const reply = await ask({ url: `${pageUrl}/firmline-doctor` });
+    if (!reply.ok) {
+      return [
+        served.failed(
+          `${pageUrl}/firmline-doctor responded with ${reply.status}.`,
+          'Serve index.html at every path; see web/docs/deploy.md.',
+        ),
+      ];
+    }
+    const element = /<script\b[^>]*\bid=["']?firmline-config\b[^>]*>([\s\S]*?)<\/script\s*>/i.exec(
+      reply.text,
+    );
+    if (!element) {
+      return [
+        served.failed(
+          `${pageUrl} serves a different page.`,
+          'Check the address.',
+          'firmline config get pageUrl',
+        ),
+      ];
+    }
+    return [
+      served.ok(`${pageUrl} serves the page at every path.`),
+      compare(element[1] ?? '', values, pageUrl),
+      await searchSecrets(reply, values, pageUrl, ask),
+    ];
+  },
+};
+
+function compare(text: string, values: Settings, pageUrl: string): Finding {
+  let config: PageConfig;
+  try {
+    config = parsePageConfig(JSON.parse(text.trim() || 'null'));
+  } catch (error) {
+    if (error instanceof FirmlineError) return configured.failed(error.message, error.hint);
+    return configured.failed('It is not JSON.', 'Build the page again.');
+  }
+  const pairs: readonly (readonly [Setting, string])[] = [
+    ['supabaseUrl', config.supabaseUrl],
+    ['anonKey', config.supabaseAnonKey],
+    ['platformUrl', config.platformUrl],
+    ['platformPublicKey', config.platformPublicKey],
+    ['assistantId', config.assistantId],
+    ['webhookUrl', config.webhookUrl],
+  ];
+  const different = pairs.filter(([name, theirs]) => {
+    const ours = values[name];
+    if (ours === undefined || (name === 'supabaseUrl' && isPassedOn(theirs, pageUrl))) return false;
+    return normal(name, ours, pageUrl) !== normal(name, theirs, pageUrl);
+  });
+  if (different.length === 0) return configured.ok('It has the same services.');
+  const names = different.map(([name]) => name).join(', ');
+  return configured.failed(
+    `It differs from the settings here: ${names}.`,
+    'Build and publish the page with these settings, or correct them here.',
+    'firmline config get',
+  );
+}
+
+/**
+ * Whether the page's host forwards the look-up (FIRMLINE_PAGE_PROXY). The key then identifies the project, because each
+ * project has its own.
+ */
+const isPassedOn = (supabaseUrl: string, pageUrl: string): boolean =>
+  normal('supabaseUrl', supabaseUrl, pageUrl) === normal('supabaseUrl', '/_', pageUrl);
+
+/** Addresses may be relative to the page. */
+const normal = (name: Setting, value: string, pageUrl: string): string =>
+  name.endsWith('Url') ? (URL.parse(value, pageUrl)?.href.replace(/\/+$/, '') ?? value) : value;
+
+async function searchSecrets(page: Reply, values: Settings, pageUrl: string, ask: Ask): Promise<Finding> {
+  const secrets = [
+    ['service-role key', values.serviceRoleKey],
+    ['platform key', values.platformPrivateKey],
+  ] as const;
+  if (secrets.every(([, key]) => key === undefined)) return secret.skipped('No secret is set to look for.');
+  const texts = [page.text, ...(await scriptsOf(page.text, pageUrl, ask))];
+  const found = secrets.filter(([, key]) => key !== undefined && texts.some((text) => text.includes(key)));
+  if (found.length === 0) return secret.ok('The page and its scripts contain none.');
+  return secret.failed(
+    `Every visitor can read the ${found.map(([name]) => name).join(' and the ')}.`,
+    'Replace the key, and publish the page without it.',
+  );
+}
+
+/** The page's own scripts. */
+async function scriptsOf(html: string, pageUrl: string, ask: Ask): Promise<string[]> {
+  const places = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)=["']?([^"'\s>]+\.js)\b/gi)].flatMap(
+    ([, place = '']) => URL.parse(place, `${pageUrl}/`) ?? [],
+  );
+  const own = places.filter(({ origin }) => origin === new URL(pageUrl).origin).map(({ href }) => href);
+  return Promise.all([...new Set(own)].map(async (url) => (await ask({ url })).text));
+}

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../config/settings.ts';
+import { anonKey, serviceKey } from '../../testing/data-service.ts';
+import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
+import type { Surroundings } from '../check.ts';
+import { assistantCheck } from './assistant.ts';
+import { clockCheck } from './clock.ts';
+import { keyChecks } from './keys.ts';
+import { pageCheck } from './page.ts';
+import { webhookCheck } from './webhook.ts';
+
+const doctor = doctorSuite();
+
+describe('the webhook', () => {
+  const check = (more: Partial<Surroundings> = {}) =>
+    findingsOf(
+      webhookCheck,
+      { webhookUrl: `${doctor.service.url}/hook` },
+      { pageUrl: 'https://demo.example', ...more },
+    );
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'Accept, Content-Type' };
+
+  it.each([
+    [204, cors, 'ok: It accepts requests from https://demo.example. Pass --fire to call it.'],
+    [
+      200,
+      { ...cors, 'access-control-allow-origin': 'https://demo.example', 'access-control-allow-headers': '*' },
+      'ok: It accepts requests from https://demo.example. Pass --fire to call it.',
+    ],
+    [204, {}, 'failed: Browsers cannot call it: it allows no other origin.'],
+    [
+      204,
+      { ...cors, 'access-control-allow-origin': 'https://other.example' },
+      'failed: Browsers cannot call it: it allows only https://other.example.',
+    ],
+    [
+      204,
+      { 'access-control-allow-origin': '*' },
+      'failed: Browsers cannot call it: it does not allow the header content-type.',
+    ],
+    [405, cors, 'failed: Browsers cannot call it: it responded to the CORS preflight with 405.'],
+    [404, cors, 'failed: It responded with 404.'],
+    [500, cors, 'failed: It responded with 500.'],
+  ])('responds with %i and %j: %s', async (status, headers, words) => {
+    doctor.service.answerWith((_, response) => response.writeHead(status, headers).end());
+    expect((await check()).map((finding) => `${finding.status}: ${finding.seen}`)).toEqual([words]);
+    expect(doctor.service.seen.map(({ method }) => method)).toEqual(['OPTIONS']);
+  });
+
+  it('is called on request', async () => {
+    doctor.service.answerWith((_, response) => response.writeHead(200, cors).end());
+    expect(failedIn(await check({ fire: true }))).toEqual([]);
+    expect(doctor.service.seen.at(-1)).toMatchObject({ method: 'POST', body: '{"slug":"default"}' });
+    await check({ fire: true, dryRun: true });
+    expect(doctor.service.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    doctor.service.answerWith(({ method }, response) =>
+      response.writeHead(method === 'POST' ? 500 : 200, cors).end(),
+    );
+    expect(await check({ fire: true })).toMatchObject([
+      { status: 'failed', seen: 'It responded to {"slug":"default"} with 500.' },
+    ]);
+  });
+
+  it('is a warning if none is set', async () => {
+    expect(failedIn(await findingsOf(webhookCheck, {}))).toEqual(['webhook warning']);
+  });
+
+  it("needs no CORS on the page's own origin", async () => {
+    doctor.service.answerWith((_, response) => response.writeHead(405).end());
+    expect(failedIn(await check({ pageUrl: doctor.service.url }))).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  const config = () => ({
+    supabaseUrl: '/_',
+    supabaseAnonKey: anonKey,
+    platformUrl: '/_/platform',
+    platformPublicKey: 'public',
+    assistantId: 'a1',
+    webhookUrl: '/_/webhook',
+    websiteUrl: 'https://w.example',
+    mainSiteUrl: 'https://m.example',
+  });
+  const settings = () => ({
+    supabaseUrl: `${doctor.service.url}/_`,
+    anonKey,
+    serviceRoleKey: serviceKey,
+    assistantId: 'a1',
+  });
+  const serve = (html: string, script = '') =>
+    doctor.service.answerWith(({ url }, response) => response.end(url.endsWith('.js') ? script : html));
+  const html = (content: unknown) =>
+    `<script type="application/json" id="firmline-config">${JSON.stringify(content)}</script><script type="module" src="/a/main.js"></script>`;
+  const check = (values: Settings = settings()) =>
+    findingsOf(pageCheck, values, { pageUrl: doctor.service.url });
+
+  it('is correct with the same services', async () => {
+    serve(html(config()));
+    expect(failedIn(await check())).toEqual([]);
+  });
+
+  it.each([
+    [{ assistantId: 'a2' }, 'assistantId'],
+    [{ supabaseUrl: 'https://other.example' }, 'supabaseUrl'],
+    [{ supabaseAnonKey: 'other' }, 'anonKey'],
+  ])('is reported with %j', async (change, name) => {
+    serve(html({ ...config(), ...change }));
+    const findings = await check();
+    expect(failedIn(findings)).toEqual(['page-config failed']);
+    expect(findings[1]?.seen).toContain(name);
+  });
+
+  it.each([
+    [{ platformUrl: 'https://other.example' }, { platformUrl: 'https://platform.example/' }, 'platformUrl'],
+    [{ platformPublicKey: 'p1' }, { platformPublicKey: 'p2' }, 'platformPublicKey'],
+    [{ webhookUrl: 'https://a.example/x' }, { webhookUrl: 'https://a.example/y' }, 'webhookUrl'],
+    [{ webhookUrl: 'https://a.example/x' }, { webhookUrl: 'https://a.example/x/' }, undefined],
+    [{ platformPublicKey: 'p1' }, { platformPublicKey: 'p1/' }, 'platformPublicKey'],
+  ])('with %j and the setting %j differs in %s', async (theirs, ours, name) => {
+    serve(html({ ...config(), ...theirs }));
+    const [, finding] = await check({ ...settings(), ...ours });
+    expect(finding?.seen).toBe(
+      name === undefined ? 'It has the same services.' : `It differs from the settings here: ${name}.`,
+    );
+  });
+
+  it("may use its host's proxy for the look-up, with the project's key", async () => {
+    serve(html({ ...config(), supabaseUrl: '/_' }));
+    const hosted = { ...settings(), supabaseUrl: 'https://abcd.supabase.co' };
+    expect(failedIn(await check(hosted))).toEqual([]);
+    expect(failedIn(await check({ ...hosted, anonKey: 'other' }))).toEqual(['page-config failed']);
+  });
+
+  it('is reported without a configuration, or if it is a different page', async () => {
+    serve(html(null));
+    const unfit = await check();
+    expect(failedIn(unfit)).toEqual(['page-config failed']);
+    expect(unfit[1]).toMatchObject({ seen: expect.not.stringContaining('It is not JSON.') as string });
+    serve(html(config()).replace('{', '{{'));
+    expect((await check())[1]).toMatchObject({ status: 'failed', seen: 'It is not JSON.' });
+    serve('<title>Hello</title>');
+    expect(failedIn(await check())).toEqual(['page failed']);
+    doctor.service.answerWith((_, response) => response.writeHead(404).end());
+    expect(failedIn(await check())).toEqual(['page failed']);
+  });
+
+  it('must not contain a secret, and neither may its scripts', async () => {
+    serve(html({ ...config(), supabaseAnonKey: serviceKey }));
+    expect(failedIn(await check({ serviceRoleKey: serviceKey }))).toEqual(['page-secrets failed']);
+    serve(html(config()), `const key = "${serviceKey}";`);
+    const findings = await check();
+    expect(failedIn(findings)).toEqual(['page-secrets failed']);
+    expect(JSON.stringify(findings)).not.toContain(serviceKey);
+  });
+});
+
+describe('the clock', () => {
+  it.each([
+    [0, []],
+    [60_000, ['clock warning']],
+    [-60_000, ['clock warning']],
+    [3_600_000, ['clock failed']],
+  ])('may be %i ms off', async (skew, ids) => {
+    doctor.service.answerWith((_, response) => {
+      response.sendDate = false;
+      response.setHeader('date', new Date(Date.now() + skew).toUTCString()).end();
+    });
+    const findings = await findingsOf(clockCheck, doctor.keys());
+    expect(failedIn(findings)).toEqual(ids);
+    const [, seconds = 0, side = ''] = /^It is (\d+) s (\w+)/.exec(findings[0]!.seen) ?? [];
+    expect(Math.abs(Number(seconds) - Math.abs(skew) / 1000)).toBeLessThan(30);
+    expect(side).toBe(skew === 0 ? '' : skew > 0 ? 'behind' : 'ahead');
+  });
+
+  it('is compared with the platform if there is no data service', async () => {
+    expect(failedIn(await findingsOf(clockCheck, { platformUrl: doctor.service.url }))).toEqual([]);
+    expect(doctor.service.seen.map(({ method }) => method)).toEqual(['HEAD']);
+  });
+
+  it('is not checked without a service, or if that does not send its time', async () => {
+    expect(failedIn(await findingsOf(clockCheck, {}))).toEqual(['clock skipped']);
+    expect(failedIn(await findingsOf(clockCheck, { anonKey }))).toEqual(['clock skipped']);
+  });
+
+  it('is not blamed for a service that cannot be reached', async () => {
+    const [finding] = await findingsOf(clockCheck, { supabaseUrl: 'http://127.0.0.1:1' });
+    expect(finding).toMatchObject({
+      status: 'skipped',
+      seen: '127.0.0.1:1 cannot be reached, so there is no time to compare with.',
+    });
+    doctor.service.answerWith((_, response) => {
+      response.sendDate = false;
+      response.end();
+    });
+    expect(failedIn(await findingsOf(clockCheck, doctor.keys()))).toEqual(['clock skipped']);
+  });
+});
+
+describe('keys and the assistant', () => {
+  const platform = () => ({
+    platformUrl: doctor.service.url,
+    platformPrivateKey: 'private-key',
+    assistantId: 'a1',
+  });
+
+  it.each([
+    [200, { name: 'Dana' }, []],
+    [404, {}, ['assistant failed']],
+    [500, {}, ['assistant warning']],
+  ])('the assistant if the platform responds with %i', async (status, body, ids) => {
+    doctor.service.answerWith(json(body, status));
+    expect(failedIn(await findingsOf(assistantCheck, platform()))).toEqual(ids);
+  });
+
+  it.each([
+    [{ name: 'Dana' }, 'Dana exists.'],
+    [{ name: '' }, 'a1 exists.'],
+    [{ name: 5 }, 'a1 exists.'],
+    [{}, 'a1 exists.'],
+    [[], 'a1 exists.'],
+  ])('the assistant %j is named in "%s"', async (assistant, seen) => {
+    doctor.service.answerWith(json(assistant));
+    expect(await findingsOf(assistantCheck, platform())).toMatchObject([{ status: 'ok', seen }]);
+  });
+
+  it('does not look for the assistant without its id or the key', async () => {
+    const { platformUrl, platformPrivateKey, assistantId } = platform();
+    expect(failedIn(await findingsOf(assistantCheck, { platformUrl, platformPrivateKey }))).toEqual([
+      'assistant warning',
+    ]);
+    expect(failedIn(await findingsOf(assistantCheck, { platformUrl, assistantId }))).toEqual([
+      'assistant skipped',
+    ]);
+    expect(doctor.service.seen).toEqual([]);
+  });
+
+  it.each([
+    [401, 'key-serviceRoleKey failed', 'firmline auth login'],
+    [500, 'key-serviceRoleKey warning', 'firmline config get'],
+  ])('judges a key whose service responds with %i: %s', async (status, finding, command) => {
+    doctor.service.answerWith(json({ message: 'no' }, status));
+    const findings = await findingsOf(keyChecks[0]!, doctor.keys());
+    expect(failedIn(findings)).toEqual([finding]);
+    expect(findings).toMatchObject([{ command }]);
+  });
+
+  it('fails a key whose service cannot be reached', async () => {
+    const values = { ...doctor.keys(), supabaseUrl: 'http://127.0.0.1:9' };
+    expect(await findingsOf(keyChecks[0]!, values)).toMatchObject([
+      { status: 'failed', fix: expect.stringContaining('firmline config get') },
+    ]);
+  });
+
+  it('names every missing key', async () => {
+    const findings = (await Promise.all(keyChecks.map((check) => findingsOf(check, {})))).flat();
+    expect(failedIn(findings)).toEqual([
+      'key-serviceRoleKey failed',
+      'key-anonKey warning',
+      'key-platformPrivateKey failed',
+      'key-platformPublicKey warning',
+    ]);
+  });
+
+  it('finds a service-role key in place of the anonymous one without sending it', async () => {
+    const values = { ...doctor.keys(), anonKey: 'sb_secret_1234567890' };
+    const findings = (await Promise.all(keyChecks.map((check) => findingsOf(check, values)))).flat();
+    expect(findings.find(({ id }) => id === 'key-anonKey')).toMatchObject({ status: 'failed' });
+    expect(doctor.service.seen.map(({ headers }) => headers['apikey'])).not.toContain('sb_secret_1234567890');
+  });
+});

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
+import type { Reply } from '../../auth/ask.ts';
+import { codeOf } from '../../auth/check-keys.ts';
+import { about, type Check, type Surroundings } from '../check.ts';
+import { schemaFix } from './table.ts';
+import type { Finding } from '../types.ts';
+
+const read = about('visitor-reads', 'Visitors can read the firm in their link');
+const foreign = about('visitor-encoded', 'Slugs with special characters work');
+const list = about('visitor-lists', 'Visitors cannot list firms');
+const other = about('visitor-reads-other', 'Visitors cannot read another firm');
+const insert = about('visitor-inserts', 'Visitors cannot add firms');
+const update = about('visitor-updates', 'Visitors cannot change firms');
+const remove = about('visitor-deletes', 'Visitors cannot delete firms');
+const expired = about('visitor-expired', 'Visitors cannot read expired firms');
+const unique = about('table-unique', 'Slugs are unique');
+const tidy = about('visitor-tidy', 'Test firms removed');
+
+const closeIt = `Close the table: ${schemaFix}`;
+
+/** Slugs of the two test firms, and of one that must never be created. */
+interface Probe {
+  readonly plain: string;
+  readonly foreign: string;
+  readonly forbidden: string;
+}
+
+/** Where the table is, and the headers of its owner and of an anonymous visitor. */
+interface Service {
+  readonly table: string;
+  readonly owner: Readonly<Record<string, string>>;
+  readonly visitor: Readonly<Record<string, string>>;
+}
+
+/** Tries what visitors must not do, as an anonymous visitor on its own test rows, and deletes them afterwards. */
+export const visitorsCheck: Check = {
+  id: 'visitors',
+  title: 'What visitors can do',
+  limitMs: 30_000,
+  async run(surroundings) {
+    const { supabaseUrl, serviceRoleKey, anonKey } = surroundings.values;
+    if (!supabaseUrl || !serviceRoleKey || !anonKey) {
+      return [list.skipped('This check needs both keys of the data service.')];
+    }
+    if (surroundings.dryRun) return [list.skipped('This check would create and delete two test firms.')];
+    const id = randomBytes(6).toString('hex');
+    const service: Service = {
+      table: `${supabaseUrl}/rest/v1/${firmsTable}`,
+      owner: keyHeaders(serviceRoleKey),
+      visitor: keyHeaders(anonKey),
+    };
+    const probe = {
+      plain: `firmline-doctor-${id}`,
+      foreign: `firmline doctor é ${id}`,
+      forbidden: `firmline-doctor-${id}-forbidden`,
+    };
+    const findings: Finding[] = [];
+    try {
+      findings.push(...(await attempt(surroundings, service, probe)));
+    } finally {
+      const tidied = await tidyUp(surroundings, service, probe);
+      // A refused test firm is not there to be deleted.
+      const isNone = findings.some(({ id: of, status }) => of === 'visitor-lists' && status === 'skipped');
+      if (!isNone) findings.push(...tidied);
+    }
+    return findings;
+  },
+};
+
+const isSlug = (slug: string) => `slug=eq.${encodeURIComponent(slug)}`;
+
+async function attempt(
+  { ask, askToTheEnd }: Surroundings,
+  { table, owner, visitor: anyone }: Service,
+  probe: Probe,
+): Promise<Finding[]> {
+  const visitor = (slug?: string) => ({
+    ...anyone,
+    ...(slug === undefined ? {} : { [slugHeader]: encodeURIComponent(slug) }),
+  });
+  // An interrupted write could reach the table after its firm was deleted.
+  const write = (slug: string) =>
+    askToTheEnd({
+      url: `${table}?on_conflict=slug`,
+      method: 'POST',
+      headers: { ...owner, prefer: 'resolution=merge-duplicates,return=minimal' },
+      body: { slug, name: 'firmline doctor' },
+    });
+  const rows = async (headers: Readonly<Record<string, string>>, query: string) =>
+    rowsOf(await ask({ url: `${table}?select=slug,name&${query}`, headers }));
+  const written = await write(probe.plain);
+  if (codeOf(written) === '42P10') {
+    return [unique.failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.')];
+  }
+  if (!written.ok) {
+    return [list.skipped(`Could not create a test firm: ${messageOf(written)}`)];
+  }
+  const findings: Finding[] = [unique.ok('yes')];
+
+  const own = await rows(visitor(probe.plain), isSlug(probe.plain));
+  findings.push(
+    own.length === 1
+      ? read.ok('yes')
+      : read.failed('They cannot: every link would show "Page Not Found".', `Allow it: ${schemaFix}`),
+  );
+  if (own.length === 1 && (await write(probe.foreign)).ok) {
+    const found = await rows(visitor(probe.foreign), isSlug(probe.foreign));
+    findings.push(
+      found.length === 1
+        ? foreign.ok('yes')
+        : foreign.failed('Slugs with a space or an accent are not found.', `Renew the policy: ${schemaFix}`),
+    );
+  }
+
+  const listed = [...(await rows(visitor(), 'limit=5')), ...(await rows(visitor(probe.plain), 'limit=5'))];
+  const others = new Set(listed.map(({ slug }) => slug).filter((slug) => slug !== probe.plain));
+  findings.push(others.size === 0 ? list.ok('confirmed') : list.failed('Visitors can list firms.', closeIt));
+  const read2 = await rows(visitor('firmline-doctor-somebody'), isSlug(probe.plain));
+  findings.push(
+    read2.length === 0 ? other.ok('confirmed') : other.failed('Visitors can read other firms.', closeIt),
+  );
+
+  const headers = { ...visitor(probe.plain), prefer: 'return=minimal' };
+  const body = { slug: probe.forbidden, name: 'firmline doctor' };
+  await askToTheEnd({
+    url: table,
+    method: 'POST',
+    headers: { ...headers, [slugHeader]: probe.forbidden },
+    body,
+  });
+  const added = await rows(owner, isSlug(probe.forbidden));
+  findings.push(
+    added.length === 0 ? insert.ok('confirmed') : insert.failed('Anyone can add a firm.', closeIt),
+  );
+
+  const row = `${table}?${isSlug(probe.plain)}`;
+  await ask({ url: row, method: 'PATCH', headers, body: { name: 'changed by a visitor' } });
+  const changed = await rows(owner, isSlug(probe.plain));
+  findings.push(
+    changed[0]?.name === 'firmline doctor'
+      ? update.ok('confirmed')
+      : update.failed('Anyone can change a firm.', closeIt),
+  );
+  const expiry = await ask({
+    url: row,
+    method: 'PATCH',
+    headers: { ...owner, prefer: 'return=minimal' },
+    body: { expires_at: '2000-01-01T00:00:00Z' },
+  });
+  // The check of the table reports a missing column.
+  if (expiry.ok) {
+    const late = await rows(visitor(probe.plain), isSlug(probe.plain));
+    findings.push(
+      late.length === 0 ? expired.ok('confirmed') : expired.failed('Expired links still work.', closeIt),
+    );
+  }
+  await ask({ url: row, method: 'DELETE', headers });
+  const left = await rows(owner, isSlug(probe.plain));
+  findings.push(
+    left.length === 1 ? remove.ok('confirmed') : remove.failed('Anyone can delete a firm.', closeIt),
+  );
+  return findings;
+}
+
+/** Returns a finding only if a row could not be deleted. */
+async function tidyUp(
+  { askToTheEnd }: Surroundings,
+  { table, owner }: Service,
+  probe: Probe,
+): Promise<Finding[]> {
+  const slugs = Object.values(probe)
+    .map((slug) => `"${slug}"`)
+    .join(',');
+  const reply = await askToTheEnd({
+    url: `${table}?slug=in.(${encodeURIComponent(slugs)})`,
+    method: 'DELETE',
+    headers: owner,
+  });
+  if (reply.ok) return [];
+  return [
+    tidy.failed(
+      `Could not delete the test firms: the data service responded with ${reply.status}.`,
+      'Delete them.',
+      `firmline firms delete ${probe.plain} ${probe.forbidden} '${probe.foreign}' --yes`,
+    ),
+  ];
+}
+
+function rowsOf({ json }: Reply): { slug?: unknown; name?: unknown }[] {
+  return Array.isArray(json) ? json.filter((row) => typeof row === 'object' && row !== null) : [];
+}
+
+function messageOf({ json, status }: Reply): string {
+  const message = typeof json === 'object' && json !== null && 'message' in json ? json.message : undefined;
+  return typeof message === 'string' ? message : `the data service responded with ${status}.`;
+}

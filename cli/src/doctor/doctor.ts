@@ -1,0 +1,121 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../terminal/output.ts';
+import { startProgress } from '../terminal/screens/progress.ts';
+import { createAsk } from '../auth/ask.ts';
+import { askServices } from '../auth/believed.ts';
+import { stepToSet } from '../config/step-to-set.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { about, type Check, type Surroundings } from './check.ts';
+import { assistantCheck } from './checks/assistant.ts';
+import { attacksCheck } from './checks/attacks.ts';
+import { browserCheck } from './checks/browser.ts';
+import { clockCheck } from './checks/clock.ts';
+import { guessableSlugsCheck } from './checks/guessable-slugs.ts';
+import { keyRestrictionsCheck } from './checks/key-restrictions.ts';
+import { keyChecks } from './checks/keys.ts';
+import { dataCheck } from './checks/data.ts';
+import { configCheck, nodeCheck } from './checks/machine.ts';
+import { pageCheck } from './checks/page.ts';
+import { slugsCheck } from './checks/slugs.ts';
+import { textsCheck } from './checks/texts.ts';
+import { tableCheck } from './checks/table.ts';
+import { visitorsCheck } from './checks/visitors.ts';
+import { webhookCheck } from './checks/webhook.ts';
+import { languageModelCheck, speechModelCheck } from './checks/words.ts';
+import { findSources } from './surroundings.ts';
+import type { Finding } from './types.ts';
+
+const allChecks: readonly Check[] = [
+  ...keyChecks,
+  keyRestrictionsCheck,
+  tableCheck,
+  visitorsCheck,
+  attacksCheck,
+  slugsCheck,
+  guessableSlugsCheck,
+  textsCheck,
+  assistantCheck,
+  webhookCheck,
+  pageCheck,
+  browserCheck,
+  languageModelCheck,
+  speechModelCheck,
+  clockCheck,
+];
+
+export interface DoctorFlags {
+  readonly fire?: boolean;
+  readonly fix?: boolean;
+  /** False starts no browser. */
+  readonly browser: boolean;
+}
+
+const usualLimitMs = 20_000;
+
+/**
+ * Runs all checks in parallel.
+ * @throws FirmlineError 'aborted' after Ctrl-C, with nothing left behind
+ */
+export async function examine(flags: DoctorFlags, output: Output): Promise<Finding[]> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
+  // Listed first, because the others may depend on their fixes.
+  const machine = [nodeCheck, configCheck, dataCheck];
+  const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
+  const progress = startProgress(output, { label: 'Checking', total: checks.length });
+  let done = 0;
+  try {
+    const findings = await Promise.all(
+      checks.map(async (check) => {
+        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs ?? usualLimitMs)]);
+        const found = await runCheck(check, {
+          values,
+          source,
+          pageUrl,
+          stepToSet: (name) => stepToSet(name, output.flags.profile),
+          ask: askServices(createAsk(output, signal), values),
+          askToTheEnd: askServices(createAsk(output), values),
+          signal,
+          fire: flags.fire ?? false,
+          fix: flags.fix ?? false,
+          dryRun: output.flags.dryRun,
+        });
+        progress.update((done += 1), check.title);
+        return found;
+      }),
+    );
+    if (stop.signal.aborted) throw new FirmlineError('Interrupted.', { code: 'aborted', fault: 'user' });
+    const rest = findings.splice(machine.length);
+    return onceEach([...findings.flat(), ...known, ...rest.flat()]);
+  } finally {
+    progress.end();
+    stop.release();
+  }
+}
+
+/** A service that fails, fails every check that asks it. Only the first of them says so with the fix. */
+function onceEach(findings: readonly Finding[]): Finding[] {
+  const known = new Set<string>();
+  return findings.map((finding) => {
+    const { id, title, status, seen } = finding;
+    if (status !== 'failed') return finding;
+    if (known.has(seen)) return about(id, title).skipped(seen);
+    known.add(seen);
+    return finding;
+  });
+}
+
+/** Runs a check, and turns its error into a finding so that the others are still shown. */
+async function runCheck(check: Check, surroundings: Surroundings): Promise<readonly Finding[]> {
+  const { failed } = about(check.id, check.title);
+  try {
+    return await check.run(surroundings);
+  } catch (error) {
+    if (surroundings.signal.aborted) {
+      const seconds = (check.limitMs ?? usualLimitMs) / 1000;
+      return [failed(`The check took longer than ${seconds} s.`, 'Check the connection, and try again.')];
+    }
+    if (error instanceof FirmlineError) return [failed(error.message, error.hint)];
+    return [failed(`The check failed unexpectedly: ${String(error)}.`)];
+  }
+}

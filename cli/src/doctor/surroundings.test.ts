@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { firmSuite } from '../testing/firm-table.ts';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { writeStackFiles } from '../testing/stack-files.ts';
+import { examine } from './doctor.ts';
+import { findSources } from './surroundings.ts';
+
+const firms = firmSuite();
+const none = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'FIRMLINE_PAGE_URL'];
+const url = 'http://127.0.0.1:9';
+
+describe('the settings for doctor', () => {
+  beforeEach(() => {
+    for (const name of none) vi.stubEnv(name, undefined);
+  });
+  const seen = (profile?: string) => {
+    const { findings, source, pageUrl } = findSources(profile);
+    return { source, pageUrl, findings: findings.map(({ status, seen: words }) => `${status}: ${words}`) };
+  };
+
+  it('are missing if nothing is set and no stack is running', () => {
+    expect(seen()).toEqual({
+      source: 'not configured',
+      pageUrl: undefined,
+      findings: ['failed: Nothing is set, and no stack is running here.'],
+    });
+    expect(findSources(undefined).findings[0]).toMatchObject({ command: 'firmline auth login' });
+  });
+
+  it('may all come from the running stack', async () => {
+    await writeStackFiles('.firmline', {
+      pid: process.pid,
+      url,
+      supabaseUrl: url,
+      serviceRoleKey: 's',
+      platformUrl: url,
+      platformPrivateKey: 'p',
+      webhookUrl: `${url}/hook`,
+      pageUrl: url,
+    } as { pid: number });
+    expect(seen()).toMatchObject({
+      source: 'the stack running here',
+      findings: ['ok: All from the stack running here.'],
+    });
+    expect(findSources(undefined).values).toMatchObject({ supabaseUrl: url, platformPrivateKey: 'p' });
+  });
+
+  it('are listed with their sources if these differ', () => {
+    vi.stubEnv('SUPABASE_URL', url);
+    vi.stubEnv('FIRMLINE_PAGE_URL', 'https://demo.example.com/');
+    expect(seen()).toEqual({
+      source: 'the environment',
+      pageUrl: 'https://demo.example.com',
+      findings: [
+        'ok: data from the environment, platform not configured, webhook not configured, page from the environment.',
+      ],
+    });
+  });
+
+  it('are a finding if they are invalid', () => {
+    expect(seen('gone')).toMatchObject({
+      source: 'not configured',
+      findings: [expect.stringMatching(/^failed: There is no profile "gone"/)],
+    });
+    expect(findSources('gone').values).toEqual({});
+  });
+});
+
+describe('an examination', () => {
+  it('reports every check, those of this machine first, and starts no browser unless allowed', async () => {
+    firms.before((_, response) => {
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"no"}');
+      return true;
+    });
+    vi.stubEnv('FIRMLINE_PAGE_URL', firms.server.url);
+    const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }));
+    const ids = findings.map(({ id }) => id);
+    expect(ids.slice(0, 4)).toEqual(['node', expect.any(String), 'data-permissions', 'settings']);
+    expect(ids).toEqual(expect.arrayContaining(['table', 'page', 'clock', 'webhook', 'assistant']));
+    expect(ids).not.toContain('browser');
+    expect(findings.find(({ id }) => id === 'page')).toMatchObject({
+      status: 'failed',
+      seen: `${firms.server.url}/firmline-doctor responded with 500.`,
+    });
+  });
+
+  it('names a paused project once, and calls nothing about its visitors confirmed', async () => {
+    firms.before((_, response) => {
+      response.writeHead(540, { 'content-type': 'application/json' }).end('{"message":"Project paused"}');
+      return true;
+    });
+    vi.stubEnv('SUPABASE_ANON_KEY', 'anon');
+    const findings = await examine({ browser: false }, memoryOutput());
+    const paused = findings.filter(({ seen }) => seen === 'The Supabase project is paused.');
+    expect(paused.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'key-serviceRoleKey failed',
+      'key-anonKey skipped',
+      'table skipped',
+      'visitors skipped',
+      'attacks skipped',
+      'slugs skipped',
+      'slugs-guessable skipped',
+      'texts skipped',
+    ]);
+    expect(paused[0]?.fix).toContain('Restore it at https://supabase.com/dashboard');
+    expect(findings.filter(({ id, status }) => id.startsWith('visitor') && status === 'ok')).toEqual([]);
+  });
+
+  it('shows a failed check beside the others', async () => {
+    firms.before((_, response) => {
+      response.end('<html>');
+      return true;
+    });
+    const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }));
+    expect(findings.find(({ id }) => id === 'key-serviceRoleKey')).toMatchObject({
+      status: 'failed',
+      seen: expect.stringContaining('does not respond like a Supabase project'),
+    });
+    expect(findings.find(({ id }) => id === 'assistant')).toMatchObject({ status: 'warning' });
+  });
+});

@@ -1,0 +1,51 @@
+import { parsedJson } from '../json.ts';
+import { isLocalUrl } from '../config/local-address.ts';
+import type { Consequences } from './types.ts';
+
+const none: Consequences = { webhooks: [], platforms: [] };
+
+/** Reads the services that pages use from the pages themselves. Pages of one origin share them. */
+export async function consequencesOf(
+  urls: readonly string[],
+  timeoutMs = 10_000,
+  signal?: AbortSignal,
+): Promise<Consequences> {
+  const oneOfEach = new Map(urls.map((url) => [new URL(url).origin, url]));
+  const all = await Promise.all(
+    [...oneOfEach.values()].map((url) => consequencesOfPage(url, timeoutMs, signal)),
+  );
+  return {
+    webhooks: [...new Set(all.flatMap(({ webhooks }) => webhooks))],
+    platforms: [...new Set(all.flatMap(({ platforms }) => platforms))],
+  };
+}
+
+async function consequencesOfPage(
+  url: string,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Consequences> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const html = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit }).then(
+    (response) => response.text(),
+    () => '',
+  );
+  const services = servicesIn(html, url);
+  if (services) return services;
+  // If a page does not say, it is assumed to use only this machine if it is local, and otherwise its own host.
+  return isLocalUrl(url) ? none : { webhooks: [url], platforms: [url] };
+}
+
+const configuration = /<script\b[^>]*\bid="firmline-config"[^>]*>([\s\S]*?)<\/script>/i;
+
+function servicesIn(html: string, pageUrl: string): Consequences | undefined {
+  const [, text = ''] = configuration.exec(html) ?? [];
+  const config = parsedJson(text);
+  if (typeof config !== 'object' || config === null) return undefined;
+  const elsewhere = (field: string) => {
+    const value: unknown = Reflect.get(config, field);
+    const address = typeof value === 'string' ? URL.parse(value, pageUrl)?.href : undefined;
+    return address === undefined || isLocalUrl(address) ? [] : [address];
+  };
+  return { webhooks: elsewhere('webhookUrl'), platforms: elsewhere('platformUrl') };
+}

@@ -1,0 +1,108 @@
+import type { CallEngine, LinkCheckOptions, LinkReport, RunReport } from '@firmline/harness/call-tests';
+import { isExpired } from '@firmline/sdk/firms';
+import { flawOf } from '../firms/check-texts.ts';
+import type { LinkedFirm } from '../firms/linked-firm.ts';
+import { expiredSentence } from '../firms/times.ts';
+import type { Output } from '../terminal/output.ts';
+import type { Verdict } from './types.ts';
+import { printable } from '../text.ts';
+import { startProgress } from '../terminal/screens/progress.ts';
+import { version } from '../version.ts';
+import { openRecogniser } from './recogniser.ts';
+import { screenshotFolder } from './screenshots.ts';
+import type { Target, VerifyFlags } from './verify-links.ts';
+
+export type VisitFlags = Omit<
+  VerifyFlags,
+  'phone' | 'browser' | 'junit' | 'all' | 'url' | 'country' | 'headed' | 'filter' | 'file'
+> &
+  Pick<LinkCheckOptions, 'phone' | 'command' | 'headed'> & { readonly browsers: readonly CallEngine[] };
+
+export interface VisitSteps {
+  /** Ends the visits: links in progress are inconclusive, the others are left out. */
+  readonly signal: AbortSignal;
+  /** Called as soon as a link is judged. */
+  readonly onVerdict: (verdict: Verdict) => void;
+}
+
+/**
+ * Visits links with real browsers and calls, several at once, with progress.
+ * @returns the verdicts in the order of the targets, and the report for files
+ */
+export async function visitLinks(
+  targets: readonly Target[],
+  flags: VisitFlags,
+  { signal, onVerdict }: VisitSteps,
+  output: Output,
+): Promise<{ readonly verdicts: readonly Verdict[]; readonly run: RunReport }> {
+  const { checkLinks } = await import('@firmline/harness/call-tests');
+  const screenshots = await screenshotFolder(flags.screenshots);
+  const verdicts = new Map<string, Verdict>();
+  const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
+  const given = { areRequired, ...(expected !== undefined && { expected }), question };
+  const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
+  const progress = startProgress(output, {
+    label: 'Links checked',
+    total: targets.length * flags.browsers.length,
+  });
+  const checked = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
+  try {
+    // A result goes on after it, so its full stop goes.
+    const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
+    const links = targets.map((target) => ({ ...target, textProblem: flawIn(target) }));
+    const run = await checkLinks(links, {
+      ...flags,
+      timeoutMs: output.flags.timeoutMs,
+      words: words && { ...given, ...words },
+      version,
+      pictures: flags.screenshots === undefined ? 'broken' : 'all',
+      audio: flags.html === undefined ? 'broken' : 'all',
+      signal,
+      onEvent(event) {
+        if (event.type === 'note' && !signal.aborted) output.note(printable(event.text));
+        if (event.type !== 'step-start') return;
+        const step = printable(`${event.id}: ${event.text}`);
+        progress.update(checked(), step);
+        if (output.flags.debug) output.note(step);
+      },
+      onReport({ slug }, report, taken) {
+        const firm = targets.find((target) => target.slug === slug)?.firm;
+        const verdict = {
+          slug,
+          ...(firm && report.outcome === 'failed' && isExpired(firm) ? ofExpired(firm, report) : report),
+          screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), taken),
+        };
+        verdicts.set(visitOf(slug, report.browser), verdict);
+        progress.update(checked());
+        onVerdict(verdict);
+      },
+    });
+    const inOrder = targets.flatMap(({ slug }) =>
+      flags.browsers.flatMap((browser) => verdicts.get(visitOf(slug, browser)) ?? []),
+    );
+    return { verdicts: inOrder, run };
+  } finally {
+    progress.end();
+    await words?.recogniser?.stop();
+    await screenshots.settle();
+  }
+}
+
+/** Page Not Found is what an expired link shows. */
+const ofExpired = (firm: LinkedFirm, report: LinkReport): LinkReport => ({
+  ...report,
+  checks: report.checks.map((check) =>
+    check.name === 'greeting' && check.status === 'failed'
+      ? { ...check, seen: expiredSentence(firm) }
+      : check,
+  ),
+});
+
+/** How many links were checked. Those that a stop interrupted are inconclusive. */
+export const countChecked = (
+  verdicts: readonly Pick<Verdict, 'outcome'>[],
+  { isStopped }: { readonly isStopped: boolean },
+): number =>
+  isStopped ? verdicts.filter(({ outcome }) => outcome !== 'inconclusive').length : verdicts.length;
+
+const visitOf = (slug: string, browser: CallEngine = 'chromium') => `${browser} ${slug}`;

@@ -1,0 +1,113 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { readConfig } from '../config/config-file.ts';
+import { checkProfileName, localProfile } from '../config/profile-name.ts';
+import { keyHint } from '@firmline/util/redact';
+import { findGroup, type GroupName, groupNames } from '../config/resolve.ts';
+import {
+  isKey,
+  problemOf,
+  settingNames,
+  settingOf,
+  settings,
+  tidied,
+  type Setting,
+} from '../config/settings.ts';
+import { stepInWords } from '../config/step-to-set.ts';
+import { changeConfig } from '../config/write-config.ts';
+import type { EffectiveSetting } from './types.ts';
+
+/** All settings that have a value, each with its source. */
+export function effectiveSettings(profile?: string): EffectiveSetting[] {
+  const found = new Map<Setting, EffectiveSetting>();
+  for (const group of groupNames) for (const one of settingsOf(group, profile)) found.set(one.name, one);
+  return settingNames.flatMap((name) => found.get(name) ?? []);
+}
+
+function settingsOf(group: GroupName, profile: string | undefined): EffectiveSetting[] {
+  const { values, originOf } = findGroup(group, profile);
+  return settingNames.flatMap((name) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    return { name, value: isKey(name) ? keyHint(value) : value, source: originOf(name).words };
+  });
+}
+
+/** @throws FirmlineError 'invalid-input' */
+export function requireSetting(text: string): Setting {
+  const name = settingOf(text);
+  if (name !== undefined) return name;
+  throw new FirmlineError(`There is no setting "${text}".`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: `There are ${settingNames.join(', ')}.`,
+  });
+}
+
+/** @throws FirmlineError 'config-missing' if it is not set */
+export function effectiveSetting(text: string, profile?: string): EffectiveSetting {
+  const name = requireSetting(text);
+  const found = effectiveSettings(profile).find((one) => one.name === name);
+  if (found) return found;
+  throw new FirmlineError(`${name} is not set.`, {
+    code: 'config-missing',
+    fault: 'user',
+    hint: stepInWords(name, profile),
+  });
+}
+
+/** A new value for a setting; undefined removes it. */
+export interface Change {
+  readonly profile: string;
+  readonly name: Setting;
+  readonly value: string | undefined;
+}
+
+/**
+ * Checks a change of one setting of a profile.
+ * @throws FirmlineError 'invalid-input' for a key, because command lines are visible to others, or for an invalid value
+ */
+export function changeOf(text: string, value: string | undefined, profile?: string): Change {
+  const name = requireSetting(text);
+  const wanted = targetProfile(profile);
+  if (isKey(name)) {
+    throw new FirmlineError(`${name} is a key, and other users can see command lines.`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint:
+        value === undefined
+          ? `Remove it with firmline auth logout --profile ${wanted}.`
+          : `Set it with firmline auth login --profile ${wanted}, which prompts for it or reads standard input.`,
+    });
+  }
+  if (value === undefined) return { profile: wanted, name, value };
+  const problem = problemOf(name, value);
+  if (problem === undefined) return { profile: wanted, name, value: tidied(name, value) };
+  throw new FirmlineError(`The value for ${name} ${problem}.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint:
+      settings[name].kind === 'url'
+        ? 'Pass a value such as https://demo.example.com.'
+        : 'Pass another value.',
+  });
+}
+
+/** The profile to change: the named one, the current one, or `default`. */
+export function targetProfile(profile?: string): string {
+  const { current } = readConfig();
+  const wanted = profile ?? (current === localProfile ? undefined : current) ?? 'default';
+  checkProfileName(wanted);
+  return wanted;
+}
+
+/** Writes changes of one profile. It becomes the current one if there was none. */
+export async function writeChanges(
+  profile: string,
+  changes: Readonly<Partial<Record<Setting, string | undefined>>>,
+): Promise<void> {
+  await changeConfig(({ current, profiles }) => {
+    const merged = { ...profiles[profile], ...changes };
+    const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+    return { current: current ?? profile, profiles: { ...profiles, [profile]: values } };
+  });
+}

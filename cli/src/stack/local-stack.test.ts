@@ -1,0 +1,185 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firmSuite } from '../testing/firm-table.ts';
+import { startPlatformServer } from '../testing/platform-server.ts';
+import { rememberStack } from '../config/running-stack.ts';
+import { writeStackFiles } from '../testing/stack-files.ts';
+import { emptyStack } from './empty.ts';
+import { seedFirms } from './seed.ts';
+import { dataAround, localStack, runningStack, type LocalStack } from './stack.ts';
+
+const firms = firmSuite();
+const info = ({ url }: { readonly url: string } = firms.server) => ({
+  pid: process.pid,
+  url,
+  supabaseUrl: url,
+  serviceRoleKey: 'service',
+  platformUrl: `${url}/platform`,
+  platformPrivateKey: 'private',
+  assistantId: 'demo',
+  webhookUrl: `${url}/hook`,
+});
+const stack = (): LocalStack => ({
+  ...info(),
+  dataDir: '/data',
+  controlHeaders: { 'x-firmline-token': 't' },
+});
+
+describe('the local stack', () => {
+  it('is the one of this folder, or of the named one', async () => {
+    expect(localStack('elsewhere')).toBeUndefined();
+    expect(() => runningStack('elsewhere')).toThrow('No stack is running on elsewhere.');
+    expect(() => runningStack(undefined)).toThrow('No stack is running here.');
+    await writeStackFiles('.firmline', { ...info(), controlToken: 't' } as { pid: number });
+    expect(runningStack(undefined)).toEqual({
+      ...stack(),
+      dataDir: path.resolve('.firmline'),
+    });
+    await writeStackFiles('other', info());
+    expect(localStack('other')).toMatchObject({ dataDir: path.resolve('other'), controlHeaders: {} });
+  });
+
+  it.each(Object.keys(info({ url: '' })).filter((name) => name !== 'pid'))(
+    'is unusable without %s in its file',
+    async (name) => {
+      await writeStackFiles('other', { ...info(), [name]: undefined });
+      expect(localStack('other')).toBeUndefined();
+    },
+  );
+
+  it('of another folder is named, not used, unless it is asked for', async () => {
+    await writeStackFiles('other/.firmline', info());
+    mkdirSync('config', { recursive: true });
+    const dataDir = path.resolve('other/.firmline');
+    rememberStack(dataDir);
+    expect(dataAround(undefined)).toMatchObject({ stack: undefined, elsewhere: { dataDir } });
+    expect(dataAround('other/.firmline')).toMatchObject({ stack: { dataDir }, elsewhere: undefined });
+  });
+
+  it("uses this folder's data by default", async () => {
+    expect(dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });
+    expect(dataAround('x').dataDir).toBe(path.resolve('x'));
+    await writeStackFiles('.firmline', info());
+    mkdirSync('sub');
+    const here = path.resolve('.firmline');
+    process.chdir('sub');
+    expect(dataAround(undefined)).toMatchObject({ dataDir: here, stack: { pid: process.pid } });
+  });
+});
+
+describe('seeding', () => {
+  beforeEach(() => {
+    firms.add({ slug: 'a', name: 'Old' }, { slug: 'b', name: 'Same' });
+    writeFileSync('f.csv', 'slug,name\na,New\nb,Same\nc,Third\n');
+  });
+  const seed = async (options: Parameters<typeof seedFirms>[1]) =>
+    (await seedFirms(stack(), options)).map(({ slug, name, outcome }) => [slug, name, outcome]);
+
+  it.each([
+    [{}, 'kept', ['Old', 'Same', 'Third']],
+    [{ overwrite: true }, 'overwritten', ['New', 'Same', 'Third']],
+    [{ overwrite: true, dryRun: true }, 'overwritten', ['Old', 'Same']],
+  ])('with %j changes existing firms only as requested', async (options, outcome, names) => {
+    expect(await seed({ file: 'f.csv', ...options })).toEqual([
+      ['a', 'New', outcome],
+      ['b', 'Same', 'unchanged'],
+      ['c', 'Third', 'added'],
+    ]);
+    expect(firms.rows.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('has its own sample firms', async () => {
+    expect((await seed({ dryRun: true })).length).toBeGreaterThan(2);
+    expect(firms.rows).toHaveLength(2);
+  });
+
+  it('writes nothing from a file with invalid rows', async () => {
+    writeFileSync('bad.csv', 'slug,name\nd,\ne,E\n');
+    await expect(seed({ file: 'bad.csv' })).rejects.toMatchObject({
+      message: expect.stringContaining('1 of 2 rows cannot be imported.'),
+      hint: expect.stringContaining('firms import --skip-invalid'),
+    });
+    expect(firms.rows).toHaveLength(2);
+  });
+});
+
+describe('emptying a stack', () => {
+  let service: Awaited<ReturnType<typeof startPlatformServer>>;
+  beforeEach(async () => {
+    service = await startPlatformServer();
+    return () => service.stop();
+  });
+  const empty = (signal = new AbortController().signal) =>
+    emptyStack(
+      {
+        ...stack(),
+        url: service.url,
+        supabaseUrl: service.url,
+        platformUrl: `${service.url}/platform`,
+        webhookUrl: `${service.url}/hook`,
+      },
+      signal,
+    );
+
+  it('deletes firms, webhooks, faults, plans and every record but the demo assistant', async () => {
+    service.answerWith(({ method, url }, response) => {
+      const isList = method === 'GET' && /^\/platform\/(assistant|tool)(\?(?!.*Lt=).*)?$/.test(url);
+      const now = '2026-01-01T00:00:00.000Z';
+      const ids = url.includes('assistant') ? ['demo', 'mine'] : ['t1'];
+      const list =
+        url.includes('/platform/') && method === 'GET'
+          ? isList
+            ? ids.map((id) => ({ id, createdAt: now, updatedAt: now, orgId: 'o' }))
+            : []
+          : {};
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-range': '*/7' })
+        .end(JSON.stringify(list));
+    });
+    expect(await empty()).toEqual({ assistant: 1, tool: 1, firms: 7 });
+    const deleted = service.seen.filter(({ method }) => method === 'DELETE');
+    expect(deleted.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([
+      '/platform/assistant/mine',
+      '/platform/tool/t1',
+      '/platform/logs',
+      '/rest/v1/legal_firm_visitors',
+      '/hook',
+      '/_/events',
+      '/_/control/faults',
+      '/_/control/call-plans',
+    ]);
+    expect(deleted.at(-1)?.headers['x-firmline-token']).toBe('t');
+    expect(deleted[3]?.headers).toMatchObject({ apikey: 'service', prefer: 'count=exact' });
+  });
+
+  it('stops between two records, and says so', async () => {
+    const stop = new AbortController();
+    service.answerWith(({ method, url }, response) => {
+      const isFirst = method === 'GET' && url.includes('/tool') && !url.includes('Lt=');
+      if (method === 'DELETE') stop.abort();
+      const now = '2026-01-01T00:00:00.000Z';
+      const tools = ['t1', 't2'].map((id) => ({ id, createdAt: now, updatedAt: now, orgId: 'o' }));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(isFirst ? tools : method === 'GET' ? [] : {}));
+    });
+    await expect(empty(stop.signal)).rejects.toMatchObject({
+      code: 'aborted',
+      message: 'Stopped after deleting part of the data.',
+    });
+    expect(service.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('names the service that fails', async () => {
+    service.answerWith(({ url }, response) =>
+      response
+        .writeHead(url.startsWith('/rest') ? 500 : 200, { 'content-type': 'application/json' })
+        .end('[]'),
+    );
+    await expect(empty()).rejects.toMatchObject({
+      code: 'http',
+      message: 'The stack responded with 500 at /rest/v1/legal_firm_visitors.',
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { writePrivateFile } from '@firmline/util/private-files';
+import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
+import { isObject } from '@firmline/util/is-object';
+import type { PrunedItem } from './types.ts';
+import { readSaved } from '../webhook/saved.ts';
+import { oldFiles } from './old-files.ts';
+import { askStack, sendToStack } from './send.ts';
+import type { LocalStack } from './stack.ts';
+
+/** Something old that this machine keeps. */
+export interface OldItem extends Omit<PrunedItem, 'time' | 'deleted'> {
+  /** Its last change, or when it was received. */
+  readonly time: Date;
+  readonly remove: () => Promise<void>;
+}
+
+export interface PrunePlaces {
+  readonly dataDir: string;
+  /** Running; without it, the calls in its database stay. */
+  readonly stack: LocalStack | undefined;
+  /** Files of `firmline webhook listen --save`. */
+  readonly saved: readonly string[];
+}
+
+/**
+ * Everything that was kept on this machine before a time: files of tests, rehearsals, checks and backups, requests to the
+ * webhook, and the calls of the running stack.
+ * @throws FirmlineError 'invalid-input' for a file that does not contain saved requests; 'network', 'http' of the stack
+ */
+export async function findOld(
+  { dataDir, stack, saved }: PrunePlaces,
+  before: Date,
+  signal: AbortSignal,
+): Promise<OldItem[]> {
+  const items: OldItem[] = [];
+  for await (const item of oldFiles(dataDir, before)) items.push(item);
+  for (const file of saved) items.push(...(await oldRequests(file, before)));
+  if (stack) {
+    items.push(...(await oldReceived('webhook requests', stack.webhookUrl, stack, before, signal)));
+    items.push(...(await oldReceived('page events', `${stack.url}/_/events`, stack, before, signal)));
+    items.push(...(await oldCalls(stack, before, signal)));
+  }
+  return items;
+}
+
+/** Deletes the items. @returns each with its outcome */
+export async function removeOld(items: readonly OldItem[], signal: AbortSignal): Promise<PrunedItem[]> {
+  const pruned: PrunedItem[] = [];
+  for (const item of items) {
+    if (signal.aborted) throw signal.reason;
+    await item.remove();
+    pruned.push(shownItem(item, true));
+  }
+  return pruned;
+}
+
+export const shownItem = ({ kind, place, time }: OldItem, deleted: boolean): PrunedItem => ({
+  kind,
+  place,
+  time: time.toISOString(),
+  deleted,
+});
+
+async function oldRequests(file: string, before: Date): Promise<OldItem[]> {
+  const requests = await readSaved(file);
+  const isOld = ({ receivedAt }: { readonly receivedAt: string }) =>
+    Date.parse(receivedAt) < before.getTime();
+  const [first, ...more] = requests.filter(isOld);
+  if (first === undefined) return [];
+  const count = more.length + 1;
+  return [
+    {
+      kind: 'saved requests',
+      place: `${file} (${count} of ${requests.length})`,
+      time: new Date((more.at(-1) ?? first).receivedAt),
+      async remove() {
+        // Read again: `webhook listen` may have added some.
+        const kept = (await readSaved(file)).filter((request) => !isOld(request));
+        await writePrivateFile(file, kept.map((request) => `${JSON.stringify(request)}\n`).join(''));
+      },
+    },
+  ];
+}
+
+/** What the stack received and holds in its memory. */
+async function oldReceived(
+  kind: OldItem['kind'],
+  address: string,
+  { controlHeaders: headers }: LocalStack,
+  before: Date,
+  signal: AbortSignal,
+): Promise<OldItem[]> {
+  const received: unknown = await (await askStack(address, { headers, signal })).json();
+  const times = (Array.isArray(received) ? (received as unknown[]) : []).flatMap((entry) => {
+    const time = isObject(entry) ? entry['receivedAt'] : undefined;
+    return typeof time === 'number' && time < before.getTime() ? [time] : [];
+  });
+  const last = times.at(-1);
+  if (last === undefined) return [];
+  const url = `${address}?before=${before.getTime()}`;
+  return [
+    {
+      kind,
+      place: `${address} (${times.length})`,
+      time: new Date(last),
+      remove: async () => void (await sendToStack(url, { method: 'DELETE', headers, signal })),
+    },
+  ];
+}
+
+async function oldCalls(
+  { platformUrl, platformPrivateKey: token }: LocalStack,
+  before: Date,
+  signal: AbortSignal,
+): Promise<OldItem[]> {
+  const client = createPlatformClient({ baseUrl: platformUrl, token, transport: fetchTransport() });
+  const items: OldItem[] = [];
+  try {
+    for await (const { id, createdAt } of client.call.list(
+      { createdAtLt: before, limit: 1000 },
+      { signal },
+    )) {
+      const place = `${platformUrl}/call/${id}`;
+      const headers = { authorization: `Bearer ${token}` };
+      const remove = async () => void (await sendToStack(place, { method: 'DELETE', headers, signal }));
+      items.push({ kind: 'call', place, time: new Date(createdAt), remove });
+    }
+  } finally {
+    await client.close();
+  }
+  return items;
+}

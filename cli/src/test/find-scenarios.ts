@@ -1,0 +1,128 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Scenario } from '@firmline/harness/call-tests';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { findUpwards, readProjectConfig } from '../config/project-config.ts';
+import { UsageError } from '../usage-error.ts';
+import type { ListFlags } from './flags.ts';
+import { nearest } from '@firmline/util/closest-name';
+
+/**
+ * Reads the scenarios that a command line names.
+ * @throws FirmlineError 'config-invalid' with file and line of every unreadable scenario, 'config-missing' if there is
+ * no folder of scenarios; UsageError for a word or tag without a scenario
+ */
+export async function findScenarios(
+  patterns: readonly string[],
+  { tag: tags = [], scenarios: folder, allowOutsideFiles: outsideFiles }: ListFlags,
+): Promise<readonly Scenario[]> {
+  const { selectScenarios } = await import('@firmline/harness/call-tests');
+  const folders = await foldersAmong(patterns, folder ?? findNearestFolder(), outsideFiles);
+  const files = patterns.filter((pattern) => isPlace(pattern) || folders.has(pattern));
+  const words = patterns.filter((pattern) => !files.includes(pattern));
+  const isFolderRead = words.length > 0 || files.length === 0;
+  const all = await read([...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files], outsideFiles);
+  for (const word of words) {
+    if (selectScenarios(all, { patterns: [word] }).length === 0)
+      throw new UsageError(`There is no scenario ${JSON.stringify(word)}. ${meant(word, namesOf(all))}`);
+  }
+  for (const tag of tags) checkTag(tag, all);
+  const named = new Set(words.length > 0 ? selectScenarios(all, { patterns: words }) : []);
+  const places = new Set(files.map((file) => path.resolve(file)));
+  const isNamed = (scenario: Scenario) => {
+    const file = path.resolve(scenario.place.file);
+    return named.has(scenario) || places.has(file) || places.has(path.dirname(file));
+  };
+  const selected = selectScenarios(patterns.length === 0 ? all : all.filter(isNamed), { tags });
+  if (selected.length > 0) return selected;
+  throw new UsageError(`No scenario matches ${tags.map((tag) => `--tag ${tag}`).join(' ')}.`);
+}
+
+/** Whether a word is a scenario's file or a folder. A tag may contain a slash, too. */
+const isPlace = (pattern: string): boolean =>
+  /\.ya?ml$/i.test(pattern) || (/^\.|[\\/]/.test(pattern) && existsSync(pattern));
+
+/** Folders named without a slash, unless the word names a scenario of the usual folder. */
+async function foldersAmong(
+  patterns: readonly string[],
+  usual: string | undefined,
+  outsideFiles: boolean | undefined,
+): Promise<ReadonlySet<string>> {
+  const folders = patterns.filter(
+    (pattern) => !isPlace(pattern) && statSync(pattern, { throwIfNoEntry: false })?.isDirectory(),
+  );
+  if (folders.length === 0 || usual === undefined) return new Set(folders);
+  const { selectScenarios } = await import('@firmline/harness/call-tests');
+  const named = await read([usual], outsideFiles);
+  return new Set(folders.filter((word) => selectScenarios(named, { patterns: [word] }).length === 0));
+}
+
+async function read(
+  places: readonly string[],
+  outsideFiles: boolean | undefined,
+): Promise<readonly Scenario[]> {
+  const { readScenarios, ScenarioError } = await import('@firmline/harness/call-tests');
+  try {
+    return await readScenarios(places, { outsideFiles });
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    const { message, hint, cause } = error;
+    // The command line names an invalid file, so nothing was run.
+    throw new FirmlineError(message, {
+      code: 'config-invalid',
+      fault: 'user',
+      ...(hint === undefined ? {} : { hint }),
+      cause,
+    });
+  }
+}
+
+function checkTag(given: string, all: readonly Scenario[]): void {
+  const tag = given.replace(/^!/, '');
+  const tags = [...new Set(all.flatMap((scenario) => scenario.tags ?? []))];
+  if (tags.includes(tag)) return;
+  throw new UsageError(`No scenario has the tag ${JSON.stringify(tag)}. ${meant(tag, tags)}`);
+}
+
+const namesOf = (all: readonly Scenario[]): string[] => [
+  ...new Set(
+    all.flatMap((scenario) => [
+      path.parse(scenario.place.file).name,
+      scenario.name,
+      ...(scenario.tags ?? []),
+      ...scenario.name.split(/\s+/),
+    ]),
+  ),
+];
+
+/** The hint for an unknown word. */
+export function meant(word: string, names: readonly string[]): string {
+  const near = nearest(word, names);
+  return near === undefined
+    ? 'firmline test list shows all scenarios.'
+    : `Did you mean ${JSON.stringify(near)}?`;
+}
+
+const usualFolder = 'fixtures/scenarios';
+
+/**
+ * The folder of scenarios that the project's configuration names, or else the nearest one, from this folder upwards, as a
+ * relative path; undefined if there is none.
+ */
+export function findNearestFolder(): string | undefined {
+  const { scenarios } = readProjectConfig();
+  if (scenarios !== undefined) return scenarios;
+  const found = findUpwards(usualFolder);
+  return found === undefined ? undefined : path.relative('', found);
+}
+
+/** Like {@link findNearestFolder}, but required. @throws FirmlineError 'config-missing' */
+export function nearestFolder(): string {
+  const found = findNearestFolder();
+  if (found !== undefined) return found;
+  throw new FirmlineError(`There is no folder ${usualFolder} here.`, {
+    code: 'config-missing',
+    fault: 'user',
+    hint: 'Pass scenario files, or their folder with --scenarios. firmline init writes a first one.',
+  });
+}

@@ -1,0 +1,76 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { renderJson } from '@firmline/harness/report';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { result, runReport } from '../testing/run-report.ts';
+import { prepareFolders, readReportAt, writeReports } from './reports.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-reports-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const at = (name: string) => path.join(folder, name);
+const text = (name: string) => readFile(at(name), 'utf8');
+const report = runReport([result('rings'), result('is-heard', { verdict: 'flaky' })]);
+
+describe('the reports of a run', () => {
+  it('are the same after they are read back', async () => {
+    const places = { report: at('out'), junit: at('ci/junit.xml') };
+    expect(await writeReports(report, places)).toEqual({
+      html: at('out/report.html'),
+      json: at('out/report.json'),
+      junit: at('ci/junit.xml'),
+    });
+    expect(await text('out/report.json')).toBe([...renderJson(report)].join(''));
+    expect(await readReportAt(at('out'))).toEqual(report);
+    expect(await text('out/report.html')).toMatch(/^<!doctype html>[^]*<\/html>\n$/);
+    expect(await text('ci/junit.xml')).toContain('failures="0"');
+  });
+
+  it.skipIf(process.platform === 'win32')('are readable only by their owner', async () => {
+    const modeOf = async (name: string) => (await stat(at(name))).mode & 0o777;
+    await writeFile(at('junit.xml'), 'of an earlier version');
+    await chmod(at('junit.xml'), 0o644);
+    const places = { report: at('new/out'), junit: at('junit.xml') };
+    await prepareFolders(places);
+    await writeReports(report, places);
+    const files = ['new/out/report.json', 'new/out/report.html', 'junit.xml'];
+    expect(await Promise.all(files.map(modeOf))).toEqual([0o600, 0o600, 0o600]);
+    expect([await modeOf('new'), await modeOf('new/out')]).toEqual([0o700, 0o700]);
+  });
+
+  it('show flaky scenarios as failures on request', async () => {
+    await writeReports(report, { report: folder, failOnFlaky: true });
+    expect(await text('junit.xml')).toContain('tests="2" failures="1"');
+  });
+
+  it('are written even if one of them cannot be', async () => {
+    await writeFile(at('file'), '');
+    const places = { report: at('out'), junit: at('file/junit.xml') };
+    await expect(writeReports(report, places)).rejects.toMatchObject({
+      code: 'folder-unwritable',
+      message: `Could not write ${at('file/junit.xml')}.`,
+    });
+    expect(await readReportAt(at('out'))).toEqual(report);
+    expect(await text('out/report.html')).toContain('</html>');
+    await expect(writeReports(report, { ...places, html: at('file/x.html') })).rejects.toThrow(
+      `Could not write ${at('file/junit.xml')}, ${at('file/x.html')}.`,
+    );
+  });
+
+  it('are checked before anything is written', async () => {
+    await writeFile(at('file'), '');
+    await mkdir(at('folder'));
+    for (const places of [
+      { report: at('file') },
+      { report: at('out'), junit: at('file/junit.xml') },
+      { report: at('out'), html: at('folder') },
+    ])
+      await expect(prepareFolders(places)).rejects.toMatchObject({ code: 'folder-unwritable' });
+    await prepareFolders({ report: at('out'), junit: at('ci/junit.xml'), html: at('file') });
+    await expect(text('out/report.json')).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,103 @@
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { RunReport } from '@firmline/harness/call-tests';
+import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { ReportFiles } from './types.ts';
+import { textOf } from '../text-file.ts';
+
+interface Places {
+  /** Folder. */
+  readonly report: string;
+  readonly html?: string;
+  readonly junit?: string;
+  /** Counts flaky scenarios as failed in junit.xml. */
+  readonly failOnFlaky?: boolean;
+}
+
+export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
+  html: html ?? path.join(report, 'report.html'),
+  json: path.join(report, 'report.json'),
+  junit: junit ?? path.join(report, 'junit.xml'),
+});
+
+/**
+ * Checks before the first call that all files of a run can be written.
+ * @throws FirmlineError 'folder-unwritable'
+ */
+export async function prepareFolders(places: Places): Promise<void> {
+  for (const file of Object.values(filesIn(places))) await writing(file, () => prepareFile(file));
+}
+
+/** Creates the folder of a file. @throws if the file cannot be written there */
+export async function prepareFile(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  await makePrivateFolder(folder);
+  const found = await stat(file).catch(() => null);
+  if (found?.isDirectory()) throw new Error(`${file} is a folder.`);
+  await access(found ? file : folder, constants.W_OK);
+}
+
+/**
+ * Writes the reports of a run, report.json first. Only their owner can read them, because they contain prompts and
+ * transcripts. If one cannot be written, the others still are.
+ * @throws FirmlineError 'folder-unwritable', 'not-found' if the project is not built, after all others are written
+ */
+export async function writeReports(report: RunReport, places: Places): Promise<ReportFiles> {
+  const { renderHtml, renderJson, renderJUnit } = await import('@firmline/harness/report');
+  const { failOnFlaky = false } = places;
+  const files = filesIn(places);
+  const renderers: readonly (readonly [file: string, render: () => string | Iterable<string>])[] = [
+    [files.json, () => renderJson(report)],
+    [files.junit, () => renderJUnit(report, { failOnFlaky })],
+    [files.html, () => renderHtml(report)],
+  ];
+  const failures = new Map<string, unknown>();
+  for (const [file, render] of renderers) {
+    const write = async () => {
+      const text = render();
+      await makePrivateFolder(path.dirname(file));
+      await writePrivateFile(file, text);
+    };
+    await writing(file, write).catch((error: unknown) => failures.set(file, error));
+  }
+  const [failure, ...others] = failures.values();
+  if (others.length > 0)
+    throw unwritable([...failures.keys()].join(', '), new AggregateError(failures.values()));
+  if (failure !== undefined) throw failure;
+  return files;
+}
+
+async function writing(file: string, task: () => Promise<unknown>): Promise<void> {
+  try {
+    await task();
+  } catch (cause) {
+    throw cause instanceof FirmlineError ? cause : unwritable(file, cause);
+  }
+}
+
+const unwritable = (what: string, cause: unknown) =>
+  new FirmlineError(`Could not write ${what}.`, {
+    code: 'folder-unwritable',
+    fault: 'user',
+    hint: 'Choose other paths with --report, --junit or --html.',
+    cause,
+  });
+
+/**
+ * Reads a report: a file, or the report.json of a folder.
+ * @throws FirmlineError 'not-found', 'unparsable', 'invalid-input'
+ */
+export async function readReportAt(place: string): Promise<RunReport> {
+  const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new FirmlineError(`There is no report at ${file}.`, {
+      code: 'not-found',
+      fault: 'user',
+      hint: 'firmline test run writes one.',
+      cause,
+    });
+  });
+  const { readReport } = await import('@firmline/harness/report');
+  return readReport(textOf(bytes, file), file);
+}

@@ -1,0 +1,37 @@
+import { withoutSecrets } from '@firmline/harness/call-tests';
+import { invocationOf, isInstalled } from '../invocation.ts';
+import type { RunFlags } from './flags.ts';
+
+/**
+ * How this command was started, without options. Under npm it is an npm command, because `firmline` may not be on the
+ * path. An installed package is started with npx, because a project names its scripts as it likes.
+ */
+export function commandOf(
+  env: Readonly<Record<string, string | undefined>>,
+  installed = isInstalled,
+): readonly string[] {
+  const isCallTests = ['test:calls', 'test'].includes(env['npm_lifecycle_event'] ?? '');
+  if (isCallTests && !installed) return ['npm', 'run', 'test:calls', '--'];
+  return [...invocationOf(env, installed).split(' '), 'test', 'run'];
+}
+
+/** The options needed to rerun one scenario, with secrets removed from addresses. */
+export const optionsOf = ({
+  page,
+  url,
+  stack,
+  call,
+  data,
+  browserEndpoint,
+  allowOutsideFiles,
+  words,
+}: RunFlags): readonly string[] => [
+  ...(page === undefined ? [] : ['--page', page]),
+  ...(url === undefined ? [] : ['--url', withoutSecrets(url)]),
+  ...(stack ? ['--stack'] : []),
+  ...(call ? [] : ['--no-call']),
+  ...(words ? [] : ['--no-words']),
+  ...(data === undefined ? [] : ['--data', data]),
+  ...(browserEndpoint === undefined ? [] : ['--browser-endpoint', withoutSecrets(browserEndpoint)]),
+  ...(allowOutsideFiles ? ['--allow-outside-files'] : []),
+];

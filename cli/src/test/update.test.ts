@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readScenarios } from '@firmline/harness/call-tests';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { renew } from './update.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-update-'));
+  await mkdir(path.join(folder, 'scenarios'));
+  await mkdir(path.join(folder, 'speech'));
+  await write('scenarios/opens.yaml', 'name: opens\nsteps: [wait: 1s]\n');
+  await write('speech/hello.yaml', 'speech: [{ say: Hello, after: 500ms }]\n');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+
+async function said(): Promise<string> {
+  const output = memoryOutput();
+  const scenarios = await readScenarios([path.join(folder, 'scenarios')]);
+  await renew(
+    scenarios,
+    { cacheDir: path.join(folder, 'cache'), signal: new AbortController().signal },
+    output,
+  );
+  expect(output.printed).toEqual([]);
+  return output.said.at(-1) ?? '';
+}
+
+describe('the files generated from scenarios and recipes', { timeout: 30_000 }, () => {
+  it('are written if missing or outdated, and otherwise left alone', async () => {
+    expect(await said()).toMatch(/^Updated: .*hello\.rttm, .*scenario\.schema\.json$/);
+    expect(await read('speech/hello.rttm')).toMatch(/^SPEAKER hello 1 0\.500 /);
+    const text = await read('scenarios/scenario.schema.json');
+    expect(text).toMatch(/^\{\n  "/);
+    const schema: unknown = JSON.parse(text);
+    expect(schema).toHaveProperty('properties.steps');
+    // Different formatting does not matter.
+    await write('scenarios/scenario.schema.json', JSON.stringify(schema));
+    expect(await said()).toBe('Everything was up to date.');
+    await write('speech/hello.yaml', 'speech: [{ say: Hello, after: 800ms }]\n');
+    expect(await said()).toMatch(/^Updated: \S*hello\.rttm$/);
+    expect(await read('speech/hello.rttm')).toMatch(/^SPEAKER hello 1 0\.800 /);
+  });
+});

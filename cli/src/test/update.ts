@@ -1,0 +1,69 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Scenario } from '@firmline/harness/call-tests';
+import type { Output } from '../terminal/output.ts';
+
+export interface RenewOptions {
+  readonly cacheDir: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Updates files generated from scenarios and recipes, in every folder of these scenarios: its JSON Schema, and
+ * `<recipe>.rttm` in the `speech` folder beside it. Unchanged files are not written.
+ */
+export async function renew(
+  scenarios: readonly Scenario[],
+  { cacheDir, signal }: RenewOptions,
+  output: Output,
+): Promise<void> {
+  const { createSpeechFixtures } = await import('@firmline/harness/speech-fixtures');
+  const { formatRttm } = await import('@firmline/harness/metrics');
+  const { scenarioSchema } = await import('@firmline/harness/scenario');
+  const folders = new Set(scenarios.map(({ place }) => path.dirname(path.resolve(place.file))));
+  const speech = createSpeechFixtures({ cacheDir });
+  const stop = () => void speech.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  const written: string[] = [];
+  const keep = async (file: string, text: string, isSame = (before: string) => before === text) => {
+    const before = await readFile(file, 'utf8').catch(() => null);
+    if (before !== null && isSame(before)) return;
+    await writeFile(file, text);
+    written.push(file);
+  };
+  try {
+    for (const folder of folders) {
+      for (const recipe of await recipesIn(path.resolve(folder, '../speech'))) {
+        output.note(`Rendering ${path.relative('', recipe)} …`);
+        const { groundTruth } = await speech.load(recipe);
+        const { dir, name } = path.parse(recipe);
+        await keep(path.join(dir, `${name}.rttm`), formatRttm(groundTruth, name, 'voice'));
+      }
+      const schema = await scenarioSchema();
+      const text = `${JSON.stringify(schema, null, 2)}\n`;
+      // Different formatting does not matter.
+      await keep(path.join(folder, 'scenario.schema.json'), text, (before) => isSameJson(before, schema));
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await speech.stop();
+  }
+  const names = written.map((file) => path.relative('', file));
+  output.note(names.length === 0 ? 'Everything was up to date.' : `Updated: ${names.join(', ')}`);
+}
+
+async function recipesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => /\.ya?ml$/i.test(name))
+    .toSorted()
+    .map((name) => path.join(folder, name));
+}
+
+function isSameJson(text: string, value: unknown): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import type { LanguageModel } from '@firmline/harness/language-model';
+import type { Scenario } from '@firmline/harness/call-tests';
+import type { SpeechToText } from '@firmline/harness/speech-to-text';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { findLanguageModel } from '../config/language-model.ts';
+import type { Output } from '../terminal/output.ts';
+import { readyRecogniser } from '../ready-recogniser.ts';
+
+/** What a run recognises and judges words with. */
+export interface RunWords {
+  readonly recogniser: SpeechToText | undefined;
+  readonly languageModel: LanguageModel | undefined;
+  readonly stop: () => Promise<void>;
+}
+
+const none: RunWords = { recogniser: undefined, languageModel: undefined, stop: () => Promise.resolve() };
+
+/**
+ * Prepares the recogniser for scenarios that need words, and the language model that decides criteria.
+ * @throws FirmlineError 'binary-missing' if the speech model is missing, 'config-invalid'
+ */
+export async function openWords(
+  scenarios: readonly Scenario[],
+  signal: AbortSignal,
+  output: Output,
+): Promise<RunWords> {
+  const { needsWords } = await import('@firmline/harness/call-tests');
+  if (!scenarios.some((scenario) => needsWords(scenario))) return none;
+  let recogniser: SpeechToText;
+  try {
+    recogniser = await readyRecogniser(signal, output);
+    // Loaded before the calls, which it would disturb.
+    await recogniser.recognise(new Float32Array(0));
+  } catch (cause) {
+    if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
+    const { message, code, hint } = cause;
+    throw new FirmlineError(message, { code, cause, hint: `${hint} --no-words leaves words out.` });
+  }
+  const access = findLanguageModel();
+  if (access?.isRemote) output.note(`What is said in the calls is sent to ${new URL(access.url).host}.`);
+  const languageModel =
+    access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
+  return { recogniser, languageModel, stop: () => recogniser.stop() };
+}

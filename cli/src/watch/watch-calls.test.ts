@@ -1,0 +1,206 @@
+import { createPlatformClient } from '@firmline/sdk/rest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WatchEvent } from './events.ts';
+import { startPlatformServer } from '../testing/platform-server.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { stackWebhookReader } from './received-requests.ts';
+import { type WatchTimes, watchCalls, type WatchOptions } from './watch-calls.ts';
+
+let platform: Awaited<ReturnType<typeof startPlatformServer>>;
+let stopping: AbortController;
+/** The platform's records; null while it fails. */
+let calls: Map<string, Record<string, unknown>> | null;
+let changes = 0;
+
+const put = (id: string, fields: object) => {
+  const updatedAt = new Date(Date.now() + ++changes).toISOString();
+  const before = calls?.get(id) ?? { id, orgId: 'o', createdAt: updatedAt };
+  calls?.set(id, { ...before, ...fields, updatedAt });
+};
+
+beforeEach(async () => {
+  platform = await startPlatformServer();
+  stopping = new AbortController();
+  calls = new Map();
+  platform.answerWith(({ url }, response) => {
+    if (!calls) return response.writeHead(503).end('{}');
+    const { pathname, searchParams } = new URL(url, 'http://x');
+    const id = pathname.split('/')[2];
+    const since = searchParams.get('updatedAtGe') ?? '';
+    const isOldPage = searchParams.has('createdAtLt') || searchParams.has('createdAtLe');
+    const rows = [...calls.values()].filter((call) => String(call['updatedAt']) >= since && !isOldPage);
+    const answer = id === undefined ? rows.toReversed() : calls.get(id);
+    return response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? { message: 'no' }));
+  });
+});
+afterEach(async () => {
+  stopping.abort();
+  await platform.stop();
+});
+
+const session = (): PlatformSession => ({
+  client: createPlatformClient({ baseUrl: platform.url, token: 'key' }),
+  baseUrl: platform.url,
+  place: 'the stack running here',
+  signal: stopping.signal,
+  change: () => Promise.reject(new Error('nothing is to be changed')),
+});
+
+const inWords = (event: WatchEvent): string => {
+  if (event.kind === 'call') return `${event.id} ${event.status}`;
+  if (event.kind === 'caption') return `${event.id} ${event.speaker}: ${event.text}`;
+  return event.kind === 'connection' ? event.state : `webhook ${event.slug}`;
+};
+
+const fast = { pollMs: 1, idleMs: 1, retryMs: 1, longestWaitMs: 4 };
+
+/** Runs each step once the event before it has come. @returns all events */
+async function watched(
+  steps: readonly (readonly [event: string, step: () => void])[],
+  options: Partial<WatchOptions> = {},
+  times: Partial<WatchTimes> = fast,
+): Promise<string[]> {
+  const found: string[] = [];
+  const left = [...steps];
+  const all = { since: Date.now() - 60_000, firmOf: async () => null, ...options };
+  for await (const event of watchCalls(session(), stopping.signal, all, times)) {
+    const words = inWords(event);
+    found.push(words);
+    if (words !== left[0]?.[0]) continue;
+    left.shift()?.[1]();
+    if (left.length === 0) stopping.abort();
+  }
+  return found;
+}
+
+const bot = (message: string, time: number) => ({ role: 'bot', message, time });
+const done = () => {};
+
+describe('watching calls', () => {
+  it('reports calls and their captions as they happen, each once', async () => {
+    put('a', { status: 'queued' });
+    const events = await watched([
+      ['a queued', () => put('a', { status: 'in-progress', messages: [bot('Good', 1)] })],
+      ['a assistant: Good', () => put('b', { status: 'ringing' })],
+      ['b ringing', () => put('a', { messages: [bot('Good', 1), bot('Bye', 2)], status: 'ended' })],
+      ['a assistant: Bye', done],
+    ]);
+    expect(events).toEqual([
+      'a queued',
+      'a in-progress',
+      'a assistant: Good',
+      'b ringing',
+      'a ended',
+      'a assistant: Bye',
+    ]);
+  });
+
+  it('leaves out calls that ended before, but not those that are active', async () => {
+    put('old', { status: 'ended', endedAt: new Date(Date.now() - 120_000).toISOString() });
+    put('new', { status: 'ended', endedAt: new Date().toISOString() });
+    put('now', { status: 'in-progress' });
+    expect(await watched([['now in-progress', done]])).toEqual(['new ended', 'now in-progress']);
+  });
+
+  it('says that the connection is lost, tries again, and catches up', async () => {
+    put('a', { status: 'in-progress' });
+    const kept = calls;
+    const events = await watched([
+      ['a in-progress', () => void (calls = null)],
+      ['lost', done],
+      [
+        'lost',
+        () => {
+          calls = kept;
+          put('a', { status: 'ended' });
+          put('b', { status: 'queued' });
+        },
+      ],
+      ['back', done],
+      ['a ended', done],
+      ['b queued', done],
+    ]);
+    expect(events.filter((event) => event === 'lost').length).toBeGreaterThanOrEqual(2);
+    expect(events.slice(events.indexOf('back'))).toEqual(['back', 'a ended', 'b queued']);
+  });
+
+  it('waits as long as a platform that is asked too often wants', async () => {
+    put('a', { status: 'in-progress' });
+    const limiting = () =>
+      platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'));
+    let waitMs: number | null = null;
+    const options = { since: 0, firmOf: async () => null };
+    for await (const event of watchCalls(session(), stopping.signal, options, fast)) {
+      if (event.kind === 'call') limiting();
+      if (event.kind !== 'connection') continue;
+      waitMs = event.retryInMs;
+      stopping.abort();
+    }
+    expect(waitMs).toBe(7000);
+  });
+
+  it('reports a call that was deleted', async () => {
+    put('a', { status: 'in-progress' });
+    const events = await watched([
+      ['a in-progress', () => calls?.delete('a')],
+      ['a not-found', done],
+    ]);
+    expect(events.at(-1)).toBe('a not-found');
+  });
+
+  it('fails if the first request fails, and if the key is rejected later', async () => {
+    calls = null;
+    await expect(watched([])).rejects.toMatchObject({ code: 'http' });
+    calls = new Map();
+    put('a', { status: 'queued' });
+    const rejecting = () => platform.answerWith((_, response) => response.writeHead(401).end('{}'));
+    await expect(
+      watched([
+        ['a queued', rejecting],
+        ['never', done],
+      ]),
+    ).rejects.toMatchObject({ code: 'auth' });
+  });
+
+  it('waits between two requests, and longer while nothing happens', async () => {
+    const times = { pollMs: 20, idleMs: 60_000, quietMs: 0 };
+    const stopSoon = setTimeout(() => stopping.abort(), 300);
+    await watched([['never', done]], {}, times);
+    clearTimeout(stopSoon);
+    expect(platform.seen).toHaveLength(1);
+  });
+});
+
+describe("a stack's webhook", () => {
+  const read = (url: string, since = 0) => stackWebhookReader(url, since)?.(stopping.signal);
+
+  it('reports each request once, also after the stack was restarted', async () => {
+    const answer = (rows: unknown) =>
+      platform.answerWith((_, response) => response.end(JSON.stringify(rows)));
+    const first = { id: 1, receivedAt: 1000, body: { phone: '+12125550123', slug: 'a' } };
+    const reader = stackWebhookReader(`${platform.url}/_/webhook`, 500)!;
+    answer([{ id: 0, receivedAt: 100, body: { slug: 'early' } }, first]);
+    expect(await reader(stopping.signal)).toEqual([
+      {
+        kind: 'webhook',
+        at: new Date(1000).toISOString(),
+        request: 'phone',
+        slug: 'a',
+        phone: '+12125550123',
+      },
+    ]);
+    answer([first, { id: 2, receivedAt: 2000, body: 'text' }]);
+    expect(await reader(stopping.signal)).toMatchObject([{ request: 'other', slug: null }]);
+    platform.answerWith((_, response) => response.writeHead(500).end());
+    expect(await reader(stopping.signal)).toEqual([]);
+    answer([{ id: 1, receivedAt: 3000, body: { slug: 'b' } }]);
+    expect(await reader(stopping.signal)).toMatchObject([{ request: 'browser', slug: 'b' }]);
+  });
+
+  it.each(['https://flows.example.com/_/webhook', 'http://127.0.0.1:4320/', undefined])(
+    'is not what answers at %s',
+    (url) => {
+      expect(read(url as string)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { PlatformError, retryAfterMs } from '@firmline/sdk/rest';
+import type { WatchEvent, WebhookEvent } from './events.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { type CallReaderOptions, createCallReader } from './call-reader.ts';
+
+export interface WatchOptions extends Omit<CallReaderOptions, 'timeoutMs'> {
+  /** For each request, ms. Default 10,000. */
+  readonly timeoutMs?: number | undefined;
+  /** Reads the requests that a webhook has received since the last time. Never fails. */
+  readonly readWebhook?: ((signal: AbortSignal) => Promise<readonly WebhookEvent[]>) | undefined;
+}
+
+export interface WatchTimes {
+  /** Between two requests to the platform while something happens, ms. */
+  readonly pollMs: number;
+  /** The same after a quiet time, ms. */
+  readonly idleMs: number;
+  /** How long nothing happens before the requests become rarer, ms. */
+  readonly quietMs: number;
+  /** Wait after the first failed request, doubled for each further one up to `longestWaitMs`, ms. */
+  readonly retryMs: number;
+  readonly longestWaitMs: number;
+}
+
+const usual: WatchTimes = {
+  pollMs: 1000,
+  idleMs: 5000,
+  quietMs: 30_000,
+  retryMs: 1000,
+  longestWaitMs: 30_000,
+};
+
+/**
+ * Everything that happens to the platform's calls, from those that are active now until the signal is aborted. Sends at
+ * most one request per second. A lost connection is reported and tried again, and what was missed is caught up.
+ * @throws FirmlineError of the first request, and later ones that no retry can help, such as 'auth'
+ */
+export async function* watchCalls(
+  session: PlatformSession,
+  leaving: AbortSignal,
+  { readWebhook, timeoutMs = 10_000, ...options }: WatchOptions,
+  times: Partial<WatchTimes> = {},
+): AsyncGenerator<WatchEvent> {
+  const { pollMs, idleMs, quietMs, retryMs, longestWaitMs } = { ...usual, ...times };
+  const signal = AbortSignal.any([session.signal, leaving]);
+  const reader = createCallReader({ ...session, signal }, { ...options, timeoutMs });
+  let failures = 0;
+  let hasBegun = false;
+  let dueAt = 0;
+  let eventAt = performance.now();
+  while (!signal.aborted) {
+    try {
+      if (performance.now() >= dueAt) {
+        const events = await reader.poll();
+        if (failures > 0) yield connection('back');
+        failures = 0;
+        hasBegun = true;
+        if (events.length > 0) eventAt = performance.now();
+        yield* events;
+        const isQuiet = !reader.isBusy && performance.now() - eventAt > quietMs;
+        dueAt = performance.now() + (isQuiet ? idleMs : pollMs);
+      }
+      // Without the platform, the rooms of its stack are gone as well.
+      if (failures === 0) yield* await reader.listen();
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!hasBegun || !isPassing(error)) throw error;
+      const waitMs = Math.max(Math.min(longestWaitMs, retryMs * 2 ** failures++), askedWaitMs(error));
+      dueAt = performance.now() + waitMs;
+      yield connection('lost', error.message, waitMs);
+    }
+    const requests = (await readWebhook?.(signal)) ?? [];
+    yield* requests;
+    if (requests.length > 0 && failures === 0) {
+      // A request that the webhook receives announces a call.
+      eventAt = performance.now();
+      dueAt = Math.min(dueAt, eventAt + pollMs);
+    }
+    const waitMs = Math.min(pollMs, Math.max(0, dueAt - performance.now()));
+    await delay(waitMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+const connection = (state: 'lost' | 'back', reason: string | null = null, retryInMs: number | null = null) =>
+  ({ kind: 'connection', at: new Date().toISOString(), state, reason, retryInMs }) as const;
+
+const passingCodes: ReadonlySet<string> = new Set([
+  'network',
+  'timeout',
+  'rate-limited',
+  'http',
+  'unparsable',
+]);
+
+/** The wait that the platform asks for, ms. */
+const askedWaitMs = (error: FirmlineError): number =>
+  error instanceof PlatformError ? (retryAfterMs(error.headers) ?? 0) : 0;
+
+/** Whether a later request may succeed. */
+const isPassing = (error: unknown): error is FirmlineError =>
+  error instanceof FirmlineError && passingCodes.has(error.code);

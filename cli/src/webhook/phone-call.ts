@@ -1,0 +1,52 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { CallRecord, TailEvent } from '../calls/record.ts';
+import type { PhoneCallOutcome } from './requests.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { isOver } from '../calls/choose.ts';
+import { listCalls } from '../calls/list.ts';
+import { followCall, pause } from '../calls/tail.ts';
+
+/** Between two requests while no call exists, ms. */
+const searchMs = 2000;
+/** The newest calls to a number. */
+const newest = 50;
+
+/** Finds the call that a request leads to, by the number that is called. Created before the request is sent. */
+export async function phoneCallFinder(
+  session: PlatformSession,
+  phone: string,
+): Promise<() => Promise<CallRecord | undefined>> {
+  const callsNow = async () => (await listCalls(session, { number: phone, limit: newest })).rows;
+  // Earlier calls to the same number. Times would not tell, because two clocks differ.
+  const earlier = new Set((await callsNow()).map(({ id }) => id));
+  return async () => (await callsNow()).findLast(({ id }) => !earlier.has(id));
+}
+
+/**
+ * Waits for the call of a phone request, and follows it to its end.
+ * @param waitMs maximum time for all of it
+ * @param onEvent told what happens
+ * @throws FirmlineError 'aborted' after Ctrl-C, and those of the platform's client
+ */
+export async function followPhoneCall(
+  session: PlatformSession,
+  find: () => Promise<CallRecord | undefined>,
+  waitMs: number,
+  onEvent: (event: TailEvent) => void,
+): Promise<PhoneCallOutcome> {
+  const late = AbortSignal.timeout(waitMs);
+  const signal = AbortSignal.any([session.signal, late]);
+  let call: CallRecord | undefined;
+  try {
+    while (!(call = await find())) await pause(searchMs, signal);
+    for await (const event of followCall(session, call.id, signal)) {
+      if (event.kind === 'status') call = event.call;
+      onEvent(event);
+    }
+  } catch (error) {
+    const isLate = late.aborted && !session.signal.aborted;
+    if (!isLate || !(error instanceof FirmlineError) || error.code !== 'aborted') throw error;
+  }
+  if (!call) return { outcome: 'no-call', call: null };
+  return { outcome: isOver(call) ? 'ended' : 'active', call };
+}

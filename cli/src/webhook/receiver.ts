@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
+
+const bodyLimit = 1024 * 1024;
+
+export interface ReceiverOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Returns the response, which is sent once the promise resolves. */
+  readonly onRequest: (request: ReceivedRequest) => Promise<ReceiverAnswer>;
+}
+
+export interface Receiver {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Receives any POST request, from pages of any origin.
+ * @throws FirmlineError 'port-in-use', 'invalid-input' for an address that does not belong to this machine
+ */
+export async function startReceiver({ host, port, onRequest }: ReceiverOptions): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    handle(request, response, onRequest).catch((error: unknown) => {
+      response.writeHead(500).end(`${error instanceof Error ? error.message : 'failed'}\n`);
+    });
+  });
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    throw cannotListen(host, port, cause);
+  }
+  const { address, family, port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  onRequest: ReceiverOptions['onRequest'],
+): Promise<void> {
+  if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+    response
+      .writeHead(204, {
+        'access-control-allow-methods': 'POST, GET, PUT, PATCH, DELETE',
+        'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+        // Lets pages from elsewhere reach this machine (a preflight of private network access).
+        'access-control-allow-private-network': 'true',
+        vary: 'access-control-request-headers',
+      })
+      .end();
+    return;
+  }
+  const body = await readBody(request);
+  if (body === null) {
+    response.writeHead(413, { connection: 'close' }).end('Too long.\n');
+    return;
+  }
+  const answer = await onRequest({
+    receivedAt: new Date().toISOString(),
+    method: request.method ?? '',
+    path: request.url ?? '/',
+    contentType: request.headers['content-type'] ?? null,
+    body,
+  });
+  const hasBody = ![204, 205, 304].includes(answer.status);
+  response.writeHead(
+    answer.status,
+    hasBody && answer.contentType ? { 'content-type': answer.contentType } : {},
+  );
+  response.end(hasBody ? answer.body : undefined);
+}
+
+/** Null if it is too long. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > bodyLimit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function cannotListen(host: string, port: number, cause: unknown): unknown {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new FirmlineError(`Port ${port} is taken.`, {
+      code: 'port-in-use',
+      hint: 'Choose another with --port, or --port 0 for any free one.',
+      cause,
+    });
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new FirmlineError(`This machine cannot listen on ${host}:${port} (${code}).`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: "Pass one of this machine's addresses with --host, and a port of at least 1024.",
+      cause,
+    });
+  }
+  return cause;
+}

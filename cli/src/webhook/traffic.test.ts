@@ -1,0 +1,155 @@
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
+import { post } from './post.ts';
+import { startReceiver } from './receiver.ts';
+
+let close = () => Promise.resolve();
+afterEach(() => close());
+
+const seen: ReceivedRequest[] = [];
+async function receiver(
+  answer: ReceiverAnswer | (() => Promise<ReceiverAnswer>) = { status: 200, body: 'ok' },
+) {
+  seen.length = 0;
+  const started = await startReceiver({
+    host: '127.0.0.1',
+    port: 0,
+    onRequest: async (request) => {
+      seen.push(request);
+      return typeof answer === 'function' ? answer() : answer;
+    },
+  });
+  close = () => started.close();
+  return started.url;
+}
+
+describe('a receiver of webhooks', () => {
+  it('accepts requests from pages of any origin, with the given response', async () => {
+    const url = await receiver({ status: 201, contentType: 'text/x', body: 'made' });
+    const response = await fetch(`${url}/hook?a=1`, { method: 'POST', body: '{"slug":"é"}' });
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      201,
+      'text/x',
+      'made',
+    ]);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(seen).toMatchObject([
+      { method: 'POST', path: '/hook?a=1', contentType: 'text/plain;charset=UTF-8', body: '{"slug":"é"}' },
+    ]);
+    expect(Date.parse(seen[0]!.receivedAt)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it.each([204, 205, 304])('sends no body with %d', async (status) => {
+    const url = await receiver({ status, contentType: 'text/x', body: 'no' });
+    const response = await fetch(url);
+    expect([response.headers.get('content-type'), await response.text()]).toEqual([null, '']);
+    expect(seen[0]).toMatchObject({ contentType: null, body: '' });
+  });
+
+  it('responds to a preflight request', async () => {
+    const url = await receiver();
+    const ask = (headers: Record<string, string>) => fetch(url, { method: 'OPTIONS', headers });
+    const asked = await ask({
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-a',
+    });
+    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([204, 'x-a']);
+    expect(asked.headers.get('access-control-allow-private-network')).toBe('true');
+    expect(
+      (await ask({ 'access-control-request-method': 'POST' })).headers.get('access-control-allow-headers'),
+    ).toBe('*');
+    expect(seen).toEqual([]);
+    // Any other OPTIONS request is recorded.
+    expect((await ask({})).status).toBe(200);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('accepts a body of up to one mebibyte', async () => {
+    const url = await receiver();
+    const send = (length: number) =>
+      fetch(url, { method: 'POST', body: 'x'.repeat(length) }).then(
+        ({ status }) => status,
+        () => 413,
+      );
+    expect(await send(1024 * 1024)).toBe(200);
+    expect(await send(1024 * 1024 + 1)).toBe(413);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('responds with 500 if handling a request fails', async () => {
+    const response = await fetch(await receiver(() => Promise.reject(new Error('no disk'))));
+    expect([response.status, await response.text()]).toEqual([500, 'no disk\n']);
+  });
+
+  it('reports why it cannot listen', async () => {
+    const port = Number(new URL(await receiver()).port);
+    const start = (host: string, at: number) =>
+      startReceiver({ host, port: at, onRequest: async () => ({ status: 200, body: '' }) });
+    await expect(start('127.0.0.1', port)).rejects.toMatchObject({
+      code: 'port-in-use',
+      message: `Port ${port} is taken.`,
+    });
+    await expect(start('192.0.2.1', 0)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('192.0.2.1:0 (EADDRNOTAVAIL)'),
+    });
+  });
+
+  it('returns its own address, with IPv6 too', async () => {
+    const started = await startReceiver({
+      host: '::1',
+      port: 0,
+      onRequest: async () => ({ status: 200, body: 'six' }),
+    });
+    close = () => started.close();
+    expect(started.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    // Uses node:http, because fetch may not resolve the address.
+    const answered = await new Promise<string>((resolve, reject) => {
+      httpRequest(started.url, (response) => resolve(text(response)))
+        .on('error', reject)
+        .end();
+    });
+    expect(answered).toBe('six');
+  });
+});
+
+describe('a request to a webhook', () => {
+  const sent = { headers: { 'content-type': 'application/json' }, body: '{}' };
+
+  it('returns the response, ok or not', async () => {
+    const answer = await post(await receiver({ status: 404, contentType: 'text/x', body: 'none' }), sent);
+    expect(answer).toMatchObject({ status: 404, ok: false, contentType: 'text/x', body: 'none' });
+    expect(answer.durationMs).toBeGreaterThan(0);
+    expect(seen[0]).toMatchObject({ method: 'POST', contentType: 'application/json', body: '{}' });
+    await close();
+    expect(await post(await receiver(), sent)).toMatchObject({ status: 200, ok: true, contentType: null });
+  });
+
+  it('reads a response up to 64 KiB', async () => {
+    const url = await receiver({ status: 200, body: 'x'.repeat(200_000) });
+    expect((await post(url, sent)).body).toHaveLength(64 * 1024);
+  });
+
+  it('waits up to the timeout', async () => {
+    const url = await receiver(() => new Promise(() => {}));
+    await expect(post(url, sent, { timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'timeout',
+      message: `${url} did not answer within 0.05 s.`,
+    });
+    const stop = new AbortController();
+    const posted = post(url, sent, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 20);
+    await expect(posted).rejects.toMatchObject({ code: 'aborted' });
+  });
+
+  it('reports why the webhook is unreachable', async () => {
+    const url = await receiver();
+    await close();
+    await expect(post(url, sent)).rejects.toMatchObject({
+      code: 'network',
+      message: `${url} could not be reached (ECONNREFUSED).`,
+    });
+  });
+});
