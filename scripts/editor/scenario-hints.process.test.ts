@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openFile } from '../shared/language-server.ts';
+import { openFile } from './testing/language-server.ts';
 import { installLocked } from '../tools/install.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFile } from '../shared/language-server.ts';
+import { openFile } from '../editor/testing/language-server.ts';
 
 const file = path.resolve(import.meta.dirname, '../../sdk/src/rest/hover.ts');
 const tsc = path.resolve(import.meta.dirname, '../../node_modules/typescript-7/bin/tsc');

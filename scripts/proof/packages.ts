@@ -1,13 +1,11 @@
 // Installs the packed packages into an empty project outside the checkout, and uses them there on every supported Node, and
 // the SDK on Deno, Bun and workerd.
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openFile } from '../shared/language-server.ts';
 import { root, startOwnStack } from '../shared/own-stack.ts';
 import { exportsOf, installRelease, packages, run, type RunSettings, succeed } from './packages/project.ts';
-import { refusedPackages } from './packages/refused-packages.ts';
 import { usesOnRuntimes } from './packages/runtimes.ts';
 import { writeStranger } from './packages/stranger.ts';
 import { createEnclosure } from './shared/enclosure.ts';
@@ -42,9 +40,6 @@ const besides = [
   '@types/node@22.19',
   'vitest',
   '@vapi-ai/web',
-  'yaml-language-server@2.0.0',
-  'vue',
-  'happy-dom',
   '@supabase/supabase-js',
 ];
 
@@ -122,7 +117,7 @@ process.exit();
       },
     );
     await check(
-      `Node ${version}: firmline init, and a call of an own page and of the vendor's example`,
+      `Node ${version}: firmline init, and calls of an own page, of the vendor's client and of its example`,
       async () => {
         const browsers = {
           PUPPETEER_CACHE_DIR:
@@ -137,8 +132,9 @@ process.exit();
         if (init.exitCode !== 0) throw new Error(init.output);
         const test = [firmline, 'test', 'run', '--no-words'];
         const own = await succeed(node, test, settings);
-        const vendor = await succeed(node, [...test, '--page', 'dist-vendor'], settings);
-        return [own, vendor]
+        const example = await succeed(node, [...test, '--page', 'dist-vendor'], settings);
+        const vendor = await succeed(node, [...test, '--page', 'dist-vendor-client'], settings);
+        return [own, example, vendor]
           .map((output) => output.split('\n').findLast((line) => line.includes('passed')) ?? output)
           .join('; ');
       },
@@ -150,21 +146,12 @@ process.exit();
       throw new Error(output);
     return output.trim().split('\n').at(-1) ?? '';
   });
-  await check('in the scenario of firmline init, an editor names a misspelt key', async () => {
-    const scenario = path.join(project, 'tests/calls/first-call.yaml');
-    const text = (await readFile(scenario, 'utf8')).replace('- click:', '- clik:');
-    const server = path.join(project, 'node_modules/yaml-language-server/bin/yaml-language-server');
-    const command = [server, '--stdio'];
-    const editor = await openFile({ node: nodeOf('26'), command, languageId: 'yaml' }, scenario, text);
-    const problems = (await editor.problems()).join(' ');
-    await editor.close();
-    if (problems !== 'clik: Property clik is not allowed. clik: Did you mean "click"?')
-      throw new Error(problems);
-    return problems;
-  });
   const stack = await startOwnStack(cleanUps, { signal });
-  for (const { runtime, use } of await usesOnRuntimes(stack, asStranger))
-    await check(`${runtime}: the platform, a look-up and the webhook, without a module of Node`, use);
+  for (const [runtime, use] of Object.entries(await usesOnRuntimes(stack, asStranger)))
+    await check(`${runtime}: the platform, a look-up and the webhook`, async () => {
+      await use();
+      return 'each responds';
+    });
   for (const version of tooOld)
     await check(`Node ${version}: one sentence`, async () => {
       const { exitCode, output } = await run(nodeOf(version), [firmline, '--version'], asStranger);
@@ -181,9 +168,6 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
         throw new Error(output);
       return output.trim();
     });
-  await check('a worker without anything of Node uses the platform client', async () =>
-    (await succeed(nodeOf('26'), [path.join(project, 'use-worker.mjs')], asStranger)).trim(),
-  );
   await check('a page that only calls installs neither supabase-js nor undici', async () => {
     const page: RunSettings = { ...inProject, cwd: path.join(home, 'page') };
     const { megabytes } = await installRelease(path.join(root, 'dist/release'), page, ['sdk']);
@@ -193,33 +177,21 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
     return `${megabytes.toFixed(1)} MB`;
   });
 
-  const write = (name: string, ids: readonly string[]) =>
-    writeFile(
-      path.join(project, name),
-      ids.map((id, index) => `import * as m${index} from '${id}';\nvoid m${index};\n`).join(''),
-    );
   const ours = modules.filter((id) => !ofOthers.has(id));
-  await write('types.ts', ours);
-  await write(
-    'others.ts',
-    modules.filter((id) => ofOthers.has(id)),
+  await writeFile(
+    path.join(project, 'types.ts'),
+    ours.map((id, index) => `import * as m${index} from '${id}';\nvoid m${index};\n`).join(''),
   );
-  const compile = (version: string, resolution: readonly string[], names: readonly string[]) => {
-    const compiler = path.join(project, 'node_modules', `typescript-${version}`, 'bin/tsc');
-    const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
-    const options = [...strict, '--jsx', 'react-jsx', '--types', 'node', ...resolution];
-    return run(nodeOf('26'), [compiler, ...options, ...names], asStranger);
-  };
   for (const version of compilers)
     for (const [name, resolution] of Object.entries(resolutions))
       await check(
         `TypeScript ${version}, ${name}: types of every export, libraries checked too`,
         async () => {
-          const { exitCode, output } = await compile(version, resolution, ['types.ts', ...written]);
-          if (exitCode !== 0) throw new Error(output);
-          const refused = refusedPackages(await compile(version, resolution, ['others.ts']));
-          const found = `${ours.length} modules, ${written.length} files`;
-          return refused.length > 0 ? `${found}; ${refused.join(', ')} refused in the others` : found;
+          const compiler = path.join(project, 'node_modules', `typescript-${version}`, 'bin/tsc');
+          const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
+          const options = [...strict, '--jsx', 'react-jsx', '--types', 'node', ...resolution];
+          await succeed(nodeOf('26'), [compiler, ...options, 'types.ts', ...written], asStranger);
+          return `${ours.length} modules, ${written.length} files`;
         },
       );
   return report(rows, { json: flags.json, data: { rows }, lines: () => rowLines(rows) });

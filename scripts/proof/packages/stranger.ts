@@ -1,9 +1,12 @@
-// A project of somebody else: a page on the client, the vendor's example on our class, pages of React and Vue, a worker, and
-// tests.
+// A project of somebody else: a page on the client, one on the vendor's own, the vendor's example on our class, a page of React,
+// and tests.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rolldown } from 'rolldown';
-import { buildPage, examples } from '../../../harness/src/call-tests/session/own-page/testing/build-page.ts';
+import {
+  buildPage,
+  examples,
+  exampleScript,
+} from '../../../harness/src/call-tests/session/own-page/testing/build-page.ts';
 
 const reactPage = path.join(examples, '../react/CallPage.tsx');
 
@@ -49,101 +52,10 @@ ${find('vapi.stop();')}});
   await writeFile(file('page.test.ts'), testFile);
   await buildPage(file('sdk-page.ts'), file('dist'));
   await buildPage(file('vendor-page.ts'), file('dist-vendor'));
-  await writeFile(file('vue-page.ts'), vuePage);
-  await writeFile(file('vue-page.test.ts'), vueTest);
-  await writeFile(file('worker.ts'), worker);
-  await buildWorker(file('worker.ts'), file('worker-of-host.mjs'));
-  await writeFile(file('use-worker.mjs'), useWorker);
-  return ['vendor-readme.ts', 'vendor-page.ts', 'CallPage.tsx', 'vue-page.ts', 'worker.ts'];
+  const alias = { '@vapi-ai/web': path.join(project, 'node_modules/@vapi-ai/web') };
+  await buildPage(exampleScript('vendor-page'), file('dist-vendor-client'), alias);
+  return ['vendor-readme.ts', 'vendor-page.ts', 'CallPage.tsx'];
 }
-
-/** Bundles a worker as its host does, without anything of Node. */
-async function buildWorker(entry: string, output: string): Promise<void> {
-  const build = await rolldown({
-    input: entry,
-    platform: 'neutral',
-    resolve: { conditionNames: ['workerd', 'worker', 'import'] },
-  });
-  try {
-    const { output: chunks } = await build.write({ file: output, format: 'es', codeSplitting: false });
-    const imports = chunks.flatMap((chunk) =>
-      chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : [],
-    );
-    if (imports.length > 0) throw new Error(`The worker imports ${imports.join(', ')}.`);
-  } finally {
-    await build.close();
-  }
-}
-
-const worker = `import { createPlatformClient } from '@firmline/sdk/rest';
-
-export default {
-  async fetch(_request: Request, { baseUrl, token }: { baseUrl: string; token: string }): Promise<Response> {
-    const platform = createPlatformClient({ baseUrl, token });
-    return Response.json(await platform.call.list());
-  },
-};
-`;
-
-/** Runs the worker where nothing of Node is global. */
-const useWorker = `import worker from './worker-of-host.mjs';
-
-const exit = process.exit.bind(process);
-const log = console.log;
-globalThis.fetch = async (request, init) => Response.json([{ id: 'c1', url: String(request.url ?? request), authorization: new Headers(init?.headers ?? request.headers).get('authorization') }]);
-delete globalThis.process;
-const response = await worker.fetch(new Request('https://worker.example'), { baseUrl: 'https://platform.example', token: 'key' });
-log(await response.text());
-exit(0);
-`;
-
-/** A component of Vue that keeps the client in its state. */
-const vuePage = `import { createWebCallClient, type CallState, type WebCallClientOptions } from '@firmline/sdk/web-call';
-import { defineComponent, h, onUnmounted, reactive } from 'vue';
-
-export const makePage = (options: WebCallClientOptions) =>
-  defineComponent({
-    setup() {
-      const page = reactive({
-        client: createWebCallClient(options),
-        status: 'idle' as CallState['status'],
-        said: [] as string[],
-      });
-      page.client.on('state', ({ status }) => (page.status = status));
-      page.client.on('transcript', (entries) => (page.said = entries.map(({ text }) => text)));
-      onUnmounted(() => void page.client.dispose());
-      return () => h('button', { onClick: () => page.client.start({ assistant: 'a' }) }, [page.status, ' ', page.said.join(' ')]);
-    },
-  });
-`;
-
-const vueTest = `// @vitest-environment happy-dom
-import { createScriptedTransport } from '@firmline/sdk/testing';
-import { expect, it, vi } from 'vitest';
-import { createApp } from 'vue';
-import { makePage } from './vue-page.ts';
-
-it('calls from a component of Vue', async () => {
-  const transport = createScriptedTransport();
-  const root = document.body.appendChild(document.createElement('main'));
-  const app = createApp(
-    makePage({
-      token: 'public-key',
-      baseUrl: 'https://platform.example',
-      transport,
-      microphoneFirst: false,
-      fetch: async () => Response.json({ id: 'call-1', webCallUrl: 'https://room.example' }, { status: 201 }),
-    }),
-  );
-  app.mount(root);
-  root.querySelector('button')?.click();
-  await vi.waitFor(() => expect(root.textContent).toContain('live'));
-  transport.call.says('assistant', 'Good morning.');
-  await vi.waitFor(() => expect(root.textContent).toBe('live Good morning.'));
-  app.unmount();
-  await vi.waitFor(() => expect(transport.call.destroyed).toBe(true));
-});
-`;
 
 const stackFile = `import { stackForTests } from '@firmline/harness/testing';
 

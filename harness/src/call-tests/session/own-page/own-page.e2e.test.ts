@@ -10,7 +10,7 @@ import { serveFolder } from './testing/serve-folder.ts';
 // Minutes, in case a busy machine has to retry.
 vi.setConfig({ testTimeout: 300_000 });
 
-// One has marks of Firmline's client; of the other, only the call library is seen. The proof own-pages has all pairs.
+// One has marks of Firmline's client; of the other, only the call library is seen. The proof of the packages has the vendor's client.
 it.each([
   ['sdk-page', 'firefox'],
   ['daily-page', 'chromium'],

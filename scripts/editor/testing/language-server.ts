@@ -16,8 +16,6 @@ export interface OpenFile {
 
 /** A language server that speaks over its standard input and output. */
 export interface LanguageServer {
-  /** Default: the Node of this process. */
-  readonly node?: string;
   /** A script for Node, with its arguments. */
   readonly command: readonly string[];
   readonly languageId: string;
@@ -45,11 +43,11 @@ interface Message {
 
 /** Opens a file that need not exist. */
 export async function openFile(
-  { node = process.execPath, command, languageId }: LanguageServer,
+  { command, languageId }: LanguageServer,
   file: string,
   source: string,
 ): Promise<OpenFile> {
-  const server = spawn(node, [...command], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const server = spawn(process.execPath, [...command], { stdio: ['pipe', 'pipe', 'ignore'] });
   const waiting = new Map<number, (message: Message) => void>();
   const published = Promise.withResolvers<readonly Problem[]>();
   const send = (message: object) => {
