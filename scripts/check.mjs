@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/setup.mjs';
 await main(async () => {
   await ensureInstalled({ tools: true });
   await build({ declarations: true });
-  const failures = await runChecks({ print: say, audit: process.argv.includes('--audit') });
+  const failures = await runChecks({ print: say, audits: process.argv.includes('--audit') });
   if (failures > 0) say(`\n${failures} checks failed.`);
   return failures > 0 ? 1 : 0;
 });

@@ -1,7 +1,6 @@
 // Makes a release: the packages as they are published, and the list of their contents, in one folder. With --dry-run it
-// leaves out the checks, needs no address of a repository, and publishes to a registry on this machine, from which it
-// installs them. With --publish it publishes the release that was made, and runs no code of other projects: that must not
-// see the token.
+// leaves out the checks, needs no address of a repository, and installs what it packed into an empty project. With --publish it
+// publishes the release that was made, and runs no code of other projects: that must not see the token.
 import {
   existsSync,
   mkdirSync,
@@ -15,7 +14,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { startRegistry } from './lib/local-registry.mjs';
 import { inRoot, projectNode } from './lib/project.mjs';
 import { main, npm, run, say, StepError } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
@@ -64,37 +62,20 @@ function packedArchives() {
   });
 }
 
-/** Publishes to a registry on this machine, and installs the command from there into an empty project. */
+/** Installs the packages into an empty project, and runs the command there. */
 async function rehearse() {
-  const registry = await startRegistry();
-  const project = mkdtempSync(path.join(tmpdir(), 'firmline-release-'));
-  const scope = [
-    `--@firmline:registry=${registry.url}/`,
-    `--${registry.url.slice('http:'.length)}/:_authToken=local`,
-  ];
+  const cwd = mkdtempSync(path.join(tmpdir(), 'firmline-release-'));
   try {
-    for (const archive of packedArchives())
-      await runNpm(`npm publish of ${path.basename(archive)}`, [
-        'publish',
-        archive,
-        '--provenance=false',
-        ...scope,
-      ]);
-    writeFileSync(path.join(project, 'package.json'), '{ "private": true }');
-    const installing = ['install', '@firmline/cli', '--no-audit', '--no-fund', ...scope];
-    await runNpm('npm install of the published command', installing, { cwd: project });
-    const command = path.join(project, 'node_modules/@firmline/cli/bin/firmline.js');
-    const { exitCode, output } = await run(projectNode(), [command, '--version'], {
-      quiet: true,
-      cwd: project,
-    });
-    if (exitCode !== 0) throw new StepError('The published command does not run.', { output });
-    const missing = packages.filter((name) => !registry.read.has(`@firmline/${name}`));
-    if (missing.length > 0) throw new StepError(`Not installed from the registry: ${missing.join(', ')}.`);
-    say(`Published to a local registry, and installed from it: ${registry.published.join(', ')}.`);
+    writeFileSync(path.join(cwd, 'package.json'), '{ "private": true }');
+    const archives = packedArchives();
+    await runNpm('npm install of the packages', ['install', ...archives, '--no-audit', '--no-fund'], { cwd });
+    const command = path.join(cwd, 'node_modules/@firmline/cli/bin/firmline.js');
+    const options = { quiet: true, cwd };
+    const { exitCode, output } = await run(projectNode(), [command, '--version'], options);
+    if (exitCode !== 0) throw new StepError('The installed command does not run.', { output });
+    say(`Installed in an empty project: ${output.split('\n')[0]}`);
   } finally {
-    await registry.close();
-    rmSync(project, { recursive: true, force: true });
+    rmSync(cwd, { recursive: true, force: true });
   }
 }
 
@@ -130,7 +111,7 @@ await main(async () => {
   }
   await ensureInstalled({ tools: true });
   await build({ declarations: true });
-  if (!isDryRun && (await runChecks({ print: say, audit: true })) > 0)
+  if (!isDryRun && (await runChecks({ print: say, audits: true })) > 0)
     throw new StepError('The release was not built: a check failed.');
   await pack(address);
   if (!isDryRun) writeFileSync(commitFile, headCommit());
