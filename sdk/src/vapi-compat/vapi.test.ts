@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createScriptedTransport } from '../testing/index.ts';
+import { assistant, stubAudio } from '../web-call/testing/scripted-client.ts';
 import Vapi from './index.ts';
 
 const webCall = { id: 'call-1', webCallUrl: 'https://room.example/call-1' };
@@ -104,6 +105,21 @@ describe("the vendor's class", () => {
       expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       'daily-call-join',
     ]);
+  });
+
+  it('reports blocked audio as an error', async () => {
+    stubAudio(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    vi.stubGlobal('CSS', { escape: String });
+    Object.assign(document, { querySelector: () => null });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { vapi, transport } = scripted();
+    const told: string[] = [];
+    vapi.on('error', ({ type, error }) => told.push(type, error.kind ?? ''));
+    await vapi.start('a');
+    transport.call.far('participant', assistant('p1'));
+    transport.call.far('track', assistant('p1'), 'audio', {} as MediaStreamTrack);
+    await vi.waitFor(() => expect(told).toEqual(['audio-start-failed', 'audio-blocked']));
+    await vapi.stop();
   });
 
   it('removes listeners of one event or of all, and runs once what was added once', async () => {

@@ -32,10 +32,10 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
     if (listeners?.delete(listener)) this.#onListeners(name, listeners.size);
   }
 
-  removeAllListeners(): void {
-    const names = [...this.#listeners.keys()];
-    this.#listeners.clear();
-    for (const name of names) this.#onListeners(name, 0);
+  /** @param only without it, of all events */
+  removeAllListeners(only?: keyof Events): void {
+    for (const name of only === undefined ? [...this.#listeners.keys()] : [only])
+      if (this.#listeners.delete(name)) this.#onListeners(name, 0);
   }
 
   emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
