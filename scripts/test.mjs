@@ -19,7 +19,7 @@ const noWords = process.argv.includes('--no-words');
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
 /** Those of the SDK that run beside the commands', so that the three parts take about as long. */
-const besideCommands = ['call/', 'listening', 'stop'].map((name) => `sdk/src/web-call/${name}`);
+const besideCommands = ['calls', 'media/'].map((name) => `sdk/src/web-call/${name}`);
 
 /** Most of these tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
 const timedFolder = 'harness/src/call-tests';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { useCallPages } from './testing/suite.ts';
+import { newestDaily } from './testing/versions.ts';
 
 describe('a page of somebody else', () => {
-  const pages = useCallPages('@daily-co/daily-js');
+  const pages = useCallPages(newestDaily);
 
   it('calls with the React hook, and leaves nothing', async () => {
     const opened = await pages.open({ path: '/react' });
@@ -33,27 +34,6 @@ describe('a page of somebody else', () => {
       expect.arrayContaining(['call-start', 'speech-start', 'message speech-update', 'message transcript']),
     );
     expect(told.filter((one) => one.startsWith('error'))).toEqual([]);
-    await opened.released();
-  });
-
-  it("reports blocked audio as the vendor's class does, and plays it after a touch", async () => {
-    const opened = await pages.open({ path: '/vendor' });
-    const { page } = opened;
-    await page.evaluate(() => {
-      const play = HTMLMediaElement.prototype.play;
-      HTMLMediaElement.prototype.play = function playOnceTouched() {
-        return document.title === 'touched'
-          ? play.call(this)
-          : Promise.reject(new DOMException('No gesture.', 'NotAllowedError'));
-      };
-    });
-    await page.evaluate(() => window.vapi.start(window.given.assistant));
-    await page.waitForFunction(() => window.told.some((one) => one.includes('"audio-start-failed"')));
-    await page.evaluate(() => (document.title = 'touched'));
-    await page.mouse.click(5, 5);
-    await page.waitForFunction(() => window.told.includes('heard'));
-    expect(await page.evaluate(() => window.told.filter((one) => one.startsWith('error')))).toHaveLength(1);
-    await page.evaluate(() => window.vapi.stop());
     await opened.released();
   });
 });

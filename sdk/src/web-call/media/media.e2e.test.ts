@@ -1,7 +1,8 @@
 /// <reference types="@firmline/harness/testing" />
 import { launchBrowser } from '@firmline/harness/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openCallPage, type OpenedCallPage, type OpenOptions } from '../testing/open-page.ts';
+import { openCallPage, type OpenedCallPage } from '../testing/open-page.ts';
+import type { PageClientOptions } from '../testing/page/contract.ts';
 import { type CallPageServer, serveCallPage } from '../testing/serve.ts';
 
 const stack = inject('stack');
@@ -23,53 +24,44 @@ afterEach(async () => {
   expect(await opened.problems()).toEqual([]);
   await opened.close();
 });
-const open = async (options: OpenOptions = {}) => {
-  opened = await openCallPage(browser, server, stack, options);
-  return opened.client();
+const open = async (options: Partial<PageClientOptions> = {}) => {
+  opened = await openCallPage(browser, server, stack);
+  return opened.client(options);
 };
 
-describe('the devices of a browser', () => {
-  it('are each listed once, including the default', async () => {
+describe('the media of a browser', () => {
+  it('are devices that are each listed once, and switched in a call', async () => {
     const client = await open();
     const list = await client.devices();
-    expect(list.microphones).toHaveLength(3);
+    expect(list).toMatchObject({ unsupported: [], fellBack: [], hidden: [] });
     expect(new Set(list.microphones.map(({ id }) => id)).size).toBe(3);
     expect(list.microphones.filter(({ isDefault, isSelected }) => isDefault && isSelected)).toHaveLength(1);
     expect(list.microphones.every(({ label }) => label !== '')).toBe(true);
-    expect(list).toMatchObject({ unsupported: [], fellBack: [] });
-  });
-
-  it('are hidden until permission is given', async () => {
-    const client = await open({ microphone: 'prompt' });
-    expect(await client.devices()).toMatchObject({
-      microphones: [],
-      hidden: expect.arrayContaining(['microphone']),
-    });
-  });
-
-  it('are switched in a call and apply to the next; one that is not connected is refused', async () => {
-    const client = await open();
-    const { microphones, speakers } = await client.devices();
-    const [microphone, speaker] = [microphones[2]!, speakers[1]!];
-    const used = async () => {
-      const now = await client.devices();
-      return [now.microphones, now.speakers].map((all) => all.find(({ isSelected }) => isSelected)?.id);
-    };
-    const sinks = () =>
-      opened.page.evaluate(() => [...document.querySelectorAll('audio')].map(({ sinkId }) => sinkId));
+    const [microphone, speaker] = [list.microphones[2]!, list.speakers[1]!];
     await client.start();
     await client.until('speech-start');
     await client.choose('setMicrophone', microphone.id);
     await client.choose('setSpeaker', speaker.id);
-    await expect(client.choose('setMicrophone', 'nothing')).rejects.toMatchObject({ code: 'not-found' });
-    expect(await used()).toEqual([microphone.id, speaker.id]);
-    expect(await sinks()).toEqual([speaker.id]);
+    const { microphones, speakers } = await client.devices();
+    const used = [microphones, speakers].map((all) => all.find(({ isSelected }) => isSelected)?.id);
+    expect(used).toEqual([microphone.id, speaker.id]);
+    const sinks = () => [...document.querySelectorAll('audio')].map(({ sinkId }) => sinkId);
+    expect(await opened.page.evaluate(sinks)).toEqual([speaker.id]);
     await client.stop();
+    await opened.released();
+  });
+
+  it('are the remote audio and a gain of the microphone, until the end of the call', async () => {
+    const client = await open({ media: true });
     await client.start();
-    await client.until('speech-start', {}, 2);
-    expect(await used()).toEqual([microphone.id, speaker.id]);
-    expect(await sinks()).toEqual([speaker.id]);
+    await client.until('speech-start');
+    expect((await client.media()).heard).toEqual(['live']);
+    await client.amplify(2);
+    await client.amplify(0.5);
+    expect(await client.state()).toMatchObject({ status: 'live' });
     await client.stop();
+    expect((await client.media()).heard).toEqual([]);
+    expect(await client.events('error')).toEqual([]);
     await opened.released();
   });
 });

@@ -1,5 +1,5 @@
 import type { DailyCall } from '@daily-co/daily-js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CallMode, Meeting, MeetingOptions } from '../index.ts';
 import { useScriptedClient } from '../testing/scripted-client.ts';
 import { cases, guards, type Case } from './testing/cases.ts';
@@ -74,6 +74,20 @@ describe("a meeting's methods", () => {
     void t.client.stop();
     await expect(waiting).rejects.toMatchObject({ code: 'aborted' });
     await expect(t.client.meeting.setUserData('x')).rejects.toMatchObject({ code: 'call-not-joined' });
+  });
+
+  it('wait for the join, which loses earlier settings', async () => {
+    const { given, daily } = library();
+    const joined = Promise.withResolvers<void>();
+    t.create({ daily, join: joined.promise });
+    const started = t.client.start({ assistant: 'a' });
+    await vi.waitFor(() => expect(t.client.meetingState).toBe('joining'));
+    const set = t.client.meeting.setUserData('late');
+    await Promise.resolve();
+    expect(given).toEqual([]);
+    joined.resolve();
+    await Promise.all([set, started]);
+    expect(given).toEqual([['setUserData', 'late']]);
   });
 
   it('pass on a copy, because the library writes into it', async () => {

@@ -2,4 +2,4 @@ import type { launchBrowser } from '@firmline/harness/browser';
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
-export type PageRequest = Awaited<ReturnType<Page['waitForRequest']>>;
+type PageRequest = Awaited<ReturnType<Page['waitForRequest']>>;

@@ -2,18 +2,7 @@
 import type { CallPlan, CallRecord, RoomFault } from '@firmline/harness/room';
 import type { StackInfo } from '@firmline/harness/stack';
 
-/** A fault of one of the stack's services; see `POST /_/control/faults`. */
-export interface ServiceFault {
-  readonly target: 'platform' | 'call-machine';
-  readonly path?: string;
-  readonly status?: number;
-  readonly body?: unknown;
-  readonly delayMs?: number;
-  readonly drop?: boolean;
-  readonly times?: number;
-}
-
-/** Sets the stack's call plans and faults, and reads its call records. */
+/** Sets the stack's call plans, and reads its call records. */
 export function stackControl(stack: StackInfo) {
   async function ask(path: string, init?: RequestInit): Promise<unknown> {
     const response = await fetch(`${stack.url}/_/${path}`, init);
@@ -31,12 +20,7 @@ export function stackControl(stack: StackInfo) {
   return {
     /** Replaces all plans. */
     plan: (...plans: readonly CallPlan[]) => put('control/call-plans', plans),
-    /** Replaces all faults. */
-    disturb: (...faults: readonly ServiceFault[]) => put('control/faults', faults),
-    async clear(): Promise<void> {
-      await ask('control/call-plans', { method: 'DELETE' });
-      await ask('control/faults', { method: 'DELETE' });
-    },
+    clear: () => ask('control/call-plans', { method: 'DELETE' }),
     /** Faults of a call that has joined, at once. */
     inject: (callId: string, ...faults: readonly RoomFault[]) => put(`room/${callId}/faults`, faults),
     record: async (callId: string) => (await ask(`room/${callId}/record`)) as CallRecord,

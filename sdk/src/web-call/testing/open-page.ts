@@ -1,4 +1,4 @@
-import { installMediaProbe, setMicrophonePermission } from '@firmline/harness/browser';
+import { installMediaProbe } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
 import type { Browser, Page } from './browser-types.ts';
 import { openClient, type PageClient } from './page-client.ts';
@@ -16,24 +16,12 @@ export interface OpenedCallPage {
   held(): Promise<Holdings>;
   /** Waits until only the library's permanent resources are held. Throws with the leaked ones. */
   released(): Promise<void>;
-  /** Ids of the calls whose rooms the page is connected to. */
-  liveRooms(): Promise<readonly string[]>;
-  /** Reloads the page; its clients are gone. */
-  reload(): Promise<void>;
-  /** Sets the response to the page's requests for microphone and camera. */
-  allow(state: Permission): Promise<void>;
   close(): Promise<void>;
 }
 
-type Permission = 'granted' | 'denied' | 'prompt';
-
 export interface OpenOptions {
-  readonly microphone?: Permission;
-  /**
-   * `/bare` has daily-js alone; `/without-camera` is `/` with a permissions policy that forbids cameras. `/react` and
-   * `/vendor` are pages as others write them.
-   */
-  readonly path?: '/' | '/bare' | '/without-camera' | '/react' | '/vendor';
+  /** `/bare` has daily-js alone. `/react` and `/vendor` are pages as others write them. */
+  readonly path?: '/' | '/bare' | '/react' | '/vendor';
 }
 
 /** Address to which daily-js sends some of its errors. The demo page blocks it too. */
@@ -44,14 +32,11 @@ export async function openCallPage(
   browser: Browser,
   server: CallPageServer,
   stack: StackInfo,
-  { microphone = 'granted', path = '/' }: OpenOptions = {},
+  { path = '/' }: OpenOptions = {},
 ): Promise<OpenedCallPage> {
   const context = await browser.createBrowserContext();
-  const allow = async (state: Permission) => {
-    await setMicrophonePermission(context, server.origin, state);
-    await context.setPermission(server.origin, { permission: { name: 'camera' }, state });
-  };
-  await allow(microphone);
+  for (const name of ['microphone', 'camera'] as const)
+    await context.setPermission(server.origin, { permission: { name }, state: 'granted' });
   const page = await context.newPage();
   await page.evaluateOnNewDocument(installMediaProbe);
   // Policy violations, which the page cannot report itself.
@@ -74,15 +59,13 @@ export async function openCallPage(
     '/react': 'document.querySelector("button")',
     '/vendor': 'window.vapi',
   };
-  const ready = () => page.waitForFunction(Reflect.get(mark, path) ?? 'window.callPage');
   await page.goto(`${server.origin}${path}`);
-  await ready();
+  await page.waitForFunction(Reflect.get(mark, path) ?? 'window.callPage');
 
   const held = async () => withoutEmpty(await page.evaluate(() => window.probe.held()));
   return {
     page,
     held,
-    allow,
     client: (options = {}) =>
       openClient(
         page,
@@ -103,14 +86,6 @@ export async function openCallPage(
         await new Promise((resolve) => setTimeout(resolve, 50));
         left = leftovers(await held());
       }
-    },
-    async liveRooms() {
-      const { sockets = [] } = await held();
-      return sockets.flatMap((url) => /\/_\/room\/([\w-]+)/.exec(url)?.[1] ?? []);
-    },
-    async reload() {
-      await page.reload();
-      await ready();
     },
     close: () => context.close(),
   };

@@ -1,5 +1,5 @@
 import type { Page } from './browser-types.ts';
-import type { CallTarget, CallState, DeviceList, Participant, WebCall, WebCallEvents } from '../index.ts';
+import type { CallTarget, CallState, DeviceList, WebCall, WebCallEvents } from '../index.ts';
 import type {
   ClientAction,
   EventPattern,
@@ -16,13 +16,10 @@ const untilMs = 40_000;
 export interface PageClient {
   start(target?: CallTarget): Promise<WebCall | null>;
   stop(): Promise<void>;
-  prepare(): Promise<void>;
-  dispose(): Promise<void>;
   reconnect(webCall: WebCall): Promise<WebCall | null>;
   setMuted(muted: boolean): Promise<void>;
-  choose(kind: 'setMicrophone' | 'setCamera' | 'setSpeaker', id: string): Promise<void>;
+  choose(kind: 'setMicrophone' | 'setSpeaker', id: string): Promise<void>;
   devices(): Promise<DeviceList>;
-  participants(): Promise<readonly Participant[]>;
   /** Begins all actions in one go, then waits for all. */
   run(...actions: readonly ClientAction[]): Promise<Outcome[]>;
   /** Does the same inside an event's listener. */
@@ -34,8 +31,6 @@ export interface PageClient {
   state(): Promise<CallState>;
   media(): Promise<PageMedia>;
   amplify(gain: number): Promise<void>;
-  /** A `start` action for `run`. */
-  readonly starts: ClientAction;
 }
 
 export async function openClient(
@@ -52,22 +47,13 @@ export async function openClient(
     if (outcome?.thrown) throw Object.assign(new Error(outcome.thrown.message), outcome.thrown);
     return outcome?.value;
   };
-  const starts = { do: 'start', target: { assistant } } as const;
   return {
-    starts,
     run,
-    start: async (target) => (await runOne(target ? { do: 'start', target } : starts)) as WebCall | null,
+    start: async (target = { assistant }) => (await runOne({ do: 'start', target })) as WebCall | null,
     reconnect: async (webCall) => (await runOne({ do: 'reconnect', webCall })) as WebCall | null,
     stop: async () => void (await runOne({ do: 'stop' })),
-    prepare: async () => void (await runOne({ do: 'prepare' })),
-    dispose: async () => void (await runOne({ do: 'dispose' })),
     choose: async (kind, id) => void (await runOne({ do: kind, id })),
     devices: async () => (await runOne({ do: 'list-devices' })) as DeviceList,
-    participants: async () =>
-      (await page.evaluate(
-        (client) => window.callPage.look(client, 'participants'),
-        index,
-      )) as readonly Participant[],
     media: () => page.evaluate((client) => window.callPage.media(client), index),
     amplify: async (gain) => void (await runOne({ do: 'amplify', gain })),
     setMuted: async (muted) => void (await runOne({ do: 'mute', muted })),
@@ -89,7 +75,6 @@ export async function openClient(
       const events = await page.evaluate((client) => window.callPage.events(client), index);
       return name === undefined ? events : events.filter((event) => event.name === name);
     },
-    state: async () =>
-      (await page.evaluate((client) => window.callPage.look(client, 'state'), index)) as CallState,
+    state: () => page.evaluate((client) => window.callPage.state(client), index),
   };
 }

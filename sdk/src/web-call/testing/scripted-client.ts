@@ -109,3 +109,24 @@ export const assistant = (id: string, name = 'Vapi Speaker') => ({
   isLocal: false,
   tracks: { audio: 'playable', video: 'off', screenAudio: 'off', screenVideo: 'off' } as const,
 });
+
+/** Audio elements whose `play()` is given by the test. */
+export function stubAudio(play: () => Promise<void>): void {
+  const element = () => ({
+    play,
+    pause: () => {},
+    remove: () => {},
+    addEventListener: () => {},
+    dataset: {},
+    srcObject: null,
+  });
+  vi.stubGlobal('MediaStream', Object);
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      createElement: element,
+      body: { append: () => {} },
+      visibilityState: 'visible',
+    }),
+  );
+}

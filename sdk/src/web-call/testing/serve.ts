@@ -50,8 +50,6 @@ export interface CallPageServer {
    * frame, `/prebuilt`.
    */
   readonly origin: string;
-  /** Path of the script with daily-js, which the client loads on demand. */
-  readonly dailyPath: string;
   stop(): Promise<void>;
 }
 
@@ -71,8 +69,7 @@ export async function serveCallPage(stackUrl: string, dailyPackage: string): Pro
     ),
     bundle({ input: { probe: file('./probe/probe.ts') } }, { format: 'iife' }),
   ]);
-  const dailyPath = scripts.find(([name]) => name.startsWith('/chunk-daily'))?.[0];
-  if (!probe || dailyPath === undefined) throw new Error('The page was not bundled as expected');
+  if (!probe) throw new Error('The page was not bundled as expected');
   const served = new Map([...scripts, probe]);
   const policy = contentSecurityPolicy(stackUrl);
   const bundleForeign = async (name: string) => {
@@ -91,16 +88,10 @@ export async function serveCallPage(stackUrl: string, dailyPackage: string): Pro
     const script = served.get(path);
     if (script !== undefined) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
-    } else if (
-      path === '/' ||
-      path === '/bare' ||
-      path === '/without-camera' ||
-      (await bundleForeign(path.slice(1)))
-    ) {
+    } else if (path === '/' || path === '/bare' || (await bundleForeign(path.slice(1)))) {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader('content-security-policy', policy);
-      if (path === '/without-camera') response.setHeader('permissions-policy', 'camera=()');
-      response.end(page(path === '/' || path === '/without-camera' ? 'client' : path.slice(1)));
+      response.end(page(path === '/' ? 'client' : path.slice(1)));
     } else response.writeHead(404).end();
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -109,7 +100,6 @@ export async function serveCallPage(stackUrl: string, dailyPackage: string): Pro
   if (address === null || typeof address === 'string') throw new Error('The test server has no port');
   return {
     origin: `http://localhost:${address.port}`,
-    dailyPath,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -10,11 +10,8 @@ import { type CallPageServer, serveCallPage } from './serve.ts';
 export interface CallPages {
   readonly stack: StackInfo;
   readonly control: StackControl;
-  readonly server: CallPageServer;
   /** Opens a separate page. It is closed after the test and must have no problem then. */
   open(options?: OpenOptions): Promise<OpenedCallPage>;
-  /** The page that tests share while they pass, so that leftovers of one test affect the next. */
-  page(): Promise<OpenedCallPage>;
 }
 
 /** One browser and one server for the tests of a describe block. The stack is reset before each test. */
@@ -24,20 +21,16 @@ export function useCallPages(dailyPackage: string): CallPages {
   let browser: Browser;
   let server: CallPageServer;
   let opened: OpenedCallPage[] = [];
-  let shared: Promise<OpenedCallPage> | undefined;
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([serveCallPage(stack.url, dailyPackage), launchBrowser()]);
   });
-  afterEach(async ({ task }) => {
+  afterEach(async () => {
     const pages = opened;
     opened = [];
-    const all = shared ? [...pages, await shared] : pages;
-    const problems = await Promise.all(all.map((page) => page.problems()));
+    const problems = await Promise.all(pages.map((page) => page.problems()));
     await Promise.all(pages.map((page) => page.close()));
     await control.clear();
-    // A failure in one test must not affect the next.
-    if (problems.flat().length > 0 || task.result?.state === 'fail') await closeShared();
     expect(problems.flat()).toEqual([]);
   });
   afterAll(async () => {
@@ -45,23 +38,13 @@ export function useCallPages(dailyPackage: string): CallPages {
     await server?.stop();
   });
 
-  async function closeShared() {
-    const page = shared;
-    shared = undefined;
-    await (await page)?.close();
-  }
-
   return {
     stack,
     control,
-    get server() {
-      return server;
-    },
     async open(options) {
       const page = await openCallPage(browser, server, stack, options);
       opened.push(page);
       return page;
     },
-    page: () => (shared ??= openCallPage(browser, server, stack)),
   };
 }

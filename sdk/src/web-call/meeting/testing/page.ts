@@ -29,7 +29,6 @@ type Outcome =
   | { readonly error: { readonly code: unknown; readonly message: unknown } };
 
 const told: [name: string, ...args: unknown[]][] = [];
-const sent: { readonly action?: unknown }[] = [];
 let transport: CallTransport | undefined;
 let scope: CallScope | undefined;
 let meeting: Meeting | undefined;
@@ -38,10 +37,6 @@ const tell: TellTransport = (name, ...args: unknown[]) => {
   if (name === 'meeting-state' && scope) scope.meetingState = args[0] as MeetingState;
   told.push([name, ...args.map((arg) => (arg instanceof MediaStreamTrack ? 'a track' : arg))]);
 };
-
-window.addEventListener('message', ({ data }: MessageEvent<{ from?: unknown; action?: unknown }>) => {
-  if (data.from === 'module') sent.push(data);
-});
 
 async function outcome(use: () => unknown): Promise<Outcome> {
   try {
@@ -78,7 +73,6 @@ const look = (frame: HTMLIFrameElement): FrameLook => ({
 const meetingPage = {
   async open({ mode, options, callMachineUrl, parentStyle, embedded }: Opening): Promise<void> {
     told.length = 0;
-    sent.length = 0;
     transport = undefined;
     const parent = parentOf(parentStyle);
     const factory =
@@ -99,15 +93,7 @@ const meetingPage = {
   },
 
   async join(url: string): Promise<void> {
-    const joining = opened().transport.join({
-      url,
-      microphone: true,
-      video: false,
-      muted: false,
-      devices: {},
-    });
-    if (scope) scope.joining = joining;
-    await joining;
+    await opened().transport.join({ url, microphone: true, video: false, muted: false, devices: {} });
   },
 
   async use(method: keyof Meeting, ...args: unknown[]): Promise<Outcome> {
@@ -140,9 +126,6 @@ const meetingPage = {
   /** What the transport has reported since the call was opened. */
   told: (name: keyof TransportEvents): readonly unknown[][] =>
     told.filter(([which]) => which === name).map(([, ...args]) => args),
-
-  /** What daily-js has sent to its call machine in this page since the call was opened. */
-  sent: (action: string): readonly unknown[] => sent.filter((message) => message.action === action),
 
   frames: (): readonly FrameLook[] => [...document.querySelectorAll('iframe')].map(look),
 

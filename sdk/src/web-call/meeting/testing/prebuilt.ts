@@ -38,8 +38,6 @@ const answers: Readonly<Record<string, (message: FrameMessage) => void>> = {
   'app-msg': ({ data }) => {
     if (data === 'playable') tell({ action: 'app-message', data: 'listening', fromId: 'far-id' });
   },
-  // There is no such participant.
-  'sip-call-transfer': () => {},
 };
 
 window.addEventListener('message', ({ data }: MessageEvent<FrameMessage>) => {

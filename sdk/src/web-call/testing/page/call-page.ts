@@ -34,34 +34,31 @@ const withPlan = (plan: string): typeof fetch =>
 async function act({ client, media }: Entry, action: ClientAction): Promise<unknown> {
   switch (action.do) {
     case 'start':
-      return client.start(action.target, action.options);
+      return client.start(action.target);
     case 'reconnect':
       return client.reconnect(action.webCall);
     case 'mute':
       return client.setMuted(action.muted);
     case 'setMicrophone':
-    case 'setCamera':
     case 'setSpeaker':
       return client.devices[action.do](action.id);
     case 'list-devices':
       return client.devices.list();
-    case 'send-text':
-      return client.sendText(action.text);
     case 'say':
-      return client.say(action.message, action.endCallAfterSpoken);
+      return client.say(action.message);
     case 'amplify':
       return media?.setMicrophoneGain(action.gain);
-    default:
-      return client[action.do]();
+    case 'stop':
+      return client.stop();
   }
 }
 
 async function outcome(running: Promise<unknown>): Promise<Outcome> {
   try {
     const value = plain(await running);
-    return { ...(value === undefined ? {} : { value }), at: performance.now() };
+    return value === undefined ? {} : { value };
   } catch (error) {
-    return { thrown: plain(error) as NonNullable<Outcome['thrown']>, at: performance.now() };
+    return { thrown: plain(error) as NonNullable<Outcome['thrown']> };
   }
 }
 
@@ -105,7 +102,7 @@ const callPage: CallPage = {
     return { heard: [...(media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState) };
   },
 
-  look: (index, name) => plain(entry(index).client[name]),
+  state: (index) => entry(index).client.state,
 };
 
 window.callPage = callPage;

@@ -1,7 +1,7 @@
 import type {
   CallErrorEvent,
+  CallState,
   CallTarget,
-  StartOptions,
   WebCall,
   WebCallClientOptions,
   WebCallEvents,
@@ -33,21 +33,18 @@ export interface RecordedEvent {
 
 /** An action on a client. */
 export type ClientAction =
-  | { readonly do: 'start'; readonly target: CallTarget; readonly options?: StartOptions }
+  | { readonly do: 'start'; readonly target: CallTarget }
   | { readonly do: 'reconnect'; readonly webCall: WebCall }
-  | { readonly do: 'stop' | 'prepare' | 'dispose' | 'list-devices' }
+  | { readonly do: 'stop' | 'list-devices' }
   | { readonly do: 'amplify'; readonly gain: number }
   | { readonly do: 'mute'; readonly muted: boolean }
-  | { readonly do: 'setMicrophone' | 'setCamera' | 'setSpeaker'; readonly id: string }
-  | { readonly do: 'send-text'; readonly text: string }
-  | { readonly do: 'say'; readonly message: string; readonly endCallAfterSpoken?: boolean };
+  | { readonly do: 'setMicrophone' | 'setSpeaker'; readonly id: string }
+  | { readonly do: 'say'; readonly message: string };
 
 /** Outcome of an action. */
 export interface Outcome {
   readonly value?: unknown;
   readonly thrown?: CallErrorEvent['error'];
-  /** Time on the page's clock, ms. */
-  readonly at: number;
 }
 
 /** An event to wait for. */
@@ -70,11 +67,7 @@ export interface CallPage {
   until(client: number, pattern: EventPattern, limitMs: number): Promise<void>;
   events(client: number): readonly RecordedEvent[];
   media(client: number): PageMedia;
-  /** Reads the client's state. */
-  look(
-    client: number,
-    name: 'state' | 'meetingState' | 'accessLevel' | 'participants' | 'transcript',
-  ): unknown;
+  state(client: number): CallState;
 }
 
 /** A call on daily-js alone. */

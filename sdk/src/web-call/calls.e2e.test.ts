@@ -1,0 +1,213 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  stages,
+  type CallTarget,
+  type NetworkState,
+  type StageProgress,
+  type TranscriptEntry,
+} from './index.ts';
+import { firstArgs, theError } from './testing/expect-calls.ts';
+import { useCallPages } from './testing/suite.ts';
+import { dailyPackages, newestDaily } from './testing/versions.ts';
+import { watchRequests } from './testing/watch-requests.ts';
+
+const slowly = { timeout: 20_000, interval: 100 };
+
+describe.each(dailyPackages)('a call, %s', (dailyPackage) => {
+  const pages = useCallPages(dailyPackage);
+  const { control } = pages;
+  const target = {
+    assistant: pages.stack.assistantId,
+    assistantOverrides: { firstMessage: 'Good morning.' },
+  };
+
+  it('has its stages in order, is heard on both sides, can be muted, and leaves nothing', async () => {
+    const opened = await pages.open();
+    const client = await opened.client();
+    const call = await client.start(target);
+    const progress = await firstArgs<StageProgress>(client, 'call-start-progress');
+    expect(progress.map(({ stage, status }) => `${stage} ${status}`)).toEqual(
+      stages.flatMap((stage) => [`${stage} started`, `${stage} completed`]),
+    );
+    await client.until('speech-end');
+    const told = (await client.events()).map(({ name }) => name);
+    expect(told.filter((name) => name.startsWith('speech-'))).toEqual(['speech-start', 'speech-end']);
+    expect(told.indexOf('call-start')).toBeLessThan(told.indexOf('speech-start'));
+    expect(Math.max(...(await firstArgs<number>(client, 'volume-level')))).toBeGreaterThan(0.05);
+    const transcripts = await firstArgs<readonly TranscriptEntry[]>(client, 'transcript');
+    expect(transcripts.at(-1)?.[0]).toMatchObject({ role: 'assistant', text: 'Good morning.', final: true });
+
+    const { caller } = await control.record(call!.id);
+    expect(caller.packets).toBeGreaterThan(0);
+    // The level is observed only after noise cancellation has settled, later than the room hears it.
+    await vi.waitFor(
+      async () =>
+        expect(Math.max(0, ...(await firstArgs<number>(client, 'microphone-level')))).toBeGreaterThan(0),
+      slowly,
+    );
+    await client.setMuted(true);
+    await vi.waitFor(
+      async () => expect((await control.record(call!.id)).caller.levelDb).toBeLessThan(-60),
+      slowly,
+    );
+    expect(Object.keys(await opened.held())).toEqual(
+      expect.arrayContaining(['tracks', 'peers', 'contexts', 'sockets', 'elements', 'wakeLocks']),
+    );
+
+    await client.stop();
+    await opened.released();
+    expect((await control.record(call!.id)).ended?.reason).toBe('customer-ended-call');
+    expect(await firstArgs(client, 'call-end')).toEqual([
+      { reason: 'customer-ended-call', by: 'customer', retryable: true },
+    ]);
+    expect(await client.events('error')).toEqual([]);
+  });
+
+  it('is recorded at 1280 by 720 with the camera; then the first message is requested with the delay', async () => {
+    const opened = await pages.open();
+    const requests = await watchRequests(opened.page, 'local-recording-start');
+    const faults = [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 700 }] as const;
+    await control.plan({ name: 'recorded', faults });
+    const client = await opened.client({ plan: 'recorded' });
+    const recorded: CallTarget = {
+      assistant: target.assistant,
+      assistantOverrides: { ...target.assistantOverrides, artifactPlan: { videoRecordingEnabled: true } },
+    };
+    const call = await client.start(recorded);
+    expect(await requests()).toMatchObject([{ width: 1280, height: 720, layout: { preset: 'default' } }]);
+    await client.until('speech-start');
+    const { appMessages } = await control.record(call!.id);
+    const sent = appMessages.flatMap(({ direction, data }) =>
+      direction === 'in' && typeof data === 'string' && data.startsWith('{')
+        ? [JSON.parse(data) as { videoRecordingStartDelaySeconds: number }]
+        : [],
+    );
+    expect(sent).toMatchObject([{ type: 'control', control: 'say-first-message' }]);
+    expect(sent[0]!.videoRecordingStartDelaySeconds).toBeGreaterThanOrEqual(0.69);
+    expect((await opened.held())['tracks']?.map((line) => line.split(' ')[0])).toContain('video');
+    await client.stop();
+    expect(await client.events('error')).toEqual([]);
+    await opened.released();
+  });
+
+  it('that is stopped while it joins enters no room, and the next call works', async () => {
+    // In a new page the call machine is still loading when the join begins.
+    const opened = await pages.open();
+    const client = await opened.client();
+    const before = await control.calls();
+    const fields = { stage: 'daily-call-join', status: 'started' };
+    const stopped = client.runWhen({ name: 'call-start-progress', fields }, { do: 'stop' });
+    expect(await client.start()).toBeNull();
+    await stopped;
+    await opened.released();
+    const made = (await control.calls()).find((id) => !before.includes(id));
+    expect((await control.record(made!)).joinedAt).toBeUndefined();
+    expect(await client.start()).not.toBeNull();
+    await client.until('call-start');
+    await client.stop();
+    expect(await client.events('error')).toEqual([]);
+    await opened.released();
+  });
+});
+
+describe('calls on the newest daily-js', () => {
+  const pages = useCallPages(newestDaily);
+  const { control } = pages;
+
+  it('that may not be joined, or lose their microphone, say so; the latter continue', async () => {
+    const opened = await pages.open();
+    const message = 'A planned error';
+    const [fatal, busy] = ['meeting-full', 'mic-in-use'] as const;
+    await control.plan(
+      { name: fatal, faults: [{ kind: 'fatal', error: fatal, when: 'join', message }] },
+      { name: busy, faults: [{ kind: 'camera-error', error: busy, when: 'live', message }] },
+    );
+    const refused = await opened.client({ plan: fatal });
+    expect(await refused.start()).toBeNull();
+    expect(await theError(refused)).toMatchObject({
+      type: 'daily-call-join-error',
+      stage: 'daily-call-join',
+      message: 'The call is full.',
+      error: { kind: fatal },
+    });
+    await opened.released();
+
+    const client = await opened.client({ plan: busy });
+    await client.start();
+    await client.until('error');
+    await client.until('call-start');
+    expect(await theError(client)).toMatchObject({
+      type: 'camera-error',
+      message: 'Another program uses the microphone.',
+      error: { kind: busy },
+    });
+    expect(await client.state()).toMatchObject({ status: 'live' });
+    await client.stop();
+    await opened.released();
+  });
+
+  it('that lose packets are connected; on a dead line they are interrupted within three seconds, and return', async () => {
+    const opened = await pages.open();
+    const client = await opened.client();
+    const call = await client.start();
+    await client.until('call-start');
+    await client.until('speech-end');
+    const now = () => opened.page.evaluate(() => performance.now());
+    const interruptions = async () =>
+      (await client.events('network')).filter(
+        ({ args }) => (args[0] as NetworkState).status === 'interrupted',
+      );
+
+    await control.inject(call!.id, { kind: 'rtp', lossPercent: 20, forMs: 5000 });
+    // The assistant is silent all the time.
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    expect(await interruptions()).toEqual([]);
+
+    const diedAt = await now();
+    await control.inject(call!.id, { kind: 'network', forMs: 5000, dead: true });
+    await client.until('network', { status: 'interrupted' });
+    expect((await interruptions())[0]!.at - diedAt).toBeLessThan(3000);
+    await client.until('network', { status: 'connected' }, 2);
+    expect(await now()).toBeLessThan(diedAt + 5000 + 3000);
+    expect(await interruptions()).toHaveLength(1);
+    await client.run({ do: 'say', message: 'Here I am again.' });
+    await client.until('speech-start', {}, 2);
+    await client.stop();
+    expect(await client.events('error')).toEqual([]);
+    await opened.released();
+  });
+
+  it('that were left can be rejoined if their room is kept, and not if it was deleted', async () => {
+    const { assistantId: assistant } = pages.stack;
+    const client = await (await pages.open()).client();
+    const kept = await client.start({ assistant, roomDeleteOnUserLeaveEnabled: false });
+    await client.until('call-start');
+    await client.stop();
+    expect(await client.reconnect(kept!)).toMatchObject({ id: kept!.id });
+    await client.until('call-start', {}, 2);
+    await client.stop();
+
+    const deleted = await client.start({ assistant });
+    await client.stop();
+    expect(await client.reconnect(deleted!)).toBeNull();
+    expect(await theError(client)).toMatchObject({
+      type: 'daily-call-join-error',
+      error: { code: 'call-unavailable' },
+    });
+  });
+
+  it('of two clients in a page are side by side, and one that ends does not disturb the other', async () => {
+    const opened = await pages.open();
+    const [one, two] = [await opened.client(), await opened.client()];
+    const calls = await Promise.all([one.start(), two.start()]);
+    await Promise.all([one.until('call-start'), two.until('call-start')]);
+    expect(new Set(calls.map((call) => call?.id)).size).toBe(2);
+    await one.stop();
+    const before = (await two.events('volume-level')).length;
+    await two.until('volume-level', {}, before + 5);
+    expect(await two.state()).toMatchObject({ status: 'live' });
+    await two.stop();
+    await opened.released();
+    for (const client of [one, two]) expect(await client.events('error')).toEqual([]);
+  });
+});
