@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parsePageConfig } from './page/config.ts';
 import { createPlatformClient } from './rest/index.ts';
 import { createScriptedTransport } from './testing/index.ts';
 import { createWebCallClient } from './web-call/index.ts';
@@ -92,20 +91,5 @@ describe('in the oldest supported browsers', () => {
     );
     cancelled.abort();
     await expect(asked).rejects.toMatchObject({ code: 'aborted' });
-  });
-
-  it("the page's configuration is checked", () => {
-    const config = {
-      supabaseUrl: '/_',
-      supabaseAnonKey: 'anon',
-      platformUrl: 'https://platform.example',
-      platformPublicKey: 'key',
-      assistantId: 'assistant',
-      webhookUrl: 'https://webhook.example',
-      websiteUrl: '/',
-      mainSiteUrl: '/',
-    };
-    expect(parsePageConfig(config)).toEqual(config);
-    expect(() => parsePageConfig({ ...config, webhookUrl: 'http://' })).toThrow('"http://"');
   });
 });

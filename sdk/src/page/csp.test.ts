@@ -42,11 +42,6 @@ describe('the content security policy', () => {
     expect(sources(local, 'default-src')).toEqual(["'none'"]);
   });
 
-  it('recognises same-origin services by their full URL', () => {
-    const full = { ...local, supabaseUrl: 'http://localhost:4310/_' };
-    expect(sources(full, 'connect-src', 'localhost:4310')).toEqual(["'self'", 'ws://localhost:4310']);
-  });
-
   it("names the origins of hosted services, and Daily's documented hosts for real calls", () => {
     expect(sources(hosted, 'connect-src')).toEqual([
       "'self'",
@@ -100,10 +95,6 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy(elsewhere, inlineHashes(html))).not.toMatch(/daily|pluot/);
     expect(sources(elsewhere, 'script-src')).toContain('https://machine.example');
     expect(sources(elsewhere, 'connect-src')).toContain('wss://api.vapi.ai');
-  });
-
-  it('omits an origin that the page reaches through its own', () => {
-    expect(sources({ ...hosted, supabaseUrl: '/_' }, 'connect-src')?.join(' ')).not.toContain('supabase');
   });
 
   it('never allows text as code, inline code without a hash, or all hosts of a scheme', () => {

@@ -70,21 +70,10 @@ describe('a page from the environment', () => {
     expect(pageDeploymentFromEnv({ FIRMLINE_PAGE_URL: 'https://demo.example.com' })).toBeNull();
   });
 
-  it('has a notice and its link, if they are set', () => {
-    const notice = 'You talk to an AI. Calls are recorded.';
-    const set = {
-      ...env,
-      FIRMLINE_NOTICE: ` ${notice} `,
-      FIRMLINE_PRIVACY_URL: 'https://example.com/privacy',
-    };
-    const own = { notice, privacyUrl: set.FIRMLINE_PRIVACY_URL };
-    expect(pageDeploymentFromEnv(set)).toEqual({ config: { ...config, ...own } });
-    expect(hostedServicesFromEnv({ FIRMLINE_NOTICE: notice })).toEqual({ notice });
-    expect(hostedServicesFromEnv({ FIRMLINE_PRIVACY_URL: '/privacy' })).toEqual({ privacyUrl: '/privacy' });
-  });
-
   it('has the texts and links of its operators', () => {
     const set = {
+      FIRMLINE_NOTICE: ' You talk to an AI. ',
+      FIRMLINE_PRIVACY_URL: '/privacy',
       FIRMLINE_RECORDED: 'no',
       FIRMLINE_CONSENT: 'I agree to be called.',
       FIRMLINE_SENDER: 'Dana of Northline',
@@ -92,6 +81,8 @@ describe('a page from the environment', () => {
       FIRMLINE_NEXT_STEP: ' Book a  meeting\thttps://cal.example/dana?for=30 ',
     };
     const own = {
+      notice: 'You talk to an AI.',
+      privacyUrl: '/privacy',
       recorded: 'no',
       consent: set.FIRMLINE_CONSENT,
       sender: set.FIRMLINE_SENDER,
@@ -119,9 +110,10 @@ describe('a page from the environment', () => {
     ['FIRMLINE_SENDER_MARK', 'data:image/svg+xml,1', 'not an http(s) URL'],
     ['FIRMLINE_SENDER_MARK', 'http://northline.example/mark.svg', 'a page on https cannot call'],
     ['FIRMLINE_NEXT_STEP', 'Book a meeting', 'does not end in an http(s), mailto: or tel: URL: "meeting"'],
-    ['FIRMLINE_NEXT_STEP', 'Book javascript:alert(1)', 'does not end in'],
     ['FIRMLINE_NEXT_STEP', 'https://cal.example', 'has a URL without a label'],
     ['FIRMLINE_NEXT_STEP', `${'x'.repeat(41)} https://cal.example`, 'at most 40 fit'],
+    ['FIRMLINE_TAG_CALLS', 'maybe', 'FIRMLINE_TAG_CALLS is neither 1 nor 0: "maybe"'],
+    ['FIRMLINE_EVENTS_URL', 'javascript:alert(1)', 'not an http(s) URL'],
   ])('refuses %s=%j, in a build and on a local stack', (name, value, problem) => {
     const notice = {
       FIRMLINE_NOTICE: '1 < 2, and 2 > 1',
@@ -146,15 +138,6 @@ describe('a page from the environment', () => {
     expect(pageDeploymentFromEnv({ ...env, ...off })).toEqual({ config });
   });
 
-  it.each([
-    ['FIRMLINE_TAG_CALLS', 'maybe', 'FIRMLINE_TAG_CALLS is neither 1 nor 0: "maybe"'],
-    ['FIRMLINE_EVENTS_URL', 'javascript:alert(1)', 'not an http(s) URL'],
-    ['FIRMLINE_EVENTS_URL', 'http://events.example', 'a page on https cannot call'],
-  ])('refuses %s=%s', (name, value, problem) => {
-    for (const read of [pageDeploymentFromEnv, hostedServicesFromEnv])
-      expect(() => read({ ...env, [name]: value })).toThrow(problem);
-  });
-
   it('never contains a secret', () => {
     const { config: built } = pageDeploymentFromEnv({ ...env, SUPABASE_SERVICE_ROLE_KEY: 'secret-secret' })!;
     expect(serializePageConfig(built)).not.toContain('secret');
@@ -169,18 +152,13 @@ describe('a page from the environment', () => {
 
   it.each([
     ['SUPABASE_URL', 'abcd.supabase.co', 'not an http(s) URL or a path: "abcd.supabase.co"'],
-    ['SUPABASE_URL', 'http://abcd.supabase.co', 'a page on https cannot call'],
     ['SUPABASE_URL', 'https://abcd.supabase.co/rest/v1/', 'Remove it'],
     ['SUPABASE_URL', 'https://supabase.com/dashboard/project/abcd', "the dashboard's URL"],
-    ['SUPABASE_URL', 'https://abcd.supabase.co?apikey=1', 'holds a query'],
     ['SUPABASE_URL', 'https://wxyz.supabase.co', 'belongs to the project abcd, SUPABASE_URL to wxyz'],
     ['FIRMLINE_PLATFORM_URL', 'javascript:alert(1)', 'not an http(s) URL'],
     ['FIRMLINE_WEBHOOK_URL', '//flows.example/hook', 'not an http(s) URL'],
-    ['FIRMLINE_WEBHOOK_URL', 'https://me:pw@flows.example/hook', 'user name or password'],
-    ['FIRMLINE_WEBHOOK_URL', 'http://10.0.0.7/hook', 'begins with http:'],
     ['FIRMLINE_MAIN_SITE_URL', 'ftp://example.com', 'not an http(s) URL'],
     ['SUPABASE_ANON_KEY', 'anon', 'not a key of a Supabase project'],
-    ['SUPABASE_ANON_KEY', `"${env.SUPABASE_ANON_KEY}"`, 'without quotation marks'],
     ['SUPABASE_ANON_KEY', env.SUPABASE_ANON_KEY.slice(0, 40), 'not a key of a Supabase project'],
     ['SUPABASE_ANON_KEY', token({ role: 'authenticated' }), 'for the role "authenticated"'],
     ['SUPABASE_ANON_KEY', token({ role: 'anon', exp: 1_000_000_000 }), 'expired on 2001-09-09.'],
@@ -196,12 +174,6 @@ describe('a page from the environment', () => {
       }),
     );
     expect(() => pageDeploymentFromEnv({ ...env, [name]: value })).toThrow(name);
-  });
-
-  it('names one problem on the same line', () => {
-    expect(() => pageDeploymentFromEnv({ ...env, FIRMLINE_WEBHOOK_URL: 'hook' })).toThrow(
-      /^The page's configuration is invalid: FIRMLINE_WEBHOOK_URL is not an http\(s\) URL/,
-    );
   });
 
   it('names all problems together, each once', () => {

@@ -184,19 +184,6 @@ describe('useCall', () => {
     t.transport.call.far('remote-levels', { far: 0.003 });
     await vi.waitFor(() => expect(levels.at(-1)).toBe('second 0.02'));
   });
-
-  it('reports a call after unmounting', async () => {
-    const t = scripted();
-    const { render, unmount } = await tree();
-    render(createElement(t.Caller));
-    await mounted(t);
-    const { start, stop, setMuted } = t.call;
-    unmount();
-    await expect(start({ assistant: 'a' })).rejects.toMatchObject({ code: 'call-disposed' });
-    expect(() => setMuted(true)).toThrow(expect.objectContaining({ code: 'call-disposed' }));
-    await expect(stop()).resolves.toBeUndefined();
-    expect(t.requests).toEqual([]);
-  });
 });
 
 describe('a shared call', () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { acquireFileLock, type Lock } from './file-lock.ts';
-import { isAlive, processIdentity } from './process-identity.ts';
+import { processIdentity } from './process-identity.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'firmline-lock-'));
 const file = path.join(folder, 'stack.lock');
@@ -71,11 +71,6 @@ describe('a file lock', () => {
 });
 
 describe('a process', () => {
-  it('is alive or not', async () => {
-    expect(isAlive(process.pid)).toBe(true);
-    expect(isAlive(await deadPid())).toBe(false);
-  });
-
   it.runIf(process.platform === 'linux')('has its own identity while it is running', async () => {
     expect(processIdentity(process.pid)).toBe(processIdentity(process.pid));
     // The parent may have started in the same hundredth of a second.

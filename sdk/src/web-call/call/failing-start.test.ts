@@ -3,72 +3,45 @@ import type { Script } from '../../testing/index.ts';
 import type { TransportFault } from '../index.ts';
 import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
+interface Failure {
+  readonly answer?: () => Promise<Response>;
+  readonly script?: Script;
+}
+
 describe('a failing start', () => {
   const t = useScriptedClient();
 
   const fault = { type: 'meeting-full', message: 'full', cause: null };
 
-  it.each<[string, Script, () => Promise<Response>, string, string, string]>([
-    [
-      'platform',
-      {},
-      async () => Response.json({ message: 'no' }, { status: 402 }),
-      'web-call-creation',
-      'start-method-error',
-      'http',
-    ],
-    [
-      'network',
-      {},
-      async () => Promise.reject(new TypeError('failed')),
-      'web-call-creation',
-      'start-method-error',
-      'network',
-    ],
-    [
-      'answer without a call',
-      {},
-      async () => Response.json({}),
-      'web-call-creation',
-      'start-method-error',
-      'unparsable',
-    ],
-    [
-      'object',
-      { create: new Error('no') },
-      async () => Response.json(webCall),
-      'daily-call-object-creation',
-      'daily-call-object-creation-error',
-      'call-failed',
-    ],
-    [
-      'join',
-      { join: fault },
-      async () => Response.json(webCall),
-      'daily-call-join',
-      'daily-call-join-error',
-      'call-unavailable',
-    ],
-  ])(
-    '%s: reports the stage, cleans up and can start again',
-    async (_, script, response, stage, type, code) => {
-      t.answer = response;
-      t.create(script);
-      expect(await t.client.start({ assistant: 'a' })).toBeNull();
-      expect(t.progress().at(-1)).toBe(`${stage} failed`);
-      expect(t.argumentsOf('error').map(([error]) => [error.type, error.stage, error.error.code])).toEqual([
-        [type, stage, code],
-      ]);
-      expect(t.argumentsOf('call-start-failed').map(([failed]) => failed.stage)).toEqual([stage]);
-      expect(t.names()).not.toContain('call-end');
-      expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
-      expect(t.client.state.status).toBe('ended');
-
-      t.answer = async () => Response.json(webCall);
-      Object.assign(t.transport.script, { create: 'ok', join: 'ok' });
-      expect(await t.client.start({ assistant: 'a' })).toEqual(webCall);
+  const failures: Readonly<Record<string, Failure>> = {
+    'web-call-creation start-method-error http': {
+      answer: async () => Response.json({ message: 'internal words' }, { status: 402 }),
     },
-  );
+    'web-call-creation start-method-error network': { answer: () => Promise.reject(new TypeError('failed')) },
+    'web-call-creation start-method-error unparsable': { answer: async () => Response.json({}) },
+    'daily-call-object-creation daily-call-object-creation-error call-failed': {
+      script: { create: new Error('no') },
+    },
+    'daily-call-join daily-call-join-error call-unavailable': { script: { join: fault } },
+  };
+
+  it.each(Object.entries(failures))('%s: cleans up and can start again', async (outcome, given) => {
+    if (given.answer) t.answer = given.answer;
+    t.create(given.script);
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    const [[{ type, stage = '', error, message }] = expect.fail()] = t.argumentsOf('error');
+    expect(`${stage} ${type} ${error.code}`).toBe(outcome);
+    expect(message).not.toContain('internal words');
+    expect(t.progress().at(-1)).toBe(`${stage} failed`);
+    expect(t.argumentsOf('call-start-failed').map(([failed]) => failed.stage)).toEqual([stage]);
+    expect(t.names()).not.toContain('call-end');
+    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
+    expect(t.client.state.status).toBe('ended');
+
+    t.answer = async () => Response.json(webCall);
+    Object.assign(t.transport.script, { create: 'ok', join: 'ok' });
+    expect(await t.client.start({ assistant: 'a' })).toEqual(webCall);
+  });
 
   it.each<[string, Script, string, string]>([
     ['the creation', { create: new Error('undefined is not an object') }, 'call-failed', 'The call failed.'],
@@ -146,25 +119,6 @@ describe('a failing start', () => {
     expect(await t.client.start({ assistant: 'a' })).toBeNull();
     expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ message: 'listener' }));
     expect(t.names()).toContain('call-start-failed');
-  });
-
-  it.each([
-    [400, 'invalid-input', false],
-    [401, 'auth', false],
-    [402, 'http', false],
-    [403, 'auth', false],
-    [404, 'not-found', false],
-    [429, 'rate-limited', true],
-    [500, 'http', true],
-    [503, 'http', true],
-  ])('caused by HTTP %d has code %s and retryable %s', async (status, code, retryable) => {
-    t.answer = async () => Response.json({ message: 'internal words' }, { status });
-    t.create();
-    expect(await t.client.start({ assistant: 'a' })).toBeNull();
-    const [{ error }] = t.argumentsOf('error')[0]!;
-    expect(error).toMatchObject({ code, retryable, hint: expect.stringMatching(/[.]$/), cause: { status } });
-    expect(error.message).not.toContain('internal words');
-    expect(t.requests).toHaveLength(1);
   });
 
   it('caused by the end of the joined call reports the stage and every event', async () => {

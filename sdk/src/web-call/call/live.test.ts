@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../testing/index.ts';
 import type { TellTransport } from '../transport/transport.ts';
-import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
+import { assistant, stubAudio, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 describe('a live call', () => {
   const t = useScriptedClient();
@@ -82,25 +82,6 @@ describe('a live call', () => {
     await t.client.start({ assistant: 'a' });
     t.transport.call.far('participant', assistant('p2'));
     expect(t.transport.call.log).toContain('subscribe p2 audio=true video=true');
-  });
-
-  it('records if the platform requests it, then asks for the first message', async () => {
-    t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
-    t.create();
-    t.client.on('call-start-progress', ({ stage, status }) => {
-      if (stage === 'video-recording-started' && status === 'started')
-        t.transport.call.far('recording-started');
-    });
-    await t.client.start({ assistant: 'a' });
-    expect(t.transport.call.joined?.video).toBe(true);
-    expect(t.transport.call.log).toContain('record 1280x720');
-    expect(JSON.parse(t.transport.call.sent[0]!)).toEqual({
-      type: 'control',
-      control: 'say-first-message',
-      videoRecordingStartDelaySeconds: expect.any(Number),
-    });
-    await t.client.stop();
-    expect(t.transport.call.log.slice(-2)).toEqual(['stop recording', 'destroy']);
   });
 
   it('keeps a muted user muted when noise cancellation fails', async () => {
@@ -240,26 +221,6 @@ describe('a live call', () => {
     expect(t.argumentsOf('first-audio')).toEqual([[expect.any(Number)]]);
   });
 
-  it('passes on non-fatal errors under the library’s name', async () => {
-    const { far, log } = await t.live();
-    const before = log.length;
-    const fault = { type: 'screen-share-error', message: 'no', cause: null };
-    far('nonfatal-error', fault);
-    expect(t.argumentsOf('nonfatal-error')).toEqual([[fault]]);
-    expect(log).toHaveLength(before);
-    expect(t.client.state.status).toBe('live');
-  });
-
-  it('refuses a message that is too long, and continues', async () => {
-    await t.live();
-    expect(() => t.client.say('x'.repeat(4096))).toThrow(
-      expect.objectContaining({ name: 'FirmlineError', code: 'invalid-input' }),
-    );
-    expect(t.transport.call.sent).toEqual([]);
-    t.client.say('x'.repeat(3900));
-    expect(t.transport.call.sent).toHaveLength(1);
-  });
-
   it('reports participants and the access level', async () => {
     const { far } = await t.live();
     far('participant', assistant('p1'));
@@ -361,24 +322,3 @@ describe('a live call', () => {
     ]);
   });
 });
-
-/** Audio elements whose `play()` is given by the test. */
-function stubAudio(play: () => Promise<void>): void {
-  const element = () => ({
-    play,
-    pause: () => {},
-    remove: () => {},
-    addEventListener: () => {},
-    dataset: {},
-    srcObject: null,
-  });
-  vi.stubGlobal('MediaStream', Object);
-  vi.stubGlobal(
-    'document',
-    Object.assign(new EventTarget(), {
-      createElement: element,
-      body: { append: () => {} },
-      visibilityState: 'visible',
-    }),
-  );
-}

@@ -60,15 +60,4 @@ describe('the marks of a call', () => {
     expect(performance.getEntriesByName('other')).toHaveLength(1);
     performance.clearMarks('other');
   });
-
-  it('give the state of the connection', async () => {
-    const { far } = await t.live();
-    far('network-connection', { type: 'sfu', event: 'interrupted' });
-    far('network-connection', { type: 'sfu', event: 'connected' });
-    const seen = marks().filter(({ name }) => name === 'network');
-    expect(seen.map(({ detail }) => detail)).toEqual([
-      { status: 'interrupted', quality: 'unknown' },
-      { status: 'connected', quality: 'unknown' },
-    ]);
-  });
 });

@@ -7,6 +7,8 @@ const type = fc.constantFrom(
   'speech-update',
   'user-interrupted',
   'assistant.speechStarted',
+  'model-output',
+  'voice-input',
   'conversation-update',
   'status-update',
   'function-call',
@@ -14,6 +16,8 @@ const type = fc.constantFrom(
 );
 const value = fc.oneof(
   fc.anything(),
+  fc.array(fc.record({ role: fc.constant('user'), message: fc.anything(), content: fc.string() })),
+  fc.record({ type: fc.constant('word-alignment'), wordsStartTimesMs: fc.anything() }),
   fc.constantFrom('user', 'assistant', 'started', 'stopped', 'final', 'ended'),
 );
 const message = fc
@@ -29,6 +33,11 @@ const message = fc
         'turn',
         'endedReason',
         'timing',
+        'input',
+        'output',
+        'messages',
+        'messagesOpenAIFormatted',
+        'timestamp',
       ),
       value,
     ),

@@ -169,25 +169,6 @@ describe('calls with any listeners', () => {
     expect(t.transport.calls).toEqual([]);
   });
 
-  it('a transport that breaks its contract does not block the next call', async () => {
-    await t.live();
-    const create = t.transport.create.bind(t.transport);
-    t.transport.create = async (...args) => ({
-      ...(await create(...args)),
-      destroy: () => Promise.reject(new Error('no')),
-    });
-    await t.client.stop();
-    await t.client.start(target);
-    await t.client.stop();
-    expect(await t.client.start(target)).toEqual(webCall);
-  });
-
-  it.each([undefined, null])('a start of %s is reported like any invalid input', async (nobody) => {
-    t.create();
-    await expect(t.client.start(nobody as never)).rejects.toMatchObject({ code: 'invalid-input' });
-    expect(t.argumentsOf('error')[0]?.[0].type).toBe('validation-error');
-  });
-
   it('everything is cleared at the end of a call', async () => {
     const { far } = await t.live();
     const told: unknown[] = [];

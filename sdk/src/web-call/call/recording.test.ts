@@ -66,11 +66,6 @@ describe('the recording of a call', () => {
     expect([recordings(), delays(), skipped()]).toEqual([[], [], Array(2).fill('video is not recorded')]);
   });
 
-  it('delays the first message by at most 5 s, once', async () => {
-    await recorded({ artifactPlan }, 8000);
-    expect(delays()).toEqual([5]);
-  });
-
   it('that cannot be requested is an error, and is neither awaited nor stopped', async () => {
     await recorded({ artifactPlan }, undefined, { startRecording: new Error('full') });
     expect(delays()).toEqual([0]);
@@ -78,13 +73,5 @@ describe('the recording of a call', () => {
     expect(skipped()).toEqual(['the recording could not be requested']);
     await t.client.stop();
     expect(recordings()).toEqual(['record 1280x720']);
-  });
-
-  it('that another client requested, or that runs, is lost by an error', async () => {
-    const { far } = await recorded({ artifactPlan }, 2300);
-    far('recording-error', 'broke off');
-    expect(t.argumentsOf('nonfatal-error')).toMatchObject([
-      [{ type: 'recording-error', message: 'broke off' }],
-    ]);
   });
 });

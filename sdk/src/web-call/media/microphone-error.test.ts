@@ -1,97 +1,40 @@
-import { describe, expect, it } from 'vitest';
-import type { FirmlineError } from '../../errors.ts';
+import { expect, it } from 'vitest';
 import { explainMicrophone, noMediaDevices, type MicrophoneSurroundings } from './microphone-error.ts';
 
 const page: MicrophoneSurroundings = { isSecure: true, isFramed: false, isAllowedByPolicy: true };
-const thrown = (name: string, message = '') => new DOMException(message, name);
 
-describe('why there is no microphone', () => {
-  it.each<[string, FirmlineError, string, string]>([
+it.each<[name: string, message: string, around: Partial<MicrophoneSurroundings>, code: string, hint: string]>(
+  [
+    ['NotAllowedError', 'Permission denied', {}, 'call-microphone-denied', 'lets the visitor allow it'],
+    ['NotAllowedError', 'Permission dismissed', {}, 'call-microphone-denied', 'asks once more'],
+    ['NotAllowedError', 'Permission denied by system', {}, 'call-microphone-denied', 'privacy settings'],
+    ['NotAllowedError', '', { isFramed: true }, 'call-microphone-denied', 'lets the visitor allow it'],
+    ['NotAllowedError', '', { isAllowedByPolicy: false }, 'call-microphone-denied', 'allow="microphone"'],
+    // A browser that does not say.
     [
-      'denied',
-      explainMicrophone(thrown('NotAllowedError', 'Permission denied'), page),
-      'call-microphone-denied',
-      'lets the visitor allow it',
-    ],
-    [
-      'dismissed',
-      explainMicrophone(thrown('NotAllowedError', 'Permission dismissed'), page),
-      'call-microphone-denied',
-      'asks once more',
-    ],
-    [
-      'denied by the system',
-      explainMicrophone(thrown('NotAllowedError', 'Permission denied by system'), page),
-      'call-microphone-denied',
-      'privacy settings',
-    ],
-    [
-      'kept from a frame',
-      explainMicrophone(thrown('NotAllowedError', 'Permission denied'), {
-        ...page,
-        isFramed: true,
-        isAllowedByPolicy: false,
-      }),
+      'NotAllowedError',
+      '',
+      { isFramed: true, isAllowedByPolicy: undefined },
       'call-microphone-denied',
       'allow="microphone"',
     ],
-    [
-      'kept from a frame by a browser that does not say so',
-      explainMicrophone(thrown('NotAllowedError'), {
-        ...page,
-        isFramed: true,
-        isAllowedByPolicy: undefined,
-      }),
-      'call-microphone-denied',
-      'allow="microphone"',
-    ],
-    [
-      'denied in a frame',
-      explainMicrophone(thrown('NotAllowedError'), { ...page, isFramed: true }),
-      'call-microphone-denied',
-      'lets the visitor allow it',
-    ],
-    [
-      'denied in Firefox',
-      explainMicrophone(thrown('SecurityError'), page),
-      'call-microphone-denied',
-      'lets the visitor allow it',
-    ],
-    [
-      'not secure',
-      explainMicrophone(thrown('NotAllowedError'), { ...page, isSecure: false }),
-      'call-microphone-denied',
-      'https',
-    ],
-    [
-      'not secure in Chromium',
-      noMediaDevices({ ...page, isSecure: false }),
-      'call-microphone-denied',
-      'https',
-    ],
-    ['not there', noMediaDevices(page), 'call-unsupported', 'mediaDevices'],
-    ['missing', explainMicrophone(thrown('NotFoundError'), page), 'call-microphone-missing', 'is connected'],
-    ['busy', explainMicrophone(thrown('NotReadableError'), page), 'call-microphone-busy', 'is free'],
-    [
-      'busy, as Firefox reports it',
-      explainMicrophone(thrown('AbortError'), page),
-      'call-microphone-busy',
-      'is free',
-    ],
-    [
-      'unfit',
-      explainMicrophone(thrown('OverconstrainedError'), page),
-      'call-microphone-missing',
-      'Choose another',
-    ],
-    ['anything', explainMicrophone('what?', page), 'call-microphone-missing', 'cause'],
-  ])('%s', (_, error, code, hint) => {
-    expect(error).toMatchObject({ code, hint: expect.stringContaining(hint) });
-    expect(error.message).toMatch(/^[A-Z].*\.$/);
-  });
+    ['NotAllowedError', '', { isSecure: false }, 'call-microphone-denied', 'https'],
+    // Firefox.
+    ['SecurityError', '', {}, 'call-microphone-denied', 'lets the visitor allow it'],
+    ['AbortError', '', {}, 'call-microphone-busy', 'is free'],
+    ['NotFoundError', '', {}, 'call-microphone-missing', 'is connected'],
+    ['NotReadableError', '', {}, 'call-microphone-busy', 'is free'],
+    ['OverconstrainedError', '', {}, 'call-microphone-missing', 'Choose another'],
+    ['other', '', {}, 'call-microphone-missing', 'cause'],
+  ],
+)('%s "%s" on a page with %j is explained', (name, message, around, code, hint) => {
+  const cause = new DOMException(message, name);
+  const error = explainMicrophone(cause, { ...page, ...around });
+  expect(error).toMatchObject({ code, hint: expect.stringContaining(hint), cause });
+  expect(error.message).toMatch(/^[A-Z].*\.$/);
+});
 
-  it('keeps the thrown error as the cause', () => {
-    const cause = thrown('NotFoundError');
-    expect(explainMicrophone(cause, page).cause).toBe(cause);
-  });
+it('a page without media devices is insecure, or its browser unfit', () => {
+  expect(noMediaDevices({ ...page, isSecure: false })).toMatchObject({ code: 'call-microphone-denied' });
+  expect(noMediaDevices(page)).toMatchObject({ code: 'call-unsupported' });
 });

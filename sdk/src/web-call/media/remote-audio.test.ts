@@ -116,14 +116,6 @@ describe('remote audio', () => {
     expect(told).toEqual(['playing a']);
   });
 
-  it('does not interrupt a track reported twice', () => {
-    const only = track('1');
-    audio.play('a', only);
-    const stream = elements[0]?.srcObject;
-    audio.play('a', only);
-    expect(elements[0]?.srcObject).toBe(stream);
-  });
-
   it('reports a track once, even if it stops and returns', async () => {
     const only = track('1');
     for (let time = 0; time < 3; time += 1) {
@@ -182,19 +174,6 @@ describe('remote audio', () => {
     await settled();
     expect(told.toSorted()).toEqual(['blocked false', 'blocked true', 'playing a', 'playing b']);
   });
-
-  it.each([['click'], ['pointerup', 'touchend', 'click']])(
-    'accepts events of touches and assistive technology: %s',
-    async (...made) => {
-      isSilenced = true;
-      audio.play('a', track('1'));
-      await settled();
-      isSilenced = false;
-      for (const gesture of made) gestures.dispatchEvent(new Event(gesture));
-      await settled();
-      expect(told.toSorted()).toEqual(['blocked false', 'blocked true', 'playing a']);
-    },
-  );
 
   it('resumes after the system paused it for a phone call', async () => {
     vi.useFakeTimers();

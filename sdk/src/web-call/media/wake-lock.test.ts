@@ -83,18 +83,6 @@ describe('keeping the screen on', () => {
     expect(page.held).toBe(0);
   });
 
-  it('starts on a hidden page', async () => {
-    const page = new FakePage();
-    page.show('hidden');
-    const awake = keepAwake(page);
-    await settled();
-    expect(page.requests).toBe(0);
-    page.show('visible');
-    await settled();
-    expect(page.held).toBe(1);
-    awake.release();
-  });
-
   it('releases a lock that arrives after the release', async () => {
     const page = new FakePage();
     const { promise, resolve } = Promise.withResolvers<void>();

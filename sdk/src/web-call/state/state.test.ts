@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { customerEnded } from '../call/ending.ts';
-import { stages } from '../call/stages.ts';
-import { idle, isActive, reduce, type CallAction, type CallState } from './state.ts';
+import { idle, reduce, type CallAction, type CallState } from './state.ts';
 
 const starting = {
   status: 'starting',
@@ -75,36 +73,5 @@ describe('call state', () => {
       const after = reduce(state, action);
       expect(after).toEqual(next[action.type] ?? state);
     });
-  });
-
-  const anyAction = fc.oneof(
-    fc.constantFrom<CallAction>(
-      { type: 'start' },
-      { type: 'joined' },
-      { type: 'listening' },
-      { type: 'heard' },
-      { type: 'started' },
-      { type: 'end', end },
-      { type: 'released' },
-    ),
-    fc.constantFrom(...stages).map((stage): CallAction => ({ type: 'stage', stage })),
-  );
-
-  it('is live only after a join, and ended only after a release, in any order of events', () => {
-    fc.assert(
-      fc.property(fc.array(anyAction, { maxLength: 60 }), (actions) => {
-        let state: CallState = idle;
-        let joined = false;
-        for (const action of actions) {
-          const before: CallState = state;
-          state = reduce(before, action);
-          if (action.type === 'start' && !isActive(before)) joined = false;
-          if (before.status === 'starting' && action.type === 'joined') joined = true;
-          if (state.status === 'live') expect(joined).toBe(true);
-          if (state.status === 'ended' && before.status !== 'ended') expect(before.status).toBe('ending');
-          if (isActive(before)) expect(action.type === 'start' && state !== before).toBe(false);
-        }
-      }),
-    );
   });
 });

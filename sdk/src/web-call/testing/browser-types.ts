@@ -2,4 +2,3 @@ import type { launchBrowser } from '@firmline/harness/browser';
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
-type PageRequest = Awaited<ReturnType<Page['waitForRequest']>>;

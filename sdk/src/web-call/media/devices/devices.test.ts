@@ -132,26 +132,6 @@ describe('devices', () => {
     });
   });
 
-  it.each([true, false])("keeps the user's mute: %s", async (muted) => {
-    call.muted = muted;
-    call.restoreMute();
-    await control.callJoined(call);
-    const steps = [
-      () => control.setMicrophone('mic-2'),
-      () => plug('mic-1'),
-      () => plug('out-1'),
-      () => plug('mic-1', 'mic-2'),
-      () => {
-        call.broken.add('mic-1');
-        return control.setMicrophone('mic-1').catch(() => {});
-      },
-    ];
-    for (const step of steps) {
-      await step();
-      expect(call.localAudio).toBe(!muted);
-    }
-  });
-
   it('keeps the user muted when a microphone is opened only after its timeout', async () => {
     call.muted = true;
     call.localAudio = false;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MicrophoneMonitor, type MicrophoneFact } from './index.ts';
+import type { MicrophoneFact } from './index.ts';
 import { reduceMonitor } from './reduce.ts';
 import { initialMonitor, type TimedFact, type MonitorState } from './state.ts';
-import { graceMs, voiceHoldMs, voiceLevel } from './thresholds.ts';
+import { voiceHoldMs, voiceLevel } from './thresholds.ts';
 
 const level = fc
   .oneof(fc.constantFrom(0, 0.0001, 0.002, 0.05, Number.NaN, -1), fc.double({ min: 0, max: 1, noNaN: true }))
@@ -83,17 +83,6 @@ describe('any sequence of facts', () => {
     );
   });
 
-  it('reports no problem in the first seconds', () => {
-    fc.assert(
-      fc.property(history, (events) => {
-        for (const { at, startedAt, problem } of play(events)) {
-          if (at - (startedAt ?? at) < graceMs) expect(problem).toBeNull();
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
   it('finds no new problem from levels while the assistant speaks', () => {
     fc.assert(
       fc.property(history, (events) => {
@@ -104,44 +93,6 @@ describe('any sequence of facts', () => {
         }
       }),
       { numRuns: 300 },
-    );
-  });
-
-  it('reports a problem only with its cause', () => {
-    fc.assert(
-      fc.property(history, (events) => {
-        for (const { problem, muted, trackState, otherMicrophones } of play(events)) {
-          if (problem === 'muted') expect(muted).toBe(true);
-          if (problem === 'silent' || problem === 'quiet' || problem === 'wrong-device')
-            expect(muted).toBe(false);
-          if (problem === 'blocked') expect(trackState).toBe('blocked');
-          if (problem === 'wrong-device') expect(otherMicrophones).toBe(true);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('is deterministic, and reports only changes', () => {
-    fc.assert(
-      fc.property(history, (events) => {
-        const tellings = [0, 1].map(() => {
-          const told: (string | null)[] = [];
-          let now = 0;
-          const monitor = new MicrophoneMonitor(
-            (problem) => told.push(problem?.kind ?? null),
-            () => now,
-          );
-          for (const { at, ...one } of events) {
-            now = at;
-            monitor.report(one);
-          }
-          return told;
-        });
-        expect(tellings[0]).toEqual(tellings[1]);
-        expect(tellings[0]!.every((kind, index, told) => kind !== (told[index - 1] ?? null))).toBe(true);
-      }),
-      { numRuns: 100 },
     );
   });
 });
