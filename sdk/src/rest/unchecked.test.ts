@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpMethod } from './operation.ts';
 import { outcomeOf } from './testing/calls.ts';
-import { json, raw } from './testing/responders.ts';
+import { json } from './testing/responders.ts';
 import { startPlatform, token, transports } from './testing/platform.ts';
 
 const writes: readonly HttpMethod[] = ['POST', 'PATCH', 'PUT', 'DELETE'];
@@ -24,13 +24,6 @@ describe.each(transports)('a request beyond the table, over %s', (_name, options
     ]);
     expect(platform.received.map(({ body }) => body.toString())).toEqual(['', '{"name":"É"}']);
     expect(heads).toEqual([200]);
-  });
-
-  it.each(writes)('%s may be without a body, and without a response', async (method) => {
-    const send = { result: undefined, received: [{ method, body: Buffer.alloc(0) }] };
-    expect(
-      await outcomeOf(raw('', 204), (client) => client.request(method, '/eval/1'), options),
-    ).toMatchObject(send);
   });
 
   it.each([429, 503])('is repeated after %i only if it is a GET', async (status) => {

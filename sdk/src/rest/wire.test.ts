@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlatformClient } from './index.ts';
 import type { ContractOperation } from './shape.ts';
 import { operationList } from './table.ts';
+import { outcomeOf } from './testing/calls.ts';
 import { empty, json, raw } from './testing/responders.ts';
 import { contract, sampleFields, sampleOf } from './testing/contract-sample.ts';
 import { type FormField, formFields } from './testing/form-fields.ts';
@@ -64,6 +65,15 @@ const rows = Object.entries(contract.operations).map(([operation, row]): Row => 
   operation,
   name: names.get(operation) ?? `nothing for ${operation}`,
 }));
+
+it.each([
+  ['writes dates, and leaves out what is undefined', { name: undefined, at: new Date(0) }],
+  ['can be undefined', undefined],
+])('a body %s', async (_what, given) => {
+  const { received } = await outcomeOf(json({}), ({ call }) => call.create(given as never));
+  const [sent, type] = given ? ['{"at":"1970-01-01T00:00:00.000Z"}', 'application/json'] : ['', undefined];
+  expect([received[0]?.body.toString(), received[0]?.headers['content-type']]).toEqual([sent, type]);
+});
 
 const record = { id: 'r', orgId: 'o', nested: { deep: [1, null, 'ž'] }, fieldOfTomorrow: true };
 const page = { results: [record], metadata: { itemsPerPage: 1, totalItems: 1, currentPage: 1 } };

@@ -82,19 +82,6 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     expect([events, received.length]).toEqual([['request', 'response', 'retry'], 1]);
   });
 
-  it('interrupts the wait for a token', async () => {
-    const ending = new AbortController();
-    const token = () => {
-      setImmediate(() => ending.abort());
-      return new Promise<string>(() => {});
-    };
-    for (const signal of [ending.signal, AbortSignal.abort()]) {
-      const get: CallOnce = ({ call }) => call.get('1', { signal });
-      const { error, received } = await outcomeOf(json({}), get, { ...options, token });
-      expect([error, received]).toMatchObject([aborted, []]);
-    }
-  });
-
   it('ends an upload and releases its source, and an iteration over pages', async () => {
     const upload = endlessFile();
     const rows = ['0', '1'].map((id) => ({ id, createdAt: new Date(Number(id)) }));

