@@ -112,7 +112,7 @@ function chatBody(record: PlatformRecord, { fields }: PlatformRequest, whole: un
   const place = { id, ...(sessionId === undefined ? {} : { sessionId }), path: 'chat.output[0].content' };
   return eventStream(
     wordsOf(replyOf(record)).map((delta) => ({ ...place, delta })),
-    '[DONE]',
+    'data: [DONE]\n\n',
   );
 }
 

@@ -1,6 +1,7 @@
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import type { Said } from '../room/agent/conversation.ts';
 import type { RoomServerOptions } from '../room/types.ts';
+import { everything } from './records/list-query.ts';
 import { writeVersion } from './records/versions.ts';
 import { writeCallLog } from './log.ts';
 import { owner } from './orgs.ts';
@@ -42,14 +43,13 @@ export async function restoreAssistant(store: PlatformStore, id: string): Promis
 
 /** Their rooms ended with the stack. */
 async function endWebCalls(store: PlatformStore): Promise<void> {
-  await store.updateAll(
-    'call',
-    [
-      { path: 'type', is: 'webCall' },
-      { path: 'status', oneOf: ['queued', 'in-progress'] },
-    ],
-    { status: 'ended', endedReason: 'worker-shutdown', endedAt: new Date().toISOString() },
-  );
+  const where = [
+    { path: 'type', is: 'webCall' },
+    { path: 'status', oneOf: ['queued', 'in-progress'] },
+  ];
+  const end = { status: 'ended', endedReason: 'worker-shutdown', endedAt: new Date().toISOString() };
+  for (const { id } of await store.list('call', { where, limit: everything }))
+    await store.update('call', id, end);
 }
 
 /** Updates a call's record from its room. The next start corrects updates that a stop has cut off. */

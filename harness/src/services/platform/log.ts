@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { choicesOf, fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
 import type { PlatformStore } from './store.ts';
 import { isObject } from '#util/is-object';
 import { given, textAt } from './values.ts';
@@ -9,9 +8,6 @@ const maxEntries = 10_000;
 /** Characters of an error, which may quote the request. */
 const maxMessage = 2000;
 
-const resources = optionsOf('Log')
-  .filter(hasFields)
-  .flatMap((log) => choicesOf(fieldsOf(log).get('resource')?.shape ?? 'any'));
 /** References that the log copies from a response. */
 const references = ['assistantId', 'phoneNumberId', 'customerId', 'squadId', 'callId'];
 
@@ -44,15 +40,12 @@ export function createRequestLog(store: PlatformStore, log: (line: string) => vo
 
 function toRecord({ request, template, path, url, startedAt, status, body }: LoggedRequest) {
   const finishedAt = new Date();
-  const [, area = ''] = /^(?:\/v2)?\/([^/]+)/.exec(template) ?? [];
-  const resource = /^(\{provider\}|11labs)$/.test(area)
-    ? 'provider'
-    : resources.find((name) => name === area);
   const fields = isObject(body) ? body : {};
-  const message = status >= 400 ? fields['message'] : undefined;
-  const about = new Map(references.map((name) => [name, textAt(fields, name)]));
-  if (/^(call|assistant|squad)$/.test(resource ?? '')) about.set(`${resource}Id`, textAt(fields, 'id'));
-  return {
+  const [, resource = null] = /^(?:\/v2)?\/([^/{]+)/.exec(template) ?? [];
+  const problem = [fields['message']].flat().join('; ').slice(0, maxMessage).toWellFormed();
+  const about = references.map((name) => [name, textAt(fields, name) ?? null] as const);
+  const own = references.includes(`${resource}Id`) ? { [`${resource}Id`]: textAt(fields, 'id') ?? null } : {};
+  return given({
     type: 'API',
     requestHttpMethod: request.method ?? '',
     requestUrl: url,
@@ -63,15 +56,14 @@ function toRecord({ request, template, path, url, startedAt, status, body }: Log
     requestFinishedAt: finishedAt.toISOString(),
     requestDurationSeconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
     requestIpAddress: request.socket.remoteAddress ?? '',
+    requestOrigin: request.headers.origin ?? null,
     responseHttpCode: status,
-    ...given({ resource: resource ?? null, requestOrigin: request.headers.origin ?? null }),
-    ...(message === undefined ? {} : { error: { message: quote(message) } }),
-    ...Object.fromEntries([...about].filter(([, value]) => value !== undefined)),
-  };
+    resource,
+    error: status >= 400 ? { message: problem } : null,
+    ...Object.fromEntries(about),
+    ...own,
+  });
 }
-
-const quote = (message: unknown): string =>
-  [message].flat().map(String).join('; ').slice(0, maxMessage).toWellFormed();
 
 /** Logs an event of a call: with text for GET /log, without for GET /logs. */
 export async function writeCallLog(store: PlatformStore, callId: string, log: string): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
-import { analyticsHandlers } from './analytics.ts';
 import type { Access } from './auth/authorize.ts';
 import { fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
 import { callHandlers, controlCall } from './calls/calls.ts';
@@ -34,7 +33,6 @@ const publicOperations = new Set(['POST /call/web', 'POST /chat/web', 'POST /cha
 
 /** Operations that do more than the same to every kind of records. */
 const handlers: Handlers = {
-  ...analyticsHandlers,
   ...callHandlers,
   ...chatHandlers,
   ...fileHandlers,

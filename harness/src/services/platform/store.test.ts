@@ -73,17 +73,10 @@ describe('a list', () => {
     expect(await bound('Le')).toEqual([ids[1], ids[0]]);
   });
 
-  it('orders records of equal time by id, and continues after any of them', async () => {
+  it('orders records of equal time by id', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => store.insert('call', { createdAt: at(1) })));
     const ids = made.map(({ id }) => id).toSorted();
-    for (const order of ['ASC', 'DESC'] as const) {
-      expect(await idsOf([], { order })).toEqual(ids);
-      const after = { id: ids[1]!, createdAt: at(1).toISOString() };
-      expect(await idsOf([], { order, after })).toEqual(ids.slice(2));
-    }
-    const walked: string[] = [];
-    for await (const { id } of store.walk('call', { where: [] })) walked.push(id);
-    expect(walked).toEqual(ids);
+    for (const order of ['ASC', 'DESC']) expect(await idsOf([], { order })).toEqual(ids);
   });
 
   it('is filtered by fields of its records', async () => {
@@ -112,12 +105,9 @@ describe('a list', () => {
     }
   });
 
-  it('can be updated, removed and pruned in one step', async () => {
-    for (const day of [1, 2, 3, 4])
-      await store.insert('call', { createdAt: at(day), odd: day % 2 === 1, day });
+  it('can be removed and pruned in one step', async () => {
+    for (const day of [1, 2, 3, 4]) await store.insert('call', { createdAt: at(day), day });
     const daysLeft = async () => (await store.list('call', { where: [], limit: 9 })).map(({ day }) => day);
-    await store.updateAll('call', [{ path: 'odd', is: true }], { status: 'ended', odd: null });
-    expect(await store.count('call', [{ path: 'status', is: 'ended' }])).toBe(2);
     await store.removeAll('call', [{ path: 'day', is: 2 }]);
     expect(await daysLeft()).toEqual([4, 3, 1]);
     await store.prune('call', 2);

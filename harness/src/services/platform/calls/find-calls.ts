@@ -3,8 +3,7 @@ import { contract } from '../contract.ts';
 import { parseJson } from '../http/body.ts';
 import { refuse } from '../http/errors.ts';
 import type { QueryValues } from '../http/query.ts';
-import { StreamedBody } from '../http/responses.ts';
-import { conditionsOf, pageOf } from '../records/list-query.ts';
+import { conditionsOf, everything, pageOf } from '../records/list-query.ts';
 import type { Condition, PlatformRecord } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
@@ -49,28 +48,19 @@ const sources: Readonly<Record<string, string>> = {
 const allColumns = choicesOf(contract.operations['GET /v2/call/export']?.query?.['columns?'] ?? 'any');
 
 /** Exports calls as CSV: all of them, or the requested page. Ignores `async`, because nothing is sent by mail here. */
-export async function exportCalls({ store, query }: PlatformRequest): Promise<StreamedBody> {
+export async function exportCalls({ store, query }: PlatformRequest): Promise<Response> {
   const { columns, async: _, ...filter } = query;
   const chosen = Array.isArray(columns) && columns.length > 0 ? columns.map(String) : allColumns;
-  // Filter errors are thrown before the response begins.
   const where = callConditions(filter);
-  const { number: __, ...page } = pageOf(filter);
-  const isWhole = filter['limit'] === undefined && filter['page'] === undefined;
-  const calls = isWhole
-    ? store.walk('call', { where, order: page.order })
-    : await store.list('call', { where, ...page });
-  return new StreamedBody(
-    { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="calls.csv"' },
-    csv(chosen, calls),
-  );
-}
-
-async function* csv(
-  columns: readonly string[],
-  calls: AsyncIterable<PlatformRecord> | Iterable<PlatformRecord>,
-): AsyncGenerator<string> {
-  yield line(columns);
-  for await (const call of calls) yield line(columns.map((column) => valueOf(call, column)));
+  const page = pageOf(filter, filter['page'] === undefined ? everything : undefined);
+  const calls = await store.list('call', { where, ...page });
+  const rows = [chosen, ...calls.map((call) => chosen.map((column) => valueOf(call, column)))];
+  return new Response(rows.map(line).join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="calls.csv"',
+    },
+  });
 }
 
 const valueOf = (call: PlatformRecord, column: string): unknown =>

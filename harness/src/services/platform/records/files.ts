@@ -1,4 +1,4 @@
-import { StreamedBody } from '../http/responses.ts';
+import { Readable } from 'node:stream';
 import { found } from '../http/errors.ts';
 import { parseJson } from '../http/body.ts';
 import { textAt } from '../values.ts';
@@ -42,15 +42,15 @@ export async function readFileContent({ store, params: { id = '' } }: PlatformRe
   const file = found(await store.get('file', id), 'file', id);
   const size = Number(file['bytes']);
   const name = encodeURIComponent(textAt(file, 'originalName') ?? id);
-  return new StreamedBody(
-    {
-      'content-type': textAt(file, 'mimetype') ?? 'application/octet-stream',
-      'content-length': String(size),
-      'content-disposition': `attachment; filename*=UTF-8''${name}`,
-      'content-security-policy': "sandbox; default-src 'none'",
-    },
-    store.bytes.read(id, size),
-  );
+  const headers = {
+    'content-type': textAt(file, 'mimetype') ?? 'application/octet-stream',
+    'content-length': String(size),
+    'content-disposition': `attachment; filename*=UTF-8''${name}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+  };
+  return new Response(Readable.toWeb(Readable.from(store.bytes.read(id, size))) as ReadableStream, {
+    headers,
+  });
 }
 
 export const fileHandlers: Handlers = { 'POST /file': upload, 'POST /file/upload': upload };

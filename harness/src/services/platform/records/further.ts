@@ -1,9 +1,9 @@
 // Operations on records besides listing, creating, reading, changing and deleting them.
 import { randomBytes } from 'node:crypto';
-import { found, platformError } from '../http/errors.ts';
+import { platformError } from '../http/errors.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
-import { textAt } from '../values.ts';
+import { objectAt, objectsAt } from '../values.ts';
 import { resourceOf } from './kinds.ts';
 import { conditionsOf, everything, pageOf } from './list-query.ts';
 
@@ -14,6 +14,16 @@ const importFrom = (provider: 'twilio' | 'vonage') => (request: PlatformRequest)
 };
 
 export const furtherHandlers: Handlers = {
+  /** Emulation: nothing is counted, so every table is empty. */
+  async 'POST /analytics'({ fields }) {
+    const end = new Date();
+    const week = { start: new Date(end.getTime() - 7 * 24 * 3600 * 1000), end, timezone: 'UTC' };
+    return objectsAt(fields, 'queries').map((query) => ({
+      name: query['name'],
+      timeRange: { ...week, ...objectAt(query, 'timeRange') },
+      result: [],
+    }));
+  },
   'GET /campaign/paginated': resourceOf('campaign').page,
   /** Emulation: the token is useless, because there is no account to connect. */
   'POST /credential/session': async () => ({ sessionToken: randomBytes(24).toString('base64url') }),
@@ -53,21 +63,10 @@ export const furtherHandlers: Handlers = {
     status: 'queued',
     testResults: [],
   }),
-  /** Emulation: always the same draft, a greeting, then each tool in turn. Nothing is stored. */
-  async 'POST /workflow/generate'({ store, fields }) {
-    const toolIds = Array.isArray(fields['toolIds']) ? fields['toolIds'].map(String) : [];
-    const start = {
-      type: 'conversation',
-      name: 'greeting',
-      isStart: true,
-      prompt: 'Greet the caller and ask what the call is about.',
-    };
-    const nodes: { readonly name: string }[] = [start];
-    for (const [index, id] of toolIds.entries()) {
-      const toolId = textAt(found(await store.get('tool', id), 'tool', id), 'id');
-      nodes.push({ type: 'tool', name: `tool-${index + 1}`, toolId } as { readonly name: string });
-    }
-    const edges = nodes.slice(1).map(({ name: to }, index) => ({ from: nodes[index]?.name, to }));
-    return { name: 'Scripted draft', nodes, edges };
-  },
+  /** Emulation: always the same draft, which only greets. Nothing is stored. */
+  'POST /workflow/generate': async () => ({
+    name: 'Scripted draft',
+    nodes: [{ type: 'conversation', name: 'greeting', isStart: true, prompt: 'Greet the caller.' }],
+    edges: [],
+  }),
 };

@@ -6,11 +6,15 @@ import { platformError } from '../http/errors.ts';
 import { owner } from '../orgs.ts';
 import type { PlatformRecord, PlatformStore } from '../store.ts';
 import { isObject } from '#util/is-object';
-import { type JsonObject, objectAt, objectsAt, omit, textAt } from '../values.ts';
+import { type JsonObject, objectsAt, omit, textAt } from '../values.ts';
 import { showFile } from './files.ts';
 import { conditionsOf, everything } from './list-query.ts';
 import { type Behaviour, type Resource, resource } from './resource.ts';
 import { writeVersion } from './versions.ts';
+
+const noCalls = Object.fromEntries(
+  'Scheduled Queued InProgress EndedVoicemail Ended'.split(' ').map((name) => [`callsCounter${name}`, 0]),
+);
 
 const behaviours = {
   assistant: {
@@ -24,17 +28,9 @@ const behaviours = {
     deleting: (record, _store, { room }) => room.endCall(record.id, 'manually-canceled'),
   },
   'call-log': { show: showEntry },
-  // Emulation: a campaign calls nobody. Its calls count as queued or scheduled until it is ended.
+  // Emulation: a campaign calls nobody.
   campaign: {
-    complete({ fields }) {
-      const start = Date.parse(textAt(objectAt(fields, 'schedulePlan'), 'earliestAt') ?? '');
-      return { ...fields, status: start > Date.now() ? 'scheduled' : 'in-progress' };
-    },
-    change(fields, before) {
-      if (fields['status'] !== 'ended' || before['status'] === 'ended') return fields;
-      return { ...fields, endedReason: `campaign.${textAt(before, 'status') ?? 'scheduled'}.ended-by-user` };
-    },
-    show: (record) => ({ ...record, calls: {}, ...countersOf(record) }),
+    complete: ({ fields }) => ({ calls: {}, ...noCalls, ...fields, status: 'in-progress' }),
   },
   chat: {},
   credential: { show: withoutSecrets },
@@ -106,17 +102,6 @@ function showEntry(record: PlatformRecord): JsonObject {
   return { time: record.createdAt, ...omit(record, 'id', 'createdAt', 'updatedAt') };
 }
 
-function countersOf({ status, customers }: PlatformRecord): JsonObject {
-  const total = Array.isArray(customers) ? customers.length : 0;
-  return {
-    callsCounterScheduled: status === 'scheduled' ? total : 0,
-    callsCounterQueued: status === 'in-progress' ? total : 0,
-    callsCounterInProgress: 0,
-    callsCounterEndedVoicemail: 0,
-    callsCounterEnded: status === 'ended' ? total : 0,
-  };
-}
-
 /** Fields that are stored but never returned, at any depth of a record. */
 const secretFields = new Set(
   (
@@ -149,14 +134,8 @@ const testsOf = (store: PlatformStore, testSuiteId: string): Promise<PlatformRec
     order: 'ASC',
   });
 
-/** Emulation: a run is finished as soon as it is read. Every attempt passes, and its reasoning says why. */
+/** Emulation: a run is finished as soon as it is read, and plays nothing. */
 function showFinished({ tests, ...run }: PlatformRecord): JsonObject {
-  const reasoning = 'Emulated: the local tester passes every test without playing it.';
-  const resultOf = (test: JsonObject): JsonObject => {
-    const attempts = Math.max(1, Number(test['numAttempts'] ?? 1));
-    const scorers = objectsAt(test, 'scorers');
-    const scorerResults = scorers.map(({ type, rubric }) => ({ type, result: 'pass', reasoning, rubric }));
-    return { test, attempts: Array.from({ length: attempts }, () => ({ scorerResults })) };
-  };
-  return { ...run, status: 'completed', testResults: objectsAt({ tests }, 'tests').map(resultOf) };
+  const testResults = objectsAt({ tests }, 'tests').map((test) => ({ test, attempts: [] }));
+  return { ...run, status: 'completed', testResults };
 }

@@ -17,8 +17,6 @@ export interface Behaviour {
   readonly where?: (query: QueryValues) => Condition[];
   /** Fields of a new record. Default: the body. May throw. */
   readonly complete?: (request: PlatformRequest) => JsonObject | Promise<JsonObject>;
-  /** Fields that an update sets. Default: the body. */
-  readonly change?: (fields: JsonObject, before: PlatformRecord) => JsonObject;
   /** Runs in the transaction of every creation, update and replacement. */
   readonly changed?: (record: PlatformRecord, store: PlatformStore, isNew: boolean) => Promise<void>;
   /** Runs before every deletion, and may throw to prevent it. */
@@ -43,11 +41,7 @@ export type Resource = {
 /** Handlers that list, create, read, change and delete records of a kind. */
 export function resource(kind: string, behaviour: Behaviour = {}): Resource {
   const { within, owns, where = conditionsOf, changed, deleting } = behaviour;
-  const {
-    complete = ({ fields }) => fields,
-    change = (fields) => fields,
-    show = (record) => record,
-  } = behaviour;
+  const { complete = ({ fields }) => fields, show = (record) => record } = behaviour;
 
   /** The fields that tie a record to the parent named in the path. */
   async function scopeOf({ store, params }: PlatformRequest): Promise<Readonly<Record<string, string>>> {
@@ -72,7 +66,7 @@ export function resource(kind: string, behaviour: Behaviour = {}): Resource {
   const write = (isUpdate: boolean) => (request: PlatformRequest) =>
     request.store.atomically(async (store) => {
       const before = await read(request, store);
-      const fields = writable(change(request.fields, before));
+      const fields = writable(request.fields);
       const parent = within ? { [within.param]: before[within.param] } : {};
       const after = isUpdate
         ? await store.update(kind, before.id, fields)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { found, platformError } from '../http/errors.ts';
-import { isUuid, omit, textAt } from '../values.ts';
+import { found } from '../http/errors.ts';
+import { omit, textAt } from '../values.ts';
 import { pageMetadata, pageOf } from './list-query.ts';
-import type { Cursor, PlatformRecord, PlatformStore } from '../store.ts';
+import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 
 /** Stores an assistant's new version: `v1`, `v2` and so on. */
@@ -29,32 +29,14 @@ export async function writeVersion(assistant: PlatformRecord, store: PlatformSto
 
 export const versionHandlers: Handlers = { 'GET /assistant/{id}/version': listVersions };
 
-/** Newest first, by page or continued from the previous response's `nextPageState`. */
-async function listVersions({ store, params: { id = '' }, query }: PlatformRequest) {
+/** Newest first. The state of the next page is its number. */
+async function listVersions({ store, params: { id = '' }, query: { pageState, ...query } }: PlatformRequest) {
   found(await store.get('assistant', id), 'assistant', id);
-  const page = pageOf(query);
+  const page = pageOf(
+    pageState === undefined ? query : { ...query, page: Math.max(1, Number(pageState)) || 1 },
+  );
   const where = [{ path: 'assistantId', is: id }];
-  const { pageState } = query;
-  const place = pageState === undefined ? { offset: page.offset } : { after: cursorOf(String(pageState)) };
-  // One extra record shows whether there is a next page.
-  const records = await store.list('assistant-version', { where, limit: page.limit + 1, ...place });
-  const results = records.slice(0, page.limit);
-  const last = results.at(-1);
-  return {
-    results,
-    metadata: pageMetadata(page, await store.count('assistant-version', where)),
-    ...(last && records.length > results.length ? { nextPageState: stateOf(last) } : {}),
-  };
-}
-
-function stateOf({ createdAt, id }: Cursor): string {
-  return Buffer.from(`${createdAt} ${id}`).toString('base64url');
-}
-
-function cursorOf(state: string): Cursor {
-  const [createdAt = '', id = ''] = Buffer.from(state, 'base64url').toString().split(' ');
-  if (Number.isNaN(Date.parse(createdAt)) || !isUuid(id)) {
-    throw platformError(400, ['pageState must be a nextPageState from this list']);
-  }
-  return { createdAt, id };
+  const results = await store.list('assistant-version', { ...page, where });
+  const metadata = pageMetadata(page, await store.count('assistant-version', where));
+  return { results, metadata, ...(metadata.hasNextPage ? { nextPageState: String(page.number + 1) } : {}) };
 }
