@@ -8,14 +8,10 @@ import { contract, sampleFields, sampleOf } from './testing/contract-sample.ts';
 import { type FormField, formFields } from './testing/form-fields.ts';
 import { type Platform, startPlatform, token, transports } from './testing/platform.ts';
 
-/** A form as passed to the client, and the fields that must arrive. */
-interface WireForm {
-  readonly given: unknown;
-  readonly arrives: readonly FormField[];
-}
-
-/** Forms by operation. The contract does not define the names and types of files. */
-const wireForms: Readonly<Record<string, WireForm>> = {
+/** Forms by operation, and what must arrive of them. The contract does not define the names and types of files. */
+const wireForms: Readonly<
+  Record<string, { readonly given: unknown; readonly arrives: readonly FormField[] }>
+> = {
   'POST /file': {
     given: { file: new File(['One.\r\n', 'Two.'], 'Fälle.txt', { type: 'text/plain' }) },
     arrives: [{ name: 'file', file: 'Fälle.txt', type: 'text/plain', content: 'One.\r\nTwo.' }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFilePart, openFilePart } from './file-part.ts';
+import { openFilePart } from './file-part.ts';
 
 function streamOf(...pieces: string[]) {
   const cancelled: unknown[] = [];
@@ -35,11 +35,4 @@ it('a stream to upload is read once and released, and cancelled only if the uplo
   const { stream } = streamOf('one');
   stream.getReader();
   await expect(readPieces(stream)).rejects.toMatchObject({ code: 'invalid-input' });
-});
-
-it('a file is a Blob, a path or a stream with a name', () => {
-  for (const value of [new Blob([]), { path: '/a' }, { stream: 1, name: 'a' }])
-    expect(isFilePart(value)).toBe(true);
-  for (const value of [{ path: 5 }, { stream: 1 }, { name: 'a' }, null, '/a'])
-    expect(isFilePart(value)).toBe(false);
 });

@@ -33,7 +33,6 @@ type Send = (given: object) => Promise<unknown>;
 
 const ask = ({ chat }: PlatformClient) => chat.create({ ...body, stream: true });
 const readAll = async (client: PlatformClient) => collect<unknown>(await ask(client));
-const readExport = async ({ v2 }: PlatformClient) => (await v2.call.export()).text();
 
 /** What of the stream arrives before it fails, and the error. */
 async function readUntil(client: PlatformClient) {
@@ -104,12 +103,6 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     const { error } = await outcomeOf(responder, readAll, options);
     expect(error).toMatchObject({ code: 'unparsable' });
     await left;
-  });
-
-  it('throws the usual error if the request fails', async () => {
-    const refused = { code: 'invalid-input', status: 400, body: { message: 'No.' } };
-    for (const call of [readExport, readAll])
-      expect((await outcomeOf(json({ message: 'No.' }, 400), call, options)).error).toMatchObject(refused);
   });
 
   it('fails if the connection breaks or falls silent, after yielding what came before', async () => {

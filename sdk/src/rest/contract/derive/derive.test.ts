@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createModel, readModel } from './model.ts';
+import { createModel } from './model.ts';
 import { noteOf } from './notes.ts';
-import { docsOf } from './write-docs.ts';
 import { writeMethods } from './write-methods.ts';
 import { writeOperations } from './write-operations.ts';
 import { createTypes, writeTypes } from './write-types.ts';
@@ -118,30 +117,6 @@ export interface CreateDog {
     expect(() => createModel(contract, notes, [['dog', silent]])).toThrow('No docstring: dog.walk.');
     const fewer = { ...contract, operations: {} };
     expect(() => createModel(fewer, notes, [['dog', dog]])).toThrow('the contract has no GET /dog');
-  });
-
-  it('follows a change of the contract without another edit', () => {
-    const before = readModel();
-    const text = JSON.stringify(before.contract)
-      .replace('"expirationSeconds?":{"min":60,"max":2592000}', '"expirationSeconds?":{"min":60,"max":3600}')
-      .replace(
-        '"status?":{"oneOf":["active","completed"]}',
-        '"status?":{"oneOf":["active","completed","paused"]}',
-      );
-    const after = { ...before, contract: JSON.parse(text) as Contract };
-    for (const { write, was, is } of [
-      { write: writeTypes, was: 'Seconds, 60 to 2,592,000.', is: 'Seconds, 60 to 3,600.' },
-      {
-        write: writeTypes,
-        was: "Open<'active' | 'completed'>",
-        is: "Open<'active' | 'completed' | 'paused'>",
-      },
-    ]) {
-      expect(write(before)).toContain(was);
-      expect(write(after)).toContain(is);
-    }
-    expect(docsOf(after).bodies['CreateSession']?.['expirationSeconds']?.text).toContain('60 to 3,600');
-    expect(docsOf(after).bodies['CreateSession']?.['status']?.type).toBe('active, completed, paused');
   });
 });
 
