@@ -173,11 +173,6 @@ describe('an odd request never causes an internal error', { timeout: 120_000 }, 
       { method: 'GET', path: '/v2/call/export?createdAtGt=10000' },
       'createdAtGt',
     ],
-    [
-      'an export of overrides that are none',
-      { method: 'GET', path: '/v2/call/export?assistantOverrides=x' },
-      'assistantOverrides must be a JSON object',
-    ],
     ['U+0000', { method: 'POST', path: '/assistant', body: '{"name":"a\\u0000b"}' }, 'name must not contain'],
     [
       'half of a surrogate pair',

@@ -18,8 +18,6 @@ export type Condition =
   | { readonly path: string; readonly atMost: number }
   /** Part of the text, in any case. */
   | { readonly path: string; readonly includes: string }
-  /** At least these fields, to any depth. */
-  | { readonly path: string; readonly holds: JsonObject }
   | TimeBound;
 
 export interface TimeBound {
@@ -37,9 +35,6 @@ export interface ListFilter {
   readonly order?: 'ASC' | 'DESC';
 }
 
-/** Runs a task in a transaction of the database behind the store. */
-export type RunTransaction = <T>(task: (transaction: StoreTransaction) => Promise<T>) => Promise<T>;
-
 export interface StoreTransaction {
   query<Row>(sql: string, params?: unknown[]): Promise<Rows<Row>>;
 }
@@ -49,7 +44,8 @@ interface Rows<Row> {
 }
 
 export interface StoreOptions {
-  readonly run: RunTransaction;
+  /** Runs a task in a transaction of the database behind the store. */
+  readonly run: <T>(task: (transaction: StoreTransaction) => Promise<T>) => Promise<T>;
   /** Owner of the records. */
   readonly orgId: string;
 }
@@ -238,7 +234,6 @@ function conditionSql(condition: Condition, param: Param): string {
   const json = () => `fields #> ${param(path)}`;
   if ('oneOf' in condition) return `${text()} = any(${param(condition.oneOf)}::text[])`;
   if ('includes' in condition) return `position(lower(${param(condition.includes)}) in lower(${text()})) > 0`;
-  if ('holds' in condition) return `(${json()}) @> ${param(condition.holds)}::jsonb`;
   if ('atLeast' in condition) return `(${json()}) >= to_jsonb(${param(condition.atLeast)}::numeric)`;
   if ('atMost' in condition) return `(${json()}) <= to_jsonb(${param(condition.atMost)}::numeric)`;
   if (typeof condition.is === 'number') return `(${json()}) = to_jsonb(${param(condition.is)}::numeric)`;

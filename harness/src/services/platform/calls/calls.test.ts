@@ -94,7 +94,6 @@ describe('the second list of calls', () => {
         number: '+12125550145',
         email: 'a@b.example',
         externalId,
-        assistantOverrides: { firstMessage: 'A' },
       },
     });
     const other = await create({
@@ -115,9 +114,7 @@ describe('the second list of calls', () => {
     expect(await find({ idAny: [other.id, assistantId] })).toEqual([other.id]);
     expect(await find({ cost: 0, costGe: 0, costLe: 0 })).toEqual(both);
     expect(await find({ costGe: 0.01 })).toEqual([]);
-    expect(await find({ assistantOverrides: '{"firstMessage":"A"}' })).toEqual([one.id]);
     expect(await find({ successEvaluation: 'true' })).toEqual([]);
-    await expect(find({ assistantOverrides: 'A' })).rejects.toMatchObject({ status: 400 });
   });
 
   it('is exported as CSV with correct quoting', async () => {

@@ -4,10 +4,9 @@ import { platformError } from '../http/errors.ts';
 import { writeCallLog } from '../log.ts';
 import { resourceOf } from '../records/kinds.ts';
 import type { RoomControl } from '../../room/types.ts';
-import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
-import { type JsonObject, given, objectAt, objectsAt, textAt } from '../values.ts';
+import { type JsonObject, given, objectAt, textAt } from '../values.ts';
 import { exportCalls } from './find-calls.ts';
 import {
   hasFace,
@@ -71,40 +70,31 @@ async function createWebCall(request: PlatformRequest) {
  * are ended through their control address.
  */
 async function createPhoneCall(request: PlatformRequest) {
-  const { store } = request;
   const { customers, ...fields } = request.fields;
-  await resolveAssistant(store, fields);
-  await named(store, 'phone-number', fields);
-  if (customers !== undefined && customers !== null) return createBatch(request, fields);
-  const problem = customerProblem(fields);
-  if (problem !== undefined) throw platformError(400, [problem]);
-  return showCall(await store.atomically((inner) => insertCall(inner, fields)), request);
+  await resolveAssistant(request.store, fields);
+  await named(request.store, 'phone-number', fields);
+  if (!Array.isArray(customers)) {
+    const problem = customerProblem(fields);
+    if (problem !== undefined) throw platformError(400, [problem]);
+    return insertCall(request, fields);
+  }
+  const results: JsonObject[] = [];
+  const errors: JsonObject[] = [];
+  for (const customer of customers) {
+    const error = customerProblem({ customer });
+    if (error === undefined) results.push(await insertCall(request, { ...fields, customer }));
+    else errors.push({ customer, error });
+  }
+  return { results, errors };
 }
 
-async function createBatch(request: PlatformRequest, fields: JsonObject) {
-  const checked = objectsAt(request.fields, 'customers').map((customer) => ({
-    customer,
-    error: customerProblem({ customer }),
-  }));
-  const records = await request.store.atomically(async (store) => {
-    const made = [];
-    for (const { customer, error } of checked)
-      if (error === undefined) made.push(await insertCall(store, { ...fields, customer }));
-    return made;
-  });
-  return {
-    results: records.map((record) => showCall(record, request)),
-    errors: checked.filter(({ error }) => error !== undefined),
-  };
-}
-
-async function insertCall(store: PlatformStore, fields: JsonObject): Promise<PlatformRecord> {
+async function insertCall(request: PlatformRequest, fields: JsonObject): Promise<JsonObject> {
   const isScheduled = textAt(objectAt(fields, 'schedulePlan'), 'earliestAt') !== undefined;
   const status = isScheduled ? 'scheduled' : 'queued';
   const kind = { type: 'outboundPhoneCall', phoneCallTransport: 'pstn', status, cost: 0 };
-  const record = await store.insert('call', { ...given(fields), ...kind });
-  await writeCallLog(store, record.id, `The call is ${status}.`);
-  return record;
+  const record = await request.store.insert('call', { ...given(fields), ...kind });
+  await writeCallLog(request.store, record.id, `The call is ${status}.`);
+  return showCall(record, request);
 }
 
 /** Why the customer cannot be called, or undefined. */
@@ -113,12 +103,11 @@ function customerProblem({ customer, customerId }: JsonObject): string | undefin
     return typeof customerId === 'string'
       ? undefined
       : 'Need either `customer`, `customerId` or `customers`.';
-  const { number, sipUri, numberE164CheckEnabled } = customer;
-  if (typeof sipUri === 'string') return undefined;
-  if (typeof number !== 'string') return 'customer.number or customer.sipUri should not be empty';
-  return numberE164CheckEnabled !== false && !/^\+[1-9]\d{1,14}$/.test(number)
-    ? 'customer.number must be a valid phone number in the E.164 format'
-    : undefined;
+  const { number = '', sipUri, numberE164CheckEnabled } = customer;
+  const isNumber = numberE164CheckEnabled === false || /^\+[1-9]\d{1,14}$/.test(String(number));
+  return isNumber || typeof sipUri === 'string'
+    ? undefined
+    : 'customer.number must be a valid phone number in the E.164 format';
 }
 
 /** Handles a call's control address. Phone calls, which nobody answers here, can only be ended. */

@@ -1,13 +1,11 @@
 import { choicesOf } from '../body/shapes.ts';
 import { contract } from '../contract.ts';
-import { parseJson } from '../http/body.ts';
-import { refuse } from '../http/errors.ts';
 import type { QueryValues } from '../http/query.ts';
 import { conditionsOf, everything, pageOf } from '../records/list-query.ts';
 import type { Condition, PlatformRecord } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
-import { textAt } from '../values.ts';
+import { omit, textAt } from '../values.ts';
 
 const ofCustomer = 'number extension numberE164CheckEnabled sipUri name email externalId'.split(' ');
 const paths = {
@@ -16,20 +14,11 @@ const paths = {
   ...Object.fromEntries(ofCustomer.map((name) => [name, `customer.${name}`])),
 };
 
-/**
- * The filters of the second version of the call list.
- * @throws HttpError 400 for overrides that are not JSON
- */
-export function callConditions({ costGe, costLe, assistantOverrides, ...query }: QueryValues): Condition[] {
-  const where = conditionsOf(query, paths);
+/** The filters of the second version of the call list. Emulation: those by overrides are ignored. */
+export function callConditions({ costGe, costLe, ...query }: QueryValues): Condition[] {
+  const where = conditionsOf(omit(query, 'assistantOverrides') as QueryValues, paths);
   if (typeof costGe === 'number') where.push({ path: 'cost', atLeast: costGe });
   if (typeof costLe === 'number') where.push({ path: 'cost', atMost: costLe });
-  if (typeof assistantOverrides === 'string') {
-    const problem = ['assistantOverrides must be a JSON object'];
-    const holds = parseJson(assistantOverrides, 'assistantOverrides', problem);
-    if (isObject(holds)) where.push({ path: 'customer.assistantOverrides', holds });
-    else refuse(problem);
-  }
   return where;
 }
 
