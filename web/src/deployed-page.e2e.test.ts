@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { launchBrowser } from '@firmline/harness/browser';
+import { connectBrowser } from '@firmline/harness/browser';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildPage, deploymentEnv, type BuiltPage } from './testing/built-page.ts';
@@ -45,12 +45,12 @@ describe('a page built with a configuration', () => {
   let site: Awaited<ReturnType<typeof serve>>;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser(inject('browser'));
     built = await buildPage({ ...env, FIRMLINE_PAGE_URL: `${pageUrl}/` });
     site = await serve(built.dir);
   });
   afterAll(async () => {
-    await browser.close();
+    await browser.disconnect();
     await site.stop();
     await built.remove();
   });

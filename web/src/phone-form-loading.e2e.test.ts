@@ -1,4 +1,4 @@
-import { launchBrowser } from '@firmline/harness/browser';
+import { connectBrowser } from '@firmline/harness/browser';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { codeThatFails } from './testing/failing-code.ts';
@@ -28,9 +28,9 @@ describe('the phone form’s code', () => {
   };
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser(inject('browser'));
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser.disconnect());
   afterEach(async () => {
     const errors = opened?.errors;
     await opened?.close();

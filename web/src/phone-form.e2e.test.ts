@@ -1,4 +1,4 @@
-import { launchBrowser } from '@firmline/harness/browser';
+import { connectBrowser } from '@firmline/harness/browser';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { button, doubleTap, openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
@@ -48,9 +48,9 @@ describe('the phone form', () => {
     }));
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser(inject('browser'));
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser.disconnect());
   beforeEach(() => {
     opened = undefined;
   });

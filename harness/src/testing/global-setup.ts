@@ -1,5 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import { stackForTests } from '../vitest/index.ts';
+import type { ProvidedContext } from 'vitest';
+import { launchBrowser } from '../shared/browser/index.ts';
+import { stackForTests, type TestProject } from '../vitest/index.ts';
 
-/** One stack for all browser tests. */
-export default stackForTests({ pageDir: fileURLToPath(new URL('../../../web/dist', import.meta.url)) });
+const startStack = stackForTests({
+  pageDir: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
+});
+
+interface Project extends TestProject {
+  provide(name: 'stack', stack: ProvidedContext['stack']): void;
+  provide(name: 'browser', endpoint: ProvidedContext['browser']): void;
+}
+
+/** One stack and one Chromium for all browser tests. */
+export default async function setUp(project: Project) {
+  const [stopStack, browser] = await Promise.all([startStack(project), launchBrowser()]);
+  project.provide('browser', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await stopStack();
+  };
+}

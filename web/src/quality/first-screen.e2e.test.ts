@@ -1,4 +1,4 @@
-import { launchBrowser, setMicrophonePermission } from '@firmline/harness/browser';
+import { connectBrowser, setMicrophonePermission } from '@firmline/harness/browser';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -23,7 +23,7 @@ describe('the first screen', () => {
   let opened: OpenedPage;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser(inject('browser'));
     await firms.create({
       slug,
       name: 'Friedrich-Wilhelm Freiherr von Hohenlohe-Waldenburg-Schillingsfürst',
@@ -33,7 +33,7 @@ describe('the first screen', () => {
   });
   afterAll(async () => {
     await firms.remove(slug);
-    await browser.close();
+    await browser.disconnect();
   });
   afterEach(async () => {
     const { errors } = opened;

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@firmline/harness/browser';
+import { connectBrowser } from '@firmline/harness/browser';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { button, openPage, seeText, type OpenedPage } from '../testing/open-page.ts';
@@ -11,9 +11,9 @@ describe('the keyboard', () => {
   let opened: OpenedPage;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser(inject('browser'));
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser.disconnect());
   afterEach(async () => {
     await tell([]);
     const { errors } = opened;

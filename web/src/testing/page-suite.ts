@@ -1,4 +1,4 @@
-import { launchBrowser } from '@firmline/harness/browser';
+import { connectBrowser } from '@firmline/harness/browser';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { openPage, type OpenedPage, type OpenOptions } from './open-page.ts';
@@ -32,9 +32,9 @@ export function pageSuite() {
     });
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser(inject('browser'));
   });
-  afterAll(() => browser?.close());
+  afterAll(() => browser?.disconnect());
   afterEach(async () => {
     await faults('DELETE');
     const errors = opened.flatMap((page) => page.errors);

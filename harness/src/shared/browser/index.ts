@@ -1,5 +1,6 @@
 export type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
 export { type Engine, engines } from './engine.ts';
+export { connectBrowser } from './connect-browser.ts';
 export { findBrowser } from './find-browser.ts';
 export { launchBrowser, setMicrophonePermission } from './launch-browser.ts';
 export type { LaunchOptions } from './launch-browser.ts';

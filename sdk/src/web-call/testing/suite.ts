@@ -1,5 +1,5 @@
 /// <reference types="@firmline/harness/testing" />
-import { launchBrowser } from '@firmline/harness/browser';
+import { connectBrowser } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
 import type { Browser } from './browser-types.ts';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
@@ -23,7 +23,10 @@ export function useCallPages(dailyPackage: string): CallPages {
   let opened: OpenedCallPage[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([serveCallPage(stack.url, dailyPackage), launchBrowser()]);
+    [server, browser] = await Promise.all([
+      serveCallPage(stack.url, dailyPackage),
+      connectBrowser(inject('browser')),
+    ]);
   });
   afterEach(async () => {
     const pages = opened;
@@ -34,7 +37,7 @@ export function useCallPages(dailyPackage: string): CallPages {
     expect(problems.flat()).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await browser?.disconnect();
     await server?.stop();
   });
 

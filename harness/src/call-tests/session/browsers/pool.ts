@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 import type { CallEngine } from '../../../shared/browser/engine.ts';
+import { connectBrowser } from '../../../shared/browser/connect-browser.ts';
 import { launchBrowser, type LaunchOptions } from '../../../shared/browser/launch-browser.ts';
-import { withoutSecrets } from '#util/redact';
 import { launchOptionsFor, mustHave, type Need } from './needs.ts';
 
 export interface BrowserPoolOptions {
@@ -65,7 +65,7 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
           endsWithProcess: true,
           ...more,
         })
-      : connectTo(endpoint);
+      : connectBrowser(endpoint);
   const end = (browser: Browser): Promise<void> =>
     (endpoint === undefined ? browser.close() : browser.disconnect()).catch(() => {});
 
@@ -178,19 +178,3 @@ const notThere = (need: Need) =>
     code: 'config-invalid',
     hint: 'Run this scenario without --browser-endpoint.',
   });
-
-async function connectTo(endpoint: string): Promise<Browser> {
-  const { connect } = await import('puppeteer-core');
-  try {
-    return await connect({
-      ...(endpoint.startsWith('http') ? { browserURL: endpoint } : { browserWSEndpoint: endpoint }),
-      defaultViewport: { width: 1280, height: 800 },
-    });
-  } catch (cause) {
-    throw new FirmlineError(`There is no browser at ${withoutSecrets(endpoint)}.`, {
-      code: 'network',
-      hint: 'Start one with --remote-debugging-port, and name the address it prints.',
-      cause,
-    });
-  }
-}

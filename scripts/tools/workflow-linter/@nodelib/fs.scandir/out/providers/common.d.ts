@@ -1,0 +1,1 @@
+export declare function joinPathSegments(a: string, b: string, separator: string): string;

@@ -1,0 +1,2 @@
+import * as fs from './fs';
+export { fs };

@@ -1,0 +1,1 @@
+export declare function run(pattern: string): Promise<void>;

@@ -1,0 +1,2 @@
+import { Result } from "./types.js";
+export declare function getLintLog(results: Result[]): string;

@@ -1,0 +1,1 @@
+export declare function glob(pattern: string): Promise<string[]>;

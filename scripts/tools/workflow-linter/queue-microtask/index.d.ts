@@ -1,0 +1,2 @@
+declare const queueMicrotask: (cb: () => void) => void
+export = queueMicrotask
