@@ -151,7 +151,7 @@ async function runAll() {
   );
   const browsers = await timed('browser tests', () => runLanes(browserTests));
   const alone = await timed('timed tests', () => runLanes(timedTests));
-  const scenarios = await timed('scenarios', () => runScenarios(['--tag', '!slow', '--tag', '!repeated']));
+  const scenarios = await timed('scenarios', () => runScenarios(['--tag', 'core']));
   // More Firefoxes starting at once would disturb each other's calls.
   const inFirefox = ['--tag', 'browsers', '--browser', 'firefox', '--workers', '2'];
   const firefox = await timed('scenarios in Firefox', () => runScenarios(inFirefox, 'scenarios-firefox'));
