@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchBrowser } from '@firmline/harness/browser';
 import { readReport } from '@firmline/harness/report';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { interruptAt, processesNaming } from './testing/interrupt.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { firmlineScript, sourceArgs } from './testing/spawn-firmline.ts';
@@ -156,25 +155,6 @@ describe('test run', () => {
     expect(one.stderr).toContain('missing, so the run is incomplete');
     const shown = await test(['show', 'merged']);
     expect(shown.stdout).toContain('failed: 1 failed, 1 passed');
-  });
-
-  it('gives the same verdicts in a browser that is already running, and leaves it open', async () => {
-    const browser = await launchBrowser();
-    onTestFinished(() => browser.close());
-    const ran = await test([
-      'run',
-      ...short,
-      ...shared,
-      '--browser-endpoint',
-      browser.wsEndpoint(),
-      '--json',
-    ]);
-    expect(verdicts(ran.stdout)).toEqual(expected);
-    expect(summaryOf(ran.stdout).scenarios[0]?.reproduce).toContain(
-      `--browser-endpoint ${browser.wsEndpoint()}`,
-    );
-    expect(browser.connected).toBe(true);
-    expect(await browser.pages()).toHaveLength(1);
   });
 
   it('tests a deployed page as far as possible', async () => {

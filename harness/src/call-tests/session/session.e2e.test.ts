@@ -1,9 +1,10 @@
 import { openFirmRepository } from '@firmline/sdk/firms';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
+import { createBrowserPool } from './browsers/pool.ts';
 import { StepProblem } from './session.ts';
 import { isLive, useSessions } from './testing/sessions.ts';
 
-const t = useSessions();
+const t = useSessions(() => createBrowserPool({ endpoint: inject('browser') }));
 const place = { file: 'a.yaml', line: 1, column: 1 };
 const firms = () =>
   openFirmRepository({ supabaseUrl: t.stack.supabaseUrl, supabaseKey: t.stack.serviceRoleKey });

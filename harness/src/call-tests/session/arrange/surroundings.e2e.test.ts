@@ -4,14 +4,6 @@ import { isLive, useSessions } from '../testing/sessions.ts';
 const t = useSessions();
 const call = { name: 'Try in Browser' };
 
-it('runs in a frame of another page', async () => {
-  const session = await t.open('use: { page: iframe }');
-  expect(session.page.url()).not.toContain(new URL(t.stack.url).host);
-  await t.do(session, 'click', call);
-  const { page } = await t.see(session, 'a call', isLive);
-  expect(page.media.live).toBe(1);
-});
-
 it('cannot use the microphone in a frame without permission', async () => {
   const session = await t.open('use: { page: iframe-without-microphone }');
   await t.do(session, 'click', call);
@@ -20,16 +12,6 @@ it('cannot use the microphone in a frame without permission', async () => {
   );
   expect(page.media.opened).toBe(0);
   expect(page.advice).not.toBe('');
-});
-
-it('has no microphone over plain HTTP', async () => {
-  const session = await t.open('use: { origin: plain-http }');
-  expect(session.page.url()).toMatch(/^http:\/\/firm\.test:/);
-  await t.do(session, 'click', call);
-  const { page } = await t.see(session, 'the failure', (view) =>
-    view.page.alert.includes('Failed to connect'),
-  );
-  expect(page.media.opened).toBe(0);
 });
 
 it.each(['strict', 'none'])('makes a call with the policy %s', async (csp) => {

@@ -20,22 +20,6 @@ it('makes a service fail for this page only, the given number of times', async (
   await t.see(session, 'a call', isLive);
 });
 
-it('cuts and restores the network for requests and the call', async () => {
-  const session = await t.open();
-  await t.do(session, 'click', call);
-  await t.see(session, 'a call', isLive);
-  await t.do(session, 'fault', { faults: [{ place, browser: 'offline' }] });
-  await t.see(session, 'an interruption', ({ page }) => !page.online && page.advice.includes('interrupted'));
-  await t.do(session, 'clear', { what: 'faults' });
-  const back = await t.see(
-    session,
-    'the connection again',
-    ({ page }) => page.online && page.advice.includes('back'),
-    25_000,
-  );
-  expect(back.calls).toHaveLength(1);
-});
-
 it('goes offline for a while by a network condition', async () => {
   const session = await t.open('network: [{ at: connected, offline: true, for: 2s }]');
   await t.do(session, 'click', call);
@@ -82,13 +66,6 @@ it('blocks nothing else with that name', async () => {
   await t.do(session, 'open', { path: '/call-machine' });
   const { page } = await t.see(session, 'the page', (view) => view.page.text !== '');
   expect(page.text).not.toBe('');
-});
-
-it('cannot connect to the room with ice-fails', async () => {
-  const session = await t.open('faults: [{ browser: ice-fails }]');
-  await t.do(session, 'click', call);
-  const { page } = await t.see(session, 'the failure', (view) => view.page.alert.includes(failed), 40_000);
-  expect(page.media.connectedPeers).toBe(0);
 });
 
 it('slows the page down', async () => {

@@ -10,21 +10,6 @@ const call = { name: 'Try in Browser' };
 const heardMs = ({ record }: View) =>
   (record?.caller.segments ?? []).reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
 
-it('is replaced by another one when it is unplugged, until it returns', async () => {
-  const session = await t.open('agent: { greeting: { silence: true } }');
-  await t.do(session, 'click', call);
-  await t.see(session, 'a call', isLive);
-  await t.do(session, 'unplug', { what: 'microphone' });
-  await t.see(session, 'the other microphone', ({ page }) => page.media.opened > 1 && page.media.live === 1);
-  await t.do(session, 'say', { text: 'Can you still hear me?' });
-  await t.see(session, 'that the caller is heard', ({ record }) => record!.caller.segments.length > 0);
-  await t.do(session, 'unplug', { what: 'microphone' });
-  await t.see(session, 'no microphone', ({ page }) => page.media.live === 0);
-  await expect(t.do(session, 'unplug', { what: 'microphone' })).rejects.toThrow('a microphone to unplug');
-  await t.do(session, 'plug', { what: 'microphone' });
-  await t.see(session, 'a microphone again', ({ page }) => page.media.live === 1);
-});
-
 it('is closed in mid-sentence, with nothing left for the next call', async () => {
   const session = await t.open('agent: { greeting: { silence: true }, replies: [] }');
   await t.do(session, 'click', call);
@@ -40,17 +25,6 @@ it('is closed in mid-sentence, with nothing left for the next call', async () =>
   await t.do(session, 'say', { text: 'Hello again.' });
   const { record, said } = await t.see(session, 'two words', (view) => heardMs(view) > 300);
   expect(scoreCaller(record!, saidIn(record!, said)).falseStarts).toEqual([]);
-});
-
-it('waits for the visitor to answer', async () => {
-  const session = await t.open('use: { permission: prompt }');
-  await t.do(session, 'click', call);
-  const asked = await t.see(session, 'the question', ({ page }) =>
-    page.advice.includes('ask for the microphone'),
-  );
-  expect(asked.calls).toEqual([]);
-  await t.do(session, 'allow', { what: 'microphone' });
-  await t.see(session, 'a call', isLive);
 });
 
 it('is refused by the browser, and allowed later without a reload', async () => {

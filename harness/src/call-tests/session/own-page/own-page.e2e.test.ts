@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { runCallTests } from '../../run/run-call-tests.ts';
 import { calm } from '../../run/testing/fake-session.ts';
-import { inBrowsers, readScenarios } from '../../scenario/index.ts';
+import { readScenarios } from '../../scenario/index.ts';
 import { temporaryFolder } from '../../../testing/test-page.ts';
 import { buildPage, examples, exampleScript } from './testing/build-page.ts';
 import { serveFolder } from './testing/serve-folder.ts';
@@ -11,19 +11,16 @@ import { serveFolder } from './testing/serve-folder.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 // One has marks of Firmline's client; of the other, only the call library is seen. The proof of the packages has the vendor's client.
-it.each([
-  ['sdk-page', 'firefox'],
-  ['daily-page', 'chromium'],
-] as const)(
-  'tests the %s, which calls the hosted platform, on the local stack in %s',
-  async (name, engine) => {
+it.each(['sdk-page', 'daily-page'] as const)(
+  'tests the %s, which calls the hosted platform, on the local stack',
+  async (name) => {
     const { folder, remove } = await temporaryFolder();
     onTestFinished(remove);
     await buildPage(exampleScript(name), path.join(folder, 'dist'));
     const site = await serveFolder(path.join(folder, 'dist'));
     onTestFinished(() => site.stop());
     const report = await runCallTests({
-      scenarios: inBrowsers(await readScenarios([path.join(examples, 'calls')]), [engine]),
+      scenarios: await readScenarios([path.join(examples, 'calls')]),
       stack: inject('stack'),
       ownPage: { url: site.url },
       version: '0',

@@ -1,1 +1,0 @@
-export declare function joinPathSegments(a: string, b: string, separator: string): string;

@@ -1,2 +1,0 @@
-import * as fs from './fs';
-export { fs };

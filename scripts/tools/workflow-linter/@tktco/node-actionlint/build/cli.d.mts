@@ -1,1 +1,0 @@
-export declare function run(pattern: string): Promise<void>;

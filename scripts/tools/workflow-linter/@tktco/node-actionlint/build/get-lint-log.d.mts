@@ -1,2 +1,0 @@
-import { Result } from "./types.mjs";
-export declare function getLintLog(results: Result[]): string;

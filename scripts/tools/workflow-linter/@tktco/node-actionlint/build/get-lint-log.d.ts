@@ -1,2 +1,0 @@
-import { Result } from "./types.js";
-export declare function getLintLog(results: Result[]): string;

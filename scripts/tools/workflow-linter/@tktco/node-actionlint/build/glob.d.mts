@@ -1,1 +1,0 @@
-export declare function glob(pattern: string): Promise<string[]>;

@@ -1,2 +1,0 @@
-export { runLint } from "./run-lint.js";
-export { getLintLog } from "./get-lint-log.js";

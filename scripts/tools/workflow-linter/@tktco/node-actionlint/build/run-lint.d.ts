@@ -1,3 +1,0 @@
-import { FileData, LintResult, Result } from "./types.js";
-export declare function runLint(fileData: string, filePath: string): Promise<LintResult[]>;
-export declare function runLintForFiles(files: FileData[]): Promise<Array<Result>>;

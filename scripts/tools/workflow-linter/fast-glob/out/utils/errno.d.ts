@@ -1,2 +1,0 @@
-import { ErrnoException } from '../types';
-export declare function isEnoentCodeError(error: ErrnoException): boolean;

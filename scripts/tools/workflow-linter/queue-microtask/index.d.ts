@@ -1,2 +1,0 @@
-declare const queueMicrotask: (cb: () => void) => void
-export = queueMicrotask
