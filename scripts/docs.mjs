@@ -19,9 +19,8 @@ await main(async () => {
     return source('scripts/page-states.ts', ...args.slice(1));
   }
   const exitCode = await source('scripts/operations.ts', ...args);
-  // The scenarios' parts are compared by a test.
-  if (exitCode !== 0 || args.includes('--check')) return exitCode;
-  const written = await source('harness/src/call-tests/scenario/publish/main.ts');
-  if (written !== 0) return written;
+  if (exitCode !== 0) return exitCode;
+  const written = await source('harness/src/call-tests/scenario/publish/documents.ts', ...args);
+  if (written !== 0 || args.includes('--check')) return written;
   return node(toolScript('oxfmt'), inRoot('fixtures/scenarios'), inRoot('harness/docs'));
 });

@@ -2,7 +2,7 @@ import type { CallScore } from '../metrics/index.ts';
 import type { ThresholdMetric } from '../scenario/index.ts';
 import type { SeenLine, SeenRequest, View } from '../session/view.ts';
 import { defined } from '../../shared/defined.ts';
-import { expectsErrors } from './declared.ts';
+import { expectsErrors } from './intended-faults.ts';
 import type { Scenario } from '../scenario/index.ts';
 
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;

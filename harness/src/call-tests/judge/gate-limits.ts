@@ -1,6 +1,6 @@
 import type { CallScore } from '../metrics/index.ts';
 import type { Limit, Scenario, ThresholdMetric } from '../scenario/index.ts';
-import { disturbsMedia } from './declared.ts';
+import { disturbsMedia } from './intended-faults.ts';
 
 /** A percentage of less speech than this is meaningless, ms. */
 const minSpeechMs = 1000;

@@ -6,7 +6,7 @@ import type { Layer } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import { completedOf, startingCall } from './call-marks.ts';
 import { callsAsked } from './calls.ts';
-import { declaredLayers } from './declared.ts';
+import { declaredLayers } from './intended-faults.ts';
 import { evidenceIn, isPlayable } from './evidence.ts';
 import type { Concern } from './finding.ts';
 import type { Memory } from './memory.ts';
@@ -166,11 +166,11 @@ function layerOfWords({ expectation, view, memory, scenario: { firm } }: Broken)
       ...defined({ firstMessage }),
       ...(messages && { model: { messages } }),
     };
-    const asked = { place: firm.place, service: 'platform', path: '/call/web', method: 'POST' } as const;
+    const asked = { service: 'platform', path: '/call/web', method: 'POST' } as const;
     if (!checkRequests([{ ...asked, body: { assistantOverrides } }], view, memory).holds) return 'page';
   }
-  const { place, caller } = expectation?.transcript ?? {};
-  const isMissing = place && caller && !checkTranscript({ place, caller }, view, memory).holds;
+  const { caller } = expectation?.transcript ?? {};
+  const isMissing = caller && !checkTranscript({ caller }, view, memory).holds;
   return isMissing && view.record?.caller.segments.length === 0 ? 'media' : 'agent';
 }
 

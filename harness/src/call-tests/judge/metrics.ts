@@ -71,11 +71,7 @@ const isMetric = (name: string): name is ThresholdMetric => name in thresholdMet
 
 /** The scenario's own limits, and the default ones for other figures that were measured. */
 function boundsOf(scenario: Scenario, score: CallScore | null, figures: Figures): readonly Bound[] {
-  const own = (scenario.thresholds ?? []).map(({ metric, limit, place }) => ({
-    metric,
-    limit,
-    line: place.line,
-  }));
+  const own = scenario.thresholds ?? [];
   const isFree = (metric: ThresholdMetric) =>
     figures[metric] !== undefined && !own.some((bound) => bound.metric === metric);
   const defaults = Object.entries(defaultLimits(scenario)).flatMap(([metric, value]): Bound[] =>

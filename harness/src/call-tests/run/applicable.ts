@@ -1,7 +1,6 @@
 import {
   type Agent,
   type AgentLine,
-  type LocalPart,
   localParts,
   needsLocalStack,
   type Scenario,
@@ -10,7 +9,7 @@ import {
   thresholdMetrics,
   wordConcerns,
 } from '../scenario/index.ts';
-import { lackOf } from './lacks.ts';
+import { lackOf } from './firefox-limits.ts';
 import type { Concern } from '../judge/finding.ts';
 import { concernsOf } from '../judge/judge.ts';
 import { mustHave, needsOf } from '../session/browsers/needs.ts';
@@ -121,12 +120,11 @@ function whyNotOn({ url, placesCalls }: DeployedPage, scenario: Scenario): strin
   const { firm, agent, steps } = scenario;
   if (firm === 'none') return 'It needs a missing firm, which only the local stack has.';
   if (firm && firm.slug !== slugOf(url))
-    return `It needs the firm of line ${firm.place.line}, which is not the firm of this link.`;
-  const arranged = localParts(scenario).find((part) => !isTold(part) && !/^(?:firm|agent)$/.test(part.name));
-  if (arranged)
-    return `It needs ${arranged.name} of line ${arranged.place.line}, which only the local stack has.`;
+    return `It needs the firm ${JSON.stringify(firm.slug ?? firm.name)}, which is not the firm of this link.`;
+  const arranged = localParts(scenario).find((part) => !isTold(part) && !/^(?:firm|agent)$/.test(part));
+  if (arranged !== undefined) return `It needs ${arranged}, which only the local stack has.`;
   if (agent && needsScript(agent, steps))
-    return `It needs the assistant of line ${agent.place.line}, which only the local stack has.`;
+    return 'It needs its own assistant, which only the local stack has.';
   const act = steps.find(({ kind }) => acts.has(kind));
   if (act && !placesCalls) return `Its step "${act.source}" may place a real call, which was not allowed.`;
   return undefined;
@@ -137,7 +135,7 @@ const slugOf = (url: string): string => new URL(url).pathname.replace(/^\/|\/$/g
 const acts: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['click', 'press', 'say']);
 
 /** Whether it is a check, which can be left out, and not part of the set-up. */
-const isTold = ({ name }: LocalPart): boolean => /^(?:expect|thresholds)\./.test(name);
+const isTold = (name: string): boolean => /^(?:expect|thresholds)\./.test(name);
 
 const isExpect = (step: Step | null): step is Extract<Step, { kind: 'expect' }> => step?.kind === 'expect';
 

@@ -1,8 +1,8 @@
 import { callDrift, driftProblem } from '../metrics/index.ts';
 import { type Expectation, type Scenario, type ThresholdMetric } from '../scenario/index.ts';
 import { latestCall } from '../judge/call-marks.ts';
-import { disturbsMedia } from '../judge/declared.ts';
-import { lateInterruptions } from '../judge/late.ts';
+import { disturbsMedia } from '../judge/intended-faults.ts';
+import { lateInterruptions } from '../judge/stall-blame.ts';
 import { layerOf } from '../judge/layers.ts';
 import type { Memory } from '../judge/memory.ts';
 import { type BrokenThreshold, judgeMetrics } from '../judge/metrics.ts';
@@ -59,7 +59,7 @@ export async function finish(options: FinishOptions): Promise<Finished> {
 async function leftOpen({ scenario, watch, load, signal }: FinishOptions): Promise<Problem | null> {
   const call = latestCall(await watch.look(), watch.memory);
   if (!call || call.overAt === null) return null;
-  const expectation: Expectation = { media: 'released', place: scenario.place };
+  const expectation: Expectation = { media: 'released' };
   const { judgement, view } = await pollExpectation({
     look: () => watch.look(),
     judge: (seen) => watch.judge(expectation, seen),

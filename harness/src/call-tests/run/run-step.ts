@@ -1,5 +1,5 @@
 import { type Scenario, scenarioDefaults, type Step, type StepOf } from '../scenario/index.ts';
-import { lateStep } from '../judge/late.ts';
+import { lateStep } from '../judge/stall-blame.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
 import { type ActionStep, StepProblem } from '../session/session.ts';

@@ -11,7 +11,7 @@ export const inBrowsers = <One extends Scenario>(
   engines: readonly CallEngine[],
 ): readonly One[] =>
   scenarios.flatMap((scenario) =>
-    engines.map((browser) => ({ ...scenario, use: { place: scenario.place, ...scenario.use, browser } })),
+    engines.map((browser) => ({ ...scenario, use: { ...scenario.use, browser } })),
   );
 
 const isUsual = (scenario: Scenario): boolean => engineOf(scenario) === 'chromium';

@@ -10,7 +10,7 @@ export const gatewayTargets: Readonly<Record<ServiceName, FaultTarget>> = {
 };
 
 /** The gateway's own form of a fault, for `/_/control/faults/<name>`. */
-export const toGatewayFault = ({ service, place: _place, ...fault }: ServiceFault): Fault => ({
+export const toGatewayFault = ({ service, ...fault }: ServiceFault): Fault => ({
   target: gatewayTargets[service],
   ...fault,
 });

@@ -1,18 +1,18 @@
 import type { FaultOf, RoomFault } from '../../shared/call-plan/fault.ts';
 import { defined } from '../../shared/defined.ts';
 import type { RoomFaultSpec } from './types.ts';
-import type { HangUp, NetworkCondition, Placed } from './types.ts';
+import type { HangUp, NetworkCondition } from './types.ts';
 
 /** The room's own form of a fault. */
 export function toRoomFault(spec: RoomFaultSpec): RoomFault {
-  const { room, ...keys } = placeless(spec);
+  const { room, ...keys } = spec;
   // Each has the keys of its kind, which the compiler cannot infer after the destructuring.
   return { kind: room, ...keys } as RoomFault;
 }
 
 export const hangUpFault = (hangUp: HangUp): FaultOf<'hang-up'> => ({
   kind: 'hang-up',
-  ...placeless(hangUp),
+  ...hangUp,
 });
 
 /** The part of a network condition that affects RTP; null if it affects only the browser. */
@@ -26,10 +26,4 @@ export function toRtpFault(condition: NetworkCondition): FaultOf<'rtp'> | null {
     delayMs: (delayMs ?? 0) + (rttMs ?? 0) / 2,
     ...defined({ forMs, direction, lossPercent, burst, jitterMs, seed }),
   };
-}
-
-/** Without its source position. */
-function placeless<Value extends Placed>(value: Value): Omit<Value, 'place'> {
-  const { place, ...rest } = value;
-  return place ? rest : value;
 }

@@ -7,11 +7,10 @@ export type {
   ServiceFault,
   ServiceName,
 } from './vocabulary/faults.ts';
-export type { SpokenExpectation } from './vocabulary/spoken.ts';
 export type { NetworkCondition } from './vocabulary/network.ts';
 export type { FirmSpec, Scenario } from './vocabulary/scenario.ts';
 export type { Step, StepKind, StepOf } from './vocabulary/steps.ts';
 export type { Threshold, ThresholdMetric } from './vocabulary/thresholds.ts';
-export type { Place, Placed } from './vocabulary/tree.ts';
+export type { Place, Placed } from './vocabulary/schema.ts';
 export type { Use } from './vocabulary/use.ts';
 export type { JsonObject, JsonValue, Limit, Size } from './vocabulary/values.ts';

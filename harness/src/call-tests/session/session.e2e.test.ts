@@ -5,7 +5,6 @@ import { StepProblem } from './session.ts';
 import { isLive, useSessions } from './testing/sessions.ts';
 
 const t = useSessions(() => createBrowserPool({ endpoint: inject('browser') }));
-const place = { file: 'a.yaml', line: 1, column: 1 };
 const firms = () =>
   openFirmRepository({ supabaseUrl: t.stack.supabaseUrl, supabaseKey: t.stack.serviceRoleKey });
 const inForce = async (what: 'faults' | 'call-plans', name: string): Promise<unknown> =>
@@ -132,7 +131,7 @@ it('tests a deployed link without the stack', async () => {
   expect(view.record).toBeNull();
   expect(view.calls).toHaveLength(1);
   expect(await session.recordings()).toEqual([]);
-  const injected = t.do(session, 'fault', { faults: [{ place, room: 'silent-agent' }] });
+  const injected = t.do(session, 'fault', { faults: [{ room: 'silent-agent' }] });
   await expect(injected).rejects.toMatchObject({ code: 'invalid-input' });
 });
 

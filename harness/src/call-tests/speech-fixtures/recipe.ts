@@ -1,10 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { InferOutput } from 'valibot';
-import { LineCounter, parseDocument } from 'yaml';
 import { inOneLine, type Problem } from '../scenario/reading/problem.ts';
-import { read } from '../scenario/reading/read.ts';
+import { readYaml } from '../scenario/reading/read-yaml.ts';
 import { choice, level, list, text, time, whole } from '../scenario/vocabulary/values.ts';
-import { atLeastOne, may, must, record } from '../scenario/vocabulary/written.ts';
+import { atLeastOne, may, must, record } from '../scenario/vocabulary/schema.ts';
 
 const loudness = level(-90, -6);
 /** The longest recording the room plays. */
@@ -40,8 +39,6 @@ const recipe = record(
 export type Recipe = InferOutput<typeof recipe>;
 export type RecipeLine = InferOutput<typeof line>;
 
-const maxCharacters = 100_000;
-
 /**
  * Reads a recipe from YAML or JSON.
  *
@@ -49,17 +46,7 @@ const maxCharacters = 100_000;
  * @throws FirmlineError 'invalid-input' with every problem and its line
  */
 export function parseRecipe(written: string, file: string): Recipe {
-  const lines = new LineCounter();
-  const start = { file, line: 1, column: 1 };
-  if (written.length > maxCharacters)
-    throw invalid([{ place: start, message: 'The file is too long for a recipe.' }]);
-  const document = parseDocument(written, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
-  const complaints = [...document.errors, ...document.warnings].map(({ pos: [offset], message }): Problem => {
-    const { line: row, col } = lines.linePos(offset);
-    return { place: { file, line: Math.max(1, row), column: Math.max(1, col) }, message };
-  });
-  if (complaints.length > 0) throw invalid(complaints);
-  const result = read(recipe, 'recipe', { document, lines, file });
+  const result = readYaml(recipe, 'recipe', written, file);
   if ('problems' in result) throw invalid(result.problems);
   return result.value;
 }

@@ -89,12 +89,16 @@ const afterMs = may(milliseconds, 'Time after audio was connected. Default 0.');
 const message = may(text, 'The message to the page. Default: a sentence of the room.');
 const times = may(count, 'How many requests it affects. Default: all.');
 
+/** A layer of a call that a fault breaks on purpose. */
+export type Breaks = 'permission' | 'page' | 'signalling' | 'ice' | 'media' | 'agent';
+
 /**
- * The room's faults: a description and the keys of each. They define the schemas of plans and scenarios and their
- * reference. A fault with `afterMs` is injected at that time.
+ * The room's faults: what each does, the layers that it breaks and its keys. They define the schemas of plans and scenarios
+ * and their reference. A fault with `afterMs` is injected at that time.
  */
 export const roomFaults = {
   fatal: {
+    breaks: ['signalling'],
     description:
       'An error ends the call. `join`: `join()` rejects, and the room stays open. `live`: the page gets `error` and `left-meeting`.',
     keys: {
@@ -105,6 +109,7 @@ export const roomFaults = {
     },
   },
   'camera-error': {
+    breaks: ['permission'],
     description:
       'The microphone fails and is blocked until the page opens one again. With `join`, the page joins without it.',
     keys: {
@@ -120,6 +125,7 @@ export const roomFaults = {
     },
   },
   'nonfatal-error': {
+    breaks: ['media'],
     description: 'The page gets an error, and the call continues.',
     keys: {
       error: must(oneOf(...nonFatalErrors), 'As daily-js names it.'),
@@ -129,6 +135,7 @@ export const roomFaults = {
     },
   },
   refuses: {
+    breaks: ['signalling', 'media'],
     description:
       'A request of the page fails, gets no response, or takes effect late. A refused recording fails with `recording-error`.',
     keys: {
@@ -143,6 +150,7 @@ export const roomFaults = {
     },
   },
   listening: {
+    breaks: ['signalling', 'agent'],
     description: 'The page gets `listening` before it has joined, late, or never.',
     keys: {
       when: must(oneOf('join', 'after-join', 'never'), 'When the page gets `listening`.'),
@@ -151,6 +159,7 @@ export const roomFaults = {
     },
   },
   network: {
+    breaks: ['signalling', 'ice', 'media'],
     description:
       'Cuts and refuses sockets and drops all packets, then restores the connection. The room gives up on a page after about 20 s.',
     keys: {
@@ -160,6 +169,7 @@ export const roomFaults = {
     },
   },
   'hang-up': {
+    breaks: ['signalling'],
     description: 'The room ends the call.',
     keys: {
       afterMs,
@@ -173,12 +183,18 @@ export const roomFaults = {
       message,
     },
   },
-  'silent-agent': { description: 'The assistant joins, sends silence and never speaks.', keys: {} },
+  'silent-agent': {
+    description: 'The assistant joins, sends silence and never speaks.',
+    keys: {},
+    breaks: ['agent'],
+  },
   'agent-audio-lost': {
+    breaks: ['media', 'agent'],
     description: 'The assistant stays in the call, but its audio no longer arrives.',
     keys: { afterMs },
   },
   'join-delay': {
+    breaks: ['signalling'],
     description: 'The page waits to be admitted.',
     keys: {
       delayMs: must(milliseconds, 'Duration.'),
@@ -186,6 +202,7 @@ export const roomFaults = {
     },
   },
   rtp: {
+    breaks: ['media'],
     description:
       'A bad line for audio; signalling is not affected. Packets keep their order. A later fault for the same direction replaces it.',
     keys: {

@@ -1,22 +1,33 @@
+// Writes the JSON Schema and the reference of scenarios from the vocabulary, or with --check only compares them. Run by
+// `npm run docs`.
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { scenarioSchema } from './json-schema.ts';
 import { scenarioReference } from './reference.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
-
-export const schemaFile = path.join(root, 'fixtures/scenarios/scenario.schema.json');
-export const referenceFile = path.join(root, 'harness/docs/scenarios.md');
-
-export const schemaText = (): string => `${JSON.stringify(scenarioSchema(), null, 2)}\n`;
+const schemaFile = path.join(root, 'fixtures/scenarios/scenario.schema.json');
+const referenceFile = path.join(root, 'harness/docs/scenarios.md');
 
 const begin = '<!-- reference: written from the vocabulary -->';
 const end = '<!-- /reference -->';
 
-/** The document with an updated reference. */
-export function withReference(document: string): string {
-  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-  if (from < 0 || to < from)
-    throw new Error(`harness/docs/scenarios.md lacks its marks ${begin} and ${end}.`);
-  return `${document.slice(0, from + begin.length)}\n\n${scenarioReference()}\n\n${document.slice(to)}`;
+const document = readFileSync(referenceFile, 'utf8');
+const [from, to] = [document.indexOf(begin), document.indexOf(end)];
+if (from < 0 || to < from) throw new Error(`harness/docs/scenarios.md lacks its marks ${begin} and ${end}.`);
+
+const schema = scenarioSchema();
+const text = `${document.slice(0, from + begin.length)}\n\n${scenarioReference()}\n\n${document.slice(to)}`;
+
+if (process.argv.includes('--check')) {
+  const isSame = isDeepStrictEqual(JSON.parse(readFileSync(schemaFile, 'utf8')), schema) && text === document;
+  if (!isSame) {
+    console.error('The schema or the reference of scenarios is out of date: run npm run docs.');
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(schemaFile, `${JSON.stringify(schema, null, 2)}\n`);
+  writeFileSync(referenceFile, text);
 }

@@ -1,56 +1,180 @@
 import { alternatives } from '#util/closest-name';
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema } from 'valibot';
-import { fault } from '../vocabulary/faults.ts';
-import { type Notes, type Rule, writtenName } from '../vocabulary/written.ts';
+import * as v from 'valibot';
 import { scenario } from '../vocabulary/scenario.ts';
-import { anyStep } from '../vocabulary/steps.ts';
-import { type EditorSchema, forEditors, when } from './for-editors.ts';
+import { notesOf, required, type Rule, someOf, writtenName } from '../vocabulary/schema.ts';
+import { anyMisspelling } from './misspellings.ts';
 
-/** The JSON Schema (draft 7, which editors support best) of a scenario's file. */
-export const scenarioSchema = (): JsonSchema =>
-  forEditors({
-    title: 'Call-flow scenario',
-    ...(toJsonSchema(scenario, {
-      typeMode: 'input',
-      definitions: { fault, step: anyStep },
-      ignoreActions: ['check', 'raw_check'],
-      overrideAction: ({ valibotAction, jsonSchema }) =>
-        valibotAction.type === 'metadata' && 'metadata' in valibotAction
-          ? { ...jsonSchema, ...(valibotAction.metadata as object) }
-          : null,
-      overrideSchema: ({ valibotSchema, jsonSchema }) =>
-        overridden(valibotSchema, jsonSchema as EditorSchema) as JsonSchema | null,
-    }) as EditorSchema),
-  }) as JsonSchema;
-
-/** What takes the place of a schema; null to leave it. */
-function overridden(schema: GenericSchema, json: EditorSchema): EditorSchema | null {
-  if (schema === anyStep) return steps(json);
-  if (schema === fault) return faults(json);
-  return withRules(schema, json);
+/** A JSON Schema of draft 7, with the keyword `errorMessage` that editors show instead of their own message. */
+export interface JsonSchema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema | false>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly JsonSchema[] | undefined;
+  readonly items?: JsonSchema;
+  readonly else?: JsonSchema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly type?: string | readonly string[];
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
+  readonly [keyword: string]: unknown;
 }
 
-function withRules(schema: GenericSchema & Notes, json: EditorSchema): EditorSchema | null {
-  const rules = schema.type === 'strict_object' ? (schema.record?.rules ?? []) : [];
-  return rules.length > 0 ? { ...json, allOf: rules.flatMap(ruled) } : null;
+/** The JSON Schema of a scenario's file. */
+export function scenarioSchema(): JsonSchema {
+  const definitions: Record<string, JsonSchema> = {};
+  const root = converted(scenario, definitions);
+  const keys = new Set(Object.values(definitions).flatMap(keysIn));
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    ...root,
+    $defs: {
+      ...definitions,
+      keys: {
+        propertyNames: anyMisspelling([...keys].toSorted()),
+        // Fits always. Of alternatives, an editor takes the one with most known keys, and so takes an object for an object,
+        // even if none of its keys is right.
+        patternProperties: { '': true },
+      },
+    },
+  };
 }
 
-const mostNamed = 6;
-const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`);
+const keysIn = ({ properties = {}, anyOf = [], else: other }: JsonSchema): readonly string[] => [
+  ...Object.keys(properties),
+  ...[...anyOf, ...(other ? [other] : [])].flatMap(keysIn),
+];
+
+type Definitions = Record<string, JsonSchema>;
+type Any = v.GenericSchema;
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/$defs/${encodeURIComponent(name)}` });
+
+/** A schema with its description. What has a title is a definition of its own. */
+function converted(given: Any, definitions: Definitions): JsonSchema {
+  const schema = required(given);
+  const { title, exactly } = notesOf(schema);
+  const inner = title === undefined ? plainly(schema, definitions) : defined(title, schema, definitions);
+  const said = v.getDescription(schema);
+  if (said === undefined) return inner;
+  return { description: exactly === undefined ? said : `${said} Write ${exactly}.`, ...inner };
+}
+
+function defined(title: string, schema: Any, definitions: Definitions): JsonSchema {
+  if (!Object.hasOwn(definitions, title)) {
+    definitions[title] = {};
+    definitions[title] = plainly(schema, definitions);
+  }
+  return reference(title);
+}
+
+/** What is valid, in words, as the message of an editor. */
+const errorMessage = (words: string) => ({ errorMessage: `This must be ${words}.` });
+
+function plainly(schema: Any, definitions: Definitions): JsonSchema {
+  const { words, exactly = words ?? '', json, mayBeZero, options, rules = [] } = notesOf(schema);
+  const message = errorMessage(exactly);
+  // 0 needs no unit.
+  if (json)
+    return mayBeZero
+      ? {
+          anyOf: [
+            { ...json, ...message },
+            { const: 0, ...message },
+          ],
+        }
+      : { ...json, ...message };
+  if (options) {
+    const [missing] = rules.flatMap(ruled);
+    return missing
+      ? { ...missing, else: union(options, definitions), allOf: [reference('keys')] }
+      : union(options, definitions);
+  }
+  return ofType(schema, words, definitions);
+}
+
+interface Parts {
+  readonly entries: Readonly<Record<string, Any>>;
+  readonly options: readonly string[];
+  readonly literal: unknown;
+  readonly item: Any;
+}
+
+function ofType(schema: Any, words: string | undefined, definitions: Definitions): JsonSchema {
+  const { entries, options, literal, item } = schema as Any & Parts;
+  const asked = (type: string) => requirement(schema, type);
+  switch (schema.type) {
+    case 'strict_object':
+      return strict(entries, notesOf(schema).rules ?? [], definitions);
+    case 'picklist':
+      return { enum: options };
+    case 'literal':
+      return { const: literal };
+    case 'array': {
+      const minItems = asked('min_length');
+      return { type: 'array', items: converted(item, definitions), ...(minItems ? { minItems } : {}) };
+    }
+    case 'number': {
+      const type = asked('integer') === undefined ? 'number' : 'integer';
+      return { type, minimum: asked('min_value'), maximum: asked('max_value') };
+    }
+    case 'string': {
+      const { source } = asked('regex') as RegExp;
+      return source === '^'
+        ? { type: 'string' }
+        : { type: 'string', pattern: source, ...errorMessage(words ?? '') };
+    }
+    case 'boolean':
+      return { type: 'boolean' };
+    default:
+      return {};
+  }
+}
+
+interface Action {
+  readonly type: string;
+  readonly requirement?: unknown;
+  readonly pipe?: readonly Action[];
+}
+
+/** The requirement of a schema's rule, such as its `min_value`. */
+function requirement(schema: Partial<Action>, type: string): unknown {
+  return (schema.pipe ?? [])
+    .map((action) =>
+      action.pipe ? requirement(action, type) : action.type === type ? action.requirement : undefined,
+    )
+    .find((found) => found !== undefined);
+}
+
+function strict(entries: Parts['entries'], rules: readonly Rule[], definitions: Definitions): JsonSchema {
+  const names = Object.keys(entries);
+  const needed = names.filter((name) => entries[name]?.type !== 'exact_optional');
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(entries).map(([name, one]) => [name, converted(one, definitions)]),
+    ),
+    ...(needed.length > 0 && { required: needed }),
+    additionalProperties: false,
+    allOf: [reference('keys'), ...rules.flatMap(ruled)],
+  };
+}
+
+/** A condition. */
+const when = (condition: JsonSchema, then: JsonSchema): JsonSchema => ({
+  if: condition,
+  // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
+  then,
+});
 
 /** A rule as conditions, because an editor's own message for alternatives of keys is unclear. */
-function ruled(rule: Rule): readonly EditorSchema[] {
+function ruled(rule: Rule): readonly JsonSchema[] {
   if (rule.rule === 'together')
     return [{ dependencies: { [writtenName(rule.field)]: [writtenName(rule.needs)] } }];
   const names = rule.of.map(writtenName);
-  const named = quoted(names.slice(0, mostNamed));
   const missing = when(
     { properties: Object.fromEntries(names.map((name) => [name, false])) },
-    {
-      required: names.slice(0, 1),
-      errorMessage: `${alternatives(names.length > mostNamed ? [...named, 'another'] : named)} is missing.`,
-    },
+    { required: names.slice(0, 1), errorMessage: `${someOf(rule.of)} is missing.` },
   );
   const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const));
   const exclusive = pairs.map(([one, other]) =>
@@ -65,61 +189,31 @@ function ruled(rule: Rule): readonly EditorSchema[] {
   ];
 }
 
-/** Steps in the form that editors complete best: one object with one of the keys. */
-function steps({ anyOf = [] }: EditorSchema): EditorSchema {
-  const words = anyOf.flatMap((one) => (typeof one.const === 'string' ? [one.const] : []));
-  const properties = anyOf.flatMap((one) => Object.entries(one.properties ?? {}));
-  const object: EditorSchema = {
-    type: 'object',
-    additionalProperties: false,
-    minProperties: 1,
-    maxProperties: 1,
-    properties: Object.fromEntries(properties),
-  };
-  return { title: 'Step', anyOf: [{ enum: words }, object] };
+/** What is valid besides lists, keys and values, in words. */
+function wordsOf(schema: Any): readonly string[] {
+  const { options, exactly, words } = notesOf(schema);
+  if (schema.type === 'picklist')
+    return (schema as Any & Parts).options.map((choice) => JSON.stringify(choice));
+  if (options) return options.flatMap(wordsOf);
+  if (schema.type === 'strict_object' || schema.type === 'array') return [];
+  return [exactly ?? words ?? ''].filter(Boolean);
 }
 
-const tags = ['service', 'room', 'browser'] as const;
-
-/** Faults by the key that says what fails, so that an editor judges a fault by its own kind only. */
-function faults({ anyOf = [] }: EditorSchema): EditorSchema {
-  const kinds = (tag: string) =>
-    anyOf.flatMap((one) => {
-      const kind = one.properties?.[tag];
-      return kind ? [{ one, kind, name: typeof kind.const === 'string' ? kind.const : tag }] : [];
-    });
-  const namesOf = (tag: string): EditorSchema => ({
-    description: `A fault of the ${tag}.`,
-    enum: kinds(tag).map(({ name }) => name),
-    enumDescriptions: kinds(tag).map(({ kind }) => kind.description ?? ''),
-  });
-  const judgedByName = (tag: string): EditorSchema => ({
-    allOf: kinds(tag).map(({ one, name }) =>
-      when(
-        { properties: { [tag]: { const: name } } },
-        { ...one, properties: { ...one.properties, [tag]: {} } },
-      ),
-    ),
-  });
-  const [service] = kinds('service');
-  const byTag: Readonly<Record<(typeof tags)[number], EditorSchema>> = {
-    service: service?.one ?? {},
-    room: judgedByName('room'),
-    browser: judgedByName('browser'),
-  };
-  const none: EditorSchema = {
-    properties: Object.fromEntries(tags.map((name) => [name, {}])),
-    additionalProperties: false,
-    allOf: [{ required: ['room'], errorMessage: `A fault has ${alternatives(quoted(tags))}.` }],
-  };
+/**
+ * Alternatives, the plain ones first, each with the words of all of them: an editor shows the message of the first. It would
+ * also show their descriptions instead of the key's.
+ */
+function union(options: readonly Any[], definitions: Definitions): JsonSchema {
+  const all = options.map((option) => converted(option, definitions));
+  const isPlain = (schema: JsonSchema) => !['object', 'array'].includes(String(schema.type)) && !schema.$ref;
+  const message = errorMessage(alternatives([...new Set(options.flatMap(wordsOf))]));
+  const worded = ({ description: _own, ...schema }: JsonSchema) => ({ ...schema, ...message });
+  const [only] = all;
+  if (all.length === 1 && only) return only;
   return {
-    title: 'Fault',
-    type: 'object',
-    properties: {
-      service: { description: 'The service whose requests fail.' },
-      room: namesOf('room'),
-      browser: namesOf('browser'),
-    },
-    ...tags.reduceRight<EditorSchema>((others, tag) => when({ required: [tag] }, byTag[tag], others), none),
+    anyOf: [
+      ...all.filter(isPlain).flatMap((schema) => (schema.anyOf ?? [schema]).map(worded)),
+      ...all.filter((one) => !isPlain(one)),
+    ],
   };
 }

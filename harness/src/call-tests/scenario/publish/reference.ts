@@ -1,53 +1,60 @@
 import { alternatives } from '#util/closest-name';
 import * as v from 'valibot';
-import { limitExamples } from '../reading/units.ts';
-import { faultKinds } from '../vocabulary/faults.ts';
+import { faultsBy, serviceFault } from '../vocabulary/faults.ts';
 import { scenario } from '../vocabulary/scenario.ts';
+import { notesOf, required, type Rule, writtenName } from '../vocabulary/schema.ts';
 import { steps } from '../vocabulary/steps.ts';
 import { thresholdMetrics } from '../vocabulary/thresholds.ts';
-import { type Notes, type RecordNotes, required, type Rule, writtenName } from '../vocabulary/written.ts';
+import { limitExamples } from '../vocabulary/values.ts';
 
 /** The reference of scenarios in Markdown, with one table for each kind of object. */
-export const scenarioReference = (): string => [...sectionsOf(scenario, new Set())].join('\n\n');
+export const scenarioReference = (): string =>
+  [
+    ...sectionsOf(scenario, new Set()),
+    ...sectionsOf(serviceFault, new Set()),
+    ...Object.entries(faultsBy).map(([tag, kinds]) => faultsSection(tag, kinds)),
+    stepsSection(),
+    ...Object.values(steps).flatMap(({ value }) => (value ? [...sectionsOf(value, new Set())] : [])),
+    metricsSection(),
+  ]
+    .filter((section, index, all) => all.indexOf(section) === index)
+    .join('\n\n');
 
-type Noted = v.GenericSchema & Notes;
+type Any = v.GenericSchema;
+type Fields = readonly (readonly [name: string, schema: Any])[];
 
 const code = (text: string) => `\`${text}\``;
 const marked = (name: string, isLocal = false) => code(name) + (isLocal ? ' (L)' : '');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const inner = (schema: object): readonly Noted[] =>
-  'options' in schema ? (schema.options as Noted[]) : 'item' in schema ? [schema.item as Noted] : [];
+const fieldsOf = (schema: Any): Fields =>
+  Object.entries((notesOf(schema).fields ?? {}) as Record<string, Any>);
+/** What stands inside a list, or the alternatives. */
+const inside = (schema: Any): readonly Any[] =>
+  'item' in schema ? [schema.item as Any] : (notesOf(schema).options ?? []);
 
-function* sectionsOf(schema: Noted, done: Set<unknown>): Generator<string> {
-  const mark = schema.record?.title ?? schema;
-  if (schema.type === 'picklist' || done.has(mark)) return;
-  done.add(mark);
-  if (schema.form === 'thresholds') yield metricsSection();
-  else if (schema.form === 'fault') {
-    yield* sectionsOf(inner(schema)[0] ?? schema, done);
-    yield* Object.entries(faultKinds).map(([tag, kinds]) => faultsSection(tag, kinds));
-  } else if (schema.form === 'step') yield* stepSections(done);
-  else if (schema.record) yield* recordSections(schema.record, done);
-  else for (const part of inner(schema)) yield* sectionsOf(part, done);
-}
-
-function* recordSections(record: RecordNotes, done: Set<unknown>): Generator<string> {
-  const { title, fields, rules, shorthand, onlyShort } = record;
-  const each = Object.entries(fields) as [string, Noted][];
-  if (!onlyShort) {
-    yield `### ${capital(title)}`;
-    if (shorthand !== undefined) yield `In short, its ${code(writtenName(shorthand))} alone.`;
-    yield table([['Key', 'Value', 'Meaning'], ...each.map(fieldRow)]);
-    if (rules.length > 0) yield rules.map(ruleWords).join(' ');
+function* sectionsOf(given: Any, done: Set<string>): Generator<string> {
+  const schema = required(given);
+  const { title = '', options = [], shorthand, fields } = notesOf(schema);
+  if (done.has(title) || title === 'a fault' || title === 'a step') return;
+  if (title !== '') done.add(title);
+  if (fields && title !== '' && options.length > 0) {
+    const rules = options.flatMap((option) => notesOf(option).rules ?? []);
+    yield [
+      `### ${capital(title)}`,
+      ...(shorthand === undefined ? [] : [`In short, its ${code(writtenName(shorthand))} alone.`]),
+      table([['Key', 'Value', 'Meaning'], ...fieldsOf(schema).map(fieldRow)]),
+      ...(rules.length > 0 ? [rules.map(ruleWords).join(' ')] : []),
+    ].join('\n\n');
   }
-  for (const [, field] of each) yield* sectionsOf(required(field), done);
+  for (const part of fields ? fieldsOf(schema).map(([, field]) => field) : inside(schema))
+    yield* sectionsOf(part, done);
 }
 
-const isRequired = ({ type }: Noted) => type !== 'exact_optional';
-const meaning = (schema: Noted) => v.getDescription(required(schema)) ?? '';
+const isRequired = ({ type }: Any) => type !== 'exact_optional';
+const meaning = (schema: Any) => v.getDescription(required(schema)) ?? '';
 
-const fieldRow = ([name, schema]: readonly [string, Noted]): string[] => [
-  marked(writtenName(name), required(schema).local),
+const fieldRow = ([name, schema]: Fields[number]): string[] => [
+  marked(writtenName(name), notesOf(schema).local),
   cell(valueWords(schema)),
   cell(`${isRequired(schema) ? 'Required. ' : ''}${meaning(schema)}`),
 ];
@@ -64,44 +71,38 @@ function ruleWords(rule: Rule): string {
 }
 
 /** Lists the choices if they are few or have no other description. */
-function valueWords(optional: Noted): string {
-  const schema = required(optional);
-  const [first, second] = inner(schema);
-  if ('options' in schema && typeof first === 'string') {
-    const choices = schema.options as readonly string[];
-    return schema.words?.startsWith('a ') ? schema.words : choices.map(code).join(', ');
-  }
-  if (schema.record) return schema.words ?? '';
-  if (schema.type === 'union' && first && second?.type === 'array') return `${valueWords(first)}; or a list`;
-  if (schema.type === 'array' && first) return `list of: ${valueWords(first)}`;
-  if (schema.words !== undefined || !first || !second) return schema.words ?? '';
-  return `${valueWords(first)}, or ${valueWords(second)}`;
+function valueWords(given: Any): string {
+  const schema = required(given);
+  const { words } = notesOf(schema);
+  if (schema.type === 'picklist' && !words?.startsWith('a '))
+    return (schema as v.PicklistSchema<string[], undefined>).options.map(code).join(', ');
+  if (words !== undefined) return words;
+  const parts = inside(schema).map(valueWords);
+  return schema.type === 'array' ? `list of: ${parts.join()}` : parts.join(', or ');
 }
 
-function faultsSection(tag: string, kinds: Readonly<Record<string, Noted>>): string {
-  const rows = Object.entries(kinds).map(([kind, { record }]) => {
-    const [[, head] = [], ...keys] = Object.entries(record?.fields ?? {}) as [string, Noted][];
+function faultsSection(tag: string, kinds: Readonly<Record<string, Any>>): string {
+  const rows = Object.entries(kinds).map(([kind, schema]) => {
+    const [head, ...keys] = fieldsOf(schema);
     return [
       marked(`${tag}: ${kind}`, tag === 'room'),
-      cell(head ? meaning(head) : ''),
+      cell(head ? meaning(head[1]) : ''),
       cell(keys.map(keyWords).join('; ')),
     ];
   });
   return `### Faults of the ${tag}\n\n${table([['Fault', 'What happens', 'Keys'], ...rows])}`;
 }
 
-const keyWords = ([name, schema]: readonly [string, Noted]): string =>
+const keyWords = ([name, schema]: Fields[number]): string =>
   `${code(writtenName(name))}${isRequired(schema) ? ' (required)' : ''}: ${valueWords(schema)}`;
 
-function* stepSections(done: Set<unknown>): Generator<string> {
-  const each = Object.entries(steps);
-  const rows = each.map(([name, { description, example }]) => [
+function stepsSection(): string {
+  const rows = Object.entries(steps).map(([name, { description, example }]) => [
     marked(name),
     cell(description),
     code(example || name),
   ]);
-  yield `### Steps\n\n${table([['Step', 'What happens', 'Example'], ...rows])}`;
-  for (const [, { value }] of each) if (value) yield* sectionsOf(value, done);
+  return `### Steps\n\n${table([['Step', 'What happens', 'Example'], ...rows])}`;
 }
 
 function metricsSection(): string {

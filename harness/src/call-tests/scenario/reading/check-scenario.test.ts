@@ -4,9 +4,9 @@ import { checkScenario, type CheckOptions, faultsOf } from './check-scenario.ts'
 import { inOneLine, ScenarioError } from './problem.ts';
 
 const scenarioOf = (lines: string) => {
-  const { scenario, problems } = parse(`name: a\n${lines}`);
-  if (!scenario) throw new Error(problems.map(inOneLine).join('\n'));
-  return scenario;
+  const parsed = parse(`name: a\n${lines}`);
+  if (!parsed.scenario) throw new Error(parsed.problems.map(inOneLine).join('\n'));
+  return parsed.scenario;
 };
 const problemsIn = (lines: string, options?: CheckOptions) =>
   checkScenario(scenarioOf(lines), options).map(({ message }) => message);
@@ -19,8 +19,6 @@ describe('the parts of a scenario', () => {
     ['firm: { name: New }\nsteps: [back]', { firms: ['hartwell'] }],
     ['use: { mic: none }\nsteps: [expect: { calls: 1 }, wait: 1s]\nthresholds: { call.setup: <1s }', {}],
     ['use: { mic: injected }\nsteps: [say: Hello, expect: { interruption: <1s }]', {}],
-    ['timeout: 10s\nsteps: [wait: 4s, { hide: { for: 5s } }, { show: { for: 999ms } }, hide: tab]', {}],
-    ['timeout: 10s\nsteps: [expect: { calls: 1, within: 60s, for: 9s }]', {}],
     ['steps: [screenshot: a, screenshot: b, back, screenshot: c]', {}],
     [
       'faults: [{ browser: offline }, { service: data, drop: true }]\nsteps: [fault: { room: silent-agent }]',
@@ -47,18 +45,6 @@ describe('the parts of a scenario', () => {
       `"interruption" needs a step "say", ${here}`,
       `"turn.latency-p95" needs a step "say", ${here}`,
     ]);
-  });
-
-  it('need more time than their waits, each of them', () => {
-    const words = 'The waits up to here take 10 s, and the scenario has 10 s; set "timeout".';
-    const waits = [
-      'wait: 6s',
-      '{ hide: { for: 6s } }',
-      '{ show: { for: 6s } }',
-      'expect: { calls: 1, for: 6s }',
-    ];
-    for (const wait of waits)
-      expect(problemsIn(`timeout: 10s\nsteps: [wait: 4s, ${wait}, ${wait}]`)).toEqual([words]);
   });
 
   it('have faults at the beginning and in steps', () => {

@@ -1,58 +1,68 @@
-import { FirmlineError } from '@firmline/sdk/errors';
-import { validateCallPlans } from '../../../shared/call-plan/call-plan.ts';
 import { parseFaults } from '../../../shared/http-faults.ts';
 import { HttpError } from '../../../shared/http/http.ts';
-import type { FaultSpec, RoomFaultSpec, ServiceFault } from '../types.ts';
+import { roomFault } from '../../../shared/call-plan/fault.ts';
+import { problemOf } from '../../../shared/schema/index.ts';
+import type { FaultSpec, Scenario, ServiceFault } from '../types.ts';
 import { toGatewayFault } from '../to-gateway.ts';
 import { toRoomFault } from '../to-room.ts';
-import type { Place, Scenario } from '../types.ts';
-import { scenarioDefaults } from '../vocabulary/scenario.ts';
-import { nearest } from '#util/closest-name';
-import type { Problem } from './problem.ts';
+import { meant } from '../vocabulary/schema.ts';
+import type { Path } from './parse-scenario.ts';
 
 export interface CheckOptions {
   /** Slugs of the listed firms. Default: any slug is accepted. */
   readonly firms?: readonly string[] | undefined;
 }
 
+/** A problem at a path of the file. */
+export interface Conflict {
+  readonly at: Path;
+  readonly message: string;
+}
+
 /** Problems of a scenario whose parts are valid. */
-export function checkScenario(scenario: Scenario, { firms }: CheckOptions = {}): readonly Problem[] {
+export function checkScenario(scenario: Scenario, { firms }: CheckOptions = {}): readonly Conflict[] {
   return [
     ...(firms ? checkFirm(scenario, firms) : []),
-    ...faultsOf(scenario).flatMap(checkFault),
+    ...checkFaults(scenario),
     ...checkMicrophone(scenario),
-    ...checkWaits(scenario),
     ...checkPictures(scenario),
   ];
 }
 
-function checkFirm({ firm }: Scenario, firms: readonly string[]): readonly Problem[] {
+function checkFirm({ firm }: Scenario, firms: readonly string[]): readonly Conflict[] {
   if (typeof firm !== 'object' || firm.slug === undefined || firms.includes(firm.slug)) return [];
-  const meant = nearest(firm.slug, firms);
-  const help = meant === undefined ? '' : ` Did you mean "${meant}"?`;
-  return [{ place: firm.place, message: `There is no firm ${JSON.stringify(firm.slug)}.${help}` }];
+  return [
+    { at: ['firm'], message: `There is no firm ${JSON.stringify(firm.slug)}.${meant(firm.slug, firms)}` },
+  ];
 }
 
 /** All faults of the scenario. */
-export const faultsOf = ({ faults = [], steps }: Scenario): readonly FaultSpec[] => [
+export const faultsOf = ({
+  faults = [],
+  steps,
+}: Pick<Scenario, 'faults' | 'steps'>): readonly FaultSpec[] => [
   ...faults,
   ...steps.flatMap((step) => (step.kind === 'fault' ? step.faults : [])),
 ];
 
-/** The room's and the gateway's schemas find conflicting keys. */
-function checkFault(fault: FaultSpec): readonly Problem[] {
-  const problem = 'room' in fault ? roomProblem(fault) : 'service' in fault ? gatewayProblem(fault) : null;
-  return problem === null ? [] : [{ place: fault.place, message: `This fault is invalid: ${problem}.` }];
-}
+const checkFaults = ({ faults = [], steps }: Scenario): readonly Conflict[] => [
+  ...faults.flatMap((fault, index) => checkFault(fault, ['faults', index])),
+  ...steps.flatMap((step, at) =>
+    step.kind === 'fault'
+      ? step.faults.flatMap((fault, index) => checkFault(fault, ['steps', at, 'fault', index]))
+      : [],
+  ),
+];
 
-function roomProblem(fault: RoomFaultSpec): string | null {
-  try {
-    validateCallPlans([{ faults: [toRoomFault(fault)] }]);
-    return null;
-  } catch (error) {
-    if (!(error instanceof FirmlineError)) throw error;
-    return error.message.replace(/^plans\[0\]\.faults\[0\]\.?/, '');
-  }
+/** The room's and the gateway's schemas find conflicting keys. */
+function checkFault(fault: FaultSpec, at: Path): readonly Conflict[] {
+  const problem =
+    'room' in fault
+      ? problemOf(roomFault, toRoomFault(fault), '')
+      : 'service' in fault
+        ? gatewayProblem(fault)
+        : null;
+  return problem === null ? [] : [{ at, message: `This fault is invalid: ${problem.replace(/^[. ]/, '')}.` }];
 }
 
 function gatewayProblem(fault: ServiceFault): string | null {
@@ -68,56 +78,37 @@ function gatewayProblem(fault: ServiceFault): string | null {
 const messageIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'it is refused';
 
-function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Problem[] {
+function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Conflict[] {
   const mic = use?.mic ?? 'injected';
   if (mic === 'injected') return [];
   const what = typeof mic === 'string' ? mic : 'a file';
-  const problem = (needs: string, place: Place): Problem => ({
-    place,
+  const problem = (needs: string, at: Path): Conflict => ({
+    at,
     message: `${needs} needs the microphone "injected"; here it is ${what}.`,
   });
   // The time of the caller's speech is known only for `say`.
-  const scored = (name: string, place: Place) => problem(`"${name}" needs a step "say", which`, place);
+  const scored = (name: string, at: Path) => problem(`"${name}" needs a step "say", which`, at);
   return [
-    ...steps.flatMap((step) => {
-      const { kind, place } = step;
-      if (kind === 'say') return [problem('"say"', place)];
-      if (kind !== 'expect') return [];
+    ...steps.flatMap((step, index) => {
+      const at = ['steps', index];
+      if (step.kind === 'say') return [problem('"say"', at)];
+      if (step.kind !== 'expect') return [];
       return [
-        ...(step.turnLatency ? [scored('turn-latency', place)] : []),
-        ...(step.interruption ? [scored('interruption', place)] : []),
+        ...(step.turnLatency ? [scored('turn-latency', at)] : []),
+        ...(step.interruption ? [scored('interruption', at)] : []),
       ];
     }),
-    ...thresholds.flatMap(({ metric, place }) =>
-      /^(?:caller|turn)\./.test(metric) ? [scored(metric, place)] : [],
+    ...thresholds.flatMap(({ metric }) =>
+      /^(?:caller|turn)\./.test(metric) ? [scored(metric, ['thresholds', metric])] : [],
     ),
   ];
 }
 
-function checkWaits({ steps, timeoutMs = scenarioDefaults.timeoutMs }: Scenario): readonly Problem[] {
-  let total = 0;
-  for (const step of steps) {
-    total += waitOf(step);
-    if (total >= timeoutMs) {
-      const message = `The waits up to here take ${total / 1000} s, and the scenario has ${timeoutMs / 1000} s; set "timeout".`;
-      return [{ place: step.place, message }];
-    }
-  }
-  return [];
-}
-
-const waitOf = (step: Scenario['steps'][number]): number =>
-  step.kind === 'wait' || step.kind === 'hide' || step.kind === 'show' || step.kind === 'expect'
-    ? (step.forMs ?? 0)
-    : 0;
-
-function checkPictures({ steps }: Scenario): readonly Problem[] {
-  const names = new Set<string>();
-  return steps.flatMap((step) => {
-    if (step.kind !== 'screenshot') return [];
-    if (names.has(step.name))
-      return [{ place: step.place, message: `There is a picture "${step.name}" already.` }];
-    names.add(step.name);
-    return [];
-  });
+function checkPictures({ steps }: Scenario): readonly Conflict[] {
+  const names = steps.map((step) => (step.kind === 'screenshot' ? step.name : undefined));
+  return names.flatMap((name, index) =>
+    name !== undefined && names.indexOf(name) < index
+      ? [{ at: ['steps', index], message: `There is a picture "${name}" already.` }]
+      : [],
+  );
 }

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { nearest } from '#util/closest-name';
-import type { FindFile } from '../vocabulary/values.ts';
+import type { NamedFile } from '../vocabulary/values.ts';
+
+/** Finds a file that a scenario names: its path, or the error message. */
+export type FindFile = (
+  name: string,
+  of: NamedFile['of'],
+) => { readonly path: string } | { readonly problem: string };
 
 /** File extensions that may be omitted, in the order in which they are tried. */
 const endings = {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { parse, placeless, problemsOf } from '../testing/parse.ts';
+import { parse, plainSteps, problemsOf } from '../testing/parse.ts';
 
 /** A scenario with these lines between its name and its steps. */
 const withLines = (...lines: string[]) => ['name: a', ...lines, 'steps: [reload]'].join('\n');
 const withStep = (step: string) => `name: a\nsteps:\n  - ${step}`;
 
-const modelOf = (text: string) => placeless(parse(text).scenario);
+const modelOf = (text: string) => {
+  const { scenario } = parse(text);
+  return { ...scenario, steps: plainSteps(scenario?.steps) };
+};
 
 describe('line ends of Windows', () => {
   const text = [
@@ -33,7 +36,7 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     [withLines('usee: {}'), '2:1: "usee" is not known in a scenario. Did you mean "use"?'],
     [withLines('name: b'), '2:1: "name" is repeated.'],
     [withLines('1: 2'), '2:1: "1" is not known in a scenario. There is'],
-    [withLines('? [a]', ': b'), '2:3: A key must be a word, not a list.'],
+    [withLines('? [a]', ': b'), '"[ a ]" is not known in a scenario.'],
     ['name: a', '1:1: "steps" is missing in a scenario.'],
     [withLines('use: { reducedmotion: true }'), 'Did you mean "reduced-motion"?'],
     [withLines('thresholds: { speech.eror: "<5%" }'), 'Did you mean "speech.error"?'],
@@ -76,17 +79,25 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     [withLines('tags: [Two Words]'), 'must be a word of small letters'],
     [withLines('firm: Not A Slug'), '"firm" must be'],
     // Units
-    [withLines('timeout: 500'), '2:10: "timeout" has no unit: 500 could be 500ms, 500s or 500m.'],
-    [withLines('timeout: 5 s'), '"timeout" must be written without a space: 5s.'],
-    [withLines('timeout: 5sec'), 'has the unit "sec", which is not known; 5 could be 5ms, 5s or 5m.'],
-    [withLines('timeout: soon'), 'must be a time such as 500ms, 3s or 1m, not "soon".'],
-    [withLines('timeout: 11m'), 'is "11m"; it must be from 1s to 10m.'],
-    [withLines('network: [{ at: start, loss: 3 }]'), '"loss" has no unit: 3 could be 3%.'],
-    [withLines('network: [{ at: start, loss: 101% }]'), 'it must be from 0% to 100%.'],
+    [
+      withLines('timeout: 500'),
+      '2:10: "timeout" must be a time in ms, s or m, such as 500ms, 3s or 1m, from 1s to 10m, not 500.',
+    ],
+    ...['5 s', '5sec', 'soon', '11m', '-5s', '5constructor'].map((written): [string, string] => [
+      withLines(`timeout: ${written}`),
+      `from 1s to 10m, not "${written}".`,
+    ]),
+    [
+      withLines('network: [{ at: start, loss: 3 }]'),
+      '"loss" must be a share in %, such as 3%, up to 100%, not 3.',
+    ],
+    [withLines('network: [{ at: start, loss: 101% }]'), 'up to 100%, not "101%".'],
     [withLines('network: [{ at: strat, loss: 3% }]'), 'must be start, connected or a time'],
     [withLines('network: [{ at: 3, loss: 3% }]'), '"at" must be start, connected or a time'],
-    [withLines('network: [{ at: 3sec, loss: 3% }]'), '"at" has the unit "sec"'],
-    [withLines('agent: { noise: { level: -50 } }'), '"level" has no unit: -50 could be -50dBFS or -50dB.'],
+    [withLines('network: [{ at: 3sec, loss: 3% }]'), '"at" must be a time in ms, s or m'],
+    [withLines('agent: { noise: { level: -50 } }'), '"level" must be a level in dBFS or dB, such as -50dBFS'],
+    [withLines('thresholds: { console.errors: 1.5 }'), 'must be a bound such as 0, 2 or >=1, not 1.5.'],
+    [withLines('thresholds: { call.setup: <-5s }'), 'must be a bound such as <1500ms or <=3s'],
     [withLines('thresholds: { call.setup: 3s }'), 'must be a bound such as <1500ms or <=3s, not "3s".'],
     [withLines('thresholds: { console.errors: none }'), 'must be a bound such as 0, 2 or >=1, not "none".'],
     // What goes with what
@@ -123,7 +134,7 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     [withStep('reload: now'), '3:5: "reload" stands alone'],
     [withStep('click: { selector: "#a", name: b }'), '"name" and "selector" exclude each other'],
     [withStep('click: { role: link }'), '"name" or "selector" is missing'],
-    [withStep('{ click: a, say: b }'), '3:17: "click" and "say" are two steps; begin each with a dash.'],
+    [withStep('{ click: a, say: b }'), '3:5: "click" and "say" are two steps; begin each with a dash.'],
     [withStep('hide: tab\n    for: 60s'), '4:5: "for" belongs to "hide": write hide: { …, for: … }.'],
     [withStep('hide: tab\n    fro: 60s'), '4:5: "fro" is not known beside "hide".'],
     [withStep('12'), 'A step is a word or one key, not 12.'],
@@ -187,8 +198,11 @@ describe('the short form means the same as the long one', () => {
     ['hide: tab', 'hide: { what: tab }'],
     ['wait: 1s', 'wait: 1000ms'],
     ['wait: 0.5s', 'wait: 500ms'],
+    ['wait: 1.1s', 'wait: 1100ms'],
+    ['expect: { calls: 1, within: 0 }', 'expect: { calls: 1, within: 0s }'],
+    ['expect: { turn-latency: "<= 1s" }', 'expect: { turn-latency: <=1000ms }'],
   ])('%s', (short, long) => {
-    expect(parse(withStep(short)).problems).toEqual([]);
+    expect(problemsOf(withStep(short))).toEqual([]);
     expect(modelOf(withStep(short))).toEqual(modelOf(withStep(long)));
   });
 

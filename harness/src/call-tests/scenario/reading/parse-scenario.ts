@@ -1,54 +1,63 @@
-import { type Document, LineCounter, parseDocument, type YAMLError } from 'yaml';
+import { isObject } from '#util/is-object';
+import { stringify } from 'yaml';
 import { type Scenario, scenario } from '../vocabulary/scenario.ts';
-import type { FindFile } from '../vocabulary/values.ts';
+import { writtenName } from '../vocabulary/schema.ts';
+import { NamedFile } from '../vocabulary/values.ts';
+import type { FindFile } from './find-file.ts';
 import type { Problem } from './problem.ts';
-import { read } from './read.ts';
+import { readYaml } from './read-yaml.ts';
 
-export interface Parsed {
-  /** Null if it has problems. */
-  readonly scenario: Scenario | null;
-  readonly problems: readonly Problem[];
-}
+export type Path = readonly (string | number)[];
 
-const maxCharacters = 1_000_000;
+/** A scenario with the positions of its parts, or its problems. */
+export type Parsed =
+  | { readonly scenario: Scenario; readonly placeOf: (path: Path) => Problem['place'] }
+  | { readonly scenario: null; readonly problems: readonly Problem[] };
 
 /** Reads the text of one scenario. @param file name in messages */
 export function parseScenario(text: string, file: string, findFile: FindFile): Parsed {
-  const start = { file, line: 1, column: 1 };
-  const refuse = (message: string): Parsed => ({ scenario: null, problems: [{ place: start, message }] });
-  if (text.length > maxCharacters) return refuse('The file is too long for a scenario.');
-  const lines = new LineCounter();
-  const document = parseYaml(text, lines);
-  if (document === null) return refuse('The file is nested too deeply.');
-  const complaints = [...document.errors, ...document.warnings];
-  if (complaints.length > 0)
-    return { scenario: null, problems: complaints.map((one) => problemOf(one, file, lines)) };
-  if (document.contents === null)
-    return refuse('The file is empty. A scenario needs at least a name and steps.');
-  const result = read(scenario, 'scenario', { document, lines, file, findFile });
-  return 'value' in result
-    ? { scenario: result.value, problems: [] }
-    : { scenario: null, problems: result.problems };
-}
+  const read = readYaml(scenario, 'scenario', text, file);
+  if ('problems' in read) return { scenario: null, problems: read.problems };
+  const { value, input, placeOf } = read;
+  const problems: Problem[] = [];
 
-/** Null for a file that is nested too deeply. */
-function parseYaml(text: string, lineCounter: LineCounter): Document | null {
-  try {
-    // The reader has its own message for a repeated key.
-    return parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false });
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-function problemOf({ pos: [offset], code, message }: YAMLError, file: string, lines: LineCounter): Problem {
-  const { line, col } = lines.linePos(offset);
+  /** The model with the paths of its files. */
+  const withFiles = <Model>(model: Model, path: Path): Model => {
+    if (model instanceof NamedFile) {
+      const found = findFile(model.name, model.of);
+      if ('problem' in found) problems.push({ place: placeOf(path), message: found.problem });
+      return ('path' in found ? found.path : '') as Model;
+    }
+    if (Array.isArray(model)) return model.map((one, index) => withFiles(one, [...path, index])) as Model;
+    if (!isObject(model)) return model;
+    const inside = typeof model['kind'] === 'string' ? [...path, model['kind']] : path;
+    return Object.fromEntries(
+      Object.entries(model).map(([name, one]) => [name, withFiles(one, [...inside, writtenName(name)])]),
+    ) as Model;
+  };
+  const model = withFiles(value, []);
+  if (problems.length > 0) return { scenario: null, problems };
+  const { steps, thresholds, ...rest } = model;
+  const written = isObject(input) && Array.isArray(input['steps']) ? input['steps'] : [];
   return {
-    place: { file, line, column: col },
-    message:
-      code === 'MULTIPLE_DOCS'
-        ? 'A file holds one scenario; put what follows --- into a file of its own.'
-        : `This is not YAML: ${message.replace(/\.$/, '')}.`,
+    placeOf,
+    scenario: {
+      ...rest,
+      place: { file, line: 1, column: 1 },
+      steps: steps.map((step, index) => ({
+        ...step,
+        place: placeOf(['steps', index]),
+        source: sourceOf(written[index]),
+      })),
+      ...(thresholds && {
+        thresholds: thresholds.map((one) => ({ ...one, line: placeOf(['thresholds', one.metric]).line })),
+      }),
+    },
   };
 }
+
+/** A step on one line. */
+const sourceOf = (step: unknown): string =>
+  stringify(step, { collectionStyle: 'flow', lineWidth: 0, aliasDuplicateObjects: false })
+    .trim()
+    .replace(/^\{ (.*) \}$/s, '$1');

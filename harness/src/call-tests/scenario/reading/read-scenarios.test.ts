@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeless } from '../testing/parse.ts';
+import { plainSteps } from '../testing/parse.ts';
 import { ScenarioError } from './problem.ts';
 import { readScenarios } from './read-scenarios.ts';
 
@@ -87,7 +87,7 @@ describe('files and folders', () => {
     const steps = '- say: { audio: own.wav }\n- say: { audio: clean, ground-truth: clean }\n';
     await write('a.yaml', `name: a\nsteps:\n${steps}`);
     const [scenario] = await readScenarios([place]);
-    expect(placeless(scenario?.steps)).toEqual([
+    expect(plainSteps(scenario?.steps)).toEqual([
       { kind: 'say', audio: path.join(place, 'own.wav') },
       {
         kind: 'say',
@@ -148,9 +148,8 @@ describe('files and folders', () => {
     ],
     [
       'use: { mic: none }\nsteps: [back]\nthresholds: { caller.error: <5% }',
-      '3:15: "caller.error" needs a step "say", which needs the microphone "injected"; here it is none.',
+      '3:29: "caller.error" needs a step "say", which needs the microphone "injected"; here it is none.',
     ],
-    ['timeout: 10s\nsteps: [wait: 4s, { hide: { for: 6s } }, back]', '2:19: The waits up to here take 10 s'],
     ['steps: [screenshot: a, { screenshot: a }]', '1:24: There is a picture "a" already.'],
     [
       'faults: [{ room: refuses, request: join-meeting, answer: late }]\nsteps: [back]',

@@ -27,9 +27,12 @@ export async function readScenarios(
       const text = await readText(file, problems);
       if (text === null) continue;
       const parsed = parseScenario(text, file, filesAround(file, options));
-      problems.push(...parsed.problems);
-      if (!parsed.scenario) continue;
-      problems.push(...checkScenario(parsed.scenario, options));
+      if (parsed.scenario === null) {
+        problems.push(...parsed.problems);
+        continue;
+      }
+      const conflicts = checkScenario(parsed.scenario, options);
+      problems.push(...conflicts.map(({ at, message }) => ({ place: parsed.placeOf(at), message })));
       scenarios.push(parsed.scenario);
     }
   }

@@ -1,26 +1,19 @@
 import { type Parsed, parseScenario } from '../reading/parse-scenario.ts';
-import { folder } from './arbitrary.ts';
 
 /** Parses a text as if every named file existed. */
 export const parse = (text: string): Parsed =>
-  parseScenario(text, 'test.yaml', (written) => ({ path: folder + written }));
+  parseScenario(text, 'test.yaml', (written) => ({ path: `/there/${written}` }));
 
 /** `line:column: message` of all problems. */
-export const problemsOf = (text: string): readonly string[] =>
-  parse(text).problems.map(({ place: { line, column }, message }) => `${line}:${column}: ${message}`);
-
-const isPlace = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'file' in value && 'line' in value && 'column' in value;
-
-/** The model without its places and sources. */
-export function placeless(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(placeless);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(
-        ([key, entry]) => !(key === 'place' && isPlace(entry)) && !(key === 'source' && 'kind' in value),
-      )
-      .map(([key, entry]) => [key, placeless(entry)]),
-  );
+export function problemsOf(text: string): readonly string[] {
+  const parsed = parse(text);
+  return parsed.scenario
+    ? []
+    : parsed.problems.map(({ place: { line, column }, message }) => `${line}:${column}: ${message}`);
 }
+
+/** The steps without their positions and sources. */
+export const plainSteps = (steps: readonly object[] = []): readonly object[] =>
+  steps.map((step) =>
+    Object.fromEntries(Object.entries(step).filter(([key]) => key !== 'place' && key !== 'source')),
+  );

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { choice, file, flag, level, list, onlyTrue, text, time } from './values.ts';
-import { atLeastOne, atMostOne, may, record, together } from './written.ts';
+import { atLeastOne, atMostOne, may, record, together } from './schema.ts';
 
 const lineFields = {
   say: may(text(), "Spoken with the room's own voice."),

@@ -1,12 +1,44 @@
 import { stages } from '@firmline/sdk/web-call';
 import type * as v from 'valibot';
 import type { OutputOf } from '../../../shared/schema/index.ts';
-import type { Placed } from './tree.ts';
 import { choice, jsonObject, limit, list, oneOrMore, text, time } from './values.ts';
-import { atLeastOne, either, localMay, may, must, record } from './written.ts';
+import { atLeastOne, either, localMay, may, must, record, together } from './schema.ts';
 import { httpStatus, method, serviceName, servicePath } from './faults.ts';
-import { spoken, transcript } from './spoken.ts';
 import { accessibleName, shownText } from './texts.ts';
+
+/** What is expected of the words of one side. */
+const spoken = record(
+  'what is expected of words',
+  {
+    phrase: may(
+      oneOrMore(shownText),
+      'Key phrases, or regular expressions, in any order. Names may be spelled as they sound.',
+    ),
+    words: may(
+      oneOrMore(text()),
+      'Exactly these words, one after another. Case, punctuation, contractions and the way numbers are written do not matter.',
+    ),
+    never: may(oneOrMore(shownText), 'Words, or regular expressions, that are not said in the whole call.'),
+    text: may(text(), 'All that is said in the whole call.'),
+    errorsPercent: may(
+      limit('percent'),
+      'With `text`: other, missing and extra words for each of its words. Default `<=0%`.',
+    ),
+  },
+  {
+    shorthand: 'phrase',
+    rules: [atLeastOne('phrase', 'words', 'never', 'text'), together('errorsPercent', 'text')],
+  },
+);
+
+const transcript = record(
+  'what is expected of the transcript',
+  {
+    agent: may(spoken, 'Of the assistant.'),
+    caller: may(spoken, 'Of the caller.'),
+  },
+  { rules: [atLeastOne('agent', 'caller')] },
+);
 
 const someStages = list(choice(...stages), { min: 1, max: stages.length });
 
@@ -73,10 +105,7 @@ const times = {
 
 export const expectationFields = {
   ...times,
-  stages: may(
-    either(['all-completed'], stagesExpectation, { takes: () => false }),
-    'Stages of the start of the call.',
-  ),
+  stages: may(either(['all-completed'], stagesExpectation), 'Stages of the start of the call.'),
   text: may(oneOrMore(shownText), 'Somewhere in the visible page.'),
   noText: may(oneOrMore(shownText), 'Nowhere in the visible page.'),
   status: may(shownText, 'The whole status text of the page. `""`: none.'),
@@ -131,7 +160,8 @@ export const expectationRules = [
 ];
 
 /** All parts must hold together, within a time and for a time. */
-export type Expectation = Placed & OutputOf<typeof expectationFields>;
+export type Expectation = OutputOf<typeof expectationFields>;
+export type SpokenExpectation = v.InferOutput<typeof spoken>;
 export type ButtonExpectation = v.InferOutput<typeof button>;
 export type MessageExpectation = v.InferOutput<typeof message>;
 export type RequestExpectation = v.InferOutput<typeof request>;

@@ -1,15 +1,28 @@
 import { alternatives } from '#util/closest-name';
+import { isObject } from '#util/is-object';
 import * as v from 'valibot';
-import { roomFaults } from '../../../shared/call-plan/fault.ts';
-import { choose, type OutputOf } from '../../../shared/schema/index.ts';
-import { isMap, type Placed, scalarOf } from './tree.ts';
+import { type Breaks, roomFaults } from '../../../shared/call-plan/fault.ts';
+import type { OutputOf } from '../../../shared/schema/index.ts';
+import {
+  atLeastOne,
+  localMust,
+  may,
+  meant,
+  must,
+  newName,
+  not,
+  noted,
+  type Part,
+  record,
+  required,
+  unknownKey,
+} from './schema.ts';
 import {
   choice,
   flag,
   json,
   list,
   longestMs,
-  named,
   number,
   percent,
   rate,
@@ -18,22 +31,6 @@ import {
   time,
   whole,
 } from './values.ts';
-import {
-  atLeastOne,
-  leaf,
-  localMust,
-  may,
-  meant,
-  must,
-  newName,
-  type Notes,
-  record,
-  refused,
-  required,
-  unknownKey,
-  type Written,
-  writtenName,
-} from './written.ts';
 
 /** The services of a page, by their names in scenarios. */
 const services = ['data', 'platform', 'webhook', 'call-machine'] as const;
@@ -47,7 +44,7 @@ export const httpStatus = whole(200, 599);
 
 const times = may(whole(1, 1000), 'How many requests it affects. Default: all.');
 
-const serviceFault = record(
+export const serviceFault = record(
   'a fault of a service',
   {
     service: localMust(serviceName, 'The service whose requests fail.'),
@@ -64,11 +61,25 @@ const serviceFault = record(
 );
 export type ServiceFault = v.InferOutput<typeof serviceFault>;
 
+interface FaultKind {
+  readonly description: string;
+  readonly keys: v.ObjectEntries;
+  /** The layers that it breaks; they are not the cause of a failure. */
+  readonly breaks: readonly Breaks[];
+  /** Why Firefox cannot do it. */
+  readonly notInFirefox?: string;
+}
+type FaultKinds = Readonly<Record<string, FaultKind>>;
+
 const lasts = { forMs: may(time(), 'Default: until `clear: faults`.') };
 
-/** The browser's faults: a description and the keys of each. */
-const browserFaults = {
-  offline: { description: 'Blocks all requests, sockets and packets.', keys: lasts },
+/** The browser's faults. */
+export const browserFaults = {
+  offline: {
+    description: 'Blocks all requests, sockets and packets.',
+    keys: lasts,
+    breaks: ['page', 'signalling', 'ice', 'media'],
+  },
   slow: {
     description: 'Requests are slow.',
     keys: {
@@ -77,10 +88,13 @@ const browserFaults = {
       downBitsPerSecond: may(rate, 'Bandwidth.'),
       upBitsPerSecond: may(rate, 'Bandwidth.'),
     },
+    breaks: [],
   },
   cpu: {
     description: 'The page is slow.',
     keys: { ...lasts, slowdown: must(number(1, 100), 'How many times slower the page runs.') },
+    breaks: [],
+    notInFirefox: 'Firefox cannot be given a slow processor.',
   },
   block: {
     description: 'Requests whose address contains `url` fail.',
@@ -92,28 +106,39 @@ const browserFaults = {
         'Whether an address that failed fails for the whole run, as for a module in Firefox. Default false.',
       ),
     },
+    breaks: ['page', 'signalling'],
   },
-  'bundle-fails': { description: "The call machine's script does not load.", keys: { times } },
-  'ice-fails': { description: 'Peer connections find no way to the room.', keys: {} },
+  'bundle-fails': {
+    description: "The call machine's script does not load.",
+    keys: { times },
+    breaks: ['page', 'signalling'],
+  },
+  'ice-fails': {
+    description: 'Peer connections find no way to the room.',
+    keys: {},
+    breaks: ['signalling', 'ice'],
+  },
   interrupted: {
     description: 'The system takes the microphone and the sound, as a phone does for another call.',
     keys: lasts,
+    breaks: ['permission', 'media'],
   },
   suspended: {
     description:
       'The system stops the page and its network, as a phone does while the visitor is in another app.',
     keys: { forMs: must(time(), 'How long nothing in the page runs.') },
+    breaks: ['page', 'signalling', 'ice', 'media'],
+    notInFirefox: 'Firefox cannot be made to suspend a page.',
   },
-  'no-storage': { description: 'Storage throws, as in a browser that keeps nothing.', keys: {} },
-};
+  'no-storage': {
+    description: 'Storage throws, as in a browser that keeps nothing.',
+    keys: {},
+    breaks: [],
+  },
+} as const satisfies FaultKinds;
 
-interface Kind {
-  readonly description: string;
-  readonly keys: v.ObjectEntries;
-}
-type Kinds = Readonly<Record<string, Kind>>;
-type FaultBy<Tag extends string, All extends Kinds> = {
-  [Name in keyof All]: Placed & { readonly [Key in Tag]: Name } & OutputOf<All[Name]['keys']>;
+type FaultBy<Tag extends string, All extends FaultKinds> = {
+  [Name in keyof All]: { readonly [Key in Tag]: Name } & OutputOf<All[Name]['keys']>;
 }[keyof All];
 
 /** A fault of the room: `room` is its kind. `toRoomFault` makes the room's own of it. */
@@ -121,26 +146,31 @@ export type RoomFaultSpec = FaultBy<'room', typeof roomFaults>;
 export type BrowserFault = FaultBy<'browser', typeof browserFaults>;
 export type FaultSpec = ServiceFault | RoomFaultSpec | BrowserFault;
 
+/** What is known of a fault's kind; undefined for a fault of a service. */
+export function faultKindOf(fault: FaultSpec): FaultKind | undefined {
+  if ('room' in fault) return roomFaults[fault.room];
+  return 'browser' in fault ? browserFaults[fault.browser] : undefined;
+}
+
 /** The scenario's form of a key of the room's faults: times and shares have units. */
 function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
   const schema = required(key);
   const rules = 'pipe' in schema ? flat(schema.pipe as readonly Action[]) : [];
   const bound = (type: string) => rules.find((rule) => rule.type === type)?.requirement;
-  const isWhole = rules.some(({ type }) => type === 'safe_integer');
   const min = Number(bound('min_value') ?? 0);
   const max = Number(bound('max_value') ?? 2 ** 32 - 1);
-  const value = (): Written<unknown> => {
+  const value = (): Part<unknown> => {
     if (name.endsWith('Ms')) return time(Math.min(max, longestMs), min);
     if (name.endsWith('Percent')) return percent;
     if ('options' in schema) return choice(...(schema.options as readonly string[]));
     if ('item' in schema)
       return list(choice(...(schema.item as v.PicklistSchema<string[], undefined>).options), { min: 1 });
-    if (schema.type === 'number') return isWhole ? whole(min, max) : number(min, max);
+    if (schema.type === 'number')
+      return rules.some(({ type }) => type === 'safe_integer') ? whole(min, max) : number(min, max);
     if (schema.type === 'boolean') return flag;
     return schema.type === 'string' ? text() : json;
   };
-  const description = v.getDescription(schema) ?? '';
-  return key.type === 'exact_optional' ? may(value(), description) : must(value(), description);
+  return (key.type === 'exact_optional' ? may : must)(value(), v.getDescription(schema) ?? '');
 }
 
 interface Action {
@@ -151,62 +181,55 @@ interface Action {
 const flat = (pipe: readonly Action[]): readonly Action[] =>
   pipe.flatMap((action) => (action.pipe ? flat(action.pipe) : [action]));
 
-const writtenKeys = (keys: v.ObjectEntries): v.ObjectEntries =>
-  Object.fromEntries(
-    Object.entries(keys).map(([name, key]) => [name, writtenKey(name, key) as Written<unknown>]),
-  );
+const mapped = <Value, Other>(
+  all: Readonly<Record<string, Value>>,
+  to: (value: Value, name: string) => Other,
+): Readonly<Record<string, Other>> =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, to(value, name)]));
 
-const faultsBy = (tag: string, kinds: Kinds, keysOf: (keys: v.ObjectEntries) => v.ObjectEntries) =>
-  Object.fromEntries(
-    Object.entries(kinds).map(([kind, { description, keys }]) => [
-      kind,
-      record(`${tag}: ${kind}`, { [tag]: must(leaf(kind, v.literal(kind)), description), ...keysOf(keys) }),
-    ]),
+const kindsOf = (
+  tag: string,
+  kinds: FaultKinds,
+  key: (key: v.GenericSchema, name: string) => v.GenericSchema,
+) =>
+  mapped(kinds, ({ description, keys }, kind) =>
+    record(`${tag}: ${kind}`, {
+      [tag]: must(noted(v.literal(kind), {}), description, { local: tag === 'room' }),
+      ...mapped(keys as Readonly<Record<string, v.GenericSchema>>, key),
+    }),
   );
 
 /** Faults by their distinguishing key and its value. */
-export const faultKinds: Readonly<
-  Record<'room' | 'browser', Readonly<Record<string, Written<unknown> & Notes>>>
-> = {
-  room: faultsBy('room', roomFaults, writtenKeys),
-  browser: faultsBy('browser', browserFaults, (keys) => keys),
+export const faultsBy = {
+  room: kindsOf('room', roomFaults, (key, name) => writtenKey(name, key)),
+  browser: kindsOf('browser', browserFaults, (key) => key),
 };
-
 const tags = ['service', 'room', 'browser'] as const;
-const isTag = (key: string): key is (typeof tags)[number] => tags.some((tag) => tag === key);
-const all = [serviceFault, ...Object.values(faultKinds.room), ...Object.values(faultKinds.browser)];
-const everyKey = new Set(all.flatMap(({ record: one }) => Object.keys(one?.fields ?? {}).map(writtenName)));
+const refused = (message: string) => v.custom<never>(() => false, message);
 
-function pickFault(tree: unknown): v.GenericSchema {
-  if (!isMap(tree))
-    return refused({ message: `{key} must be a fault with ${alternatives(tags)}, not {value}.` });
-  const [tag, second] = Object.keys(tree).filter(isTag);
-  if (second !== undefined)
-    return refused({
-      message: `"${tag}" and "${second}" are two faults; write each on its own.`,
-      key: second,
-    });
-  if (tag === undefined) {
-    const key = Object.keys(tree).find((one) => !everyKey.has(one));
-    return key === undefined
-      ? refused({ message: `${alternatives(tags)} is missing in a fault.` })
-      : refused({ message: unknownKey(key, 'a fault', tags), key });
-  }
+function pickFault(input: unknown): v.GenericSchema {
+  if (!isObject(input)) return v.custom(() => false, not(`a fault with ${alternatives(tags)}`));
+  const [tag, second] = tags.filter((one) => Object.hasOwn(input, one));
+  if (second !== undefined) return refused(`"${tag}" and "${second}" are two faults; write each on its own.`);
   if (tag === 'service') return serviceFault;
-  const kind = String(scalarOf(tree[tag]));
-  const kinds = Object.keys(faultKinds[tag]);
-  const schema = Object.entries(faultKinds[tag]).find(([name]) => name === kind)?.[1];
-  if (schema) return schema;
+  if (tag === undefined)
+    return v.strictObject({}, ({ path }) => unknownKey(String(path?.[0].key), 'a fault', tags));
+  const kinds = faultsBy[tag];
+  const kind = String(input[tag]);
+  const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (found) return found;
   const now = newName(tag, kind);
-  const message =
+  const names = Object.keys(kinds);
+  const wrong = ({ input: given }: { readonly input: unknown }) =>
     now === undefined
-      ? `{key} must be ${named('one of its words', kinds).words ?? ''}, not {value}.${meant(kind, kinds)}`
+      ? not('one of its words')({ input: given }) + meant(given, names)
       : `"${kind}" is called "${now}" now.`;
-  return refused({ message, key: tag, origin: 'value' });
+  return v.looseObject({ [tag]: v.picklist(names, wrong) });
 }
 
-export const fault: Written<FaultSpec> & Notes = {
-  ...(choose(all, pickFault) as unknown as Written<FaultSpec>),
+export const fault = noted(v.lazy(pickFault) as unknown as Part<FaultSpec>, {
   words: 'a fault',
-  form: 'fault',
-};
+  title: 'a fault',
+  rules: [atLeastOne(...tags)],
+  options: [serviceFault, ...Object.values(faultsBy.room), ...Object.values(faultsBy.browser)],
+});

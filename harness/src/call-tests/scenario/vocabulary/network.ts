@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { rtpDirections } from '../../../shared/call-plan/fault.ts';
 import { choice, flag, number, percent, rate, time, whole } from './values.ts';
-import { atLeastOne, either, localMay, may, must, record, together } from './written.ts';
+import { atLeastOne, either, localMay, may, must, record, together } from './schema.ts';
 
 const effects = [
   'lossPercent',

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import { agent } from './agent.ts';
 import { list, text, time } from './values.ts';
-import { either, exactlyOne, localMay, may, must, record } from './written.ts';
+import { either, exactlyOne, localMay, may, must, record, type Placed } from './schema.ts';
 import { fault } from './faults.ts';
 import { network } from './network.ts';
-import { anyStep } from './steps.ts';
+import { anyStep, type Step } from './steps.ts';
 import { scenarioName, slug, word } from './texts.ts';
-import { thresholds } from './thresholds.ts';
+import { type Threshold, thresholds } from './thresholds.ts';
 import { use } from './use.ts';
 
 const firm = record(
@@ -45,6 +45,8 @@ export const scenario = record('a scenario', {
 
 export const scenarioDefaults = { timeoutMs: 90_000, withinMs: 5000 } as const;
 
+type Written = v.InferOutput<typeof scenario>;
 /** One test of a call, read and checked. Times are in ms, levels in dBFS, losses in percent. */
-export type Scenario = v.InferOutput<typeof scenario>;
+export type Scenario = Omit<Written, 'steps' | 'thresholds'> &
+  Placed & { readonly steps: readonly Step[]; readonly thresholds?: readonly Threshold[] };
 export type FirmSpec = v.InferOutput<typeof firm>;

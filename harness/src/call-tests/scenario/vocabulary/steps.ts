@@ -1,26 +1,22 @@
-import type * as v from 'valibot';
-import { strictObject, description as describe, literal, pipe } from 'valibot';
-import { stringify } from 'yaml';
-import { choose } from '../../../shared/schema/index.ts';
+import * as v from 'valibot';
 import { expectationFields, expectationRules } from './expectation.ts';
 import { fault } from './faults.ts';
-import { accessibleName, key, pagePath, pictureName, role, selector } from './texts.ts';
-import { isMap, originOf, type Placed, plain, scalarOf } from './tree.ts';
-import { choice, file, flag, oneOrMore, text, time, whole } from './values.ts';
 import {
+  byKind,
   exactlyOne,
-  leaf,
-  mapped,
   may,
   must,
-  type Notes,
+  notesOf,
+  type Part,
+  type Placed,
   record,
-  refused,
+  shown,
   together,
   unknownKey,
-  type Written,
   writtenName,
-} from './written.ts';
+} from './schema.ts';
+import { accessibleName, key, pagePath, pictureName, role, selector } from './texts.ts';
+import { choice, file, flag, oneOrMore, text, time, whole } from './values.ts';
 
 const step = <const Fields extends v.ObjectEntries>(
   kind: string,
@@ -161,81 +157,68 @@ export const steps = {
 
 type Steps = typeof steps;
 export type StepKind = keyof Steps;
-type FieldsOf<Entry> = Entry extends { readonly value: Written<infer Value> } ? Omit<Value, 'place'> : object;
-export type Step = {
-  [Kind in StepKind]: Placed & {
-    readonly kind: Kind;
-    /** The step as written, on one line. */
-    readonly source: string;
-  } & FieldsOf<Steps[Kind]>;
-}[StepKind];
+type FieldsOf<Entry> = Entry extends { readonly value: Part<infer Value> } ? Value : object;
+type Written = { [Kind in StepKind]: { readonly kind: Kind } & FieldsOf<Steps[Kind]> }[StepKind];
+/** A step, with its position and as it is written, on one line. */
+export type Step = Written & Placed & { readonly source: string };
 export type StepOf<Kind extends StepKind> = Extract<Step, { readonly kind: Kind }>;
-
-const sourceOf = (tree: unknown): string =>
-  stringify(plain(tree), { collectionStyle: 'flow', lineWidth: 0 })
-    .trim()
-    .replace(/^\{ (.*) \}$/s, '$1');
 
 const words = Object.keys(steps) as StepKind[];
 const isKind = (word: unknown): word is StepKind => words.some((one) => one === word);
+const bareWords = words.filter((word) => steps[word].value === null);
 
-function schemaOf(kind: StepKind): Written<Step> {
-  const { value, description } = steps[kind];
-  const base = (tree: unknown) => ({ kind, place: originOf(tree).place, source: sourceOf(tree) });
-  if (value === null) return mapped(leaf(kind, literal(kind)), (_, tree) => base(tree) as Step);
-  const one = strictObject({ [kind]: pipe(value as Written<unknown>, describe(description)) });
-  return mapped(
-    one as unknown as Written<Record<string, object>>,
-    (read, tree) => ({ ...read[kind], ...base(tree) }) as Step,
-  );
-}
+const word = v.pipe(
+  v.picklist(bareWords, ({ input }) => {
+    if (typeof input !== 'string') return `A step is a word or one key, not ${shown(input)}.`;
+    return isKind(input)
+      ? `"${input}" needs more, such as: ${steps[input].example}`
+      : unknownKey(input, 'steps', words);
+  }),
+  v.transform((kind) => ({ kind })),
+);
 
-/** The schema of each step. */
-export const stepSchemas = Object.fromEntries(words.map((kind) => [kind, schemaOf(kind)])) as Readonly<
-  Record<StepKind, Written<Step>>
->;
-
-function pickStep(tree: unknown): v.GenericSchema {
-  if (!isMap(tree)) {
-    const word = scalarOf(tree);
-    if (typeof word !== 'string') return refused({ message: 'A step is a word or one key, not {value}.' });
-    if (!isKind(word)) return refused({ message: unknownKey(word, 'steps', words) });
-    const { value, example } = steps[word];
-    return value ? refused({ message: `"${word}" needs more, such as: ${example}` }) : stepSchemas[word];
-  }
-  const keys = Object.keys(tree);
-  const [kind, second] = keys.filter(isKind);
-  if (kind === undefined) {
-    const [unknown] = keys;
-    return unknown === undefined
-      ? refused({ message: 'The step is empty.' })
-      : refused({ message: unknownKey(unknown, 'steps', words), key: unknown });
-  }
-  if (second !== undefined)
-    return refused({
-      message: `"${kind}" and "${second}" are two steps; begin each with a dash.`,
-      key: second,
-    });
+/** The message for a key that is no step, or stands beside one. */
+function wrongKey(name: string, beside: readonly string[]): string {
+  if (isKind(name)) return `"${name}" stands alone: write just - ${name}`;
+  const kind = beside.find(isKind);
+  if (kind === undefined) return unknownKey(name, 'steps', words);
   const { value } = steps[kind];
-  const fields = new Set(Object.keys(value?.record?.fields ?? {}).map(writtenName));
-  const others = keys.filter((one) => one !== kind);
-  if (others.length > 0)
-    return refused(
-      ...others.map((one) => ({
-        key: one,
-        message: fields.has(one)
-          ? `"${one}" belongs to "${kind}": write ${kind}: { …, ${one}: … }.`
-          : `"${one}" is not known beside "${kind}".`,
-      })),
-    );
-  return value
-    ? stepSchemas[kind]
-    : refused({ message: `"${kind}" stands alone: write just - ${kind}`, key: kind });
+  const isIts =
+    value &&
+    Object.keys(notesOf(value).fields ?? {})
+      .map(writtenName)
+      .includes(name);
+  return isIts
+    ? `"${name}" belongs to "${kind}": write ${kind}: { …, ${name}: … }.`
+    : `"${name}" is not known beside "${kind}".`;
 }
+
+const map = v.pipe(
+  v.strictObject(
+    Object.fromEntries(
+      Object.entries(steps).flatMap(([kind, { value, description }]) =>
+        value ? [[kind, may(value as Part<object>, description)]] : [],
+      ),
+    ),
+    ({ path }) => wrongKey(String(path?.[0].key), Object.keys(path?.[0].input as object)),
+  ),
+  v.check((one) => Object.keys(one).length > 0, 'The step is empty.'),
+  v.check(
+    (one) => Object.keys(one).length < 2,
+    ({ input }) =>
+      `${Object.keys(input)
+        .map((one) => `"${one}"`)
+        .join(' and ')} are two steps; begin each with a dash.`,
+  ),
+  v.transform((one) => {
+    const [[kind, fields] = []] = Object.entries(one);
+    return { kind, ...fields };
+  }),
+) as unknown as Part<Written>;
 
 /** A step: a word, or one key with its value. */
-export const anyStep: Written<Step> & Notes = {
-  ...(choose<readonly v.GenericSchema[]>(Object.values(stepSchemas), pickStep) as unknown as Written<Step>),
-  words: 'a step',
-  form: 'step',
-};
+export const anyStep = byKind<Written>(
+  'a step',
+  { scalar: word as unknown as Part<Written>, map },
+  { title: 'a step' },
+);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { isMap, originOf, type Placed } from './tree.ts';
+import { byKind, may, type Part, unknownKey } from './schema.ts';
 import { limit, type Limit, type LimitUnit } from './values.ts';
-import { localMay, mapped, may, type Notes, refused, unknownKey, type Written } from './written.ts';
 
 interface Metric {
   readonly unit: LimitUnit;
@@ -48,38 +47,26 @@ export const thresholdMetrics = {
 export type ThresholdMetric = keyof typeof thresholdMetrics;
 
 /** A limit for a figure of the finished run. */
-export interface Threshold extends Placed {
+export interface Threshold {
   /** `thresholdMetrics` has its unit. */
   readonly metric: ThresholdMetric;
   readonly limit: Limit;
+  /** Its line in the file. */
+  readonly line: number;
 }
 
 const names = Object.keys(thresholdMetrics);
-const bounds = v.strictObject(
-  Object.fromEntries(
-    Object.entries(thresholdMetrics).map(([name, { unit, description, local }]) => [
-      name,
-      (local ? localMay : may)(limit(unit), description),
-    ]),
-  ),
-  ({ path }) => unknownKey(String(path?.[0].key), 'thresholds', names),
-);
-const fromMap = mapped(bounds as unknown as Written<Readonly<Record<ThresholdMetric, Limit>>>, (read, tree) =>
-  Object.entries(read).map(([name, bound]): Threshold => ({
-    metric: name as ThresholdMetric,
-    limit: bound,
-    place: originOf(tree).keys?.get(name) ?? originOf(tree).place,
-  })),
-);
-export const thresholds: Written<readonly Threshold[]> & Notes = {
-  ...fromMap,
-  words: 'metrics and their bounds',
-  form: 'thresholds',
-  '~run': (dataset, config) =>
-    (isMap(dataset.value)
-      ? fromMap
-      : refused({ message: '{key} must be metrics and their bounds, not {value}.' }))['~run'](
-      dataset,
-      config,
+const bounds = v.pipe(
+  v.strictObject(
+    Object.fromEntries(
+      Object.entries(thresholdMetrics).map(([name, { unit, description, local }]) => [
+        name,
+        may(limit(unit), description, { local }),
+      ]),
     ),
-};
+    ({ path }) => unknownKey(String(path?.[0].key), 'thresholds', names),
+  ),
+  v.transform((read) => Object.entries(read).map(([name, bound]) => ({ metric: name, limit: bound }))),
+) as unknown as Part<readonly Omit<Threshold, 'line'>[]>;
+
+export const thresholds = byKind('metrics and their bounds', { map: bounds }, { title: 'thresholds' });

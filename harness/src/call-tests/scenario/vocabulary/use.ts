@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { choice, file, flag, named, size } from './values.ts';
-import { either, localMay, may, must, record } from './written.ts';
+import { either, localMay, may, must, record } from './schema.ts';
 import { deviceNames } from './devices.ts';
 import { callEngines } from '../../../shared/browser/engine.ts';
 import { locale, timeZone } from './texts.ts';
@@ -23,7 +23,7 @@ export const use = record("the visitor's browser", {
   ),
   viewport: may(size, "Such as `390x844`. Default: the device's own."),
   mic: may(
-    either(['injected', 'none', 'busy'], micFile, { takes: () => false }),
+    either(['injected', 'none', 'busy'], micFile),
     '`injected`: `say` speaks into it. `none`: no microphone. `busy`: another program uses it. Default `injected`.',
   ),
   permission: may(choice('granted', 'denied', 'prompt'), 'Permission for the microphone. Default `granted`.'),

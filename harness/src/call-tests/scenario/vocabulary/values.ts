@@ -1,13 +1,10 @@
 import { alternatives } from '#util/closest-name';
+import { isObject } from '#util/is-object';
 import * as v from 'valibot';
-import { limitExamples, readLimit, readQuantity, readSize, type Unit, units } from '../reading/units.ts';
-import { isMap, plain, scalarOf } from './tree.ts';
-import { leaf, meant, type Notes, reads, refused, required, type Written } from './written.ts';
+import { byKind, meant, not, noted, notesOf, type Part, shown } from './schema.ts';
 
 /** Maximum of any time: ten minutes. */
 export const longestMs = 600_000;
-
-const not = (words: string) => `{key} must be ${words}, not {value}.`;
 
 interface TextLimits {
   readonly max?: number;
@@ -17,184 +14,223 @@ interface TextLimits {
   readonly problem?: (text: string) => string | null;
 }
 
+const quotes = ({ input }: { readonly input: unknown }) =>
+  isObject(input) || Array.isArray(input) || input === null
+    ? ''
+    : ` Put it between quotes: "${shown(input)}".`;
+
 export function text(
   words = 'a text',
-  { max = 5000, mayBeEmpty = false, pattern, problem }: TextLimits = {},
-): Written<string> & Notes {
-  const empty = `{key} is empty; it must be ${words}.`;
+  { max = 5000, mayBeEmpty = false, pattern = /^/, problem = () => null }: TextLimits = {},
+): Part<string> {
   const schema = v.pipe(
-    v.string(({ input }) =>
-      typeof input === 'number' || typeof input === 'boolean'
-        ? `${not(words)} Put it between quotes: "{value}".`
-        : not(words),
+    v.string((issue) => not(words)(issue) + quotes(issue)),
+    v.check((value) => mayBeEmpty || value.trim() !== '', `is empty; it must be ${words}.`),
+    v.check(
+      (value) => value.length <= max,
+      ({ input }) => `has ${input.length} characters; at most ${max} are possible.`,
     ),
-    v.minLength(mayBeEmpty ? 0 : 1, empty),
-    v.check((value) => mayBeEmpty || value.trim() !== '', empty),
-    v.maxLength(max, ({ input }) => `{key} has ${input.length} characters; at most ${max} are possible.`),
-    v.regex(pattern ?? /^/, not(words)),
+    v.regex(pattern, not(words)),
     v.rawCheck(({ dataset, addIssue }) => {
-      const message = dataset.typed ? problem?.(dataset.value) : undefined;
-      if (typeof message === 'string') addIssue({ message: `{key} must be ${words}: ${message}.` });
+      const message = dataset.typed ? problem(dataset.value) : null;
+      if (message !== null) addIssue({ message: `must be ${words}: ${message}.` });
     }),
   );
-  return leaf(words, schema as v.GenericSchema<string>);
+  return noted(schema, { words });
 }
 
 const maxChoices = 12;
-const wordsOf = (choices: readonly string[]) =>
-  choices.length > maxChoices ? 'one of its words' : alternatives(choices);
 
 /** One of some words. */
 export const choice = <const Choices extends readonly string[]>(...choices: Choices) =>
-  named(wordsOf(choices), choices);
+  named(choices.length > maxChoices ? 'one of its words' : alternatives(choices), choices);
 
 /** One of too many words to list. */
 export const named = <const Choices extends readonly string[]>(words: string, choices: Choices) =>
-  leaf<Choices[number]>(
-    words,
-    v.picklist(choices, ({ input }) => not(words) + meant(input, choices)),
+  noted<Choices[number]>(
+    v.picklist(choices, (issue) => not(words)(issue) + meant(issue.input, choices)),
+    { words },
   );
 
-export const flag = leaf('true or false', v.boolean(not('true or false')));
-export const onlyTrue = leaf('true', v.literal(true, not('true')));
+export const flag = noted<boolean>(v.boolean(not('true or false')), { words: 'true or false' });
+export const onlyTrue = noted<true>(v.literal(true, not('true')), { words: 'true' });
 
-export function number(min: number, max: number): Written<number> & Notes {
+export function number(min: number, max: number): Part<number> {
   const words = `a number from ${min} to ${max}`;
-  return leaf(words, v.pipe(v.number(not(words)), v.minValue(min, not(words)), v.maxValue(max, not(words))));
+  const message = not(words);
+  return noted(v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message)), { words });
 }
 
-export function whole(min: number, max: number): Written<number> & Notes {
+export function whole(min: number, max: number): Part<number> {
   const words = `a whole number from ${min} to ${max}`;
   const message = not(words);
-  return leaf(
-    words,
+  return noted(
     v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)),
+    { words },
   );
 }
 
-const anyNumber = '\\d+(?:\\.\\d+)?';
-const written = (pattern: string) => v.pipe(v.string(), v.regex(new RegExp(pattern)));
+const pattern = (form: string) => ({ type: 'string', pattern: form });
+
+/** Reads a text or a number into another value; `read` gives the problem if it cannot. */
+function scalar<Value>(
+  notes: { readonly words: string } & Notes,
+  read: (scalar: string | number) => { readonly value: Value } | string,
+): Part<Value> {
+  const schema = v.pipe(
+    v.union([v.string(), v.number()], not(notes.words)),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const result = read(dataset.value);
+      if (typeof result !== 'string') return result.value;
+      addIssue({ message: result });
+      return NEVER;
+    }),
+  );
+  return noted(schema as unknown as Part<Value>, notes);
+}
+
+type Notes = ReturnType<typeof notesOf>;
+
+interface Unit {
+  readonly noun: string;
+  readonly example: string;
+  /** Factors to the model's unit, by how the unit is written. */
+  readonly factors: Readonly<Record<string, number>>;
+}
+
+const units = {
+  time: { noun: 'a time', example: '500ms, 3s or 1m', factors: { ms: 1, s: 1000, m: 60_000 } },
+  percent: { noun: 'a share', example: '3%', factors: { '%': 1 } },
+  level: { noun: 'a level', example: '-50dBFS', factors: { dBFS: 1, dB: 1 } },
+  rate: {
+    noun: 'a bandwidth',
+    example: '500kbps or 1.6Mbps',
+    factors: { bps: 1, kbps: 1000, Mbps: 1_000_000 },
+  },
+} as const satisfies Readonly<Record<string, Unit>>;
+
+const formOf = ({ factors }: Unit) => `\\d+(?:\\.\\d+)?(?:${Object.keys(factors).join('|')})`;
+
+/** `1.5s` in the model's unit; null if it is no such number. */
+function amountIn({ factors }: Unit, written: string): number | null {
+  const [, digits, name = ''] = /^(-?\d+(?:\.\d+)?)(\D+)$/.exec(written) ?? [];
+  const factor = Object.hasOwn(factors, name) ? factors[name] : undefined;
+  // 1.1 * 1000 is not 1100 exactly.
+  return digits === undefined || factor === undefined
+    ? null
+    : Number((Number(digits) * factor).toPrecision(12));
+}
 
 /** A bound in the largest unit in which it is a whole number. */
-function inUnit(value: number, unit: Unit): string {
-  const fitting = Object.entries(units[unit].factors).filter(([, factor]) => value % factor === 0);
+function inUnit(value: number, { factors }: Unit): string {
+  const fitting = Object.entries(factors).filter(([, factor]) => value % factor === 0);
   const [name = '', factor = 1] = fitting.toSorted(([, a], [, b]) => b - a)[0] ?? [];
   return `${value / factor}${name}`;
 }
 
-export interface Quantity {
-  readonly unit: Unit;
-  readonly min: number;
-  readonly max: number;
-}
-
 /** A number with its unit: ms, percent, dBFS or bits per second in the model. */
-function quantity(unit: Unit, min: number, max: number): Written<number> & Notes & { quantity: Quantity } {
-  const { factors, noun, example } = units[unit];
-  const names = Object.keys(factors);
-  const form = written(`^${min < 0 ? '-?' : ''}${anyNumber}(?:${names.join('|')})$`);
+function quantity(unit: Unit, min: number, max: number): Part<number> {
+  const { factors, noun, example } = unit;
   const range = `from ${inUnit(min, unit)} to ${inUnit(max, unit)}`;
-  const read = (tree: unknown) => {
-    const value = scalarOf(tree);
-    if (value === 0 && min <= 0) return { value: 0 };
-    const isText = typeof value === 'string' || typeof value === 'number';
-    const found = isText ? readQuantity(String(value), unit) : { value: null };
-    if (found.value !== null)
-      return found.value >= min && found.value <= max
-        ? { value: found.value }
-        : `{key} is {value}; it must be ${range}.`;
-    if (found.number === undefined) return not(`${noun} such as ${example}`);
-    const forms = alternatives(names.map((name) => `${found.number}${name}`));
-    if (found.unit === undefined) return `{key} has no unit: ${found.number} could be ${forms}.`;
-    if (names.includes(found.unit))
-      return `{key} must be written without a space: ${found.number}${found.unit}.`;
-    return `{key} has the unit "${found.unit}", which is not known; ${found.number} could be ${forms}.`;
-  };
   const bounds = min === 0 ? `up to ${inUnit(max, unit)}` : range;
-  const inUnits = `${noun} in ${alternatives(names)}, such as ${example}, ${bounds}`;
-  const zero = v.pipe(v.number(), v.minValue(0), v.maxValue(0));
-  const schema = reads(noun, min <= 0 ? v.union([form, zero]) : form, read, inUnits);
-  return { ...schema, quantity: { unit, min, max } };
+  const exactly = `${noun} in ${alternatives(Object.keys(factors))}, such as ${example}, ${bounds}`;
+  const notes = {
+    words: noun,
+    exactly,
+    json: pattern(`^${min < 0 ? '-?' : ''}${formOf(unit)}$`),
+    mayBeZero: min <= 0,
+    title: `${noun.replace(/^a /, '')} ${range}`,
+  };
+  return scalar(notes, (written) => {
+    const value = written === 0 && min <= 0 ? 0 : amountIn(unit, String(written));
+    return value !== null && value >= min && value <= max ? { value } : not(exactly)({ input: written });
+  });
 }
-export const time = (max = longestMs, min = 0) => quantity('time', min, max);
-export const percent = quantity('percent', 0, 100);
-export const level = (min: number, max: number) => quantity('level', min, max);
-export const rate = quantity('rate', 1000, 1e10);
+export const time = (max = longestMs, min = 0) => quantity(units.time, min, max);
+export const percent = quantity(units.percent, 0, 100);
+export const level = (min: number, max: number) => quantity(units.level, min, max);
+export const rate = quantity(units.rate, 1000, 1e10);
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export const size = {
-  ...reads<Size>(
-    'a size such as 390x844',
-    written('^\\d{2,5}x\\d{2,5}$'),
-    (tree) => {
-      const value = scalarOf(tree);
-      const read = typeof value === 'string' ? readSize(value) : null;
-      return read ? { value: read } : not('a size such as 390x844');
-    },
-    'a size in CSS pixels, width and height, such as 390x844',
-  ),
-  isSize: true,
-};
+const sizeWords = 'a size such as 390x844';
+const sizeForm = '^(\\d{2,5})x(\\d{2,5})$';
+export const size = scalar<Size>(
+  {
+    words: sizeWords,
+    exactly: 'a size in CSS pixels, width and height, such as 390x844',
+    json: pattern(sizeForm),
+  },
+  (written) => {
+    const [, width, height] = new RegExp(sizeForm).exec(String(written)) ?? [];
+    return width === undefined
+      ? not(sizeWords)({ input: written })
+      : { value: { width: Number(width), height: Number(height) } };
+  },
+);
 
+const comparisons = ['<', '<=', '=', '>=', '>'] as const;
 /** A bound such as `<1500ms`: in ms, in percent, or on a count. */
 export interface Limit {
-  readonly comparison: '<' | '<=' | '=' | '>=' | '>';
+  readonly comparison: (typeof comparisons)[number];
   readonly value: number;
 }
+const isComparison = (sign: string | undefined): sign is Limit['comparison'] =>
+  comparisons.some((one) => one === sign);
 export type LimitUnit = 'time' | 'percent' | 'count';
 
-export function limit(unit: LimitUnit): Written<Limit> & Notes & { limit: LimitUnit } {
-  const words = `a bound such as ${limitExamples[unit]}`;
-  const comparison = '^\\s*(?:<=|>=|<|>|=)';
-  const form =
+export const limitExamples: Readonly<Record<LimitUnit, string>> = {
+  time: '<1500ms or <=3s',
+  percent: '<5%',
+  count: '0, 2 or >=1',
+};
+
+/** A count without a comparison means exactly that count. */
+export function limit(unit: LimitUnit): Part<Limit> {
+  const example = limitExamples[unit];
+  const words = `a bound such as ${example}`;
+  const sign = '^\\s*(?:<=|>=|<|>|=)';
+  const notes =
     unit === 'count'
-      ? v.union([
-          written(`${comparison}?\\s*\\d{1,9}\\s*$`),
-          v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999)),
-        ])
-      : written(`${comparison}\\s*${anyNumber}(?:${Object.keys(units[unit].factors).join('|')})\\s*$`);
-  const bound =
-    unit === 'count'
-      ? 'a count, or a bound'
-      : `a bound in ${alternatives(Object.keys(units[unit].factors))},`;
-  const schema = reads<Limit>(
-    words,
-    form,
-    (tree) => {
-      const value = readLimit(String(scalarOf(tree)), unit);
-      return value ? { value } : not(words);
-    },
-    `${bound} after <, <=, =, >= or >, such as ${limitExamples[unit]}`,
-  );
-  return { ...schema, limit: unit };
+      ? {
+          exactly: `a count, or a bound after <, <=, =, >= or >, such as ${example}`,
+          json: { type: ['string', 'integer'], pattern: `${sign}?\\s*\\d{1,9}\\s*$` },
+        }
+      : {
+          exactly: `a bound in ${alternatives(Object.keys(units[unit].factors))}, after <, <=, =, >= or >, such as ${example}`,
+          json: pattern(`${sign}\\s*${formOf(units[unit])}\\s*$`),
+        };
+  return scalar({ words, title: `bound on a ${unit}`, ...notes }, (written) => {
+    const [, comparison, amount = ''] = /^(<=|>=|<|>|=)?\s*(\d.*)$/.exec(String(written).trim()) ?? [];
+    const value = unit === 'count' ? countOf(amount) : amountIn(units[unit], amount);
+    const exact = unit === 'count' ? '=' : undefined;
+    const compared = isComparison(comparison) ? comparison : exact;
+    return value === null || compared === undefined
+      ? not(words)({ input: written })
+      : { value: { comparison: compared, value } };
+  });
 }
 
-/** Finds a file that a scenario names: its path, or the error message. */
-export type FindFile = (
-  name: string,
-  of: 'audio' | 'ground truth',
-) => { readonly path: string } | { readonly problem: string };
+const countOf = (digits: string): number | null => (/^\d{1,9}$/.test(digits) ? Number(digits) : null);
 
-/** The reader of a scenario finds its files. */
-export interface FileFinder {
-  readonly findFile?: FindFile;
+/** A file that a scenario names. The reader of a scenario puts its path in its place. */
+export class NamedFile {
+  readonly name: string;
+  readonly of: 'audio' | 'ground truth';
+  constructor(name: string, of: 'audio' | 'ground truth') {
+    this.name = name;
+    this.of = of;
+  }
 }
 
 /** An existing file, beside the scenario or in the folder `speech`; its path. */
-export function file(of: 'audio' | 'ground truth'): Written<string> & Notes & { isFile: true } {
+export function file(of: NamedFile['of']): Part<string> {
   const words = of === 'audio' ? 'a WAV file or a recipe of speech' : 'a ground-truth file (RTTM or JSON)';
-  const name = text(words, { max: 5000 });
-  const schema = reads<string>(words, v.pipe(v.string(), v.minLength(1)), (tree, config) => {
-    const { issues, value } = name['~run']({ value: tree }, config);
-    if (issues) return issues[0].message;
-    const found = (config as FileFinder).findFile?.(value, of) ?? { path: value };
-    return 'path' in found ? { value: found.path } : found.problem;
-  });
-  return { ...schema, isFile: true };
+  const asFile = v.transform((name: string) => new NamedFile(name, of));
+  return noted(v.pipe(text(words), asFile) as unknown as Part<string>, { words });
 }
 
 export type JsonValue =
@@ -206,67 +242,39 @@ export type JsonValue =
   | { readonly [key: string]: JsonValue };
 export type JsonObject = Readonly<Record<string, JsonValue>>;
 
-const isFiniteJson = (value: unknown): boolean =>
-  typeof value === 'number'
-    ? Number.isFinite(value)
-    : typeof value !== 'object' || value === null || Object.values(value).every(isFiniteJson);
+export const json = noted(v.unknown() as Part<JsonValue>, { words: 'any value' });
 
-const jsonOf = (tree: unknown): { readonly value: JsonValue } | string => {
-  const value = plain(tree);
-  return isFiniteJson(value) ? { value: value as JsonValue } : not('a number that JSON has');
-};
+const mapWords = 'keys and values';
+export const jsonObject = byKind(mapWords, {
+  map: noted(v.unknown() as Part<JsonObject>, { json: { type: 'object' } }),
+});
 
-export const json = { ...reads<JsonValue>('any value', v.unknown(), jsonOf), json: 'anything' };
-
-export const jsonObject = {
-  ...reads<JsonObject>('keys and values', v.looseObject({}), (tree) =>
-    isMap(tree) ? (jsonOf(tree) as { readonly value: JsonObject } | string) : not('keys and values'),
-  ),
-  json: 'object',
-};
-
-const word = leaf('a text', v.string('{key} must be a text between quotes, not {value}.'));
-const words = v.record(v.string(), word);
+const textValue = v.string(({ input }) => `must be a text between quotes, not ${shown(input)}.`);
 /** Names and texts. */
-export const texts: Written<Readonly<Record<string, string>>> & Notes & { json: string } = {
-  ...(words as Written<Readonly<Record<string, string>>>),
-  words: 'names and texts',
-  json: 'texts',
-  '~run': (dataset, config) =>
-    isMap(dataset.value)
-      ? words['~run'](dataset, config)
-      : refused({ message: not('names and texts') })['~run'](dataset, config),
-};
+export const texts = byKind<Readonly<Record<string, string>>>('names and texts', {
+  map: noted(v.record(v.string(), textValue), {
+    json: { type: 'object', additionalProperties: { type: 'string' } },
+  }),
+});
 
 interface ListLimits {
   readonly min?: number;
   readonly max?: number;
 }
 
-export function list<Item>(
-  item: Written<Item> & Notes,
-  { min = 0, max = 100 }: ListLimits = {},
-): Written<readonly Item[]> & Notes {
-  const schema = v.pipe(
-    v.array(item, '{key} must be a list, not {value}.'),
-    v.minLength(min, `{key} is empty; it needs at least ${min}.`),
-    v.maxLength(max, ({ input }) => `{key} has ${input.length} entries; at most ${max} are possible.`),
-  );
-  return { ...(schema as unknown as Written<readonly Item[]>), words: 'a list' };
-}
+export const list = <Item>(item: Part<Item>, { min = 0, max = 100 }: ListLimits = {}) =>
+  v.pipe(
+    v.array(item, not('a list')),
+    v.minLength(min, `is empty; it needs at least ${min}.`),
+    v.maxLength(max, ({ input }) => `has ${input.length} entries; at most ${max} are possible.`),
+  ) as unknown as Part<readonly Item[]>;
 
 /** A list, or a single entry without one. */
-export function oneOrMore<Item>(item: Written<Item> & Notes, max = 100): Written<readonly Item[]> & Notes {
+export function oneOrMore<Item>(item: Part<Item>, max = 100): Part<readonly Item[]> {
   const many = list(item, { min: 1, max });
-  const union = v.union([item, many]) as unknown as Written<readonly Item[]>;
-  return {
-    ...union,
-    words: `${required(item).words ?? ''}, or a list of them`,
-    '~run': (dataset, config) => {
-      if (Array.isArray(dataset.value) || scalarOf(dataset.value) === null)
-        return many['~run'](dataset, config);
-      const one = item['~run'](dataset, config);
-      return (one.issues ? one : { typed: true, value: [one.value] }) as never;
-    },
-  };
+  const one = v.pipe(
+    item,
+    v.transform((value) => [value]),
+  ) as unknown as Part<readonly Item[]>;
+  return byKind(`${notesOf(item).words ?? ''}, or a list of them`, { scalar: one, map: one, list: many });
 }

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { launchOptionsFor, mustHave, needsOf, plainHost } from './needs.ts';
 
 type Asked = Parameters<typeof needsOf>[0];
-const place = { file: 'a.yaml', line: 1, column: 1 };
 const asking = (use: object, steps: readonly object[] = []): Asked =>
-  ({ use: { place, ...use }, steps }) as unknown as Asked;
+  ({ use: { ...use }, steps }) as unknown as Asked;
 
 it('shares a browser unless something cannot be changed in a running one', () => {
   expect(
@@ -13,11 +12,11 @@ it('shares a browser unless something cannot be changed in a running one', () =>
 });
 
 it.each([
-  [asking({ mic: { place, file: 'voice.wav' } }), 'a file as the microphone', {}],
+  [asking({ mic: { file: 'voice.wav' } }), 'a file as the microphone', {}],
   [asking({ mic: 'none' }), 'a machine without a microphone', { hasMicrophone: false }],
   [asking({ autoplay: 'after-gesture' }), 'blocked sound', { blocksSound: true }],
   [asking({ origin: 'plain-http' }), 'a host over plain HTTP', { hosts: [plainHost] }],
-  [asking({}, [{ kind: 'hide', place }]), 'hidden tabs', { slowsHiddenTabs: true }],
+  [asking({}, [{ kind: 'hide' }]), 'hidden tabs', { slowsHiddenTabs: true }],
 ] as const)('asks for a browser of its own: %#', (scenario, need, options) => {
   const needs = needsOf(scenario);
   expect(needs).toEqual([need]);
@@ -25,7 +24,7 @@ it.each([
 });
 
 it('plays a file in the page of a Firefox, which has its preferences from the start', () => {
-  expect(needsOf(asking({ browser: 'firefox', mic: { place, file: 'voice.wav' } }))).toEqual([]);
+  expect(needsOf(asking({ browser: 'firefox', mic: { file: 'voice.wav' } }))).toEqual([]);
   expect(needsOf(asking({ browser: 'firefox', reducedMotion: true }))).toEqual([
     'preferences of the visitor',
   ]);

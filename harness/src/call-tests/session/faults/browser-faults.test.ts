@@ -5,8 +5,6 @@ import { type BrowserFaultOptions, BrowserFaults } from './browser-faults.ts';
 import { ConditionLog } from './conditions.ts';
 import { NetworkSchedule } from './network-schedule.ts';
 
-const place = { file: 'a.yaml', line: 1, column: 1 };
-
 let network: PageNetwork | undefined;
 let slowdown: number | null;
 let cuts: number[];
@@ -49,8 +47,8 @@ const normal = { offline: false, latency: 0, download: -1, upload: -1 };
 it('lets network conditions overlap, and ends each one independently', async () => {
   const schedule = new NetworkSchedule({
     conditions: [
-      { place, at: 'start', rttMs: 200, forMs: 10_000 },
-      { place, at: 5000, downBitsPerSecond: 300_000, forMs: 30_000 },
+      { at: 'start', rttMs: 200, forMs: 10_000 },
+      { at: 5000, downBitsPerSecond: 300_000, forMs: 30_000 },
     ],
     browser: faults,
     log: new ConditionLog(() => 0),
@@ -89,8 +87,8 @@ it('keeps page and call offline until the last condition ends', async () => {
 });
 
 it('stays slow until the last condition ends', async () => {
-  await faults.inject({ place, browser: 'cpu', slowdown: 4, forMs: 1000 });
-  await faults.inject({ place, browser: 'cpu', slowdown: 2 });
+  await faults.inject({ browser: 'cpu', slowdown: 4, forMs: 1000 });
+  await faults.inject({ browser: 'cpu', slowdown: 2 });
   await after(1000);
   expect(slowdown).toBe(2);
   await faults.clear();

@@ -27,7 +27,6 @@ export class ConditionLog {
 /** A fault as it was written, on one line: `browser: offline, for 8000`. */
 export function labelOf(fault: FaultSpec | NetworkCondition): string {
   return Object.entries(fault)
-    .filter(([key]) => key !== 'place')
     .map(([key, value]) => `${key.replace(/Ms$/, ' (ms)')}: ${shown(value)}`)
     .join(', ');
 }

@@ -3,7 +3,6 @@ import { isLive, useSessions } from '../testing/sessions.ts';
 
 const t = useSessions();
 const call = { name: 'Try in Browser' };
-const place = { file: 'a.yaml', line: 1, column: 1 };
 const failed = 'Failed to connect';
 
 it('makes a service fail for this page only, the given number of times', async () => {
@@ -71,7 +70,7 @@ it('blocks nothing else with that name', async () => {
 it('slows the page down', async () => {
   const session = await t.open('network: [{ at: start, rtt: 400ms }]');
   await t.see(session, 'the page', ({ page }) => page.buttons.some(({ name }) => name === call.name));
-  await t.do(session, 'fault', { faults: [{ place, browser: 'cpu', slowdown: 4 }] });
+  await t.do(session, 'fault', { faults: [{ browser: 'cpu', slowdown: 4 }] });
   await t.do(session, 'clear', { what: 'faults' });
   const { requests, cpu } = await t.see(session, 'load', (view) => view.cpu.length > 2);
   expect(requests.some(({ durationMs = 0 }) => durationMs > 350)).toBe(true);

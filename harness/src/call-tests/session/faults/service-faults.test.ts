@@ -3,7 +3,6 @@ import type { ServiceFault } from '../../scenario/index.ts';
 import type { SeenRequest } from '../view.ts';
 import { ServiceFaults } from './service-faults.ts';
 
-const place = { file: 'a.yaml', line: 1, column: 1 };
 const root = 'http://127.0.0.1:4310/_/platform';
 let set: (readonly unknown[])[];
 let requests: SeenRequest[];
@@ -20,8 +19,8 @@ beforeEach(() => {
 });
 
 const post = (path: string): SeenRequest => ({ atMs: 0, method: 'POST', url: `${root}${path}?x=1` });
-const refusal: ServiceFault = { place, service: 'platform', path: '/call*', status: 429, times: 2 };
-const outage: ServiceFault = { place, service: 'data', status: 500 };
+const refusal: ServiceFault = { service: 'platform', path: '/call*', status: 429, times: 2 };
+const outage: ServiceFault = { service: 'data', status: 500 };
 
 it('adds to active faults', async () => {
   await faults.inject([outage]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Limit } from '../scenario/index.ts';
-import { lateAudio } from './late.ts';
+import { lateAudio } from './stall-blame.ts';
 import { scenario } from './testing/views.ts';
 
 const second: Limit = { comparison: '<=', value: 1000 };

@@ -1,36 +1,14 @@
-import { type FaultSpec, faultsOf, type NetworkCondition, type Scenario } from '../scenario/index.ts';
+import {
+  faultKindOf,
+  type FaultSpec,
+  faultsOf,
+  type NetworkCondition,
+  type Scenario,
+} from '../scenario/index.ts';
 import type { Layer } from '../result/result.ts';
 
-/** The layers that each fault of the room breaks. */
-const ofRoom: Readonly<Record<Extract<FaultSpec, { room: string }>['room'], readonly Layer[]>> = {
-  fatal: ['signalling'],
-  'camera-error': ['permission'],
-  'nonfatal-error': ['media'],
-  refuses: ['signalling', 'media'],
-  listening: ['signalling', 'agent'],
-  network: ['signalling', 'ice', 'media'],
-  'hang-up': ['signalling'],
-  'silent-agent': ['agent'],
-  'agent-audio-lost': ['media', 'agent'],
-  'join-delay': ['signalling'],
-  rtp: ['media'],
-};
-
-const ofBrowser: Readonly<Record<Extract<FaultSpec, { browser: string }>['browser'], readonly Layer[]>> = {
-  offline: ['page', 'signalling', 'ice', 'media'],
-  slow: [],
-  cpu: [],
-  block: ['page', 'signalling'],
-  'bundle-fails': ['page', 'signalling'],
-  'ice-fails': ['signalling', 'ice'],
-  interrupted: ['permission', 'media'],
-  suspended: ['page', 'signalling', 'ice', 'media'],
-  'no-storage': [],
-};
-
 function ofFault(fault: FaultSpec): readonly Layer[] {
-  if ('room' in fault) return ofRoom[fault.room];
-  if ('browser' in fault) return ofBrowser[fault.browser];
+  if (!('service' in fault)) return faultKindOf(fault)?.breaks ?? [];
   return fault.service === 'platform' || fault.service === 'call-machine' ? ['page', 'signalling'] : ['page'];
 }
 

@@ -2,7 +2,7 @@ import type { Lateness } from '../metrics/index.ts';
 import { type Expectation, type Limit, matchesLimit, type Scenario } from '../scenario/index.ts';
 import { overloadLimits } from '../overload/limits.ts';
 import type { View } from '../session/view.ts';
-import { declaredDelayMs } from './declared.ts';
+import { declaredDelayMs } from './intended-faults.ts';
 import { scoreOf } from './score.ts';
 import { lastInterruption, lastTurnLatency } from './turns.ts';
 import { inTime, listed } from './words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toRtpFault } from '../scenario/index.ts';
-import { declaredDelayMs, declaredLayers, disturbsMedia, expectsErrors } from './declared.ts';
+import { declaredDelayMs, declaredLayers, disturbsMedia, expectsErrors } from './intended-faults.ts';
 import { scenario } from './testing/views.ts';
 
 describe('the layers that a scenario breaks on purpose', () => {

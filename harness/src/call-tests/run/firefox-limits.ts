@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { engineOf, faultsOf, type NetworkCondition, type Scenario, type Step } from '../scenario/index.ts';
+import {
+  engineOf,
+  faultKindOf,
+  faultsOf,
+  type NetworkCondition,
+  type Scenario,
+  type Step,
+} from '../scenario/index.ts';
 
 /**
  * What a scenario does that its browser cannot be made to do; undefined if it can do everything.
@@ -13,12 +20,9 @@ export function lackOf(scenario: Scenario, browserEndpoint: string | undefined):
   if (scenario.steps.some(speaksOverNoise) && judgesCaller(scenario))
     return 'Firefox takes noise from a device, not from a microphone that is a file.';
   const faults = faultsOf(scenario);
-  const conditions: readonly Partial<NetworkCondition>[] = [...(scenario.network ?? []), ...faults];
-  if (conditions.some(isSlow)) return 'Firefox cannot be given a slow line.';
-  const inBrowser = (name: string) => faults.some((fault) => 'browser' in fault && fault.browser === name);
-  if (inBrowser('cpu')) return 'Firefox cannot be given a slow processor.';
-  if (inBrowser('suspended')) return 'Firefox cannot be made to suspend a page.';
-  return undefined;
+  const slows = faults.some((fault) => 'browser' in fault && fault.browser === 'slow' && isSlow(fault));
+  if (slows || scenario.network?.some(isSlow)) return 'Firefox cannot be given a slow line.';
+  return faults.map((fault) => faultKindOf(fault)?.notInFirefox).find(Boolean);
 }
 
 /** Plays the recipe of speech over noise. */

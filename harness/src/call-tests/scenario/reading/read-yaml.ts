@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
+import type { Place } from '../vocabulary/schema.ts';
+import type { Problem } from './problem.ts';
+
+type Path = readonly (string | number)[];
+
+/** A file's value, or its problems from top to bottom. */
+export type Read<Value> =
+  | {
+      readonly value: Value;
+      /** As it is written. */
+      readonly input: unknown;
+      /** The position of a value as it is written, or of the nearest one around it. */
+      readonly placeOf: (path: Path) => Place;
+    }
+  | { readonly problems: readonly Problem[] };
+
+const maxCharacters = 1_000_000;
+
+/**
+ * Reads YAML by a schema.
+ * @param title name of the whole in messages
+ * @param file name in messages
+ */
+export function readYaml<Value>(
+  schema: v.GenericSchema<unknown, Value>,
+  title: string,
+  text: string,
+  file: string,
+): Read<Value> {
+  const lines = new LineCounter();
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const refuse = (message: string, offset = 0) => ({ problems: [{ place: placeAt(offset), message }] });
+  if (text.length > maxCharacters) return refuse(`The file is too long for a ${title}.`);
+  const parsed = parse(text, lines);
+  if (typeof parsed === 'string') return refuse(parsed);
+  const { document, input } = parsed;
+  const complaints = [...document.errors, ...document.warnings];
+  if (complaints.length > 0)
+    return {
+      problems: complaints.map((one) => ({ place: placeAt(one.pos[0]), message: wordsOf(one, title, text) })),
+    };
+  if ('lost' in parsed) return refuse(`There is no anchor "${parsed.lost}" above.`, parsed.offset);
+  if (document.contents === null) return refuse(`The file is empty; it must be a ${title}.`);
+
+  const nodeAt = (path: Path) => document.getIn(path, true) as { readonly range?: [number, number, number] };
+  const placeOf = (path: Path): Place => {
+    const node = path.length === 0 ? document.contents : nodeAt(path);
+    return node?.range ? placeAt(node.range[0]) : placeOf(path.slice(0, -1));
+  };
+  const keyPlace = (path: Path): Place => {
+    const around = path.length === 1 ? document.contents : nodeAt(path.slice(0, -1));
+    const pair = isMap(around)
+      ? around.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+      : undefined;
+    return isScalar(pair?.key) ? placeAt(pair.key.range?.[0] ?? 0) : placeOf(path.slice(0, -1));
+  };
+  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (result.success) return { value: result.output, input, placeOf };
+  const problems = withoutFalseAlarms(result.issues).map(({ path = [], message }): Problem => {
+    const keys = path.map(({ key }) => key as string | number);
+    const place = path.at(-1)?.origin === 'key' ? keyPlace(keys) : placeOf(keys);
+    const name = keys.findLast((key) => typeof key === 'string') ?? title;
+    // A message that is no sentence of its own continues one about the value.
+    return { place, message: /^[a-z]/.test(message) ? `"${name}" ${message}` : message };
+  });
+  return {
+    problems: problems.toSorted(({ place: a }, { place: b }) => a.line - b.line || a.column - b.column),
+  };
+}
+
+type Issues = readonly v.BaseIssue<unknown>[];
+
+/** A misspelt key is not reported as missing too. */
+function withoutFalseAlarms(issues: Issues): Issues {
+  const isKey = ({ path }: Issues[number]) => path?.at(-1)?.origin === 'key';
+  const misspelt = new Set(
+    issues.flatMap((issue) =>
+      isKey(issue) && issue.expected === 'never' ? [issue.path?.at(-1)?.input] : [],
+    ),
+  );
+  return issues.filter(
+    (issue) => !isKey(issue) || issue.expected === 'never' || !misspelt.has(issue.path?.at(-1)?.input),
+  );
+}
+
+type Parsed =
+  | { readonly document: Document; readonly input: unknown }
+  | { readonly document: Document; readonly input: null; readonly lost: string; readonly offset: number };
+
+/** The document, with its value; the problem of one that expands without end. */
+function parse(text: string, lineCounter: LineCounter): Parsed | string {
+  try {
+    const document = parseDocument(text, { lineCounter, prettyErrors: false });
+    if (document.errors.length > 0) return { document, input: null };
+    let lost: { readonly lost: string; readonly offset: number } | undefined;
+    visit(document, {
+      Alias(_, node) {
+        if (!node.resolve(document)) lost = { lost: node.source, offset: node.range?.[0] ?? 0 };
+      },
+    });
+    if (lost) return { document, input: null, ...lost };
+    const input: unknown = document.toJS();
+    // Throws for a value that contains itself.
+    JSON.stringify(input);
+    return { document, input };
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) return 'The file is nested too deeply.';
+    if (error instanceof ReferenceError) return 'There is too much in this file: its aliases expand too far.';
+    throw error;
+  }
+}
+
+function wordsOf({ code, message, pos: [offset] }: YAMLError, title: string, text: string): string {
+  if (code === 'MULTIPLE_DOCS')
+    return `A file holds one ${title}; put what follows --- into a file of its own.`;
+  if (code === 'DUPLICATE_KEY') return `"${/^[^\s:,}]+/.exec(text.slice(offset))?.[0] ?? ''}" is repeated.`;
+  return `This is not YAML: ${message.replace(/\.$/, '')}.`;
+}

@@ -1,0 +1,228 @@
+import { alternatives, nearest } from '#util/closest-name';
+import { isObject } from '#util/is-object';
+import * as v from 'valibot';
+import type { OutputOf } from '../../../shared/schema/index.ts';
+
+/** A position in a scenario's file. Lines and columns count from 1. */
+export interface Place {
+  /** Path as passed to the reader. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Placed {
+  readonly place: Place;
+}
+
+/**
+ * The schema of a part of a scenario's file. Its messages are sentences, or continue one that begins with the key: "must be
+ * true or false, not 3."
+ */
+export type Part<Value> = v.GenericSchema<unknown, Value>;
+
+/** What a schema alone does not say, for the JSON Schema and the reference. */
+export interface Notes {
+  /** Valid values, in words: "a time such as 500ms". */
+  readonly words?: string;
+  /** The same with its range, for an editor. Default: `words`. */
+  readonly exactly?: string;
+  /** Its name in the JSON Schema, if it is used more than once or has a table of its own. */
+  readonly title?: string;
+  /** The schemas that the input chooses from. */
+  readonly options?: readonly v.GenericSchema[];
+  /** Keywords of JSON Schema for text that is read into another value. */
+  readonly json?: Readonly<Record<string, unknown>>;
+  /** A quantity that may be the number 0, without a unit. */
+  readonly mayBeZero?: boolean;
+  /** Needs the local stack. */
+  readonly local?: boolean;
+  readonly rules?: readonly Rule[];
+  /** The field that a value other than a map sets. */
+  readonly shorthand?: string;
+  /** The fields of a record, by their names in the model. */
+  readonly fields?: v.ObjectEntries;
+}
+
+/** The schema inside an optional one. */
+export const required = (schema: v.GenericSchema): v.GenericSchema =>
+  'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema;
+
+export const notesOf = (schema: v.GenericSchema): Notes => v.getMetadata(required(schema));
+
+export const noted = <Value>(schema: Part<Value>, notes: Notes): Part<Value> =>
+  v.pipe(schema, v.metadata({ ...notes }));
+
+const units = /(Ms|Db|Percent|BitsPerSecond)$/;
+
+/** A field of the model as it is written: `afterMs` is `after`, `firstMessage` is `first-message`. */
+export const writtenName = (name: string): string =>
+  name.replace(units, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const maxShown = 40;
+
+/** A value as messages quote it. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'keys and values';
+  const text = JSON.stringify(value);
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+}
+
+export const not =
+  (words: string) =>
+  ({ input }: { readonly input: unknown }): string =>
+    `must be ${words}, not ${shown(input)}.`;
+
+/** "Did you mean …?", with a space before it, or nothing. */
+export function meant(written: unknown, names: readonly string[]): string {
+  const name = typeof written === 'string' ? nearest(written, names) : undefined;
+  return name === undefined ? '' : ` Did you mean "${name}"?`;
+}
+
+const mostListed = 16;
+
+/** The message for a key that is not one of these. */
+export function unknownKey(key: string, title: string, names: readonly string[]): string {
+  const now = newName(title, key);
+  if (now !== undefined) return `"${key}" is called "${now}" now, in ${title}.`;
+  const help = meant(key, names) || (names.length <= mostListed ? ` There is ${alternatives(names)}.` : '');
+  return `"${key}" is not known in ${title}.${help}`;
+}
+
+/** New names of keys and kinds of faults, by their place and old name. */
+const renamed: readonly (readonly [title: string, before: string, now: string])[] = [
+  ['the step say', 'truth', 'ground-truth'],
+  ['a greeting', 'truth', 'ground-truth'],
+  ['a reply', 'truth', 'ground-truth'],
+  ['what is expected of the call', 'ended', 'ended-reason'],
+  ['what is expected of stages', 'unreached', 'not-started'],
+  ['room: network', 'lost', 'for'],
+  ['room', 'deafened-agent', 'agent-audio-lost'],
+];
+
+/** The new name of a renamed key. */
+export const newName = (title: string, name: string): string | undefined =>
+  renamed.find(([where, before]) => where === title && before === name)?.[2];
+
+/** A required or optional key. `local`: cannot be checked on a deployed link. */
+export const must = <Value>(schema: Part<Value>, description: string, notes: Notes = {}): Part<Value> =>
+  noted(v.pipe(schema, v.description(description)) as unknown as Part<Value>, notes);
+export const may = <Value>(schema: Part<Value>, description: string, notes: Notes = {}) =>
+  v.exactOptional(must(schema, description, notes));
+export const localMust = <Value>(schema: Part<Value>, description: string) =>
+  must(schema, description, { local: true });
+export const localMay = <Value>(schema: Part<Value>, description: string) =>
+  may(schema, description, { local: true });
+
+type Kind = 'scalar' | 'list' | 'map';
+
+const kindOf = (input: unknown): Kind | null =>
+  Array.isArray(input) ? 'list' : isObject(input) ? 'map' : input === null ? null : 'scalar';
+
+/** Reads a scalar, a list and a map by different schemas, so that only the problems of one of them count. */
+export function byKind<Value>(
+  words: string,
+  kinds: Partial<Readonly<Record<Kind, Part<Value>>>>,
+  notes: Notes = {},
+): Part<Value> {
+  const none = v.custom<never>(() => false, not(words)) as Part<never>;
+  const read = (input: unknown) => kinds[kindOf(input) ?? 'scalar'] ?? none;
+  const schema = v.lazy((input) => (kindOf(input) === null ? none : read(input)));
+  return noted(schema as Part<Value>, { words, options: [...new Set(Object.values(kinds))], ...notes });
+}
+
+/** About the presence of fields, by their names in the model. */
+export type Rule =
+  | { readonly rule: 'exactly-one' | 'at-most-one' | 'at-least-one'; readonly of: readonly string[] }
+  | { readonly rule: 'together'; readonly field: string; readonly needs: string };
+
+export const exactlyOne = (...of: readonly string[]): Rule => ({ rule: 'exactly-one', of });
+export const atMostOne = (...of: readonly string[]): Rule => ({ rule: 'at-most-one', of });
+export const atLeastOne = (...of: readonly string[]): Rule => ({ rule: 'at-least-one', of });
+export const together = (field: string, needs: string): Rule => ({ rule: 'together', field, needs });
+
+const mostNamed = 6;
+
+/** "a", "b" or another */
+export const someOf = (fields: readonly string[]): string => {
+  const names = fields.slice(0, mostNamed).map((field) => `"${writtenName(field)}"`);
+  return alternatives(fields.length > mostNamed ? [...names, 'another'] : names);
+};
+
+/** The rule's problem with the given fields, or null. */
+function brokenRule(rule: Rule, values: object): string | null {
+  const isGiven = (field: string) => Object.hasOwn(values, writtenName(field));
+  if (rule.rule === 'together')
+    return isGiven(rule.field) && !isGiven(rule.needs)
+      ? `${someOf([rule.field])} needs ${someOf([rule.needs])} beside it`
+      : null;
+  const given = rule.of.filter(isGiven);
+  if (given.length === 0 && rule.rule !== 'at-most-one') return `${someOf(rule.of)} is missing`;
+  return given.length > 1 && rule.rule !== 'at-least-one'
+    ? `${given.map((field) => someOf([field])).join(' and ')} exclude each other`
+    : null;
+}
+
+interface RecordOptions<Name> {
+  /** The field that a value other than a map sets. */
+  readonly shorthand?: Name;
+  /** Whether it has no long form. */
+  readonly onlyShort?: boolean;
+  readonly rules?: readonly Rule[];
+}
+
+/** Keys and values: `fields` by their names in the model, which `writtenName` turns into those of the file. */
+export function record<const Fields extends v.ObjectEntries>(
+  title: string,
+  fields: Fields,
+  { shorthand, onlyShort = false, rules = [] }: RecordOptions<keyof Fields & string> = {},
+): Part<OutputOf<Fields>> {
+  const names = new Map(Object.keys(fields).map((name) => [writtenName(name), name]));
+  const strict = v.strictObject(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [writtenName(name), field])),
+    ({ expected, path }) => {
+      const key = String(path?.[0].key);
+      return expected === 'never'
+        ? unknownKey(key, title, [...names.keys()])
+        : `"${key}" is missing in ${title}.`;
+    },
+  );
+  const long = v.pipe(
+    strict,
+    v.rawCheck(({ dataset, addIssue }) => {
+      for (const rule of dataset.typed ? rules : []) {
+        const problem = brokenRule(rule, dataset.value as object);
+        if (problem !== null) addIssue({ message: `${problem} in ${title}.` });
+      }
+    }),
+    v.transform((values) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [names.get(name), value])),
+    ),
+  ) as unknown as Part<OutputOf<Fields>>;
+  const map = noted(long, { rules });
+  const field = shorthand === undefined ? undefined : fields[shorthand];
+  const words = `${title} with its keys`;
+  if (shorthand === undefined || !field) return byKind(words, { map }, { words: title, title, fields });
+  const short = v.pipe(
+    required(field as Part<unknown>),
+    v.transform((value) => ({ [shorthand]: value })),
+  ) as unknown as Part<OutputOf<Fields>>;
+  if (onlyShort) return noted(short, { fields });
+  const kinds = { scalar: short, list: short, map };
+  return byKind(words, kinds, { words: title, title, fields, shorthand });
+}
+
+/** One of these words, or something else. `takes`: whether a scalar is that something else. */
+export function either<const Word extends string, Value>(
+  words: readonly Word[],
+  other: Part<Value>,
+  { takes = () => false, named }: { takes?: (scalar: unknown) => boolean; named?: string } = {},
+): Part<Word | Value> {
+  const all = alternatives(named === undefined ? words : [...words, named]);
+  const word = v.picklist(words, (issue) => not(all)(issue) + meant(issue.input, words));
+  const isWord = (input: unknown) =>
+    words.some((one) => one === input) || (!['map', 'list'].includes(kindOf(input) ?? '') && !takes(input));
+  const schema = v.lazy((input) => (isWord(input) ? word : other)) as unknown as Part<Word | Value>;
+  return noted(schema, { options: [word, other] });
+}
