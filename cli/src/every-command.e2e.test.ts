@@ -39,7 +39,6 @@ beforeAll(async () => {
     'assistant.json': JSON.stringify({ name: 'Every', firstMessage: 'Hello.' }),
     'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
     'report.json': JSON.stringify(runReport([result('greets')])),
-    'second.json': JSON.stringify({ name: 'Every, replaced', firstMessage: 'Hello again.' }),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   const made = await firmline(['assistants', 'create', '--input', 'assistant.json']);
@@ -70,10 +69,9 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'delete', 'every-one', '--yes'],
   () => ['assistants', 'list'],
   () => ['assistants', 'get', assistantId],
-  () => ['assistants', 'update', assistantId, '-f', 'firstMessage=Good day.'],
-  () => ['assistants', 'replace', assistantId, '--input', 'second.json', '--yes'],
+  () => ['api', 'assistant', 'update', assistantId, '-f', 'firstMessage=Good day.'],
   () => ['assistants', 'versions', assistantId],
-  () => ['assistants', 'restore', 'Every, replaced', 'v1', '--yes'],
+  () => ['assistants', 'restore', 'Every', 'v1', '--yes'],
   () => ['assistants', 'pull', assistantId, '--dir', 'pulled'],
   () => ['assistants', 'diff', assistantId, stack.assistantId],
   () => ['assistants', 'push', '--dir', 'pulled', '--yes'],
@@ -113,7 +111,6 @@ const lines: readonly (() => readonly string[])[] = [
 /** The other commands run until they are stopped, prompt for keys, or print no data. Each has its own tests. */
 const others = [
   'assistants create',
-  'assistants versions diff',
   'auth login',
   'calls create',
   'completion',

@@ -1,5 +1,3 @@
-import { groups } from './commands/groups.ts';
-
 /** Whether this is an installed package, which people run by npx; in a checkout, they run it through npm's scripts. */
 export const isInstalled = import.meta.url.includes('/node_modules/');
 
@@ -15,14 +13,8 @@ export function invocationOf(
   return scripts.has(env['npm_lifecycle_event'] ?? '') ? 'npm run firmline --' : 'firmline';
 }
 
+/** The beginning of every command in a hint, so that the hint can be typed as it is. */
+export const firmline = invocationOf();
+
 /** What starts a local stack. */
 export const startCommand = isInstalled ? 'npx firmline dev up' : 'npm start';
-
-const named = new RegExp(
-  String.raw`(?<!npx |-- |[\w/@.-])firmline (?=(?:${groups.map(({ name }) => name).join('|')})\b)`,
-  'g',
-);
-
-/** A hint whose commands can be typed as they are. */
-export const asTyped = (hint: string, invocation = invocationOf()): string =>
-  hint.replaceAll(named, `${invocation} `);

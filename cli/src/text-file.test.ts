@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readInput } from './api/input.ts';
+import { readInput } from './api/fields.ts';
 import { readAssistant } from './assistants/folder.ts';
 import { readTemplate } from './services/campaign/letter/read-template.ts';
 import { readReportAt } from './test/reports.ts';
-import { readSaved } from './webhook/saved.ts';
+import { readSaved } from './webhook/requests.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -50,6 +50,10 @@ export function relative(timestamp: string, now = Date.now()): string {
   return time > now ? `in ${span}` : `${span} ago`;
 }
 
+/** A short duration, such as "85 ms" or "1.2 s". */
+export const milliseconds = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** Such as `1:05` or `1:02:03`. */
@@ -84,3 +88,12 @@ export function wrapped(text: string, width: number): string[] {
   }
   return line === '' ? lines : [...lines, line];
 }
+
+/** Maximum characters of a body that a person sees. */
+const shownBody = 2000;
+
+/** The beginning of a long text. */
+export const cut = (text: string): string =>
+  text.length > shownBody
+    ? `${text.slice(0, shownBody)} … (${text.length - shownBody} more characters)`
+    : text;

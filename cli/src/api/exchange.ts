@@ -1,11 +1,11 @@
 import type { DebugEvent, TransportFactory } from '@firmline/sdk/rest';
 import { redact, withoutSecretFields } from '@firmline/util/redact';
-import type { Output } from '../terminal/output.ts';
+import type { PlatformFlags } from './platform-session.ts';
 import { printable, printableLines } from '../text.ts';
 
 /** Prints a client's events: all of them, or only retries. */
 export function exchangePrinter(
-  output: Output,
+  output: PlatformFlags,
   { all }: { readonly all: boolean },
 ): (event: DebugEvent) => void {
   let outcome = '';
@@ -34,7 +34,7 @@ const inMs = (ms: number) => `${Math.round(ms)} ms`;
 const inTime = (ms: number) => (ms < 1000 ? `in ${inMs(ms)}` : `in ${Math.round(ms / 1000)} s`);
 
 /** Wraps a transport so that the head of each response is printed. */
-export function headPrinter(connect: TransportFactory, output: Output): TransportFactory {
+export function headPrinter(connect: TransportFactory, output: PlatformFlags): TransportFactory {
   return (origin) => {
     const transport = connect(origin);
     return {
@@ -56,7 +56,7 @@ export function headPrinter(connect: TransportFactory, output: Output): Transpor
 const shownBody = 4000;
 
 /** Wraps a transport so that headers and bodies are printed with secrets masked. */
-export function exchangeWatcher(connect: TransportFactory, output: Output): TransportFactory {
+export function exchangeWatcher(connect: TransportFactory, output: PlatformFlags): TransportFactory {
   const say = (mark: string, text: string) => output.failure(`${mark} ${redact(printable(text))}`);
   const sayBody = (mark: string, body: unknown) => {
     if (typeof body !== 'string' || body === '') return;

@@ -1,11 +1,15 @@
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
-import type { Output } from '../terminal/output.ts';
-import { exchangePrinter, exchangeWatcher } from './exchange.ts';
 import { findPlatform } from '../config/connections.ts';
+import type { FirmsFlags } from '../firms/connect.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { believedRecords } from './believed-records.ts';
-import { planRequests } from './planned.ts';
-import type { PlannedRequest } from './types.ts';
+import { exchangePrinter, exchangeWatcher } from './exchange.ts';
+import { planRequests, type PlannedRequest } from './planned.ts';
+
+/** Which platform, and where messages about it go. */
+export interface PlatformFlags extends FirmsFlags {
+  readonly flags: FirmsFlags['flags'] & { readonly dryRun: boolean };
+}
 
 /** The result of a change, or with --dry-run the requests it would have sent. */
 export type Change<Value> =
@@ -29,7 +33,7 @@ export interface PlatformSession {
  * @throws FirmlineError 'config-missing', 'config-invalid', and whatever the task throws
  */
 export async function withPlatform<Value>(
-  output: Output,
+  output: PlatformFlags,
   task: (session: PlatformSession) => Promise<Value>,
 ): Promise<Value> {
   const { place, ...platform } = findPlatform(output.flags.profile);

@@ -1,10 +1,19 @@
-import type { Operation } from '@firmline/sdk/rest/table';
+import type { ParameterDocs } from '@firmline/sdk/rest/docs';
+import type { Operation, NamedOperation } from '@firmline/sdk/rest/table';
 import { UsageError } from '../usage-error.ts';
-import { bodyOf } from './body.ts';
-import { type GivenField, splitField } from './fields.ts';
-import { fileOf, stdinName } from './input.ts';
-import { queryOf } from './query.ts';
-import { type Route, commandOf } from './route.ts';
+import {
+  type GivenField,
+  splitField,
+  fileOf,
+  stdinName,
+  type Field,
+  nest,
+  typedValue,
+  readJson,
+  textOf,
+} from './fields.ts';
+import { type Route, commandOf, suggestion } from './route.ts';
+import { docsOf } from './routes.ts';
 
 export interface ApiFlags {
   /** Values of -f and -F, in command-line order. */
@@ -52,4 +61,154 @@ export async function requestOf(
     given: [...route.values, ...(bodyFormat ? [body] : []), ...(parameters ? [query] : [])],
     body,
   };
+}
+
+/**
+ * The body of an operation, from fields or a JSON file.
+ * @throws UsageError, FirmlineError 'invalid-input' for a file that cannot be read or is not JSON
+ */
+async function bodyOf(
+  row: NamedOperation,
+  fields: readonly Field[],
+  input: string | undefined,
+): Promise<unknown> {
+  const { method, details } = row.operation;
+  const isForm = details.body?.contentType === 'multipart/form-data';
+  if (input !== undefined) {
+    if (isForm)
+      throw new UsageError(
+        `${commandOf(row)} takes a form, not --input. Pass fields, for example -F file=@path.`,
+      );
+    if (fields.length > 0)
+      throw new UsageError('--input is the whole body. Pass --input or fields, not both.');
+    return readJson(input);
+  }
+  // A new record may have no fields; a change needs at least one.
+  if (fields.length === 0 && method !== 'POST') {
+    throw new UsageError(
+      `${commandOf(row)} needs a body. Pass fields with -f and -F, or a file with --input.`,
+    );
+  }
+  return isForm ? formOf(row, fields) : jsonOf(row, fields);
+}
+
+async function jsonOf({ operation }: NamedOperation, fields: readonly Field[]): Promise<unknown> {
+  const body = await jsonFields(fields);
+  if (operation.details.events && typeof body['stream'] === 'string') {
+    throw new UsageError('stream must be true or false, not text. Pass it with -F.');
+  }
+  return body;
+}
+
+/** Merges fields into one object. @throws UsageError, FirmlineError 'invalid-input' for files */
+export async function jsonFields(fields: readonly Field[]): Promise<Record<string, unknown>> {
+  const values: { key: string; value: unknown }[] = [];
+  for (const field of fields) {
+    const { key, typed } = field;
+    const isLiteral = !typed || fileOf(field) !== undefined;
+    const text = await textOf(field);
+    values.push({ key, value: isLiteral ? text : typedValue(key, text) });
+  }
+  return nest(values);
+}
+
+/** Form keys are used as given; a repeated key adds another part. @throws UsageError */
+function formOf(row: NamedOperation, fields: readonly Field[]): unknown {
+  const { files } = row.operation.details.body ?? {};
+  const parts = new Map<string, unknown[]>();
+  for (const field of fields) {
+    const key = field.key.replace(/\[\]$/, '');
+    const file = fileOf(field);
+    const isFile = files?.has(key) === true;
+    if (isFile && file === undefined)
+      throw new UsageError(`${key} of ${commandOf(row)} is a file. Pass it with -F ${key}=@path.`);
+    if (!isFile && file !== undefined)
+      throw new UsageError(`${key} of ${commandOf(row)} is not a file. Pass its text with -f ${key}=….`);
+    const part = file === undefined ? field.text : filePart(file);
+    parts.set(key, [...(parts.get(key) ?? []), part]);
+  }
+  return Object.fromEntries(parts);
+}
+
+/** `path` or, as in curl, `path;type=audio/wav`. */
+function filePart(text: string): unknown {
+  const [, path = text, type] = /^(.*);type=([\w.+-]+\/[\w.+-]+)$/s.exec(text) ?? [];
+  const ofType = type === undefined ? {} : { type };
+  return path === stdinName ? { stream: process.stdin, name: 'file', ...ofType } : { path, ...ofType };
+}
+
+type Parameter = Pick<ParameterDocs, 'kind' | 'required'>;
+type Parameters = Readonly<Record<string, Parameter>>;
+
+/** Where the parameters are not known, a field may be repeated. */
+const anyParameter: Parameter = { kind: 'texts', required: false };
+
+/**
+ * Fields as the query of an operation.
+ * @throws UsageError for unknown parameters, invalid values and missing parameters
+ */
+async function queryOf(
+  {
+    row,
+    query: given,
+  }: { readonly row: NamedOperation; readonly query: readonly (readonly [string, string])[] },
+  fields: readonly Field[],
+): Promise<Record<string, unknown>> {
+  const { query: taken, needsFilter, unchecked } = row.operation.details;
+  const own = unchecked ? {} : docsOf(row).query;
+  const isOpen = taken !== undefined && Object.keys(own).length === 0;
+  const parameters: Parameters = needsFilter ? { ...own, all: { kind: 'boolean', required: false } } : own;
+  const query = new Map<string, unknown>();
+  const fromPath = given.map(([key, text]) => ({ typed: false, key, text }));
+  for (const field of [...fromPath, ...fields]) {
+    const name = field.key.replace(/\[\]$/, '');
+    const parameter = isOpen ? anyParameter : Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (!parameter) {
+      throw new UsageError(
+        `${commandOf(row)} has no parameter "${field.key}". ${suggestion(name, Object.keys(parameters))}`,
+      );
+    }
+    const value = valueOf(name, parameter, (await textOf(field)).replace(/\r?\n$/, ''));
+    const before = query.get(name);
+    if (parameter.kind !== 'texts' && before !== undefined) throw new UsageError(`${name} was passed twice.`);
+    query.set(name, parameter.kind === 'texts' ? [...((before ?? []) as unknown[]), value] : value);
+  }
+  checkComplete(row, parameters, query);
+  return Object.fromEntries(query);
+}
+
+function valueOf(name: string, { kind }: Parameter, text: string): unknown {
+  const refuse = (wanted: string) => new UsageError(`${name} takes ${wanted}, not "${text}".`);
+  switch (kind) {
+    case 'number': {
+      const value = text.trim() === '' ? Number.NaN : Number(text);
+      if (!Number.isFinite(value)) throw refuse('a number');
+      return value;
+    }
+    case 'boolean':
+      if (text !== 'true' && text !== 'false') throw refuse('true or false');
+      return text === 'true';
+    case 'time': {
+      const time = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : undefined;
+      if (!time || Number.isNaN(time.getTime())) throw refuse('a time, for example 2025-06-30T12:00:00Z');
+      return time;
+    }
+    case 'text':
+    case 'texts':
+      return text;
+  }
+}
+
+function checkComplete(
+  row: NamedOperation,
+  parameters: Parameters,
+  query: ReadonlyMap<string, unknown>,
+): void {
+  const missing = Object.entries(parameters).find(([name, { required }]) => required && !query.has(name));
+  if (missing) throw new UsageError(`${commandOf(row)} needs ${missing[0]}. Pass -f ${missing[0]}=…`);
+  if (!row.operation.details.needsFilter) return;
+  if (query.get('all') === true || [...query.keys()].some((name) => name !== 'all')) return;
+  throw new UsageError(
+    `${commandOf(row)} without a filter affects everything. Add a filter, for example -f callId=…, or pass -F all=true.`,
+  );
 }

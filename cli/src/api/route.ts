@@ -4,10 +4,9 @@ import {
   operationList,
   uncheckedOperation,
 } from '@firmline/sdk/rest/table';
-import { alternatives } from '@firmline/util/closest-name';
+import { alternatives, nearest } from '@firmline/util/closest-name';
+import { firmline } from '../invocation.ts';
 import { UsageError } from '../usage-error.ts';
-import { fold, kebab, suggestion } from './names.ts';
-import { matchPath, nearestPath } from './path.ts';
 
 /** An operation and the values of its path. */
 export interface Route {
@@ -59,7 +58,7 @@ function routeOf(words: readonly string[], rows: readonly NamedOperation[]): Rou
   const [first = '', second = '', ...rest] = words;
   if (first === '') {
     throw new UsageError(
-      'No operation is named. Name one, for example call list; firmline api routes lists them.',
+      `No operation is named. Name one, for example call list; ${firmline} api routes lists them.`,
     );
   }
   const method = first.toUpperCase();
@@ -118,7 +117,7 @@ function byPath(
 
 function checkValues({ row, values }: Route): void {
   const names = pathNames(row.operation.path);
-  const usage = ['firmline api', commandOf(row), ...names.map((name) => `<${name}>`)].join(' ');
+  const usage = [`${firmline} api`, commandOf(row), ...names.map((name) => `<${name}>`)].join(' ');
   const missing = names.find((_, index) => !values[index]);
   if (missing !== undefined) throw new UsageError(`${missing} is missing: ${usage}`);
   const extra = values[names.length];
@@ -126,3 +125,106 @@ function checkValues({ row, values }: Route): void {
   const advice = extra.includes('=') ? ` Pass fields with -f: -f ${extra}` : '';
   throw new UsageError(`"${extra}" is one value too many: ${usage}${advice && `.${advice}`}`);
 }
+
+interface PathMatch {
+  readonly row: NamedOperation;
+  /** Undefined if the path has the parameter's name in braces instead of a value. */
+  readonly values: readonly (string | undefined)[];
+}
+
+/**
+ * The rows, of any method, that match a path; the most specific first. The path may contain values (`/call/123`), names
+ * (`/call/{id}`) and a query.
+ */
+function matchPath(
+  text: string,
+  rows: readonly NamedOperation[],
+): {
+  found: readonly PathMatch[];
+  query: readonly (readonly [string, string])[];
+  /** Without its query and a slash at its end. */
+  plain: string;
+} {
+  const [path = '', ...rest] = text.split('?');
+  const segments = path.replaceAll(/^\/+|\/+$/g, '').split('/');
+  const found = rows
+    .map((row) => ({ row, template: row.operation.path.slice(1).split('/') }))
+    .filter(({ template }) => isMatch(segments, template))
+    .toSorted((a, b) => exactness(b.template).localeCompare(exactness(a.template)))
+    .map(({ row, template }) => ({ row, values: valuesOf(segments, template) }));
+  return { found, query: [...new URLSearchParams(rest.join('?'))], plain: `/${segments.join('/')}` };
+}
+
+/** The operation whose path was most likely meant, of the same method if there is one: `GET /call/{id}`. */
+function nearestPath(path: string, method: string, rows: readonly NamedOperation[]): string | undefined {
+  // Ids are longer than any name in a path.
+  const segments = path
+    .split('/')
+    .slice(1)
+    .map((segment) => (segment.length > 24 ? '' : segment));
+  const candidates = new Map<string, string>();
+  // Of several with the same path, the last stays.
+  for (const { operation } of rows.toSorted((a, b) => Number(of(method, a)) - Number(of(method, b)))) {
+    const template = operation.path.slice(1).split('/');
+    if (template.length !== segments.length) continue;
+    // Any value is right.
+    const filled = template.map((part, index) => (isParameter(part) ? segments[index] : part));
+    candidates.set(filled.join('/'), `${operation.method} ${operation.path}`);
+  }
+  const near = nearest(segments.join('/'), [...candidates.keys()]);
+  return near === undefined ? undefined : candidates.get(near);
+}
+
+const of = (method: string, { operation }: NamedOperation) => operation.method === method;
+
+const isParameter = (segment: string) => /^\{.*\}$/.test(segment);
+
+function isMatch(segments: readonly string[], template: readonly string[]): boolean {
+  return (
+    segments.length === template.length &&
+    template.every((part, index) => isParameter(part) || part === segments[index])
+  );
+}
+
+/** `/call/web` is more specific than `/call/{id}`; earlier segments count more. */
+function exactness(template: readonly string[]): string {
+  return template.map((part) => (isParameter(part) ? '0' : '1')).join('');
+}
+
+function valuesOf(segments: readonly string[], template: readonly string[]): (string | undefined)[] {
+  return template.flatMap((part, index) => {
+    if (!isParameter(part)) return [];
+    const segment = segments[index] ?? '';
+    return [isParameter(segment) ? undefined : decode(segment)];
+  });
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new UsageError(`"${segment}" is not a valid path segment. Write % as %25.`);
+  }
+}
+
+/** Converts `testSuite` to `test-suite`, the form on the command line. */
+export const kebab = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Makes all spellings of a name equal: `test-suite`, `testSuite`, `test_suite`. */
+export const fold = (name: string): string => name.replaceAll(/[-_]/g, '').toLowerCase();
+
+/** The hint for an unknown name: the closest name, or all names. */
+export function suggestion(word: string, names: readonly string[]): string {
+  const meant = closest(word, names);
+  if (meant !== undefined) return `Did you mean ${meant}?`;
+  return names.length === 0 ? 'There are none.' : `There is ${alternatives(names)}.`;
+}
+
+/** The most similar name, or one that begins with the word or that the word begins with. */
+function closest(word: string, names: readonly string[]): string | undefined {
+  return nearest(word, names) ?? names.find((name) => isPart(fold(word), fold(name)));
+}
+
+const isPart = (a: string, b: string) =>
+  Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));

@@ -1,9 +1,7 @@
 import { type OperationDocs, bodyDocs, operationDocs } from '@firmline/sdk/rest/docs';
 import { type NamedOperation, operationList } from '@firmline/sdk/rest/table';
 import { UsageError } from '../usage-error.ts';
-import { fold, kebab, suggestion } from './names.ts';
-import { commandOf } from './route.ts';
-import type { RouteDescription } from './types.ts';
+import { fold, kebab, suggestion, commandOf } from './route.ts';
 
 /**
  * The operations of one area, or those with a text in their name, method or path; by default all. @throws UsageError
@@ -61,4 +59,47 @@ export function docsOf({ area, name }: NamedOperation): OperationDocs {
   const docs = operationDocs[`${area}.${name}`];
   if (docs === undefined) throw new Error(`${area}.${name} has no docstring.`);
   return docs;
+}
+
+/** An operation of the platform, as `firmline api routes` describes it. */
+export interface RouteDescription {
+  /** Its words on the command line: `test-suite run.get`. */
+  readonly command: string;
+  readonly area: string;
+  readonly name: string;
+  readonly description: string;
+  readonly method: string;
+  readonly path: string;
+  /** What each value in the path names. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, QueryField>>;
+  /** Content type. */
+  readonly body: string | null;
+  /** Name of the SDK's type. */
+  readonly bodyType: string | null;
+  /** Fields of the body. */
+  readonly fields: Readonly<Record<string, BodyField>>;
+  readonly answer: string;
+  readonly answerType: string | null;
+  /** Failures to expect besides those of every operation. */
+  readonly errors: readonly string[];
+  readonly pages: boolean;
+  readonly streams: boolean;
+  readonly secured: boolean;
+  readonly deprecated: boolean;
+  readonly insteadUse: string | null;
+}
+
+export interface BodyField {
+  /** In words: `number`, `list of text`, `off, office`. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
+}
+
+export interface QueryField {
+  readonly kind: string;
+  readonly required: boolean;
+  readonly choices?: readonly string[];
+  readonly description: string;
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { chmod, lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Chunks } from './types.ts';
+import type { Chunks } from './planned.ts';
 
 /**
  * Writes to standard output with backpressure. If the reader closes the pipe, reading the chunks stops.

@@ -1,14 +1,26 @@
 import { existsSync } from 'node:fs';
 import { isObject } from '@firmline/util/is-object';
-import type { JsonObject } from '../json.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
+import { firmline } from '../invocation.ts';
+import type { JsonObject } from '../json.ts';
 import { UsageError } from '../usage-error.ts';
-import { contentOf } from './content.ts';
+import { contentOf, type AssistantTexts, textsOf } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
-import { assistantIdOf } from './named.ts';
-import { getAssistant } from './records.ts';
-import { findVersion } from './versions.ts';
-import type { FieldChange, Side } from './types.ts';
+import { assistantIdOf, getAssistant, findVersion } from './records.ts';
+
+/** One side of a comparison. */
+export interface Side {
+  readonly label: string;
+  readonly content: JsonObject;
+}
+
+export interface FieldChange {
+  /** Such as `model.messages[0].content`. */
+  readonly path: string;
+  /** Null if it does not exist. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
 
 export interface CompareFlags {
   readonly dir: string;
@@ -71,7 +83,7 @@ const sideOfVersion = (
 
 function idOf({ id, path }: StoredAssistant): string {
   if (id !== undefined) return id;
-  throw new UsageError(`${path} is not on the platform yet. firmline assistants push creates it.`);
+  throw new UsageError(`${path} is not on the platform yet. ${firmline} assistants push creates it.`);
 }
 
 /** The differences between two values, field by field. */
@@ -86,3 +98,11 @@ export function fieldChanges(before: unknown, after: unknown, path = ''): FieldC
   }
   return [{ path, before: before ?? null, after: after ?? null }];
 }
+
+/** A side as the texts that `pull` writes. */
+export type SideTexts = AssistantTexts & { readonly label: string };
+
+export const textsOfSide = ({ label, content }: Side): SideTexts => ({
+  label,
+  ...textsOf('prompt', { content }),
+});

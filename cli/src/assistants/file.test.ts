@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.ts';
-import { contentOf, hashOf, merged, patchBetween } from './content.ts';
-import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
+import { contentOf, hashOf, patchBetween, type AssistantFile, parseAssistant, textsOf } from './file.ts';
 
 const json = fc.jsonValue({ maxDepth: 2 });
 const prompt = fc.oneof(
@@ -93,15 +92,5 @@ describe('the content of an assistant', () => {
         expect(patchBetween(before, before)).toEqual({});
       }),
     );
-  });
-
-  it('keeps fields that a merged part does not contain', () => {
-    const before = { model: { provider: 'openai', messages: [1], temperature: 1 }, name: 'a' };
-    expect(merged(before, { model: { temperature: 0.5 } })).toEqual({
-      model: { provider: 'openai', messages: [1], temperature: 0.5 },
-      name: 'a',
-    });
-    expect(merged(before, { model: { messages: [2] } })).toMatchObject({ model: { messages: [2] } });
-    expect(Object.getPrototypeOf(merged({}, JSON.parse('{"__proto__":{"x":1}}')))).toBe(Object.prototype);
   });
 });

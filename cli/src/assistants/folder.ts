@@ -1,8 +1,9 @@
 import { lstat, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { invalidInput } from '../errors.ts';
-import { readTextFile, unreadable } from '../text-file.ts';
 import { writeToFile } from '../api/sink.ts';
+import { invalidInput } from '../errors.ts';
+import { firmline } from '../invocation.ts';
+import { readTextFile, unreadable } from '../text-file.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
 
 /** An assistant's file with its location. */
@@ -54,7 +55,7 @@ export async function readPrompt(file: string, name: string): Promise<string> {
 }
 
 export const readText = (file: string): Promise<string> =>
-  readTextFile(file, 'Check the path, or pull it with firmline assistants pull.');
+  readTextFile(file, `Check the path, or pull it with ${firmline} assistants pull.`);
 
 /**
  * Writes an assistant, prompts first. Each file is written atomically, replaces a link, and unneeded prompt files are

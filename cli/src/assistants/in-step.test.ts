@@ -8,9 +8,7 @@ import { assistantSuite } from '../testing/assistant-platform.ts';
 import { fieldChanges, sidesOf } from './compare.ts';
 import { pullAssistants, type PullOptions } from './pull.ts';
 import { type PushOptions, pushAssistants } from './push.ts';
-import { listAssistants, updateAssistant } from './records.ts';
-import { mindingSize } from './too-large.ts';
-import { findVersion, listVersions } from './versions.ts';
+import { listAssistants, mindingSize, findVersion, listVersions } from './records.ts';
 
 const platform = assistantSuite();
 let dir: string;
@@ -231,16 +229,6 @@ describe('assistants on the platform', () => {
     expect(await list({ limit: 1, all: true })).toEqual([['dana-3', 'id-2', 'id-1'], false]);
     expect(await list({ limit: 5, search: 'DANA' })).toEqual([['dana-3', 'id-1'], false]);
     expect(await list({ limit: 1, search: 'dana' })).toEqual([['dana-3'], true]);
-  });
-
-  it.each([
-    [true, { model: { provider: 'openai', messages: [], temperature: 1 } }],
-    [false, { model: { temperature: 1 } }],
-  ])('keep the other settings of a partial update (%s)', async (isPart, sent) => {
-    platform.put('a', { model: { provider: 'openai', messages: [] } });
-    const record = { model: { temperature: 1 } };
-    await platform.with((session) => updateAssistant(session, 'a', { record, isPart }));
-    expect(platform.changes()).toEqual([['PATCH', sent]]);
   });
 
   it('have versions, which are found by number or name', async () => {

@@ -1,10 +1,8 @@
+import { type GivenField, splitField, readInput, stdinName } from '../api/fields.ts';
+import { jsonFields } from '../api/request.ts';
 import type { JsonObject } from '../json.ts';
 import { UsageError } from '../usage-error.ts';
-import { jsonFields } from '../api/body.ts';
-import { type GivenField, splitField } from '../api/fields.ts';
-import { readInput, stdinName } from '../api/input.ts';
-import { sendable } from './content.ts';
-import { parseRecord } from './file.ts';
+import { sendable, parseRecord } from './file.ts';
 import { readPrompt, readText } from './folder.ts';
 
 /** The parts of a command line that describe an assistant. */
@@ -12,21 +10,15 @@ export interface AssistantInput {
   /** Values of -f and -F, in command-line order. */
   readonly fields?: readonly GivenField[];
   /** A JSON file, or - for standard input. */
-  readonly input?: string;
+  readonly input?: string | undefined;
 }
 
-/** The given record, and whether it consists of single fields. Undefined if nothing is given. @throws UsageError */
-export async function inputOf({
-  fields = [],
-  input,
-}: AssistantInput): Promise<{ readonly record: JsonObject; readonly isPart: boolean } | undefined> {
-  if (input === undefined) {
-    if (fields.length === 0) return undefined;
-    return { record: await jsonFields(fields.map(splitField)), isPart: true };
-  }
+/** The given record; undefined if nothing is given. @throws UsageError */
+export async function inputOf({ fields = [], input }: AssistantInput): Promise<JsonObject | undefined> {
+  if (input === undefined) return fields.length === 0 ? undefined : jsonFields(fields.map(splitField));
   if (fields.length > 0)
     throw new UsageError('--input is the whole record. Pass --input or fields, not both.');
-  return { record: sendable(await readRecord(input)), isPart: false };
+  return sendable(await readRecord(input));
 }
 
 async function readRecord(input: string): Promise<JsonObject> {

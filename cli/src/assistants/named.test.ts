@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistantSuite } from '../testing/assistant-platform.ts';
-import { assistantIdOf, assistantIdsOf, labelOf } from './named.ts';
-import { getAssistant } from './records.ts';
+import { assistantIdOf, assistantIdsOf, labelOf, getAssistant } from './records.ts';
 
 const platform = assistantSuite();
 const idOf = (given: string) => platform.with((session) => assistantIdOf(session, given));

@@ -2,12 +2,19 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { slugify } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
-import type { JsonObject } from '../json.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { hashOf } from './content.ts';
-import { fileOfRecord } from './file.ts';
+import type { JsonObject } from '../json.ts';
+import { hashOf, fileOfRecord } from './file.ts';
 import { type StoredAssistant, freePath, readFolder, writeAssistant } from './folder.ts';
-import type { PulledRow } from './types.ts';
+
+/** The outcome of pulling one assistant's file. */
+export interface PulledRow {
+  readonly id: string;
+  readonly name: string;
+  readonly file: string;
+  /** 'edited': changed only here, and kept. 'conflict': changed on both sides, and kept. */
+  readonly outcome: 'new' | 'updated' | 'unchanged' | 'edited' | 'conflict';
+}
 
 export interface PullOptions {
   /** Empty for all of them. */

@@ -1,13 +1,19 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Assistant } from '@firmline/sdk/rest/types';
-import type { JsonObject } from '../json.ts';
+import type { PlannedRequest } from '../api/planned.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { contentOf, hashOf } from './content.ts';
-import { fileOfRecord } from './file.ts';
+import { firmline } from '../invocation.ts';
+import type { JsonObject } from '../json.ts';
+import { contentOf, hashOf, fileOfRecord } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder, writeAssistant } from './folder.ts';
 import { changeAssistant, checkUntouched, createAssistant } from './records.ts';
-import type { PlannedRequest } from '../api/types.ts';
-import type { PushedRow } from './types.ts';
+
+export interface PushedRow {
+  readonly id: string | null;
+  readonly name: string;
+  readonly file: string;
+  readonly outcome: 'created' | 'updated' | 'unchanged' | 'to create' | 'to update';
+}
 
 export interface PushOptions {
   /** Empty for the whole folder. */
@@ -83,7 +89,7 @@ async function filesOf(files: readonly string[], dir: string): Promise<StoredAss
   throw new FirmlineError(`There are no assistants in ${dir}.`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'Download them with firmline assistants pull --all, or name a file.',
+    hint: `Download them with ${firmline} assistants pull --all, or name a file.`,
   });
 }
 
@@ -121,7 +127,7 @@ function refuseConflicts(compared: readonly PushChange[]): void {
     {
       code: 'conflict',
       fault: 'user',
-      hint: `See firmline assistants diff ${first.file.path}, then pull it, or push with --force.`,
+      hint: `See ${firmline} assistants diff ${first.file.path}, then pull it, or push with --force.`,
     },
   );
 }

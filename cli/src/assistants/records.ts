@@ -1,11 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
-import { isObject } from '@firmline/util/is-object';
-import type { JsonObject } from '../json.ts';
+import { PlatformError } from '@firmline/sdk/rest';
+import type { Assistant, CreateAssistant, UpdateAssistant, AssistantVersion } from '@firmline/sdk/rest/types';
+import { nearest } from '@firmline/util/closest-name';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
-import { merged, patchBetween } from './content.ts';
-import { mindingSize } from './too-large.ts';
-import type { AssistantRecord } from './types.ts';
+import { firmline } from '../invocation.ts';
+import type { JsonObject } from '../json.ts';
+import { patchBetween } from './file.ts';
 
 export interface AssistantFilter {
   /** Part of the name or the id, in any case. */
@@ -46,52 +46,19 @@ export const createAssistant = (
     ),
   );
 
-/**
- * Updates the given fields. The platform replaces whole fields, so a single setting of the model would remove its
- * prompt. Parts are therefore merged into the current record.
- */
-export async function updateAssistant(
-  session: PlatformSession,
-  id: string,
-  { record, isPart }: { readonly record: JsonObject; readonly isPart: boolean },
-): Promise<Change<AssistantRecord>> {
-  const isNested = Object.values(record).some(isObject);
-  const current: JsonObject = isPart && isNested ? await getAssistant(session, id) : {};
-  const body = Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name, isPart ? merged(current[name], value) : value]),
-  );
-  return sendUpdate(session, id, body);
-}
-
-const sendUpdate = (
-  session: PlatformSession,
-  id: string,
-  body: JsonObject,
-): Promise<Change<AssistantRecord>> =>
-  mindingSize(body, () =>
-    session.change(({ assistant }) =>
-      assistant.update(id, body as UpdateAssistant, { signal: session.signal }),
-    ),
-  );
-
 /** Changes an assistant with the smallest possible update. */
-export const changeAssistant = (
+export function changeAssistant(
   session: PlatformSession,
   before: JsonObject & Pick<Assistant, 'id'>,
   after: JsonObject,
-): Promise<Change<AssistantRecord>> => sendUpdate(session, before.id, patchBetween(before, after));
-
-/** Fields that are left out are removed. */
-export const replaceAssistant = (
-  session: PlatformSession,
-  id: string,
-  record: JsonObject,
-): Promise<Change<AssistantRecord>> =>
-  mindingSize(record, () =>
+): Promise<Change<AssistantRecord>> {
+  const body = patchBetween(before, after);
+  return mindingSize(body, () =>
     session.change(({ assistant }) =>
-      assistant.replace(id, record as UpdateAssistant, { signal: session.signal }),
+      assistant.update(before.id, body as UpdateAssistant, { signal: session.signal }),
     ),
   );
+}
 
 export const deleteAssistant = (session: PlatformSession, id: string): Promise<Change<AssistantRecord>> =>
   session.change((client) => client.assistant.delete(id, { signal: session.signal }));
@@ -112,3 +79,150 @@ export async function checkUntouched(
     hint: 'Run the command again to see the changes.',
   });
 }
+
+/** The name is unknown where only the id was given. */
+export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
+
+/** An assistant in a question: `"Dana" (a1)`, or its id. */
+export const labelOf = ({ id, name }: NamedAssistant): string => (name ? `"${name}" (${id})` : id);
+
+/** Whether a text has the form of the platform's ids. */
+export const isAssistantId = (text: string): boolean =>
+  /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
+
+/**
+ * The id of an assistant that is given by id or name. A name may be in another case if no other has it. A uuid costs no
+ * request, and is not checked.
+ * @throws FirmlineError 'not-found'; 'conflict' with the ids if several assistants have the name
+ */
+export async function assistantIdOf(session: PlatformSession, given: string): Promise<string> {
+  const [id = given] = await assistantIdsOf(session, [given]);
+  return id;
+}
+
+/** The same for several, in their order and with at most one list of the platform's assistants. */
+export const assistantIdsOf = async (
+  session: PlatformSession,
+  given: readonly string[],
+): Promise<readonly string[]> => (await assistantsOf(session, given)).map(({ id }) => id);
+
+/** As {@link assistantIdsOf}, with the names that the list has. */
+export async function assistantsOf(
+  session: PlatformSession,
+  given: readonly string[],
+): Promise<readonly NamedAssistant[]> {
+  if (given.every(isAssistantId)) return given.map((id) => ({ id }));
+  const { rows } = await listAssistants(session, { limit: Number.POSITIVE_INFINITY, all: true });
+  return given.map((text) => assistantIn(rows, text));
+}
+
+function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssistant {
+  const byId = rows.find(({ id }) => id === text);
+  if (byId) return byId;
+  if (isAssistantId(text)) return { id: text };
+  const exact = rows.filter(({ name }) => name === text);
+  const found = exact.length > 0 ? exact : rows.filter(({ name }) => name && folded(name) === folded(text));
+  const [first, ...others] = found;
+  if (first && others.length === 0) return first;
+  if (first) {
+    throw new FirmlineError(
+      `${found.length} assistants are named "${text}": ${found.map(({ id }) => id).join(', ')}.`,
+      { code: 'conflict', fault: 'user', hint: 'Pass one of the ids.' },
+    );
+  }
+  const near = nearest(
+    text,
+    rows.flatMap(({ name }) => name ?? []),
+  );
+  throw new FirmlineError(`No assistant has the name or id "${text}".`, {
+    code: 'not-found',
+    fault: 'user',
+    hint:
+      near === undefined
+        ? `${firmline} assistants list shows them.`
+        : `Is it "${near}"? ${firmline} assistants list shows all.`,
+  });
+}
+
+const folded = (name: string): string => name.trim().toLowerCase();
+
+/** No known platform refuses less, in bytes. */
+const suspicious = 500_000;
+
+/**
+ * Sends a record, and explains a failure that is due to its size. Some platforms respond with 413; others close the
+ * connection, which looks like a network failure.
+ */
+export async function mindingSize<Value>(record: object, send: () => Promise<Value>): Promise<Value> {
+  try {
+    return await send();
+  } catch (error) {
+    const size = Buffer.byteLength(JSON.stringify(record));
+    const isRefused = error instanceof PlatformError && error.status === 413;
+    const isCut = size > suspicious && error instanceof FirmlineError && error.code === 'network';
+    if (!isRefused && !isCut) throw error;
+    const megabytes = `${(size / 1_000_000).toFixed(1)} MB`;
+    throw new FirmlineError(
+      isRefused
+        ? `An assistant of ${megabytes} is too large for the platform.`
+        : `The connection broke while sending an assistant of ${megabytes}, perhaps because of its size.`,
+      {
+        code: isRefused ? 'invalid-input' : 'network',
+        fault: 'user',
+        hint: 'Shorten its prompt. Put long texts into a knowledge base.',
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Newest first. @param limit maximum rows; all of them by default */
+export async function listVersions(
+  { client, signal }: PlatformSession,
+  id: string,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<{ rows: VersionRecord[]; hasMore: boolean }> {
+  const rows: VersionRecord[] = [];
+  for await (const version of client.assistant.version.list(id, { limit: 100 }, { signal })) {
+    if (rows.length >= limit) return { rows, hasMore: true };
+    rows.push(version);
+  }
+  return { rows, hasMore: false };
+}
+
+/** An older version of an assistant: `v3`, or just `3`. @throws FirmlineError 'not-found' */
+export async function findVersion(
+  { client, signal }: PlatformSession,
+  id: string,
+  name: string,
+): Promise<VersionRecord> {
+  const wanted = /^\d+$/.test(name) ? `v${name}` : name;
+  const newest: string[] = [];
+  for await (const version of client.assistant.version.list(id, { limit: 100 }, { signal })) {
+    if (version.version === wanted) return version;
+    if (newest.length < 5) newest.push(version.version);
+  }
+  throw new FirmlineError(`The assistant ${id} has no version ${wanted}.`, {
+    code: 'not-found',
+    fault: 'user',
+    hint: newest.length > 0 ? `The newest are ${newest.join(', ')}.` : 'It has no versions.',
+  });
+}
+
+export type AssistantRecord = Assistant & JsonObject;
+
+/** Fields that scripts ask for, although an assistant may lack some of them. */
+export const assistantFields = [
+  'id',
+  'name',
+  'createdAt',
+  'updatedAt',
+  'firstMessage',
+  'model',
+  'voice',
+  'transcriber',
+  'maxDurationSeconds',
+  'latestVersion',
+] as const;
+
+export type VersionRecord = AssistantVersion & JsonObject;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question, Reply } from './ask.ts';
-import { askForRecords, askServices } from './believed.ts';
+import { type Question, type Reply, askForRecords, askServices } from './ask.ts';
 
 const supabaseUrl = 'https://data.example.com';
 const platformUrl = 'https://platform.example.com';

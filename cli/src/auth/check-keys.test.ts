@@ -1,9 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { expect, it } from 'vitest';
 import type { Settings } from '../config/settings.ts';
-import type { KeyName } from './types.ts';
 import type { Question, Reply } from './ask.ts';
-import { checkKey } from './check-keys.ts';
+import { type KeyName, checkKey } from './check-keys.ts';
 
 const values: Settings = {
   supabaseUrl: 'https://data.example.com',

@@ -1,11 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../config/connections.ts';
-import type { Settings } from '../config/settings.ts';
-import type { Ask, Reply } from './ask.ts';
-import { answersOddly, askForRecords, askServices } from './believed.ts';
-import { misplaced } from './key-role.ts';
-import type { KeyName, Verdict } from './types.ts';
+import type { Settings, Setting } from '../config/settings.ts';
+import { type Ask, type Reply, answersOddly, askForRecords, askServices } from './ask.ts';
 
 const valid = (detail: string): Verdict => ({ state: 'valid', detail });
 const refused = (detail: string): Verdict => ({ state: 'refused', detail });
@@ -146,9 +143,68 @@ export function codeOf({ json }: Reply): string {
 }
 
 /** Whether the database identified the caller and denied access. */
-export const isDenied = (reply: Reply): boolean => codeOf(reply) === '42501';
+const isDenied = (reply: Reply): boolean => codeOf(reply) === '42501';
 
 const isRefusal = (reply: Reply): boolean =>
   (reply.status === 401 || reply.status === 403) && !isDenied(reply);
 
 export const isMissingTable = (reply: Reply): boolean => ['42P01', 'PGRST205'].includes(codeOf(reply));
+
+export type KeyName = Extract<Setting, `${string}Key`>;
+
+/** The result of checking a key with its service. */
+export interface Verdict {
+  readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
+  /** A sentence. */
+  readonly detail: string;
+  /** What to do about a service that could not be asked, as a sentence. */
+  readonly hint?: string;
+}
+
+/** The facts in a data service's key. */
+interface KeyFacts {
+  /** Undefined if the key does not contain it. */
+  readonly role: 'anon' | 'service_role' | undefined;
+  /** Unix time in ms; undefined if it never expires. */
+  readonly expiresAt: number | undefined;
+}
+
+/** Reads a key's role and expiry: from the claims of a JSON web token, or from the prefix of a newer key. */
+export function factsOf(key: string): KeyFacts {
+  if (key.startsWith('sb_secret_')) return { role: 'service_role', expiresAt: undefined };
+  if (key.startsWith('sb_publishable_')) return { role: 'anon', expiresAt: undefined };
+  const { role, exp } = claimsOf(key);
+  return {
+    role: role === 'anon' || role === 'service_role' ? role : undefined,
+    expiresAt: typeof exp === 'number' ? exp * 1000 : undefined,
+  };
+}
+
+function claimsOf(key: string): Readonly<Record<string, unknown>> {
+  const [, payload = ''] = key.split('.');
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Why a key cannot be used in this place, as a sentence; undefined if no reason is known. */
+export function misplaced(
+  name: 'serviceRoleKey' | 'anonKey',
+  key: string,
+  now = Date.now(),
+): string | undefined {
+  const { role, expiresAt } = factsOf(key);
+  if (name === 'anonKey' && role === 'service_role') {
+    return 'The anonymous key is a service-role key: the page would give it to every visitor.';
+  }
+  if (name === 'serviceRoleKey' && role === 'anon') {
+    return 'The service-role key is an anonymous key, which can neither list nor write firms.';
+  }
+  if (expiresAt !== undefined && expiresAt <= now) {
+    return `The ${name === 'anonKey' ? 'anonymous' : 'service-role'} key expired on ${new Date(expiresAt).toISOString().slice(0, 10)}.`;
+  }
+  return undefined;
+}

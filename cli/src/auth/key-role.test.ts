@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, misplaced } from './key-role.ts';
+import { factsOf, misplaced } from './check-keys.ts';
 
 const token = (claims: object) =>
   ['{"alg":"HS256"}', JSON.stringify(claims), 'x']

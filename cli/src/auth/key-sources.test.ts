@@ -1,9 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryOutput } from '../testing/memory-output.ts';
-import { keys, withPerson } from '../testing/person.ts';
-import { askForKeys, settingsOfText } from './key-sources.ts';
+import { settingsOfText } from './key-sources.ts';
 
 describe('keys from standard input', () => {
   it.each([
@@ -39,32 +37,5 @@ describe('keys from standard input', () => {
         },
       ),
     );
-  });
-});
-
-describe('keys that a person types', () => {
-  const known = { serviceRoleKey: 'the-service-role-key-0042', pageUrl: 'https://x.example' };
-
-  it('are those of the fields that are filled in; the others keep what there is', async () => {
-    const { value, screen } = await withPerson(
-      [
-        ['supabaseUrl', `ftp://x${keys.enter}`],
-        ['not an http(s) URL', keys.save],
-        ['not an http(s) URL', `\u0015 https://data.example/ ${keys.enter}`],
-        ['0042', keys.enter],
-        ['lets the page read one firm', `abc${keys.save}`],
-      ],
-      () => askForKeys(known, memoryOutput({ interactive: true })),
-    );
-    expect(value.values).toEqual({
-      supabaseUrl: 'https://data.example',
-      anonKey: 'abc',
-      pageUrl: 'https://x.example',
-    });
-    expect(value.originOf('anonKey').words).toBe('your answers');
-    expect(screen).toContain('This is not an http(s) URL.');
-    expect(screen).toContain('leave empty to keep …0042');
-    expect(screen).not.toContain('the-service-role-key');
-    expect(screen).not.toContain('abc');
   });
 });

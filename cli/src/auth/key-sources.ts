@@ -2,9 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readEnvironment } from '../config/environment.ts';
-import { keyHint } from '@firmline/util/redact';
 import {
-  isKey,
   keyNames,
   problemOf,
   settingNames,
@@ -15,8 +13,6 @@ import {
   type Settings,
 } from '../config/settings.ts';
 import { ownOrigin, type Sourced } from '../config/trust.ts';
-import type { Output } from '../terminal/output.ts';
-import { fill } from '../terminal/questions.ts';
 import { textOf } from '../text-file.ts';
 
 /** Reads settings, including keys, from standard input. @throws FirmlineError 'invalid-input' */
@@ -61,7 +57,7 @@ function entriesOfJson(plain: string): [string, string | undefined][] {
   }
 }
 
-function checked(name: Setting, value: string): string {
+export function checked(name: Setting, value: string): string {
   const problem = problemOf(name, value);
   if (problem === undefined) return tidied(name, value);
   throw new FirmlineError(`The value for ${name} ${problem}.`, {
@@ -86,43 +82,4 @@ export function keysFromEnvironment(): Sourced {
     return value === undefined ? [] : [[name, checked(name, value)] as const];
   });
   return { values: Object.fromEntries(tidy), originOf };
-}
-
-/** The fields of the form, in order. */
-const asked = [
-  'supabaseUrl',
-  'serviceRoleKey',
-  'anonKey',
-  'platformPrivateKey',
-  'platformPublicKey',
-  'assistantId',
-  'webhookUrl',
-  'pageUrl',
-] as const satisfies readonly Setting[];
-
-/** Prompts for keys, shown as dots. An empty field keeps the current value. */
-export async function askForKeys(known: Settings, output: Output): Promise<Sourced> {
-  const answers = await fill(
-    output,
-    { title: 'Keys and addresses. Leave fields empty that you do not use.', what: 'Keys', answer: '--stdin' },
-    asked.map((name) => {
-      const before = known[name];
-      return {
-        name,
-        label: name,
-        secret: isKey(name),
-        hint: isKey(name) && before ? `leave empty to keep ${keyHint(before)}` : settings[name].about,
-        ...(before === undefined || isKey(name) ? {} : { initial: before }),
-        check: (value) => {
-          const problem = value === '' ? undefined : problemOf(name, value.trim());
-          return problem === undefined ? undefined : `This ${problem}.`;
-        },
-      };
-    }),
-  );
-  const filled = asked.flatMap((name) => {
-    const value = answers[name]?.trim();
-    return value ? [[name, checked(name, value)] as const] : [];
-  });
-  return given(Object.fromEntries(filled), 'your answers');
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from './record.ts';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { UsageError } from '../usage-error.ts';
-import { createPhoneCall, createWebCall, phoneNumberOf } from './create.ts';
 import { controlUrlOf } from './end.ts';
 import { listCalls, timeOf } from './list.ts';
-import { entriesOfRecord } from './local-room.ts';
+import { entriesOf } from './record.ts';
+import { entriesOfRecord } from './tail.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 
@@ -138,25 +137,6 @@ describe('a transcript', () => {
   });
 });
 
-describe('a telephone number', () => {
-  it.each([
-    ['+1 (202) 555-0123', '+12025550123'],
-    ['+44 20 7946 0018', '+442079460018'],
-  ])('%s is %s', async (text, number) => {
-    expect(await phoneNumberOf(text)).toBe(number);
-  });
-
-  it.each(['', '2025550123', '+1202', 'call me', '+999123456789', '+12025550123; rm'])(
-    'is not %j',
-    async (text) => {
-      await expect(phoneNumberOf(text)).rejects.toMatchObject({
-        code: 'invalid-input',
-        message: expect.stringContaining(text) as string,
-      });
-    },
-  );
-});
-
 describe('the control address of a call', () => {
   it.each(['file:///etc/passwd', 'http://elsewhere.example/control', 'javascript:0', 'control'])(
     'is not %s on a hosted platform',
@@ -171,39 +151,5 @@ describe('the control address of a call', () => {
     const controlUrl = 'https://calls.example/c1/control';
     expect(controlUrlOf(callRecord({ monitor: { controlUrl } }), 'https://api.example')).toBe(controlUrl);
     expect(() => controlUrlOf(callRecord({}), 'https://api.example')).toThrow('no control address');
-  });
-});
-
-describe('a call that is created', () => {
-  const platform = assistantSuite();
-  const create = (response_: object, options = {}) => {
-    platform.server.answerWith((_, response) =>
-      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(response_)),
-    );
-    return platform.with((session) => createPhoneCall(session, { customers: [{ number: '+1' }] }), options);
-  };
-  const [one, two] = [callRecord({ id: 'c1' }), callRecord({ id: 'c2' })];
-
-  it('rings one phone or several', async () => {
-    expect(await create(one)).toEqual({ done: [one] });
-    expect(await create({ results: [one, two], errors: [] })).toEqual({ done: [one, two] });
-    expect(platform.changes()[0]).toEqual(['POST', { customers: [{ number: '+1' }] }]);
-    expect(await create(one, { dryRun: true })).toHaveProperty('planned');
-  });
-
-  it.each([
-    [[{ error: 'busy' }, { error: 'blocked' }], 'Nobody was called: busy; blocked.'],
-    [[], 'Nobody was called: no reason given.'],
-  ])('is an error where no phone rings: %j', async (errors, message) => {
-    await expect(create({ results: [], errors })).rejects.toMatchObject({ code: 'invalid-input', message });
-  });
-
-  it('may be a room for a browser', async () => {
-    platform.server.answerWith((_, response) =>
-      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(one)),
-    );
-    const made = await platform.with((session) => createWebCall(session, { assistantId: 'a1' }));
-    expect(made).toEqual({ done: one });
-    expect(platform.server.seen).toMatchObject([{ method: 'POST', url: '/call/web' }]);
   });
 });

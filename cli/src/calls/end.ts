@@ -1,10 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { proxyAdvice } from '@firmline/sdk/proxy';
-import { pause } from './tail.ts';
+import type { PlannedRequest } from '../api/planned.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { isOver } from './choose.ts';
-import type { PlannedRequest } from '../api/types.ts';
-import type { CallRecord } from './record.ts';
+import { isOver, type CallRecord } from './record.ts';
+import { pause } from './tail.ts';
 
 const endCall = { type: 'end-call' } as const;
 const defaultTimeoutMs = 15_000;

@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { type PlatformFlags, type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { findGroup, inWords } from '../config/resolve.ts';
-import type { Output } from '../terminal/output.ts';
+import { firmline } from '../invocation.ts';
 import { counted, moment, printable } from '../text.ts';
-import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from './firms-of-calls.ts';
 import { callsMatching } from './list.ts';
 
@@ -43,7 +43,10 @@ const atOnce = 5;
  * Finds the firms' calls by their texts, and shows them. A call whose texts fit another record too, or whose claimed slug
  * contradicts them, is never deleted.
  */
-export async function findCallsToErase(slugs: readonly string[], output: Output): Promise<CallErasure> {
+export async function findCallsToErase(
+  slugs: readonly string[],
+  output: PlatformFlags,
+): Promise<CallErasure> {
   const found = new Map<string, FoundCalls>(
     slugs.map((slug) => [slug, { lines: [], sure: [], ambiguous: [] }]),
   );
@@ -93,12 +96,12 @@ export function callsRefused(slugs: readonly string[]): FirmlineError | undefine
   );
 }
 
-function showCalls(lines: readonly string[], ambiguous: number, output: Output): void {
+function showCalls(lines: readonly string[], ambiguous: number, output: PlatformFlags): void {
   for (const line of lines.slice(0, maxShown)) output.note(`  ${printable(line)}`);
   if (lines.length > maxShown) output.note(`  and ${counted(lines.length - maxShown, 'more call')}`);
   if (ambiguous > 0)
     output.note(
-      `Not deleted: ${counted(ambiguous, 'call')} that may be another firm's. firmline calls list --firm shows them.`,
+      `Not deleted: ${counted(ambiguous, 'call')} that may be another firm's. ${firmline} calls list --firm shows them.`,
     );
 }
 

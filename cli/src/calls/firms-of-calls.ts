@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { nearest } from '@firmline/util/closest-name';
 import type { KeptFirm } from '@firmline/sdk/firms';
-import type { Output } from '../terminal/output.ts';
+import type { PlatformFlags } from '../api/platform-session.ts';
 import { printable } from '../text.ts';
 import type { CallOfFirm, CallRecord } from './record.ts';
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
@@ -23,7 +23,7 @@ export interface KnownFirms {
  * @param given the slug of a firm, or its link
  * @throws FirmlineError 'config-missing', 'not-found' if there is no such firm, and as the repository does
  */
-export async function readKnownFirms(output: Output, given?: string): Promise<KnownFirms> {
+export async function readKnownFirms(output: PlatformFlags, given?: string): Promise<KnownFirms> {
   const { repository, meant } = openFirms(output);
   const firms: KeptFirm[] = [];
   for await (const page of repository.pages()) firms.push(...page);
@@ -36,7 +36,7 @@ export async function readKnownFirms(output: Output, given?: string): Promise<Kn
 }
 
 /** The same for a command that can do without; says why it does. */
-async function readFirmsIfKnown(output: Output): Promise<KnownFirms | null> {
+async function readFirmsIfKnown(output: PlatformFlags): Promise<KnownFirms | null> {
   try {
     return await readKnownFirms(output);
   } catch (error) {
@@ -57,14 +57,17 @@ export const withFirms = (calls: readonly CallRecord[], firmOf: FirmMatcher | un
 export async function listCallsWithFirms(
   session: PlatformSession,
   flags: Parameters<typeof listCalls>[1],
-  output: Output,
+  output: PlatformFlags,
 ): Promise<CallsPart> {
   const { rows, hasMore } = await listCalls(session, flags);
   return { rows: await callsWithFirms(rows, output), hasMore };
 }
 
 /** Adds the firm of each call; null without access to the firms. */
-export async function callsWithFirms(calls: readonly CallRecord[], output: Output): Promise<CallOfFirm[]> {
+export async function callsWithFirms(
+  calls: readonly CallRecord[],
+  output: PlatformFlags,
+): Promise<CallOfFirm[]> {
   const known = calls.length === 0 ? null : await readFirmsIfKnown(output);
   return withFirms(calls, known?.firmOf);
 }
@@ -82,7 +85,7 @@ export async function listCallsOf(
   session: PlatformSession,
   given: string,
   flags: Parameters<typeof listCalls>[1],
-  output: Output,
+  output: PlatformFlags,
 ): Promise<CallsPart> {
   const { firmOf, slug = given } = await readKnownFirms(output, given);
   const { rows, hasMore } = await listCalls(session, flags, {
@@ -92,7 +95,11 @@ export async function listCallsOf(
 }
 
 /** The latest calls of a firm in the last 30 days, and those that may be its, newest first. */
-export const latestCallsOf = (slug: string, limit: number, output: Output): Promise<readonly CallOfFirm[]> =>
+export const latestCallsOf = (
+  slug: string,
+  limit: number,
+  output: PlatformFlags,
+): Promise<readonly CallOfFirm[]> =>
   withPlatform(
     output,
     async (session) => (await listCallsOf(session, slug, { limit, since: '30d' }, output)).rows,

@@ -3,7 +3,7 @@ import { assistantSuite } from '../testing/assistant-platform.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 import { requestEnd } from './end.ts';
-import { entriesOfRecord, readLocalRoom } from './local-room.ts';
+import { entriesOfRecord, readLocalRoom } from './tail.ts';
 
 const said = { type: 'transcript', transcriptType: 'final', role: 'user', transcript: 'Hello' };
 

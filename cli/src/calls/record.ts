@@ -1,5 +1,5 @@
 import type { Call } from '@firmline/sdk/rest/types';
-import { counted } from '../text.ts';
+import { clock, counted } from '../text.ts';
 
 export type CallRecord = Call & Readonly<Record<string, unknown>>;
 
@@ -68,6 +68,8 @@ export type CallOfFirm = CallRecord & {
   readonly firmMatch: FirmOfCall | null;
 };
 
+export const callOfFirmFields: readonly string[] = [...callFields, 'firm', 'firmMatch'];
+
 /** The firm of a call for a person; says how sure that is unless the texts tell. */
 export function firmText({ slug, match, candidates, claimed, claim }: FirmOfCall): string {
   if (slug !== null) {
@@ -81,6 +83,23 @@ export function firmText({ slug, match, candidates, claimed, claim }: FirmOfCall
   const guess = match === 'similar' ? `like ${firms}` : firms;
   return claim === 'contradicted' ? [guess, `not ${claimed}`].filter(Boolean).join(', ') : guess;
 }
+
+/** The step that tells calls of firms with the same texts apart. */
+export const howToTag = 'If the page is started with FIRMLINE_TAG_CALLS=1, later calls name their firm.';
+
+export const isOver = ({ status }: CallRecord): boolean =>
+  status === 'ended' || status === 'not-found' || status === 'deletion-failed';
+
+/** How long a call lasted, such as "1:05"; empty if that is unknown. */
+export function durationOf({ startedAt, endedAt }: CallRecord): string {
+  if (startedAt === undefined || endedAt === undefined) return '';
+  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
+  return Number.isNaN(seconds) ? '' : clock(seconds);
+}
+
+/** US dollars, with four decimals below one dollar: a call often costs a few cents. */
+export const inDollars = (amount: number) =>
+  `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 1 ? 4 : 2)}`;
 
 /** One turn of a call. */
 export interface CallEntry {

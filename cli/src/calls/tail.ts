@@ -1,12 +1,12 @@
-import { entriesOf, type CallRecord, type TailEvent } from './record.ts';
-import type { PlatformSession } from '../api/platform-session.ts';
-import { isOver } from './choose.ts';
-import { readLocalRoom } from './local-room.ts';
-import { createTurns } from './turns.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { isObject } from '@firmline/util/is-object';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { isLocalUrl } from '../config/local-address.ts';
+import { parsedJson } from '../json.ts';
+import { isOver, entriesOf, type CallRecord, type TailEvent, type CallEntry } from './record.ts';
 
-export interface TailTimes {
+interface TailTimes {
   /** Interval between requests, ms. */
   readonly pollMs: number;
   /** Maximum wait after the end for the platform to record the transcript, ms. */
@@ -67,4 +67,74 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
       cause,
     });
   }
+}
+
+/** Finds the new turns in successive snapshots of one call's transcript. */
+export interface Turns {
+  /** Whether any turn was found so far. */
+  readonly hasSome: boolean;
+  /**
+   * @param entries the whole transcript so far
+   * @param mayGrow whether its last turn may still be growing; it is then held back until it stays the same
+   */
+  next(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[];
+}
+
+export function createTurns(): Turns {
+  const seen = new Set<string>();
+  let last = '';
+  return {
+    get hasSome() {
+      return seen.size > 0;
+    },
+    next(entries, mayGrow) {
+      const before = last;
+      last = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
+      const settled = mayGrow && last !== before ? entries.slice(0, -1) : entries;
+      const found = settled.filter(({ key }) => !seen.has(key));
+      for (const { key } of found) seen.add(key);
+      return found;
+    },
+  };
+}
+
+/**
+ * The transcript so far from a room of the local stack. Undefined for any other call, and if the room no longer exists.
+ */
+export async function readLocalRoom(
+  { webCallUrl }: CallRecord,
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<CallEntry[] | undefined> {
+  if (typeof webCallUrl !== 'string' || !URL.canParse(webCallUrl)) return undefined;
+  const { origin, pathname } = new URL(webCallUrl);
+  const isLocal = isLocalUrl(origin) && origin === new URL(baseUrl).origin && pathname.startsWith('/_/room/');
+  if (!isLocal) return undefined;
+  const response = await fetch(`${origin}${pathname}/record`, { signal, redirect: 'error' }).catch(
+    (error: unknown) => {
+      if (signal.aborted) throw error;
+      return undefined;
+    },
+  );
+  if (!response?.ok) {
+    await response?.body?.cancel();
+    return undefined;
+  }
+  // A stack that stops may cut its response off.
+  return entriesOfRecord(parsedJson(await response.text().catch(() => '')));
+}
+
+/** The final transcripts among the messages of a room's record. */
+export function entriesOfRecord(record: unknown): CallEntry[] {
+  if (!isObject(record) || !Array.isArray(record['appMessages'])) return [];
+  const began = [record['joinedAt'], record['createdAt']].find((time) => typeof time === 'number');
+  return (record['appMessages'] as unknown[]).flatMap((message) => {
+    const { at, data } = isObject(message) ? message : {};
+    const said = typeof data === 'string' ? parsedJson(data) : data;
+    if (!isObject(said) || said['type'] !== 'transcript' || said['transcriptType'] !== 'final') return [];
+    const { role, transcript } = said;
+    if (typeof role !== 'string' || typeof transcript !== 'string') return [];
+    const seconds = typeof at === 'number' && typeof began === 'number' ? (at - began) / 1000 : null;
+    return [{ key: `${String(at)} ${role} ${transcript}`, seconds, speaker: role, text: transcript }];
+  });
 }

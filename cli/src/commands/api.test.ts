@@ -3,26 +3,10 @@ import { readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiSuite, errorOf, key } from '../testing/api-suite.ts';
-import { sourceArgs, spawnFirmline } from '../testing/spawn-firmline.ts';
+import { spawnFirmline } from '../testing/spawn-firmline.ts';
 
 const suite = apiSuite();
 const { api, start } = suite;
-
-describe('the help', () => {
-  it.each([[['--help']], [['routes', '--help']]])(
-    'of %j loads no module that only requests need',
-    async (args) => {
-      const hook =
-        'import { registerHooks } from "node:module";' +
-        'registerHooks({ load(url, context, next) { process.stderr.write(url + "\\n"); return next(url, context); } });';
-      const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, ...sourceArgs];
-      const { stdout, stderr } = await spawnFirmline(['api', ...args], { nodeArgs });
-      expect(stdout).toContain('Usage: firmline api');
-      expect(stderr).toContain('commands/api.ts');
-      expect(stderr).not.toMatch(/\/rest\/|undici|services\//);
-    },
-  );
-});
 
 describe('a request', { timeout: 30_000 }, () => {
   it("sends the operation's arguments, and prints the response as JSON", async () => {

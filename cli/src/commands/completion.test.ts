@@ -2,13 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createProgram } from './program.ts';
+import { replyTo } from '../completion/complete.ts';
+import { scripts, shells } from '../completion/scripts.ts';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { type Answer, startPlatformServer } from '../testing/platform-server.ts';
 import { sourceArgs } from '../testing/spawn-firmline.ts';
-import { replyTo } from '../completion/reply.ts';
-import { scripts, shells } from '../completion/scripts.ts';
+import { createProgram } from './program.ts';
 
 let place: ConfigFolder;
 let service: Awaited<ReturnType<typeof startPlatformServer>>;

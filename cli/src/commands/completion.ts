@@ -1,12 +1,10 @@
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import { scripts, type Shell, shells } from '../completion/scripts.ts';
+import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import type { Shell } from '../completion/scripts.ts';
 
-const shells = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[];
-
-export function completionCommand(output: Output): Command {
-  const completion = new Command('completion')
-    .description('Print the shell completion script.')
+export function define(command: Command, output: Output): void {
+  command
     .addArgument(new Argument('<shell>').choices(shells))
     .addHelpText(
       'after',
@@ -17,27 +15,24 @@ Examples:
   $ firmline completion fish > ~/.config/fish/completions/firmline.fish`,
     )
     .action(async (shell: Shell) => {
-      const { scripts } = await import('../completion/scripts.ts');
-      const { printValue } = await import('../terminal/listing.ts');
       const script = scripts[shell];
       await printValue({ shell, script }, () => output.data(script), output);
     });
 
   // Called by the completion scripts. Never fails and prints only completions.
-  completion
+  command
     .command('__complete', { hidden: true })
     .argument('<shell>')
     .argument('[words...]')
     .action(async (shell: Shell, words: readonly string[]) => {
       try {
         const { createProgram } = await import('./program.ts');
-        const { replyTo } = await import('../completion/reply.ts');
+        const { replyTo } = await import('../completion/complete.ts');
         const silent = { ...output, note: () => undefined };
-        for (const line of await replyTo(shell, words, await createProgram(silent))) output.data(line);
+        const program = await createProgram(silent, words);
+        for (const line of await replyTo(shell, words, program)) output.data(line);
       } catch {
         // A shell prompt has no room for an error.
       }
     });
-
-  return completion;
 }

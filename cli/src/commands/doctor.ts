@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Command } from 'commander';
+import { redact } from '@firmline/util/redact';
+import type { Command } from 'commander';
+import type { Finding } from '../doctor/check.ts';
+import { type DoctorFlags, examine } from '../doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import type { DoctorFlags } from '../doctor/doctor.ts';
+import { startProgress } from '../terminal/screens/progress.ts';
+import { counted, printable } from '../text.ts';
 
-export function doctorCommand(output: Output): Command {
-  return new Command('doctor')
-    .description('Check everything a demo link needs, and suggest fixes.')
+export function define(command: Command, output: Output): void {
+  command
     .option('--fix', 'fix file permissions, and print the SQL that fixes the table')
     .option('--fire', 'call the webhook with {"slug":"default"}')
     .option('--no-browser', 'skip the browser checks')
@@ -22,17 +26,72 @@ Examples:
   $ firmline doctor --profile production --no-browser --json
   $ firmline doctor --fix`,
     )
-    .action(async (flags: DoctorFlags) => {
-      const { examine } = await import('../doctor/doctor.ts');
-      const { printFindings } = await import('../presenters/doctor.ts');
-      const findings = await examine(flags, output);
-      await printFindings(findings, output);
-      const failed = findings.filter(({ status }) => status === 'failed');
-      if (flags.fix && failed.some(({ id }) => /^(?:table|visitor)/.test(id))) {
-        // Creates the table and restricts access to it. Safe to run again.
-        const schema = createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql');
-        output.note(`\nRun this in the project's SQL editor:\n\n${readFileSync(schema, 'utf8')}`);
-      }
-      if (failed.length > 0) process.exitCode = exitCodes.testsFailed;
+    .action((flags: DoctorFlags) => doctor(flags, output));
+}
+
+async function doctor(flags: DoctorFlags, output: Output): Promise<void> {
+  const findings = await found(flags, output);
+  await printFindings(findings, output);
+  const failed = findings.filter(({ status }) => status === 'failed');
+  if (flags.fix && failed.some(({ id }) => /^(?:table|visitor)/.test(id))) {
+    // Creates the table and restricts access to it. Safe to run again.
+    const schema = createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql');
+    output.note(`\nRun this in the project's SQL editor:\n\n${readFileSync(schema, 'utf8')}`);
+  }
+  if (failed.length > 0) process.exitCode = exitCodes.testsFailed;
+}
+
+async function found(flags: DoctorFlags, output: Output): Promise<Finding[]> {
+  let progress: ReturnType<typeof startProgress> | undefined;
+  try {
+    return await examine(flags, output, (done, total, title) => {
+      progress ??= startProgress(output, { label: 'Checking', total });
+      progress.update(done, title);
     });
+  } finally {
+    progress?.end();
+  }
+}
+
+const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
+const statusWidth = 9;
+
+/** Prints all findings, with a fix for each problem. */
+export async function printFindings(findings: readonly Finding[], output: Output): Promise<void> {
+  // A service's response may repeat a key.
+  const safe = findings.map((finding) => ({ ...finding, seen: redact(finding.seen) }));
+  if (output.flags.format !== 'table') {
+    const rows = safe.map(({ fix, command, ...row }) => ({
+      ...row,
+      fix: fix ?? null,
+      command: command ?? null,
+    }));
+    await printRows(rows, { columns: [], empty: '' }, output);
+    return;
+  }
+  const titleWidth = Math.max(...safe.map(({ title }) => title.length)) + 2;
+  const isNarrow = output.columns < statusWidth + titleWidth + 30;
+  for (const { title, status, seen, fix, command } of safe) {
+    const head = output.style(styles[status], status.padEnd(statusWidth));
+    const indent = ' '.repeat(statusWidth);
+    if (isNarrow) output.data(`${head}${title}\n${indent}${printable(seen)}`);
+    else output.data(`${head}${title.padEnd(titleWidth)}${printable(seen)}`);
+    if (status === 'ok') continue;
+    if (fix !== undefined) output.data(`${indent}${printable(fix)}`);
+    if (command !== undefined) output.data(`${indent}${output.style('bold', `$ ${printable(command)}`)}`);
+  }
+  output.note(`\n${inShort(safe)}`);
+}
+
+function inShort(findings: readonly Finding[]): string {
+  const count = (status: Finding['status']) => findings.filter((one) => one.status === status).length;
+  const [failed, warnings, skipped] = [count('failed'), count('warning'), count('skipped')];
+  if (failed + warnings + skipped === 0) return 'All checks passed.';
+  return [
+    failed > 0 ? `${failed} failed` : 'None failed',
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ]
+    .join(', ')
+    .concat('.');
 }

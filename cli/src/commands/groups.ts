@@ -1,94 +1,296 @@
 import type { Command } from 'commander';
 import type { Output } from '../terminal/output.ts';
+import { isCalled } from './aliases.ts';
 
-/** A group of commands, loaded only when one of them is used. */
-export interface CommandGroup {
+/** A file of a command adds its arguments, flags, help and action. It is loaded only if the command is named. */
+type Load = () => Promise<{ readonly define: (command: Command, output: Output) => void }>;
+
+type Part = readonly [name: string, description: string, load: Load];
+
+interface Group {
   readonly name: string;
   readonly description: string;
-  /** @param wanted the command of the group that the command line names; without it, all are loaded */
-  readonly load: (wanted?: readonly string[]) => Promise<(output: Output) => Command>;
+  /** What the help of the group ends with. */
+  readonly help?: string;
+  /** The command itself; a group has only the commands in it. */
+  readonly load?: Load;
+  readonly commands?: readonly Part[];
 }
 
 /** In the order of the help. */
-export const groups: readonly CommandGroup[] = [
+const groups: readonly Group[] = [
   {
     name: 'firms',
     description: 'Manage firm records: who a link greets, and what the assistant says.',
-    load: async (wanted) => (await import('./firms.ts')).firmsCommand(wanted),
+    commands: [
+      ['list', 'List firms.', () => import('./firms/list.ts')],
+      ['show', 'Show a firm with its prompt and its latest calls.', () => import('./firms/show.ts')],
+      ['create', 'Create a firm and show its link.', () => import('./firms/create.ts')],
+      ['edit', 'Change firms with flags, a file, or your editor.', () => import('./firms/edit.ts')],
+      [
+        'rotate-slug',
+        'Give a firm a new link that nobody can guess. The old link stops working.',
+        () => import('./firms/rotate-slug.ts'),
+      ],
+      [
+        'expire',
+        'Set when a link stops working and shows Page Not Found.',
+        () => import('./firms/expire.ts'),
+      ],
+      ['delete', 'Delete firms. Their links stop working.', () => import('./firms/delete.ts')],
+      ['undo', 'Undo the last bulk change made on this machine.', () => import('./firms/undo.ts')],
+      [
+        'import',
+        'Create and update firms from CSV, a workbook, JSON lines or a JSON array.',
+        () => import('./firms/import.ts'),
+      ],
+      [
+        'export',
+        'Export firms as CSV, a workbook, JSON or JSON lines; firms import reads them back.',
+        () => import('./firms/export.ts'),
+      ],
+    ],
   },
   {
     name: 'link',
     description: "Show, share and check a firm's demo link.",
-    load: async () => (await import('./link.ts')).linkCommand,
+    commands: [
+      ['show', "Print a firm's link.", () => import('./link/show.ts')],
+      ['qr', 'Show the link as a QR code, or save it as an image.', () => import('./link/qr.ts')],
+      ['copy', 'Copy the link to the clipboard, and print it.', () => import('./link/copy.ts')],
+      ['open', 'Open the link in the browser, and print it.', () => import('./link/open.ts')],
+      [
+        'verify',
+        'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',
+        () => import('./link/verify.ts'),
+      ],
+      [
+        'activity',
+        'Show what happened on the links: calls, minutes, ended reasons, last contact, cost and visits.',
+        () => import('./link/activity.ts'),
+      ],
+    ],
   },
   {
     name: 'assistants',
     description: "Manage the voice platform's assistants, as records or as files.",
-    load: async () => (await import('./assistants.ts')).assistantsCommand,
+    commands: [
+      ['list', 'List assistants, newest first.', () => import('./assistants/list.ts')],
+      ['get', "Show an assistant's settings and prompt.", () => import('./assistants/get.ts')],
+      [
+        'rehearse',
+        "Talk to a firm's assistant in writing, with the prompt and model of a local call.",
+        () => import('./assistants/rehearse.ts'),
+      ],
+      ['create', 'Create an assistant from fields or a file.', () => import('./assistants/create.ts')],
+      ['delete', 'Delete assistants and their versions. Asks first.', () => import('./assistants/delete.ts')],
+      [
+        'restore',
+        'Change an assistant back to an older version. Shows the changes and asks first.',
+        () => import('./assistants/restore.ts'),
+      ],
+      [
+        'pull',
+        'Download assistants to files: settings as JSON, each prompt as text.',
+        () => import('./assistants/pull.ts'),
+      ],
+      [
+        'push',
+        'Upload files to the platform. Shows the changes and asks first.',
+        () => import('./assistants/push.ts'),
+      ],
+      [
+        'diff',
+        'Compare an assistant with its file, another assistant, or an older version.',
+        () => import('./assistants/diff.ts'),
+      ],
+      ['versions', "List an assistant's versions, newest first.", () => import('./assistants/versions.ts')],
+    ],
   },
   {
     name: 'calls',
     description: 'List, start, follow and end calls.',
-    load: async () => (await import('./calls.ts')).callsCommand,
+    commands: [
+      ['list', 'List calls, newest first.', () => import('./calls/list.ts')],
+      ['get', 'Show a call: its outcome, transcript and cost.', () => import('./calls/get.ts')],
+      ['create', 'Create a web call, or call a phone.', () => import('./calls/create.ts')],
+      ['end', 'End an active call. Asks first.', () => import('./calls/end.ts')],
+      ['tail', 'Follow the transcript of a call until it ends.', () => import('./calls/tail.ts')],
+    ],
   },
   {
     name: 'watch',
     description: 'Watch calls and webhook requests live, with captions of both sides.',
-    load: async () => (await import('./watch.ts')).watchCommand,
+    load: () => import('./watch.ts'),
   },
   {
     name: 'webhook',
     description: 'Test the automation webhook, or receive its requests.',
-    load: async () => (await import('./webhook.ts')).webhookCommand,
+    commands: [
+      [
+        'test',
+        'Send the webhook what the page sends, and show the response.',
+        () => import('./webhook/test.ts'),
+      ],
+      [
+        'listen',
+        'Receive webhook requests, print them, and forward or save them. Ctrl-C stops it.',
+        () => import('./webhook/listen.ts'),
+      ],
+    ],
   },
   {
     name: 'api',
-    description: 'Call any operation of the voice platform.',
-    load: async () => (await import('./api.ts')).apiCommand,
+    description: 'Call any operation of the voice platform, known or not.',
+    load: () => import('./api/call.ts'),
+    commands: [['routes', 'List all operations, or describe one.', () => import('./api/routes.ts')]],
   },
   {
     name: 'test',
     description: 'Run call scenarios in a real browser with real audio.',
-    load: async () => (await import('./test.ts')).testCommand,
+    commands: [
+      [
+        'list',
+        'List the scenarios, or the specification rows that they cover.',
+        () => import('./test/list.ts'),
+      ],
+      [
+        'run',
+        'Run scenarios, and write report.html, report.json and junit.xml.',
+        () => import('./test/run.ts'),
+      ],
+      ['show', 'Show the report of the last run, or of another one.', () => import('./test/show.ts')],
+      ['merge', 'Merge the reports of all parts of a run into one.', () => import('./test/merge.ts')],
+    ],
   },
   {
     name: 'init',
     description: 'Set up call tests for a voice page of your own. Never overwrites a file.',
-    load: async () => (await import('./init.ts')).initCommand,
+    load: () => import('./init.ts'),
   },
   {
     name: 'dev',
     description: 'Run and manage the local stack.',
-    load: async () => (await import('./dev.ts')).devCommand,
+    commands: [
+      ['up', 'Start the local stack and print the links; Ctrl-C stops it.', () => import('./dev/up.ts')],
+      [
+        'status',
+        'Show whether a stack is running here, and the state of its services.',
+        () => import('./dev/status.ts'),
+      ],
+      [
+        'seed',
+        'Add firms from a CSV file to the running stack, and its demo assistant if it was deleted.',
+        () => import('./dev/seed.ts'),
+      ],
+      [
+        'reset',
+        "Delete a stack's data, then add the project's sample firms. Asks first.",
+        () => import('./dev/reset.ts'),
+      ],
+      [
+        'backup',
+        "Save a stack's database to a file that only you can read.",
+        () => import('./dev/backup.ts'),
+      ],
+      ['restore', 'Restore a backup to a stopped stack. Asks first.', () => import('./dev/restore.ts')],
+      [
+        'prune',
+        'Delete what this machine keeps of old calls: recordings, transcripts and requests. Asks first.',
+        () => import('./dev/prune.ts'),
+      ],
+    ],
   },
   {
     name: 'status',
     description: 'Show the profile, services, keys and stack in use. Sends nothing.',
-    load: async () => (await import('./status.ts')).statusCommand,
+    load: () => import('./status.ts'),
   },
   {
     name: 'doctor',
     description: 'Check everything a demo link needs, and suggest fixes.',
-    load: async () => (await import('./doctor.ts')).doctorCommand,
+    load: () => import('./doctor.ts'),
   },
   {
     name: 'auth',
     description: "Manage a profile's keys.",
-    load: async () => (await import('./auth.ts')).authCommand,
+    help: `
+Keys are kept in a file that only you can read (firmline config path). No flag accepts a key, because other users can
+see command lines.`,
+    commands: [
+      [
+        'login',
+        'Save keys to a profile after checking that each one works.',
+        () => import('./auth/login.ts'),
+      ],
+      [
+        'status',
+        'Show the keys in use: where each comes from, and whether it works.',
+        () => import('./auth/status.ts'),
+      ],
+      [
+        'logout',
+        "Remove a profile's keys from this machine, and keep its other settings.",
+        () => import('./auth/logout.ts'),
+      ],
+    ],
   },
   {
     name: 'profile',
     description: 'Manage profiles, one for each project.',
-    load: async () => (await import('./profile.ts')).profileCommand,
+    help: `
+Settings come from the first of these that has them: --profile or FIRMLINE_PROFILE; environment variables and .env; the
+current profile; the stack running here. "local" always means that stack.`,
+    commands: [
+      ['list', 'List the profiles and the stack running here.', () => import('./profile/list.ts')],
+      ['show', "Show a profile's settings, with keys masked.", () => import('./profile/show.ts')],
+      ['use', 'Switch to a profile.', () => import('./profile/use.ts')],
+      [
+        'add',
+        'Create a profile. To add its keys, run firmline auth login.',
+        () => import('./profile/add.ts'),
+      ],
+      ['remove', 'Remove a profile and its keys from this machine.', () => import('./profile/remove.ts')],
+    ],
   },
   {
     name: 'config',
     description: 'Show and change settings.',
-    load: async () => (await import('./config.ts')).configCommand,
+    commands: [
+      ['get', 'Print a setting in use, or all of them with their sources.', () => import('./config/get.ts')],
+      [
+        'set',
+        'Change a setting of a profile. To set a key, use firmline auth login.',
+        () => import('./config/set.ts'),
+      ],
+      ['path', 'Print the path of the configuration file.', () => import('./config/path.ts')],
+    ],
   },
   {
     name: 'completion',
     description: 'Print the shell completion script.',
-    load: async () => (await import('./completion.ts')).completionCommand,
+    load: () => import('./completion.ts'),
   },
 ];
+
+/**
+ * Adds all groups with their names and descriptions; the named command is complete.
+ * @param words of the command line; without them, every command is complete
+ */
+export async function addGroups(
+  program: Command,
+  words: readonly string[] | undefined,
+  output: Output,
+): Promise<void> {
+  const [wanted, part = ''] = words ?? [];
+  for (const { name, description, help, load, commands = [] } of groups) {
+    const group = program.command(name).description(description);
+    if (help !== undefined) group.addHelpText('after', help);
+    if (words !== undefined && name !== wanted) continue;
+    if (load) (await load()).define(group, output);
+    for (const [own, what, loadPart] of commands) {
+      const command = group.command(own).description(what);
+      if (words === undefined || isCalled(own, part)) (await loadPart()).define(command, output);
+    }
+  }
+}

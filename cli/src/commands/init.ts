@@ -1,11 +1,11 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import { findProject, type InitFile, type InitFlags, templates, writeFiles } from '../init/init.ts';
+import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import type { InitFlags } from '../init/find-project.ts';
 import { UsageError } from '../usage-error.ts';
 
-export const initCommand = (output: Output): Command =>
-  new Command('init')
-    .description('Set up call tests for a voice page of your own. Never overwrites a file.')
+export function define(command: Command, output: Output): void {
+  command
     .option('--page <folder>', 'folder of the built page (default: found, or dist)')
     .option('--url <address>', 'address of the page, if a server of your own serves it')
     .option('--platform <address>', "address of the page's voice platform (default: the hosted one)")
@@ -24,10 +24,21 @@ Examples:
     .action(async (flags: InitFlags) => {
       if (flags.page !== undefined && flags.url !== undefined)
         throw new UsageError('--page cannot be combined with --url.');
-      const { findProject } = await import('../init/find-project.ts');
-      const { templates } = await import('../init/templates.ts');
-      const { writeFiles } = await import('../init/write-files.ts');
-      const { printInit } = await import('../presenters/init.ts');
-      const { dryRun } = output.flags;
-      await printInit(await writeFiles(templates(findProject(flags)), dryRun), output);
+      await print(await writeFiles(templates(findProject(flags)), output.flags.dryRun), output);
     });
+}
+
+const columns = [
+  { title: 'STATUS', text: ({ status }: InitFile) => status },
+  { title: 'FILE', text: ({ file }: InitFile) => file },
+];
+
+/** Prints the files, and what to do next. */
+async function print(files: readonly InitFile[], output: Output): Promise<void> {
+  await printRows(files, { columns, empty: 'There is nothing to write.' }, output);
+  output.note(
+    output.flags.dryRun
+      ? 'Nothing was written (--dry-run).'
+      : 'Name your start button in the scenario, build the page, then run: npx firmline test run',
+  );
+}

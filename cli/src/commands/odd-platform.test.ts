@@ -23,11 +23,7 @@ const id = '5f0c1a2b-0000-4000-8000-000000000000';
 const lists = ['assistants list', `assistants versions ${id}`, 'assistants get Dana', 'calls list'];
 const lines = [
   ...linesOf('firms', ['list', 'show a', 'export', 'create --name D --slug a', 'edit a --set name=E']),
-  ...linesOf('assistants', [
-    `get ${id}`,
-    'create --input assistant.json',
-    `update ${id} --input assistant.json`,
-  ]),
+  ...linesOf('assistants', [`get ${id}`, 'create --input assistant.json']),
   ...linesOf('calls', ['get a', `create --assistant ${id} --yes`, 'end a --yes']),
   ...lists,
 ].map((line) => line.split(' '));

@@ -82,3 +82,6 @@ export function recordOptions(command: Command): () => readonly GivenField[] {
     .option('--input <file>', 'JSON file with the whole record, or - for standard input');
   return () => fields;
 }
+
+/** Collects the values of a repeatable flag. */
+export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];

@@ -164,7 +164,7 @@ describe('the command line', () => {
   it.each([
     [['firms', 'list'], 'commands/firms/list.ts'],
     [['link', 'show', 'hartwell-lowe'], 'src/link'],
-    [['config', 'get'], 'commands/config.ts'],
+    [['config', 'get'], 'commands/config/get.ts'],
   ])('loads no schema library for %j', async (args, own) => {
     // Nothing listens there: the command loads its client, and fails.
     const env = {

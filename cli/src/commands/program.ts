@@ -7,7 +7,7 @@ import { printableLines } from '../text.ts';
 import { UsageError, UsageProblem } from '../usage-error.ts';
 import { addAliases } from './aliases.ts';
 import { globalGroup, globalHelp, globalOptions, versionOption } from './options.ts';
-import { groups } from './groups.ts';
+import { addGroups } from './groups.ts';
 
 /**
  * The command tree that a command line needs: the named group is complete, the others have only a name and a
@@ -45,15 +45,9 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
     );
   const named = args && wordsOf(args);
   const helpOf = named && pathOfHelp(named);
-  const wanted = (helpOf ?? named)?.[0];
   // Only without a command: the program would take the --version of `assistants diff`.
   if (named === undefined || named.length === 0 || helpOf) program.addOption(versionOption());
-  for (const { name, description, load } of groups) {
-    const isWhole = named === undefined || name === wanted;
-    program.addCommand(
-      isWhole ? (await load(helpOf ?? named))(output) : new Command(name).description(description),
-    );
-  }
+  await addGroups(program, helpOf ?? named, output);
   settle(program, output);
   return program;
 }
@@ -62,7 +56,7 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
 export async function runLine(args: readonly string[], output: Output): Promise<void> {
   const words = wordsOf(args);
   if (words.length === 0 && args.includes('--version')) {
-    const { printVersion } = await import('./version.ts');
+    const { printVersion } = await import('./status.ts');
     return printVersion(output);
   }
   const program = await createProgram(output, args);

@@ -70,7 +70,6 @@ describe('a question names profile and host:', () => {
   it.each([
     ['assistants delete a1', 'Deleting the assistant "Front desk" (a1) in PLACE'],
     ['assistants delete ann a1', 'Deleting 2 assistants: "Ann" (a2), "Front desk" (a1) in PLACE'],
-    ['assistants replace ann -f name=New', 'Replacing "Ann" (a2) in PLACE'],
     ['assistants restore a1 v1', 'Restoring "Front desk" (a1) to v1 in PLACE'],
     ['assistants push new.json', 'Pushing new.json to PLACE'],
     ['calls end c1', 'Ending the call c1 in PLACE'],

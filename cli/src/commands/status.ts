@@ -1,9 +1,21 @@
-import { Command } from 'commander';
+import { release } from 'node:os';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Command } from 'commander';
+import { readConfig } from '../config/config-file.ts';
+import { hostedPlatform } from '../config/connections.ts';
+import { configFile } from '../config/paths.ts';
+import { localProfile } from '../config/profile-name.ts';
+import { findGroup, type GroupName, inWords } from '../config/resolve.ts';
+import { findRunningStack } from '../config/running-stack.ts';
+import { isKey, type Setting, settingNames } from '../config/settings.ts';
+import { printFields, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
+import { tableLines } from '../terminal/table.ts';
+import { printable } from '../text.ts';
+import { version } from '../version.ts';
 
-export function statusCommand(output: Output): Command {
-  return new Command('status')
-    .description('Show the profile, services, keys and stack in use. Sends nothing.')
+export function define(command: Command, output: Output): void {
+  command
     .addHelpText(
       'after',
       `
@@ -13,9 +25,108 @@ Examples:
   $ firmline status
   $ firmline status --profile production --json`,
     )
-    .action(async () => {
-      const { statusHere } = await import('../status.ts');
-      const { printHere } = await import('../presenters/status.ts');
-      await printHere(statusHere(output.flags.profile), output);
-    });
+    .action(() => printHere(statusHere(output.flags.profile), output));
+}
+
+/** A service as configured; nothing is sent to it. */
+interface ServiceInUse {
+  readonly service: 'firms' | 'platform' | 'page' | 'webhook' | 'language model';
+  /** Null if it is not configured. */
+  readonly host: string | null;
+  readonly source: string;
+  /** Names of the keys that are set. */
+  readonly keys: readonly Setting[];
+}
+
+/** The services, each with its group of settings and its address. */
+const services: readonly (readonly [ServiceInUse['service'], GroupName, Setting])[] = [
+  ['firms', 'data', 'supabaseUrl'],
+  ['platform', 'platform', 'platformUrl'],
+  ['page', 'page', 'pageUrl'],
+  ['webhook', 'webhook', 'webhookUrl'],
+  ['language model', 'languageModel', 'languageModelUrl'],
+];
+
+/**
+ * The profile, services and stack in use. Reads files only; nothing is sent.
+ * @throws FirmlineError 'config-invalid', 'not-found' for a profile that does not exist
+ */
+function statusHere(profile: string | undefined) {
+  const stack = findRunningStack();
+  return {
+    profile: profileInUse(profile),
+    configFile: configFile(),
+    services: services.map(([service, group, address]) =>
+      serviceInUse(service, findGroup(group, profile), address),
+    ),
+    stack: {
+      running: stack !== undefined,
+      url: stack?.values.pageUrl ?? null,
+      dataDir: stack?.dataDir ?? null,
+      pid: stack?.pid ?? null,
+    },
+  };
+}
+
+function serviceInUse(
+  service: ServiceInUse['service'],
+  { values, source }: ReturnType<typeof findGroup>,
+  address: Setting,
+): ServiceInUse {
+  const keys = settingNames.filter((name) => isKey(name) && values[name]);
+  const usual = service === 'platform' && keys.length > 0 ? hostedPlatform : undefined;
+  const url = values[address] ?? usual;
+  return { service, host: url ? (URL.parse(url)?.host ?? null) : null, source: inWords(source), keys };
+}
+
+const printHere = (status: ReturnType<typeof statusHere>, output: Output): Promise<void> =>
+  printValue(
+    status,
+    () => {
+      const { profile, stack, configFile: file } = status;
+      const running = stack.running ? `${stack.url} (pid ${stack.pid}, ${stack.dataDir})` : '(not running)';
+      printFields({ Profile: profile ?? '(none)', Stack: running, Configuration: file }, output);
+      output.data('');
+      const rows = [['SERVICE', 'FROM', 'HOST', 'KEYS'], ...status.services.map(cellsOf)];
+      const lines = tableLines(rows, output.columns);
+      for (const line of lines ?? status.services.map(inLines)) output.data(line);
+    },
+    output,
+  );
+
+const cellsOf = ({ service, source, host, keys }: ServiceInUse): string[] =>
+  [service, source, host ?? '', keys.join(', ')].map(printable);
+
+const inLines = (service: ServiceInUse): string => cellsOf(service).filter(Boolean).join('\n  ');
+
+/** Prints what a bug report needs: versions, profile and stack. Never fails. */
+export function printVersion(output: Output): Promise<void> {
+  const info = {
+    version,
+    node: process.versions.node,
+    system: `${process.platform} ${process.arch} ${release()}`,
+    profile: quietly(() => profileInUse(output.flags.profile)),
+    stack: quietly(() => findRunningStack()?.values.pageUrl),
+  };
+  return printValue(
+    info,
+    () => {
+      const { node: Node, system: System, profile, stack } = info;
+      const Profile = profile ?? '(none)';
+      printFields({ firmline: version, Node, System, Profile, Stack: stack ?? '(not running)' }, output);
+    },
+    output,
+  );
+}
+
+const profileInUse = (named: string | undefined): string | null =>
+  named ?? readConfig().current ?? (findRunningStack() ? localProfile : null);
+
+function quietly<Value>(find: () => Value): NonNullable<Value> | null {
+  try {
+    return find() ?? null;
+  } catch (error) {
+    if (error instanceof FirmlineError) return null;
+    throw error;
+  }
 }

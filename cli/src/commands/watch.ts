@@ -1,11 +1,23 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from '../calls/end.ts';
+import { timeOf } from '../calls/list.ts';
+import { isOver, type CallRecord } from '../calls/record.ts';
+import { findPage } from '../config/connections.ts';
+import { findGroup } from '../config/resolve.ts';
+import { linkOf } from '../firms/linked-firm.ts';
+import { copyText, openPreview } from '../link/hand-over.ts';
 import type { Output } from '../terminal/output.ts';
+import type { Wish } from '../terminal/screens/watch-state.ts';
+import { printable, safeJson } from '../text.ts';
+import { type WebhookEvent, labelOf, type CallEvent, type WatchEvent } from '../watch/events.ts';
+import { stackWebhookReader, webhookEvent } from '../watch/received-requests.ts';
+import { firmTeller, watchCalls, type WatchOptions } from '../watch/watch-calls.ts';
+import { startReceiver } from '../webhook/receiver.ts';
 import { numberIn } from './options.ts';
-import type { WatchFlags } from './watch/watch.ts';
 
-export function watchCommand(output: Output): Command {
-  return new Command('watch')
-    .description('Watch calls and webhook requests live, with captions of both sides.')
+export function define(command: Command, output: Output): void {
+  command
     .option(
       '--since <time>',
       'also show what ended after this time, for example 2h (default: 24h on a terminal, otherwise nothing)',
@@ -26,8 +38,136 @@ Examples:
   $ firmline watch --listen 4320
   $ firmline watch --json | jq -r 'select(.kind == "caption").text'`,
     )
-    .action(async (flags: WatchFlags) => {
-      const { watch } = await import('./watch/watch.ts');
-      await watch(flags, output);
+    .action((flags: WatchFlags) => watch(flags, output));
+}
+
+interface WatchFlags {
+  readonly since?: string;
+  readonly listen?: number;
+}
+
+type ReadWebhook = NonNullable<WatchOptions['readWebhook']>;
+
+/** Shows a live board on a terminal; otherwise prints a line for each event. Both last until the person leaves. */
+export async function watch(flags: WatchFlags, output: Output): Promise<void> {
+  // Debug lines would be drawn into the board.
+  const isBoard = output.interactive && !output.flags.debug;
+  const quiet: Output = isBoard ? { ...output, note: () => undefined } : output;
+  const now = Date.now();
+  const since = flags.since ?? (isBoard ? '24h' : undefined);
+  const from = since === undefined ? now : timeOf('--since', since, now).getTime();
+  await using webhook = await openWebhook(flags, from, output);
+  await withPlatform(quiet, async (session) => {
+    const options: WatchOptions = {
+      since: from,
+      firmOf: firmTeller(quiet),
+      timeoutMs: output.flags.timeoutMs,
+      readWebhook: webhook.read,
+    };
+    if (!isBoard) return printEvents(session, options, output);
+    const { showBoard } = await import('../terminal/screens/watch.tsx');
+    await showBoard({
+      place: URL.parse(session.baseUrl)?.host ?? session.baseUrl,
+      hasRequests: webhook.read !== undefined,
+      events: (leaving) => watchCalls(session, leaving, options),
+      act: (wish) => act(wish, session, output),
     });
+  });
+}
+
+async function printEvents(session: PlatformSession, options: WatchOptions, output: Output): Promise<void> {
+  const print = eventPrinter(output);
+  const reading = new AbortController();
+  // The reader of a pipe has left, such as `head -1`.
+  const stop = () => reading.abort();
+  process.stdout.once('error', stop);
+  try {
+    for await (const event of watchCalls(session, reading.signal, options)) print(event);
+  } finally {
+    process.stdout.off('error', stop);
+  }
+}
+
+/** The webhook of the local stack, or one that is opened here. */
+async function openWebhook(
+  { listen }: WatchFlags,
+  since: number,
+  output: Output,
+): Promise<AsyncDisposable & { readonly read: ReadWebhook | undefined }> {
+  if (listen === undefined) {
+    const { webhookUrl } = findGroup('webhook', output.flags.profile).values;
+    return { read: stackWebhookReader(webhookUrl, since), [Symbol.asyncDispose]: async () => undefined };
+  }
+  let received: WebhookEvent[] = [];
+  const receiver = await startReceiver({
+    host: '127.0.0.1',
+    port: listen,
+    onRequest: async (request) => {
+      received.push(webhookEvent(request));
+      return { status: 200, contentType: 'application/json', body: '{"received":true}' };
+    },
+  });
+  output.announce(`Listening on ${receiver.url}.`);
+  return {
+    async read() {
+      const events = received;
+      received = [];
+      return events;
+    },
+    [Symbol.asyncDispose]: () => receiver.close(),
+  };
+}
+
+async function act({ what, call }: Wish, session: PlatformSession, output: Output): Promise<string> {
+  if (what === 'copy') return (await copyText(call.id)) ? `Copied ${call.id}.` : call.id;
+  if (what === 'end') return endCall(call.id, session, output);
+  const page = findPage(output.flags.profile);
+  const slug = call.firm;
+  if (slug === null || page === undefined) return 'The link of this call is not known.';
+  const link = linkOf(page, slug);
+  return (await openPreview(link)) ? `Opened ${link}` : link;
+}
+
+async function endCall(id: string, session: PlatformSession, output: Output): Promise<string> {
+  const call: CallRecord = await session.client.call.get(id, { signal: session.signal });
+  if (isOver(call)) return 'The call has already ended.';
+  const { flags } = output;
+  if (flags.dryRun) return `Would send POST ${plannedEnd(controlUrlOf(call, session.baseUrl)).url}`;
+  const now = await requestEnd(session, call, flags.timeoutMs);
+  return isOver(now) ? 'The call has ended.' : 'The platform has not confirmed the end yet.';
+}
+
+/** Prints events as they happen, each on its own line: text for a person, a line of JSON for a program. */
+export function eventPrinter(output: Output): (event: WatchEvent) => void {
+  if (output.flags.format !== 'table') return (event) => output.data(safeJson(event));
+  const labels = new Map<string, string>();
+  const line = (at: string, ...parts: readonly (string | null)[]) => {
+    const words = parts.filter(Boolean).map((part) => printable(part ?? ''));
+    output.data(`${output.style('dim', at.slice(11, 19))}  ${words.join('  ')}`);
+  };
+  return (event) => {
+    switch (event.kind) {
+      case 'call':
+        labels.set(event.id, labelOf(event));
+        if (event.isOver) labels.delete(event.id);
+        line(event.at, labelOf(event), stateInWords(event), event.customer, event.id);
+        break;
+      case 'caption':
+        line(event.at, labels.get(event.id) ?? event.id, event.speaker, event.text);
+        break;
+      case 'webhook':
+        line(event.at, 'webhook', event.phone ?? event.request, event.slug);
+        break;
+      case 'connection':
+        output.note(connectionInWords(event));
+    }
+  };
+}
+
+const stateInWords = ({ status, endedReason }: CallEvent): string =>
+  endedReason === null ? status : `${status}: ${endedReason}`;
+
+function connectionInWords({ reason, retryInMs }: Extract<WatchEvent, { kind: 'connection' }>): string {
+  if (retryInMs === null) return 'The connection is back.';
+  return printable(`Connection lost, trying again in ${Math.ceil(retryInMs / 1000)} s: ${reason ?? ''}`);
 }

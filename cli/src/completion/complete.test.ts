@@ -2,9 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
-import { complete } from './complete.ts';
-import { positionOf } from './position.ts';
-import { replyTo } from './reply.ts';
+import { complete, positionOf, replyTo } from './complete.ts';
 
 const firms = firmSuite();
 beforeEach(() => {

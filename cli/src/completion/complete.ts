@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
-import { fieldNames } from '../firms/fields.ts';
+import type { Command, Argument, Option } from 'commander';
+import { commandOf } from '../api/route.ts';
+import { listRoutes } from '../api/routes.ts';
 import { firmSorts } from '../firm-sorts.ts';
-import { operationWords } from './operations.ts';
-import { optionsOf, type Position, positionOf } from './position.ts';
+import { fieldNames } from '../firms/fields.ts';
+import type { Shell } from './scripts.ts';
 import {
   assistantIds,
   callIds,
@@ -15,7 +16,7 @@ import {
 } from './values.ts';
 
 /** The possible next words of a command line. */
-export interface Completion {
+interface Completion {
   readonly words: Words;
   /** Whether file names are possible too. */
   readonly files: boolean;
@@ -116,3 +117,126 @@ const plain = (values: readonly string[]): Completion => ({
   words: values.map((value) => ({ value })),
   files: false,
 });
+
+/** The areas of the voice platform's operations, or the operations of one area. */
+function operationWords(before: readonly string[]): Words {
+  const rows = listRoutes({}).map((row) => {
+    const [area = '', operation = ''] = commandOf(row).split(' ');
+    return { area, operation, detail: `${row.operation.method} ${row.operation.path}` };
+  });
+  const [area] = before;
+  if (area === undefined) return [...new Set(rows.map((row) => row.area))].map((value) => ({ value }));
+  if (before.length > 1) return [];
+  return rows
+    .filter((row) => row.area === area)
+    .map(({ operation, detail }) => ({ value: operation, detail }));
+}
+
+/** The position of a command line's last word in the command tree. */
+interface Position {
+  readonly command: Command;
+  /** The part of the word that has been typed. */
+  readonly typed: string;
+  /** Set if the word is this option's value. */
+  readonly valueOf: Option | undefined;
+  /** The part of the word before the value, such as `--format=`. */
+  readonly prefix: string;
+  /** Set if the word can be this argument. */
+  readonly argument: Argument | undefined;
+  /** The arguments before it. */
+  readonly before: readonly string[];
+  /** Options already on the command line. */
+  readonly used: ReadonlySet<Option>;
+  /** Whether options are no longer possible. */
+  readonly isRaw: boolean;
+}
+
+/** Parses a command line whose last word is being typed; the word may be empty. Any words are allowed. */
+export function positionOf(program: Command, words: readonly string[]): Position {
+  const typed = words.at(-1) ?? '';
+  const used = new Set<Option>();
+  const before: string[] = [];
+  let command = program;
+  let pending: Option | undefined;
+  let isRaw = false;
+  for (const word of words.slice(0, -1)) {
+    if (pending) pending = undefined;
+    else if (isRaw) before.push(word);
+    else if (word === '--') isRaw = true;
+    else if (word.startsWith('-')) {
+      const option = optionOf(command, word.split('=')[0] ?? '');
+      if (option) used.add(option);
+      if (option && takesValue(option) && !word.includes('=')) pending = option;
+    } else {
+      const child = before.length === 0 ? command.commands.find((one) => isNamed(one, word)) : undefined;
+      if (child) command = child;
+      else before.push(word);
+    }
+  }
+  const equals = typed.indexOf('=');
+  const own = !isRaw && !pending && typed.startsWith('--') && equals > 0;
+  const option = own ? optionOf(command, typed.slice(0, equals)) : pending;
+  const prefix = own ? typed.slice(0, equals + 1) : '';
+  return {
+    command,
+    typed: typed.slice(prefix.length),
+    valueOf: option && takesValue(option) ? option : undefined,
+    prefix,
+    argument: argumentAt(command, before.length),
+    before,
+    used,
+    isRaw,
+  };
+}
+
+const isNamed = (command: Command, word: string) =>
+  command.name() === word || command.aliases().includes(word);
+
+const takesValue = ({ required, optional }: Option) => required || optional;
+
+const optionsOf = (command: Command): Option[] => command.createHelp().visibleOptions(command);
+
+const optionOf = (command: Command, name: string) =>
+  optionsOf(command).find(({ long, short }) => name === long || name === short);
+
+function argumentAt(command: Command, index: number): Argument | undefined {
+  const given = command.registeredArguments;
+  const last = given.at(-1);
+  return given[index] ?? (last?.variadic ? last : undefined);
+}
+
+/**
+ * The lines that a shell's script reads: one candidate each, followed by a tab and its description if the shell shows
+ * one. `:files` means that file names are possible too.
+ */
+export async function replyTo(shell: Shell, words: readonly string[], program: Command): Promise<string[]> {
+  const line = shell === 'bash' ? joinedAtEquals(words) : [...words];
+  const typed = line.at(-1) ?? '';
+  const isQuoted = /^["']/.test(typed);
+  if (isQuoted) line[line.length - 1] = typed.slice(1);
+  const { words: found, files } = await complete(program, line);
+  // Inside quotes the shell's own quoting does not apply, so only values that need none are offered.
+  const fitting = isQuoted ? found.filter(({ value }) => /^[\w.:@=+/-]+$/.test(value)) : found;
+  const prefix = shell === 'bash' ? (/^--[^=]+=/.exec(typed)?.[0].length ?? 0) : 0;
+  return [
+    ...fitting.map(({ value, detail }) =>
+      shell === 'bash' || !detail ? value.slice(prefix) : `${value}\t${oneLine(detail)}`,
+    ),
+    ...(files ? [':files'] : []),
+  ];
+}
+
+/** Bash splits words at every equals sign. */
+function joinedAtEquals(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const before = joined.at(-1);
+    if (before?.startsWith('--') && (word === '=' || isOpen)) joined[joined.length - 1] = before + word;
+    else joined.push(word);
+    isOpen = word === '=' && before?.startsWith('--') === true;
+  }
+  return joined;
+}
+
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 60);

@@ -1,11 +1,12 @@
-import { isObject } from '@firmline/util/is-object';
 import { readFileSync } from 'node:fs';
-import { decodeText } from '@firmline/util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { decodeText } from '@firmline/util/decode-text';
+import { isObject } from '@firmline/util/is-object';
+import { rememberSecret } from '@firmline/util/redact';
+import { firmline } from '../invocation.ts';
 import { JsonSyntaxError, type LocatedJson, parseLocatedJson } from './json-text.ts';
 import { configFile } from './paths.ts';
 import { localProfile, profileNameProblem } from './profile-name.ts';
-import { rememberSecret } from '@firmline/util/redact';
 import { isKey, isSetting, problemOf, settingNames, type Setting, type Settings } from './settings.ts';
 
 /** The content of the configuration file. */
@@ -40,7 +41,7 @@ function readText(file: string): string | undefined {
     throw new FirmlineError(`Could not read the configuration ${file}.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Check that it is a file. firmline doctor --fix sets its permissions.',
+      hint: `Check that it is a file. ${firmline} doctor --fix sets its permissions.`,
       cause,
     });
   }
@@ -59,7 +60,7 @@ export function parseConfig(text: string, file: string): Config {
     new FirmlineError(`The configuration ${file} is invalid: line ${line}: ${problem}.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Correct that line, or move the file away and run firmline auth login again.',
+      hint: `Correct that line, or move the file away and run ${firmline} auth login again.`,
       cause,
     });
   let located: LocatedJson;

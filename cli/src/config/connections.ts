@@ -1,10 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { startCommand, firmline } from '../invocation.ts';
 import { readConfig } from './config-file.ts';
 import { findGroup, type Group, inWords } from './resolve.ts';
 import { settings, type Setting } from './settings.ts';
 import { stepInWords } from './step-to-set.ts';
 import { guardKeys, ownOrigin } from './trust.ts';
-import { startCommand } from '../invocation.ts';
 
 /** Access to the firms, and the start of their links. */
 export interface Connection {
@@ -97,13 +97,13 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
     return new FirmlineError(`The profile "${profile}" has no ${what}.`, {
       code: 'config-missing',
       fault: 'user',
-      hint: `Add it with firmline auth login --profile ${profile}, or firmline config set.`,
+      hint: `Add it with ${firmline} auth login --profile ${profile}, or ${firmline} config set.`,
     });
   }
   const isLocal = profile === 'local';
   const step = isLocal
     ? `Start one with ${startCommand}.`
-    : `Start one with ${startCommand}, add keys with firmline auth login, or set ${variables}.`;
+    : `Start one with ${startCommand}, add keys with ${firmline} auth login, or set ${variables}.`;
   return new FirmlineError(`No stack is running here${isLocal ? '' : `, and no ${what} is set`}.`, {
     code: 'config-missing',
     fault: 'user',
@@ -116,7 +116,7 @@ function without(missing: Setting, given: Setting, { source, values, originOf }:
     return new FirmlineError(`The profile "${source.name}" has no ${missing}.`, {
       code: 'config-missing',
       fault: 'user',
-      hint: `Add it with firmline auth login --profile ${source.name}.`,
+      hint: `Add it with ${firmline} auth login --profile ${source.name}.`,
     });
   }
   const { current = '', profiles } = readConfig();

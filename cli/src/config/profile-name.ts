@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { firmline } from '../invocation.ts';
 
 /** Always names the stack that runs on this machine. */
 export const localProfile = 'local';
@@ -28,5 +29,5 @@ export const noSuchProfile = (name: string, known: readonly string[]): FirmlineE
   new FirmlineError(`There is no profile "${name}".`, {
     code: 'not-found',
     fault: 'user',
-    hint: `Profiles: ${[...known, localProfile].join(', ')}. firmline auth login --profile ${name} creates it.`,
+    hint: `Profiles: ${[...known, localProfile].join(', ')}. ${firmline} auth login --profile ${name} creates it.`,
   });

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodeText } from '@firmline/util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { decodeText } from '@firmline/util/decode-text';
 import { isObject } from '@firmline/util/is-object';
+import { firmline } from '../invocation.ts';
 import { JsonSyntaxError, parseLocatedJson } from './json-text.ts';
 
 /** How the page of a project is tested. Folders are relative to the current one. */
@@ -33,7 +34,7 @@ export function readProjectConfig(): ProjectConfig {
     new FirmlineError(`${path.relative('', file)} is invalid: line ${line}: ${problem}.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Correct that line. firmline init --dry-run shows what the file can say.',
+      hint: `Correct that line. ${firmline} init --dry-run shows what the file can say.`,
       cause,
     });
   const { value, lineOf } = locatedIn(file, fail);

@@ -1,3 +1,4 @@
+import { firmline } from '../invocation.ts';
 import { readConfig } from './config-file.ts';
 import { localProfile } from './profile-name.ts';
 import { findGroup, groupOf } from './resolve.ts';
@@ -28,8 +29,8 @@ export function stepToSet(name: Setting, profile?: string): StepToSet {
       return { advice: `Set ${variable} in the environment.` };
   }
   const named = profile === undefined ? '' : ` --profile ${profile}`;
-  if (isKey(name)) return { advice: 'Add it.', command: `firmline auth login${named}` };
-  return { advice: 'Set it.', command: `firmline config set ${name} ${placeholder(name)}${named}` };
+  if (isKey(name)) return { advice: 'Add it.', command: `${firmline} auth login${named}` };
+  return { advice: 'Set it.', command: `${firmline} config set ${name} ${placeholder(name)}${named}` };
 }
 
 /** The step as a hint. */

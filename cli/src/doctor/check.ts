@@ -1,7 +1,6 @@
+import type { Ask } from '../auth/ask.ts';
 import type { Setting, Settings } from '../config/settings.ts';
 import type { StepToSet } from '../config/step-to-set.ts';
-import type { Ask } from '../auth/ask.ts';
-import type { Finding } from './types.ts';
 
 /** The inputs of a check. */
 export interface Surroundings {
@@ -49,4 +48,18 @@ export function about(id: string, title: string) {
     failed: finding('failed'),
     skipped: finding('skipped'),
   };
+}
+
+/** The result of one check. */
+export interface Finding {
+  /** Stable across versions, so that scripts can rely on it. */
+  readonly id: string;
+  readonly title: string;
+  readonly status: 'ok' | 'warning' | 'failed' | 'skipped';
+  /** The finding, as a sentence. */
+  readonly seen: string;
+  /** How to fix it, as a sentence. */
+  readonly fix?: string;
+  /** The command that fixes it, if there is one. */
+  readonly command?: string;
 }

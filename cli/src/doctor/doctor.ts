@@ -1,29 +1,26 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Output } from '../terminal/output.ts';
-import { startProgress } from '../terminal/screens/progress.ts';
-import { createAsk } from '../auth/ask.ts';
-import { askServices } from '../auth/believed.ts';
+import type { PlatformFlags } from '../api/platform-session.ts';
+import { createAsk, askServices } from '../auth/ask.ts';
 import { stepToSet } from '../config/step-to-set.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { about, type Check, type Surroundings } from './check.ts';
+import { about, type Check, type Surroundings, type Finding } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
 import { attacksCheck } from './checks/attacks.ts';
 import { browserCheck } from './checks/browser.ts';
 import { clockCheck } from './checks/clock.ts';
+import { dataCheck } from './checks/data.ts';
 import { guessableSlugsCheck } from './checks/guessable-slugs.ts';
 import { keyRestrictionsCheck } from './checks/key-restrictions.ts';
 import { keyChecks } from './checks/keys.ts';
-import { dataCheck } from './checks/data.ts';
 import { configCheck, nodeCheck } from './checks/machine.ts';
 import { pageCheck } from './checks/page.ts';
 import { slugsCheck } from './checks/slugs.ts';
-import { textsCheck } from './checks/texts.ts';
 import { tableCheck } from './checks/table.ts';
+import { textsCheck } from './checks/texts.ts';
 import { visitorsCheck } from './checks/visitors.ts';
 import { webhookCheck } from './checks/webhook.ts';
 import { languageModelCheck, speechModelCheck } from './checks/words.ts';
 import { findSources } from './surroundings.ts';
-import type { Finding } from './types.ts';
 
 const allChecks: readonly Check[] = [
   ...keyChecks,
@@ -54,15 +51,19 @@ const usualLimitMs = 20_000;
 
 /**
  * Runs all checks in parallel.
+ * @param onChecked told how many checks are done, of how many, and the title of the last one
  * @throws FirmlineError 'aborted' after Ctrl-C, with nothing left behind
  */
-export async function examine(flags: DoctorFlags, output: Output): Promise<Finding[]> {
+export async function examine(
+  flags: DoctorFlags,
+  output: PlatformFlags,
+  onChecked: (done: number, total: number, title: string) => void,
+): Promise<Finding[]> {
   const stop = untilStopped(() => output.note('Stopping …'));
   const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
   // Listed first, because the others may depend on their fixes.
   const machine = [nodeCheck, configCheck, dataCheck];
   const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
-  const progress = startProgress(output, { label: 'Checking', total: checks.length });
   let done = 0;
   try {
     const findings = await Promise.all(
@@ -80,7 +81,7 @@ export async function examine(flags: DoctorFlags, output: Output): Promise<Findi
           fix: flags.fix ?? false,
           dryRun: output.flags.dryRun,
         });
-        progress.update((done += 1), check.title);
+        onChecked((done += 1), checks.length, check.title);
         return found;
       }),
     );
@@ -88,7 +89,6 @@ export async function examine(flags: DoctorFlags, output: Output): Promise<Findi
     const rest = findings.splice(machine.length);
     return onceEach([...findings.flat(), ...known, ...rest.flat()]);
   } finally {
-    progress.end();
     stop.release();
   }
 }

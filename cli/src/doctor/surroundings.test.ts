@@ -73,7 +73,7 @@ describe('an examination', () => {
       return true;
     });
     vi.stubEnv('FIRMLINE_PAGE_URL', firms.server.url);
-    const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }));
+    const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }), () => undefined);
     const ids = findings.map(({ id }) => id);
     expect(ids.slice(0, 4)).toEqual(['node', expect.any(String), 'data-permissions', 'settings']);
     expect(ids).toEqual(expect.arrayContaining(['table', 'page', 'clock', 'webhook', 'assistant']));
@@ -90,7 +90,7 @@ describe('an examination', () => {
       return true;
     });
     vi.stubEnv('SUPABASE_ANON_KEY', 'anon');
-    const findings = await examine({ browser: false }, memoryOutput());
+    const findings = await examine({ browser: false }, memoryOutput(), () => undefined);
     const paused = findings.filter(({ seen }) => seen === 'The Supabase project is paused.');
     expect(paused.map(({ id, status }) => `${id} ${status}`)).toEqual([
       'key-serviceRoleKey failed',
@@ -111,7 +111,7 @@ describe('an examination', () => {
       response.end('<html>');
       return true;
     });
-    const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }));
+    const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }), () => undefined);
     expect(findings.find(({ id }) => id === 'key-serviceRoleKey')).toMatchObject({
       status: 'failed',
       seen: expect.stringContaining('does not respond like a Supabase project'),

@@ -2,9 +2,8 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { findPage } from '../config/connections.ts';
 import { findGroup, type GroupName, groupNames, inWords, type Group } from '../config/resolve.ts';
 import type { Settings } from '../config/settings.ts';
-import { about } from './check.ts';
-import type { Finding } from './types.ts';
-import { startCommand } from '../invocation.ts';
+import { startCommand, firmline } from '../invocation.ts';
+import { about, type Finding } from './check.ts';
 
 /** The inputs of the checks, with findings about problems in them. */
 export interface Sources {
@@ -39,7 +38,7 @@ export function findSources(profile: string | undefined): Sources {
           failed(
             'Nothing is set, and no stack is running here.',
             `Start a stack with ${startCommand}, or add keys.`,
-            'firmline auth login',
+            `${firmline} auth login`,
           ),
         ],
       };

@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRepository, FirmVersion, StoredFirm } from '@firmline/sdk/firms';
+import { firmline } from '../invocation.ts';
 import { openFirms, type Firms, type FirmsFlags } from './connect.ts';
 import type { LinkedFirm } from './linked-firm.ts';
 
@@ -8,7 +9,7 @@ export const noFirm = (slug: string, near?: string) =>
   new FirmlineError(`There is no firm "${slug}".`, {
     code: 'not-found',
     fault: 'user',
-    hint: `${near === undefined ? '' : `Did you mean "${near}"? `}firmline firms list shows all firms.`,
+    hint: `${near === undefined ? '' : `Did you mean "${near}"? `}${firmline} firms list shows all firms.`,
   });
 
 /** The same with the nearest slug of the table; without one if the search for it fails. */

@@ -1,3 +1,4 @@
+import { firmline } from '../invocation.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseExpiry, type KeptFirm } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
@@ -31,7 +32,7 @@ export function timeFrom(text: string, now = Date.now()): string {
 
 /** What a person should know about an expired link. */
 export const expiredSentence = ({ slug, expiresAt }: Pick<KeptFirm, 'slug' | 'expiresAt'>): string =>
-  `The link of "${slug}" expired on ${moment(expiresAt)}. To extend it, run ${shellLine(['firmline', 'firms', 'expire', slug, '--at', '30d'])}`;
+  `The link of "${slug}" expired on ${moment(expiresAt)}. To extend it, run ${firmline} ${shellLine(['firms', 'expire', slug, '--at', '30d'])}`;
 
 /** The order of day and month in a column of times. */
 export type DayOrder = 'day first' | 'month first';

@@ -1,33 +1,29 @@
-import type { Output } from '../terminal/output.ts';
-import type { CallRecord, FirmOfCall } from '../calls/record.ts';
-import { type Activities, isReported, type LinkActivity } from './types.ts';
-import { UsageError } from '../usage-error.ts';
-import { withPlatform } from '../api/platform-session.ts';
+import type { PageEvent } from '@firmline/sdk/page-config';
+import { isObject } from '@firmline/util/is-object';
+import { type PlatformFlags, withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
-import { callsMatching, timeOf } from '../calls/list.ts';
+import { callsMatching } from '../calls/list.ts';
+import type { CallRecord, FirmOfCall } from '../calls/record.ts';
+import { isLocalUrl } from '../config/local-address.ts';
 import { openFirms } from '../firms/connect.ts';
-import { requireSlug, slugOrPick } from '../terminal/pick-firm.ts';
-import { readPageEvents, type TimedEvent } from './page-events.ts';
 
-export interface ActivityFlags {
-  all?: boolean;
-  since: string;
+/** The activities, and how many firms had none. */
+interface Activities {
+  readonly rows: readonly LinkActivity[];
+  readonly quiet: number;
 }
 
 /**
- * What happened on the links: of one firm, even if nothing did, or of every firm with activity, latest contact first,
- * followed by what belongs to no single firm.
- * @throws UsageError for an invalid time; FirmlineError 'not-found', 'input-needed', and those of both services
+ * What happened on the links since a time: of one firm, even if nothing did, or of every firm with activity, latest
+ * contact first, followed by what belongs to no single firm.
+ * @param asked a slug or a link
+ * @throws FirmlineError 'not-found', and those of both services
  */
 export async function readActivity(
-  given: string | undefined,
-  { all = false, since }: ActivityFlags,
-  output: Output,
+  asked: string | undefined,
+  from: Date,
+  output: PlatformFlags,
 ): Promise<Activities> {
-  if (all && given !== undefined) throw new UsageError('Pass a slug or --all, not both.');
-  const from = timeOf('--since', since, Date.now());
-  if (!all) requireSlug(given, output);
-  const asked = all ? undefined : await slugOrPick(given, 'link activity', openFirms(output), output);
   return withPlatform(output, async (session) => {
     const { firms, firmOf, slug } = await readKnownFirms(output, asked);
     const counts = new Map(firms.map((firm) => [firm.slug, activityOf(firm)]));
@@ -162,3 +158,84 @@ const latestFirst = (one: LinkActivity, other: LinkActivity) =>
 
 const latestOf = ({ lastContact, lastVisit }: LinkActivity): string =>
   [lastContact ?? '', lastVisit ?? ''].toSorted().at(-1) ?? '';
+
+/** What happened on a firm's link in a time. */
+export interface LinkActivity {
+  /** Null for calls that several firms' records fit, or none's, and for reports that name no firm of these. */
+  readonly slug: string | null;
+  /** Whose activity it is: a firm's, one of several possible firms', or that of no known firm. */
+  readonly of: 'firm' | 'ambiguous' | 'unknown';
+  readonly name: string;
+  readonly companyName: string;
+  /** Number of calls that are certainly the firm's. */
+  readonly calls: number;
+  /** Number of calls that may be the firm's or another's. They also count in the 'ambiguous' activity. */
+  readonly possibleCalls: number;
+  /** Number of calls that only their tag says are the firm's, since the texts do not tell: anybody can set a tag. */
+  readonly claimedCalls: number;
+  /** Duration of the certain calls, minutes. */
+  readonly minutes: number;
+  /** Duration of the claimed ones. */
+  readonly claimedMinutes: number;
+  /** End of the latest call, ISO 8601; null without a call. */
+  readonly lastContact: string | null;
+  /** US dollars. */
+  readonly cost: number;
+  /** Number of calls by ended reason. */
+  readonly endedReasons: Readonly<Record<string, number>>;
+  /** How often a page reported that it was opened. This and what follows are hints: anybody can post reports. */
+  readonly visits: number;
+  /** Of those visits, ISO 8601; null without one. */
+  readonly firstVisit: string | null;
+  readonly lastVisit: string | null;
+  /** Number of calls that ended in the browser, and their duration in total. */
+  readonly talks: number;
+  readonly talkSeconds: number;
+  /** Number of times that a visitor asked for a call to a phone. */
+  readonly phoneRequests: number;
+  /** Number of starts that failed in the browser, by code, stage and browser. */
+  readonly failedStarts: Readonly<Record<string, number>>;
+}
+
+/** Whether pages have reported any of it. */
+export const isReported = ({ visits, talks, phoneRequests, failedStarts }: LinkActivity): boolean =>
+  visits + talks + phoneRequests + Object.keys(failedStarts).length > 0;
+
+/** Where a local stack keeps what its page reports, on the same origin as its firms. */
+const eventsPath = '/_/events';
+
+/** An event of the page, and when it was received. */
+type TimedEvent = PageEvent & { readonly at: Date };
+
+/**
+ * What pages reported since a time, as a local stack received it, oldest first. Empty for hosted firms: their page reports
+ * to an address that this command does not know.
+ */
+async function readPageEvents(supabaseUrl: string, from: Date, signal: AbortSignal): Promise<TimedEvent[]> {
+  if (!isLocalUrl(supabaseUrl)) return [];
+  const response = await fetch(new URL(eventsPath, supabaseUrl), { signal, redirect: 'error' }).catch(
+    (error: unknown) => {
+      if (signal.aborted) throw error;
+      return undefined;
+    },
+  );
+  // Another local data service than a stack has no such address.
+  if (!response?.ok) {
+    await response?.body?.cancel();
+    return [];
+  }
+  const received: unknown = await response.json().catch(() => []);
+  return (Array.isArray(received) ? (received as unknown[]) : []).flatMap((entry) => {
+    const { receivedAt, ...event } = isObject(entry) ? entry : {};
+    if (typeof receivedAt !== 'number' || receivedAt < from.getTime() || !isPageEvent(event)) return [];
+    return [{ ...event, at: new Date(receivedAt) }];
+  });
+}
+
+function isPageEvent(event: object): event is PageEvent {
+  const { slug, kind, seconds, stage, code, browser } = event as Record<string, unknown>;
+  if (typeof slug !== 'string') return false;
+  if (kind === 'talked') return typeof seconds === 'number';
+  if (kind === 'failed') return [stage, code, browser].every((part) => typeof part === 'string');
+  return kind === 'opened' || kind === 'phoned';
+}

@@ -1,6 +1,13 @@
 import { parsedJson } from '../json.ts';
 import { isLocalUrl } from '../config/local-address.ts';
-import type { Consequences } from './types.ts';
+
+/** The services that a call from a page reaches beyond this machine. */
+export interface Consequences {
+  /** Addresses of webhooks that are notified. If the webhook is unknown, the pages themselves. */
+  readonly webhooks: readonly string[];
+  /** Addresses of platforms that charge for it. */
+  readonly platforms: readonly string[];
+}
 
 const none: Consequences = { webhooks: [], platforms: [] };
 

@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writePicture } from '../commands/link/qr.ts';
+import { targetsOf } from '../commands/link/verify.ts';
+import type { VerifyFlags } from '../commands/link/visit-links.ts';
+import { countChecked } from '../commands/link/visit-links.ts';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 import { consequencesOf } from './consequences.ts';
 import { openInBrowser } from './hand-over.ts';
 import { screenshotFolder } from './screenshots.ts';
-import { countChecked } from './visit-links.ts';
-import { targetsOf, type VerifyFlags } from './verify-links.ts';
-import { writePicture } from './write-picture.ts';
 
 const firms = firmSuite();
 

@@ -1,9 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pngOf } from './png.ts';
-import { qrCodeOf, quietZone, svgOf } from './qr.ts';
-import type { QrCode } from './types.ts';
+import { pngOf, qrCodeOf, quietZone, svgOf, type QrCode } from './qr.ts';
 
 const url = 'https://demo.example.com/hartwell-lowe';
 

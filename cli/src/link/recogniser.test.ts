@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { openRecogniser } from '../commands/link/visit-links.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { openRecogniser } from './recogniser.ts';
 
 it('says why words cannot be judged, instead of failing', async () => {
   vi.stubEnv('FIRMLINE_SPEECH_MODEL', '/no/such/folder');

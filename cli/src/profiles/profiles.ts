@@ -1,12 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { keyHint } from '@firmline/util/redact';
 import { readConfig } from '../config/config-file.ts';
 import { checkProfileName, localProfile, noSuchProfile } from '../config/profile-name.ts';
-import { keyHint } from '@firmline/util/redact';
 import { findRunningStack } from '../config/running-stack.ts';
-import { isKey, settingNames, type Settings } from '../config/settings.ts';
+import { isKey, settingNames, type Settings, type Setting } from '../config/settings.ts';
 import { changeConfig } from '../config/write-config.ts';
-import type { ProfileSummary, ShownSettings } from './types.ts';
-import { startCommand } from '../invocation.ts';
+import { startCommand, firmline } from '../invocation.ts';
 
 /** All profiles, and the running stack. */
 export function listProfiles(): ProfileSummary[] {
@@ -23,7 +22,7 @@ export function listProfiles(): ProfileSummary[] {
   }));
 }
 
-export const shown = (values: Settings): ShownSettings =>
+const shown = (values: Settings): ShownSettings =>
   Object.fromEntries(
     settingNames.flatMap((name) => {
       const value = values[name];
@@ -43,7 +42,7 @@ export function showProfile(name?: string): { name: string; current: boolean; se
   throw new FirmlineError('There are no profiles, and no stack is running here.', {
     code: 'config-missing',
     fault: 'user',
-    hint: `Create a profile with firmline auth login, or start a stack with ${startCommand}.`,
+    hint: `Create a profile with ${firmline} auth login, or start a stack with ${startCommand}.`,
   });
 }
 
@@ -67,7 +66,7 @@ export async function addProfile(
     throw new FirmlineError(`The profile "${name}" already exists.`, {
       code: 'conflict',
       fault: 'user',
-      hint: `Change it with firmline config set --profile ${name}, or choose another name.`,
+      hint: `Change it with ${firmline} config set --profile ${name}, or choose another name.`,
     });
   };
   refuse(readConfig().profiles);
@@ -96,4 +95,26 @@ export async function removeProfile(name: string): Promise<void> {
     current: current === name ? undefined : current,
     profiles: Object.fromEntries(Object.entries(profiles).filter(([other]) => other !== name)),
   }));
+}
+
+/** A profile in a list. */
+interface ProfileSummary {
+  readonly name: string;
+  readonly current: boolean;
+  readonly supabaseUrl: string | null;
+  readonly platformUrl: string | null;
+  readonly pageUrl: string | null;
+  /** Names of its keys. */
+  readonly keys: readonly Setting[];
+}
+
+/** A profile's settings, with keys masked except for their endings. */
+type ShownSettings = Readonly<Partial<Record<Setting, string>>>;
+
+/** A setting that the commands currently use. */
+export interface EffectiveSetting {
+  readonly name: Setting;
+  /** For a key, only its ending. */
+  readonly value: string;
+  readonly source: string;
 }

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { keyHint } from '@firmline/util/redact';
 import { readConfig } from '../config/config-file.ts';
 import { checkProfileName, localProfile } from '../config/profile-name.ts';
-import { keyHint } from '@firmline/util/redact';
 import { findGroup, type GroupName, groupNames } from '../config/resolve.ts';
 import {
   isKey,
@@ -14,7 +14,8 @@ import {
 } from '../config/settings.ts';
 import { stepInWords } from '../config/step-to-set.ts';
 import { changeConfig } from '../config/write-config.ts';
-import type { EffectiveSetting } from './types.ts';
+import { firmline } from '../invocation.ts';
+import type { EffectiveSetting } from './profiles.ts';
 
 /** All settings that have a value, each with its source. */
 export function effectiveSettings(profile?: string): EffectiveSetting[] {
@@ -75,8 +76,8 @@ export function changeOf(text: string, value: string | undefined, profile?: stri
       fault: 'user',
       hint:
         value === undefined
-          ? `Remove it with firmline auth logout --profile ${wanted}.`
-          : `Set it with firmline auth login --profile ${wanted}, which prompts for it or reads standard input.`,
+          ? `Remove it with ${firmline} auth logout --profile ${wanted}.`
+          : `Set it with ${firmline} auth login --profile ${wanted}, which prompts for it or reads standard input.`,
     });
   }
   if (value === undefined) return { profile: wanted, name, value };

@@ -1,9 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHeaders } from '@firmline/sdk/firms';
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
+import { firmline } from '../invocation.ts';
 import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
-import type { Emptied } from './types.ts';
 
 /** In this order, because a call refers to its assistant, and a campaign to its number. */
 const areas = [
@@ -20,8 +20,12 @@ interface Area {
 /**
  * Empties a running stack through its own services: firms, records of the platform, received webhooks and failed
  * starts, faults and call plans. Keeps the demo assistant, because the page contains its id.
+ * @returns numbers of deleted records by kind
  */
-export async function emptyStack(stack: LocalStack, signal: AbortSignal): Promise<Emptied> {
+export async function emptyStack(
+  stack: LocalStack,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
   const { platformUrl, platformPrivateKey, assistantId, url, webhookUrl, controlHeaders } = stack;
   const client = createPlatformClient({
     baseUrl: platformUrl,
@@ -77,5 +81,5 @@ const stopped = () =>
   new FirmlineError('Stopped after deleting part of the data.', {
     code: 'aborted',
     fault: 'user',
-    hint: 'Run firmline dev reset again to delete the rest.',
+    hint: `Run ${firmline} dev reset again to delete the rest.`,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseHealth, restInWords } from './health.ts';
+import { parseHealth, restInWords } from './status.ts';
 
 const rest = { state: 'ready', pid: 42 };
 

@@ -1,20 +1,43 @@
-import { writePrivateFile } from '@firmline/util/private-files';
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import { isObject } from '@firmline/util/is-object';
-import type { PrunedItem } from './types.ts';
-import { readSaved } from '../webhook/saved.ts';
-import { oldFiles } from './old-files.ts';
+import { writePrivateFile } from '@firmline/util/private-files';
+import { undoFolder } from '../config/paths.ts';
+import { readSaved } from '../webhook/requests.ts';
 import { askStack, sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
 
+/** Something old that was kept on this machine. */
+export interface PrunedItem {
+  readonly kind:
+    | 'call test'
+    | 'backup'
+    | 'replaced database'
+    | 'rehearsal'
+    | 'undo record'
+    | 'screenshots'
+    | 'saved requests'
+    | 'webhook requests'
+    | 'page events'
+    | 'call';
+  /** A path or an address, with the number of entries if it is only a part of them. */
+  readonly place: string;
+  /** Its last change, or when it was received, ISO 8601. */
+  readonly time: string;
+  /** False with --dry-run. */
+  readonly deleted: boolean;
+}
+
 /** Something old that this machine keeps. */
-export interface OldItem extends Omit<PrunedItem, 'time' | 'deleted'> {
+interface OldItem extends Omit<PrunedItem, 'time' | 'deleted'> {
   /** Its last change, or when it was received. */
   readonly time: Date;
   readonly remove: () => Promise<void>;
 }
 
-export interface PrunePlaces {
+interface PrunePlaces {
   readonly dataDir: string;
   /** Running; without it, the calls in its database stay. */
   readonly stack: LocalStack | undefined;
@@ -129,4 +152,54 @@ async function oldCalls(
     await client.close();
   }
   return items;
+}
+
+/** A place where commands and stacks keep files. */
+interface Place {
+  readonly kind: OldItem['kind'];
+  readonly folder: string;
+  /** Names of files or folders that firmline makes there; each is deleted as a whole. */
+  readonly names: RegExp;
+}
+
+const placesOf = (dataDir: string): readonly Place[] => [
+  { kind: 'call test', folder: path.join(dataDir, 'call-tests'), names: /./ },
+  { kind: 'backup', folder: path.join(dataDir, 'backups'), names: /./ },
+  { kind: 'replaced database', folder: dataDir, names: /^database\.replaced-/ },
+  { kind: 'rehearsal', folder: path.resolve('rehearsals'), names: /-\d{4}-\d\d-\d\dT[\d-]+Z\.txt$/ },
+  { kind: 'undo record', folder: undoFolder(), names: /./ },
+  { kind: 'screenshots', folder: tmpdir(), names: /^firmline-verify-/ },
+];
+
+/** Files and folders of this account that were last changed before a time. Links are not followed. */
+async function* oldFiles(dataDir: string, before: Date): AsyncGenerator<OldItem> {
+  for (const { kind, folder, names } of placesOf(dataDir)) {
+    for (const name of (await namesIn(folder)).filter((one) => names.test(one))) {
+      const place = path.join(folder, name);
+      const time = await lastChange(place);
+      if (time === undefined || time >= before) continue;
+      yield { kind, place, time, remove: () => rm(place, { recursive: true, force: true }) };
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+/** The last change of a file or of anything in a folder; undefined for what this account may not delete. */
+async function lastChange(place: string): Promise<Date | undefined> {
+  const found = await lstat(place).catch(() => undefined);
+  if (!found || (process.getuid && found.uid !== process.getuid())) return undefined;
+  if (!found.isDirectory()) return found.mtime;
+  let last = found.mtime;
+  for (const name of await namesIn(place)) {
+    const time = await lastChange(path.join(place, name));
+    if (time && time > last) last = time;
+  }
+  return last;
 }

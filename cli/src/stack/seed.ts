@@ -10,7 +10,7 @@ import { rowsError } from '../firms/row-outcomes.ts';
 import { readSource } from '../firms/table/source.ts';
 import { readTable } from '../firms/table/table.ts';
 import { writeImported } from '../firms/write.ts';
-import type { SeededRow } from './types.ts';
+import { firmline } from '../invocation.ts';
 import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
 
@@ -39,7 +39,7 @@ export async function seedFirms(
   if (bad.length > 0)
     throw rowsError(bad, rows.length, {
       say: (some) => `${some} cannot be imported. Nothing was written.`,
-      hint: 'Fix the file, or import its valid rows with firmline firms import --skip-invalid.',
+      hint: `Fix the file, or import its valid rows with ${firmline} firms import --skip-invalid.`,
       unit,
     });
   const outcomes = { created: 'added', updated: overwrite ? 'overwritten' : 'kept' } as const;
@@ -58,6 +58,13 @@ export async function seedFirms(
   if (failure !== undefined) throw failure;
   for (const problem of refused.values()) throw invalidInput(problem);
   return seeded;
+}
+
+export interface SeededRow {
+  readonly slug: string;
+  readonly name: string;
+  /** 'kept': already there, but different. */
+  readonly outcome: 'added' | 'overwritten' | 'unchanged' | 'kept';
 }
 
 /**

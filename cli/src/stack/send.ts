@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { firmline } from '../invocation.ts';
 
 interface Sending extends Omit<RequestInit, 'headers'> {
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,7 +15,7 @@ export async function askStack(url: string, { accepted = [], stopped, ...init }:
     if (init.signal?.aborted) throw stopped?.() ?? cause;
     throw new FirmlineError(`The stack does not respond at ${new URL(url).origin}.`, {
       code: 'network',
-      hint: 'Run firmline dev status for details.',
+      hint: `Run ${firmline} dev status for details.`,
       cause,
     });
   });
@@ -22,7 +23,7 @@ export async function askStack(url: string, { accepted = [], stopped, ...init }:
   await answer.body?.cancel();
   throw new FirmlineError(`The stack responded with ${answer.status} at ${new URL(url).pathname}.`, {
     code: 'http',
-    hint: 'Run firmline dev status for details.',
+    hint: `Run ${firmline} dev status for details.`,
   });
 }
 

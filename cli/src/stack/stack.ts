@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findRunningStack, readStack } from '../config/running-stack.ts';
+import { firmline } from '../invocation.ts';
 
 /** A running stack on this machine with its own keys, independent of profiles and the environment. */
 export interface LocalStack {
@@ -68,7 +69,7 @@ export function runningStack(data: string | undefined): LocalStack {
   throw new FirmlineError(`No stack is running ${data === undefined ? 'here' : `on ${data}`}.`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'Start one with firmline dev up.',
+    hint: `Start one with ${firmline} dev up.`,
   });
 }
 

@@ -1,7 +1,6 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHeaders } from '@firmline/sdk/firms';
-import { parseHealth, restInWords } from './health.ts';
 import type { LocalStack } from './stack.ts';
-import type { Health, ServiceHealth, StackStatus } from './types.ts';
 
 export const notRunning: StackStatus = {
   running: false,
@@ -93,4 +92,73 @@ async function ask(
     const reason = error instanceof Error ? error.message : String(error);
     return result(false, isLate ? `no response within ${timeoutMs} ms` : reason);
   }
+}
+
+/** @throws FirmlineError 'unparsable' */
+export function parseHealth(value: unknown): Health {
+  const rest = fieldOf(value, 'rest');
+  return {
+    openRooms: number(fieldOf(value, 'openRooms')),
+    rest: {
+      state: text(fieldOf(rest, 'state')),
+      pid: orNull(fieldOf(rest, 'pid'), number),
+    },
+  };
+}
+
+/** One line for a person. */
+export const restInWords = ({ state, pid }: Health['rest']): string =>
+  state === 'ready' ? `ready, pid ${pid}` : state;
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+function number(value: unknown): number {
+  if (typeof value === 'number') return value;
+  throw foreign();
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw foreign();
+}
+
+const orNull = <Value>(value: unknown, read: (value: unknown) => Value): Value | null =>
+  value === null ? null : read(value);
+
+const foreign = () =>
+  new FirmlineError('The response is not from a stack of this version.', {
+    code: 'unparsable',
+    hint: 'Start the stack again.',
+  });
+
+/** The response of a stack's `/_/health` to its own machine. */
+interface Health {
+  readonly openRooms: number;
+  readonly rest: {
+    /** `ready`, `starting`, or `failed` after it ended too often. */
+    readonly state: string;
+    readonly pid: number | null;
+  };
+}
+
+/** One service of a stack, as just checked. */
+export interface ServiceHealth {
+  readonly name: string;
+  readonly url: string;
+  readonly ok: boolean;
+  /** The finding: a state, a number of records, or a problem. */
+  readonly seen: string;
+  readonly ms: number;
+}
+
+interface StackStatus {
+  readonly running: boolean;
+  readonly url: string | null;
+  readonly pid: number | null;
+  readonly dataDir: string | null;
+  readonly openRooms: number | null;
+  /** PostgREST, the data service of the firms; null if its state is not reported. */
+  readonly rest: Health['rest'] | null;
+  readonly services: readonly ServiceHealth[];
 }

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { PlannedRequest } from '../api/types.ts';
+import type { PlannedRequest } from '../api/planned.ts';
 import { safeJson, printable, printableLines, moment, relative } from '../text.ts';
 import type { Format } from './global-flags.ts';
 import type { Output } from './output.ts';
@@ -78,6 +78,15 @@ export async function printValue(
   if (format === 'table') text();
   else if (format === 'csv' || raw !== undefined) await printBatches([[value]], [], output, fields);
   else output.data(jsonText(selected(value, fields, output), output));
+}
+
+/** Prints values under their labels, one a line. Values that are missing or empty are left out. */
+export function printFields(
+  fields: Readonly<Record<string, string | null | undefined>>,
+  output: Output,
+): void {
+  for (const [label, value] of Object.entries(fields))
+    if (value) output.data(`${output.style('dim', label.padEnd(14))}${printable(value)}`);
 }
 
 interface Printer<Value> {

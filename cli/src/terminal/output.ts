@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from './global-flags.ts';
-import { asTyped } from '../invocation.ts';
 import { harmless } from '../text.ts';
 
 type Style = Parameters<typeof styleText>[0];
@@ -38,7 +37,7 @@ export function createOutput(args: readonly string[]): Output {
   // Such a terminal can only print lines.
   const isDumb = env['TERM'] === 'dumb';
   // A service may repeat the refused key in its error.
-  const failure = (line: string) => void stderr.write(`${harmless(redact(asTyped(line)))}\n`);
+  const failure = (line: string) => void stderr.write(`${harmless(redact(line))}\n`);
   const announce = (line: string) => {
     if (!quiet) failure(line);
   };

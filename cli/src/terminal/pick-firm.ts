@@ -1,7 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Firms } from '../firms/connect.ts';
-import type { Output } from './output.ts';
+import { firmline } from '../invocation.ts';
 import { shellLine } from '../text.ts';
+import type { Output } from './output.ts';
 import { pick, requirePerson, type Choice } from './questions.ts';
 
 const question = { title: 'Which firm?', what: 'The firm', answer: '<slug>' };
@@ -27,11 +28,11 @@ export async function slugOrPick(
     throw new FirmlineError('There are no firms yet.', {
       code: 'not-found',
       fault: 'user',
-      hint: 'firmline firms create adds one.',
+      hint: `${firmline} firms create adds one.`,
     });
   }
   const slug = await pick(output, question, choices);
-  output.note(`$ firmline ${command} ${shellLine([slug])}`);
+  output.note(`$ ${firmline} ${command} ${shellLine([slug])}`);
   return slug;
 }
 

@@ -1,8 +1,8 @@
 import type { Verdict } from '@firmline/harness/call-tests';
 import { describe, expect, it } from 'vitest';
+import { exitCodeFor } from '../commands/test/print-run.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { result, runReport } from '../testing/run-report.ts';
-import { exitCodeFor } from './exit-code.ts';
 
 const of = (...verdicts: readonly Verdict[]) =>
   runReport(verdicts.map((verdict, index) => result(`s-${index}`, { verdict })));

@@ -2,10 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { nearest } from '@firmline/util/closest-name';
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
+import { firmline } from '../invocation.ts';
 import { UsageError } from '../usage-error.ts';
 import type { ListFlags } from './flags.ts';
-import { nearest } from '@firmline/util/closest-name';
 
 /**
  * Reads the scenarios that a command line names.
@@ -99,7 +100,7 @@ const namesOf = (all: readonly Scenario[]): string[] => [
 export function meant(word: string, names: readonly string[]): string {
   const near = nearest(word, names);
   return near === undefined
-    ? 'firmline test list shows all scenarios.'
+    ? `${firmline} test list shows all scenarios.`
     : `Did you mean ${JSON.stringify(near)}?`;
 }
 
@@ -123,6 +124,6 @@ export function nearestFolder(): string {
   throw new FirmlineError(`There is no folder ${usualFolder} here.`, {
     code: 'config-missing',
     fault: 'user',
-    hint: 'Pass scenario files, or their folder with --scenarios. firmline init writes a first one.',
+    hint: `Pass scenario files, or their folder with --scenarios. ${firmline} init writes a first one.`,
   });
 }

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tellGitHub } from '../commands/test/print-run.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { result, runReport } from '../testing/run-report.ts';
-import { tellGitHub } from './github.ts';
 
 let folder: string;
 let summary: string;

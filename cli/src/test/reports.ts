@@ -1,10 +1,13 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunReport } from '@firmline/harness/call-tests';
-import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { ReportFiles } from './types.ts';
+import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
+import { firmline } from '../invocation.ts';
 import { textOf } from '../text-file.ts';
+
+/** The usual folder of the reports. */
+export const reported = '.firmline/call-tests';
 
 interface Places {
   /** Folder. */
@@ -94,10 +97,17 @@ export async function readReportAt(place: string): Promise<RunReport> {
     throw new FirmlineError(`There is no report at ${file}.`, {
       code: 'not-found',
       fault: 'user',
-      hint: 'firmline test run writes one.',
+      hint: `${firmline} test run writes one.`,
       cause,
     });
   });
   const { readReport } = await import('@firmline/harness/report');
   return readReport(textOf(bytes, file), file);
+}
+
+/** Paths of a run's report files. */
+export interface ReportFiles {
+  readonly html: string;
+  readonly json: string;
+  readonly junit: string;
 }

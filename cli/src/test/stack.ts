@@ -1,20 +1,62 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { OwnPage } from '@firmline/harness/call-tests';
 import type { Recogniser } from '@firmline/harness/speech-to-text';
 import type { StackInfo } from '@firmline/harness/stack';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { readProjectConfig } from '../config/project-config.ts';
 import { parsedJson } from '../json.ts';
-import type { Output } from '../terminal/output.ts';
 import { builtPage, runningStack } from '../stack/stack.ts';
-import type { TestedPage } from './own-page.ts';
+import type { Output } from '../terminal/output.ts';
+import type { RunFlags } from './flags.ts';
 
-export interface TestStack {
+/** The page that a stack serves, or that calls into it. */
+interface TestedPage {
+  /** Missing for Firmline's own page. */
+  readonly ownPage?: OwnPage;
+  /** Default: Firmline's own page. */
+  readonly pageDir?: string;
+}
+
+/** The flags with the page of the project's configuration, unless they name another. */
+export function withProject(flags: RunFlags): RunFlags {
+  if (flags.page !== undefined || flags.url !== undefined || flags.data !== undefined) return flags;
+  const { page, url } = readProjectConfig();
+  if (page !== undefined) return { ...flags, page };
+  return url === undefined ? flags : { ...flags, url, stack: true };
+}
+
+/** @throws FirmlineError 'config-missing' if the page is not built */
+export async function testedPage({ page, url, stack }: RunFlags): Promise<TestedPage> {
+  const { platform } = readProjectConfig();
+  const more = platform === undefined ? {} : { platform };
+  if (url !== undefined) return stack ? { ownPage: { url, ...more } } : {};
+  if (page === undefined) return {};
+  const { takesConfig } = await import('@firmline/sdk/page-headers');
+  const isFirmlines = takesConfig(await readDocument(page));
+  return { pageDir: path.resolve(page), ...(isFirmlines ? {} : { ownPage: more }) };
+}
+
+async function readDocument(folder: string): Promise<string> {
+  try {
+    return await readFile(path.join(folder, 'index.html'), 'utf8');
+  } catch (cause) {
+    throw new FirmlineError(`There is no index.html in ${folder}.`, {
+      code: 'config-missing',
+      fault: 'user',
+      hint: 'Build the page, then pass its folder with --page.',
+      cause,
+    });
+  }
+}
+
+interface TestStack {
   readonly info: StackInfo;
   /** Stops the stack if it was started for this run. */
   readonly close: () => Promise<void>;
 }
 
-export interface StackNeeds {
+interface StackNeeds {
   readonly signal: AbortSignal;
   readonly recogniser: Recogniser | undefined;
   readonly tested: TestedPage;

@@ -1,13 +1,12 @@
-import type { LanguageModel } from '@firmline/harness/language-model';
 import type { Scenario } from '@firmline/harness/call-tests';
+import type { LanguageModel } from '@firmline/harness/language-model';
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { PlatformFlags } from '../api/platform-session.ts';
 import { findLanguageModel } from '../config/language-model.ts';
-import type { Output } from '../terminal/output.ts';
-import { readyRecogniser } from '../ready-recogniser.ts';
 
 /** What a run recognises and judges words with. */
-export interface RunWords {
+interface RunWords {
   readonly recogniser: SpeechToText | undefined;
   readonly languageModel: LanguageModel | undefined;
   readonly stop: () => Promise<void>;
@@ -22,7 +21,7 @@ const none: RunWords = { recogniser: undefined, languageModel: undefined, stop: 
 export async function openWords(
   scenarios: readonly Scenario[],
   signal: AbortSignal,
-  output: Output,
+  output: PlatformFlags,
 ): Promise<RunWords> {
   const { needsWords } = await import('@firmline/harness/call-tests');
   if (!scenarios.some((scenario) => needsWords(scenario))) return none;
@@ -41,4 +40,22 @@ export async function openWords(
   const languageModel =
     access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
   return { recogniser, languageModel, stop: () => recogniser.stop() };
+}
+
+/**
+ * A recogniser with its speech model, which it fetches if need be. The signal ends the fetch.
+ * @throws FirmlineError as `SpeechToText.prepare`; the signal's reason
+ */
+export async function readyRecogniser(signal: AbortSignal, output: PlatformFlags): Promise<SpeechToText> {
+  const { createSpeechToText } = await import('@firmline/harness/speech-to-text');
+  const recogniser = createSpeechToText({ onProgress: (line) => output.note(line) });
+  const stop = () => void recogniser.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    signal.throwIfAborted();
+    await recogniser.prepare();
+    return recogniser;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }

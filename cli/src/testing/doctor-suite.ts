@@ -1,9 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
+import { createAsk, askServices } from '../auth/ask.ts';
 import type { Setting, Settings } from '../config/settings.ts';
-import type { Finding } from '../doctor/types.ts';
-import { createAsk } from '../auth/ask.ts';
-import { askServices } from '../auth/believed.ts';
-import type { Check, Surroundings } from '../doctor/check.ts';
+import type { Check, Surroundings, Finding } from '../doctor/check.ts';
 import { anonKey, serviceKey } from './data-service.ts';
 import { memoryOutput } from './memory-output.ts';
 import { type Answer, startPlatformServer } from './platform-server.ts';

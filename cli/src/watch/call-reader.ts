@@ -1,10 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { entriesOf, type CallRecord, type FirmOfCall } from '../calls/record.ts';
-import type { CallEvent, CaptionEvent } from './events.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { isOver } from '../calls/choose.ts';
-import { readLocalRoom } from '../calls/local-room.ts';
-import { createTurns, type Turns } from '../calls/turns.ts';
+import { isOver, entriesOf, type CallRecord, type FirmOfCall } from '../calls/record.ts';
+import { readLocalRoom, createTurns, type Turns } from '../calls/tail.ts';
+import type { CallEvent, CaptionEvent } from './events.ts';
 
 export interface CallReaderOptions {
   /** Calls that ended before this time are left out, ms since the epoch. */

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError, retryAfterMs } from '@firmline/sdk/rest';
-import type { WatchEvent, WebhookEvent } from './events.ts';
-import type { PlatformSession } from '../api/platform-session.ts';
+import type { PlatformSession, PlatformFlags } from '../api/platform-session.ts';
+import type { FirmMatcher } from '../calls/firm-of-call.ts';
+import { readKnownFirms } from '../calls/firms-of-calls.ts';
+import type { CallRecord, FirmOfCall } from '../calls/record.ts';
 import { type CallReaderOptions, createCallReader } from './call-reader.ts';
+import type { WatchEvent, WebhookEvent } from './events.ts';
 
 export interface WatchOptions extends Omit<CallReaderOptions, 'timeoutMs'> {
   /** For each request, ms. Default 10,000. */
@@ -101,3 +104,25 @@ const askedWaitMs = (error: FirmlineError): number =>
 /** Whether a later request may succeed. */
 const isPassing = (error: unknown): error is FirmlineError =>
   error instanceof FirmlineError && passingCodes.has(error.code);
+
+/** All firms are read again for an unknown call, but not more often than this, ms. */
+const refreshMs = 300_000;
+
+/** Tells which firm a call was for; null if the firms cannot be read. Never fails. */
+export function firmTeller(output: PlatformFlags): (call: CallRecord) => Promise<FirmOfCall | null> {
+  let match: FirmMatcher | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const read = async () => {
+    readAt = performance.now();
+    try {
+      ({ firmOf: match } = await readKnownFirms(output));
+    } catch (error) {
+      if (!(error instanceof FirmlineError)) throw error;
+      // Calls are worth watching without their firms' names.
+    }
+  };
+  return async (call) => {
+    if (match?.(call).slug == null && performance.now() - readAt > refreshMs) await read();
+    return match?.(call) ?? null;
+  };
+}

@@ -1,8 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { CallRecord, TailEvent } from '../calls/record.ts';
+import { isOver, type CallRecord, type TailEvent } from '../calls/record.ts';
 import type { PhoneCallOutcome } from './requests.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { isOver } from '../calls/choose.ts';
 import { listCalls } from '../calls/list.ts';
 import { followCall, pause } from '../calls/tail.ts';
 

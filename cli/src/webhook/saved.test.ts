@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseSaved, readSaved, save } from './saved.ts';
-import type { ReceivedRequest } from './requests.ts';
+import { parseSaved, readSaved, saveRequest, type ReceivedRequest } from './requests.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -28,7 +27,7 @@ describe('saved requests', () => {
         fc.uuid(),
         async (requests, name) => {
           const file = path.join(folder, name);
-          for (const one of requests) await save(file, one);
+          for (const one of requests) await saveRequest(file, one);
           expect(await readSaved(file)).toEqual(requests);
         },
       ),
@@ -38,7 +37,7 @@ describe('saved requests', () => {
 
   it('are readable only by their owner', async () => {
     const file = path.join(folder, 'mine');
-    await save(file, { receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
+    await saveRequest(file, { receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 

@@ -1,18 +1,43 @@
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { createRehearsal, type Rehearsal } from '@firmline/harness/rehearsal';
+import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
+import type { Command } from 'commander';
+import { withPlatform } from '../../api/platform-session.ts';
+import { assistantIdOf, getAssistant } from '../../assistants/records.ts';
+import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
+import { findGroup } from '../../config/resolve.ts';
+import { openFirms } from '../../firms/connect.ts';
+import { firmWith } from '../../firms/find.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import type { Output } from '../../terminal/output.ts';
-import {
-  announceRehearsal,
-  beginReply,
-  endRehearsal,
-  endReply,
-  printSaid,
-  printSentence,
-} from '../../presenters/rehearse.ts';
-import { openRehearsal, openTranscript } from '../../assistants/rehearse.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
+import { printable, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
-export interface RehearseFlags {
+export function define(command: Command, output: Output): void {
+  command
+    .argument('[slug]', 'slug or link of the firm; if omitted, you pick one from a list')
+    .option('--output <file>', 'file for the transcript (default: a new one in ./rehearsals)')
+    .addHelpText(
+      'after',
+      `
+Each line of input is something a caller says; Ctrl-D ends it. FIRMLINE_LLM_URL names the language model that answers;
+without it, a receptionist answers from the firm's own texts.
+
+Examples:
+  $ firmline assistants rehearse hartwell-lowe
+  $ echo "When are you open?" | firmline assistants rehearse hartwell-lowe`,
+    )
+    .action(async (slug: string | undefined, flags: RehearseFlags) => {
+      await rehearse(slug, flags, output);
+    });
+}
+
+interface RehearseFlags {
   readonly output?: string;
 }
 
@@ -86,3 +111,127 @@ export async function rehearse(
   }
   if (stop.signal.aborted) throw new FirmlineError('Interrupted.', { code: 'aborted', fault: 'user' });
 }
+
+interface OpenRehearsal {
+  readonly firm: LinkedFirm;
+  readonly rehearsal: Rehearsal;
+  /** The language model that answers; undefined if the local receptionist does. */
+  readonly languageModel: LanguageModelAccess | undefined;
+}
+
+/**
+ * The assistant of a firm, with the prompt and the model that a call in the local room has.
+ * @throws FirmlineError 'not-found', 'input-needed', 'config-invalid'
+ */
+async function openRehearsal(given: string | undefined, output: Output): Promise<OpenRehearsal> {
+  requireSlug(given, output);
+  const firms = openFirms(output);
+  const slug = await slugOrPick(given, 'assistants rehearse', firms, output);
+  const firm = await firmWith(slug, firms);
+  const access = findLanguageModel(output.flags.profile);
+  const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
+  const rehearsal = createRehearsal({
+    assistant: await pageAssistant(output),
+    overrides: buildAssistantOverrides(firm),
+    languageModel: model,
+    log: (line) => output.note(line),
+  });
+  return { firm, rehearsal, languageModel: access };
+}
+
+/** The record of the assistant that the page calls: it greets for a firm without a greeting. Empty if none is set. */
+async function pageAssistant(output: Output): Promise<Readonly<Record<string, unknown>>> {
+  const { platformPrivateKey, assistantId } = findGroup('platform', output.flags.profile).values;
+  if (!platformPrivateKey || !assistantId) return {};
+  try {
+    const record = await withPlatform(output, async (session) =>
+      getAssistant(session, await assistantIdOf(session, assistantId)),
+    );
+    return { ...record };
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
+    output.note(printable(`Rehearsing without the assistant's own record: ${error.message}`));
+    return {};
+  }
+}
+
+/** A transcript that is on the disk after every line, for its owner alone. */
+interface Transcript {
+  readonly file: string;
+  add(who: 'You' | 'Assistant', text: string): Promise<void>;
+}
+
+/** @throws FirmlineError 'folder-unwritable' */
+export async function openTranscript(
+  firm: Pick<LinkedFirm, 'slug' | 'name' | 'companyName'>,
+  given: string | undefined,
+): Promise<Transcript> {
+  const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const file = given ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
+  const unwritable = (cause: unknown) =>
+    new FirmlineError(`Could not write ${file}.`, {
+      code: 'folder-unwritable',
+      fault: 'user',
+      hint: 'Choose another place with --output.',
+      cause,
+    });
+  try {
+    if (given === undefined) await makePrivateFolder('rehearsals');
+    await writePrivateFile(
+      file,
+      `Rehearsal of ${firm.companyName || firm.name}, ${new Date().toISOString()}\n\n`,
+    );
+  } catch (cause) {
+    throw unwritable(cause);
+  }
+  return {
+    file,
+    add: (who, text) =>
+      appendFile(file, `${who}: ${printable(text)}\n`).catch((cause: unknown) => {
+        throw unwritable(cause);
+      }),
+  };
+}
+
+interface Model {
+  readonly url: string;
+  readonly isRemote: boolean;
+}
+
+type Speaker = 'You' | 'Assistant';
+
+/** Names the firm and the party that answers. */
+function announceRehearsal(firm: LinkedFirm, model: Model | undefined, output: Output): void {
+  output.note(`Rehearsing the assistant of ${printable(firm.companyName || firm.name || firm.slug)}.`);
+  if (!model)
+    output.note("Without a language model (FIRMLINE_LLM_URL), a receptionist answers from the firm's texts.");
+  else {
+    const { host } = new URL(model.url);
+    output.note(`The language model at ${host} plays the assistant.`);
+    if (model.isRemote) output.note(`The prompt and what you write are sent to ${host}.`);
+  }
+  if (output.interactive) output.note('Write what a caller would say. Ctrl-D ends the rehearsal.');
+}
+
+const label = (who: Speaker, output: Output) => output.style(who === 'You' ? 'dim' : 'bold', `${who}:`);
+
+/** A whole line of the conversation; with --json an object. */
+export function printSaid(who: Speaker, text: string, output: Output): void {
+  output.data(output.json ? safeJson({ who, text }) : `${label(who, output)} ${printable(text)}`);
+}
+
+/** A reply appears sentence by sentence in a terminal, and whole elsewhere. */
+function beginReply(output: Output): void {
+  if (output.interactive) process.stdout.write(label('Assistant', output));
+}
+
+function printSentence(sentence: string, output: Output): void {
+  if (output.interactive) process.stdout.write(` ${printable(sentence)}`);
+}
+
+function endReply(sentences: readonly string[], output: Output): void {
+  if (output.interactive) process.stdout.write('\n');
+  else if (sentences.length > 0) printSaid('Assistant', sentences.join(' '), output);
+}
+
+const endRehearsal = (file: string, output: Output): void => output.note(`\nThe transcript is in ${file}.`);

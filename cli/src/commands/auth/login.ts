@@ -1,22 +1,49 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { keyHint, rememberSecret } from '@firmline/util/redact';
+import type { Command } from 'commander';
+import { createAsk } from '../../auth/ask.ts';
+import { checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
+import { checked, keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { tellIgnored } from '../../config/ignored.ts';
-import { rememberSecret } from '@firmline/util/redact';
-import { isKey, keyNames, settings, type Settings } from '../../config/settings.ts';
+import {
+  isKey,
+  keyNames,
+  problemOf,
+  type Setting,
+  settingNames,
+  settings,
+  type Settings,
+} from '../../config/settings.ts';
 import { fitToKeep, guardKeys, ownOrigin, type Sourced } from '../../config/trust.ts';
-import type { Output } from '../../terminal/output.ts';
-import { printLogin } from '../../presenters/auth.ts';
-import { UsageError } from '../../usage-error.ts';
-import { valuesOf, type SettingFlags } from '../profile/profiles.ts';
 import { targetProfile, writeChanges } from '../../profiles/settings.ts';
+import { printValue } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { fill } from '../../terminal/questions.ts';
+import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { createAsk } from '../../auth/ask.ts';
-import { checkKey } from '../../auth/check-keys.ts';
-import { askForKeys, keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
+import { UsageError } from '../../usage-error.ts';
+import { type SettingFlags, settingOptions, valuesOf } from '../profile/done.ts';
 
-import type { KeyName, Verdict } from '../../auth/types.ts';
+export function define(command: Command, output: Output): void {
+  settingOptions(command)
+    .option('--stdin', 'read the keys from standard input: NAME=value lines or a JSON object')
+    .option('--from-env', 'read them from the variables listed in .env.example')
+    .option('--no-check', 'save them without checking')
+    .addHelpText(
+      'after',
+      `
+Without a terminal, --from-env is the default.
 
-export interface LoginFlags extends SettingFlags {
+Examples:
+  $ firmline auth login --profile production
+  $ firmline auth login --profile production --stdin < keys.env
+  $ firmline auth login --from-env`,
+    )
+    .action((flags: LoginFlags) => login(flags, output));
+}
+
+interface LoginFlags extends SettingFlags {
   readonly stdin?: boolean;
   readonly fromEnv?: boolean;
   readonly check: boolean;
@@ -27,7 +54,7 @@ export interface LoginFlags extends SettingFlags {
  * @throws FirmlineError 'input-needed', 'invalid-input', 'auth' for a key that does not work, 'network' and 'timeout'
  * for one that cannot be checked. Nothing is saved then.
  */
-export async function login(flags: LoginFlags, output: Output): Promise<void> {
+async function login(flags: LoginFlags, output: Output): Promise<void> {
   if (flags.stdin && flags.fromEnv) throw new UsageError('Pass --stdin or --from-env, not both.');
   const profile = targetProfile(output.flags.profile);
   const { stdin: _stdin, fromEnv: _fromEnv, check, ...settingFlags } = flags;
@@ -105,4 +132,83 @@ function refuse(name: KeyName, { state, detail, hint = 'Try again later.' }: Ver
       hint: `Nothing was saved. ${hint} --no-check saves it unchecked.`,
     });
   }
+}
+
+/** The fields of the form, in order. */
+const asked = [
+  'supabaseUrl',
+  'serviceRoleKey',
+  'anonKey',
+  'platformPrivateKey',
+  'platformPublicKey',
+  'assistantId',
+  'webhookUrl',
+  'pageUrl',
+] as const satisfies readonly Setting[];
+
+/** Prompts for keys, shown as dots. An empty field keeps the current value. */
+export async function askForKeys(known: Settings, output: Output): Promise<Sourced> {
+  const answers = await fill(
+    output,
+    { title: 'Keys and addresses. Leave fields empty that you do not use.', what: 'Keys', answer: '--stdin' },
+    asked.map((name) => {
+      const before = known[name];
+      return {
+        name,
+        label: name,
+        secret: isKey(name),
+        hint: isKey(name) && before ? `leave empty to keep ${keyHint(before)}` : settings[name].about,
+        ...(before === undefined || isKey(name) ? {} : { initial: before }),
+        check: (value) => {
+          const problem = value === '' ? undefined : problemOf(name, value.trim());
+          return problem === undefined ? undefined : `This ${problem}.`;
+        },
+      };
+    }),
+  );
+  const filled = asked.flatMap((name) => {
+    const value = answers[name]?.trim();
+    return value ? [[name, checked(name, value)] as const] : [];
+  });
+  return { values: Object.fromEntries(filled), originOf: () => ownOrigin('your answers') };
+}
+
+/** Prints the settings that a login saved. */
+function printLogin(
+  {
+    profile,
+    given,
+    verdicts,
+  }: {
+    readonly profile: string;
+    readonly given: Settings;
+    readonly verdicts: Readonly<Partial<Record<KeyName, Verdict>>>;
+  },
+  output: Output,
+): Promise<void> {
+  const { dryRun } = output.flags;
+  const kept = settingNames.filter((name) => given[name] !== undefined);
+  const checks: Readonly<Record<string, Verdict | undefined>> = verdicts;
+  const value = {
+    profile,
+    dryRun,
+    settings: kept.map((name) => ({
+      setting: name,
+      value: isKey(name) ? keyHint(given[name] ?? '') : (given[name] ?? ''),
+      ...(isKey(name) ? { state: checks[name]?.state ?? 'untried' } : {}),
+    })),
+  };
+  return printValue(
+    value,
+    () => {
+      for (const { setting, value: text } of value.settings) {
+        const detail = checks[setting]?.detail;
+        output.note(`${setting.padEnd(20)}${printable(text)}${detail ? `  ${detail}` : ''}`);
+      }
+      output.note(
+        dryRun ? `Nothing was saved in profile ${profile} (--dry-run).` : `Saved in profile ${profile}.`,
+      );
+    },
+    output,
+  );
 }

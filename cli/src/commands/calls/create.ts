@@ -1,17 +1,43 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { CallBatch, CreateCall, CreateWebCall } from '@firmline/sdk/rest/types';
 import { isObject } from '@firmline/util/is-object';
+import type { Command } from 'commander';
+import { readJson } from '../../api/fields.ts';
+import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
+import { assistantIdOf } from '../../assistants/records.ts';
+import { callFields, type CallRecord } from '../../calls/record.ts';
 import { findPage } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { stepInWords } from '../../config/step-to-set.ts';
-import { printCreated } from '../../presenters/calls.ts';
-import { readJson } from '../../api/input.ts';
-import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
-import { assistantIdOf } from '../../assistants/named.ts';
-import { type CallAgent, createPhoneCall, createWebCall, phoneNumberOf } from '../../calls/create.ts';
-import { printPlanned } from '../../terminal/listing.ts';
+import { invalidInput } from '../../errors.ts';
+import { firmline } from '../../invocation.ts';
+import { printFields, printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
+import { printable, shellLine } from '../../text.ts';
 import { UsageError } from '../../usage-error.ts';
+import { parsePhone } from '../../webhook/phone.ts';
+
+export function define(command: Command, output: Output): void {
+  command
+    .option('--assistant <id|name>', 'assistant of the call (default: the configured one)')
+    .option('--firm <slug>', "use this firm's prompt and first message, and show its link")
+    .option(
+      '--phone <number>',
+      'number to call, for example +12025550123; asks first, because it costs money',
+    )
+    .option('--phone-number-id <id>', 'number to call from; if omitted, you pick one from a list')
+    .option('--name <name>', 'name of the call in lists')
+    .option('--input <file>', 'JSON file with the whole request, or - for standard input')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline calls create --firm hartwell-lowe
+  $ firmline calls create --phone +12025550123 --phone-number-id 8a1c… --yes`,
+    )
+    .action((flags: CallCreateFlags) => create(flags, output));
+}
 
 export interface CallCreateFlags {
   assistant?: string;
@@ -22,11 +48,17 @@ export interface CallCreateFlags {
   input?: string;
 }
 
+/** The assistant of a call. */
+interface CallAgent {
+  readonly assistantId?: string;
+  readonly assistantOverrides?: Readonly<Record<string, unknown>>;
+}
+
 /** Creates a call. Asks before calling a phone, because that costs money and a person answers. */
-export async function create(flags: CallCreateFlags, output: Output): Promise<void> {
+async function create(flags: CallCreateFlags, output: Output): Promise<void> {
   checkFlags(flags);
   if (flags.input !== undefined) return createFromInput(flags.input, output);
-  const phone = flags.phone === undefined ? undefined : await phoneNumberOf(flags.phone);
+  const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone);
   const { agent: given, page } = await agentOf(flags, output);
   await withPlatform(output, async (session) => {
     const agent = { ...given, assistantId: await assistantIdOf(session, given.assistantId) };
@@ -58,11 +90,10 @@ function checkFlags({ input, phone, phoneNumberId, name, firm, assistant }: Call
 async function createFromInput(input: string, output: Output): Promise<void> {
   const body = await readJson(input);
   if (!isObject(body)) {
-    throw new FirmlineError('The request for a call must be a JSON object.', {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'Write it like {"assistantId": "…"}.',
-    });
+    throw invalidInput(
+      'The request for a call must be a JSON object.',
+      'Write it like {"assistantId": "…"}.',
+    );
   }
   const rings = ['customer', 'customers', 'customerId'].some((name) => Object.hasOwn(body, name));
   await withPlatform(output, (session) =>
@@ -72,17 +103,21 @@ async function createFromInput(input: string, output: Output): Promise<void> {
   );
 }
 
+/** Opens a room that a browser can join. */
 async function printWebCall(
   session: PlatformSession,
   body: CallAgent,
   page: string | undefined,
   output: Output,
 ): Promise<void> {
-  const made = await createWebCall(session, body);
+  const made = await session.change((client) =>
+    client.call.createWeb(body as CreateWebCall, { signal: session.signal }),
+  );
   if (made.planned) await printPlanned(made.planned, output);
-  else await printCreated(made.done, { page }, output);
+  else await printCreated(made.done, page, output);
 }
 
+/** Calls one or several customers. @throws FirmlineError 'invalid-input' if nobody was called */
 async function ring(
   session: PlatformSession,
   body: Readonly<Record<string, unknown>>,
@@ -90,10 +125,38 @@ async function ring(
   output: Output,
 ): Promise<void> {
   if (!output.flags.dryRun) await confirm(`${question}, in ${session.place}`, output);
-  const made = await createPhoneCall(session, body);
-  if (made.planned) await printPlanned(made.planned, output);
-  else for (const call of made.done) await printCreated(call, { page: undefined }, output);
+  const made = await session.change((client) =>
+    client.call.create(body as CreateCall, { signal: session.signal }),
+  );
+  if (made.planned) return printPlanned(made.planned, output);
+  if (!isBatch(made.done)) return printCreated(made.done, undefined, output);
+  const { results, errors } = made.done;
+  if (results.length === 0) {
+    const reasons = errors.map(({ error }) => error).join('; ');
+    throw invalidInput(
+      `Nobody was called: ${reasons || 'no reason given'}.`,
+      'Check the customers of the request.',
+    );
+  }
+  for (const call of results) await printCreated(call as CallRecord, undefined, output);
 }
+
+const isBatch = (made: object): made is CallBatch => 'results' in made && Array.isArray(made.results);
+
+/** Prints a new call's address and how to join it. */
+const printCreated = (call: CallRecord, page: string | undefined, output: Output): Promise<void> =>
+  printValue(
+    { ...call, ...(page === undefined ? {} : { page }) },
+    () => {
+      const { id, type, status, webCallUrl, customer } = call;
+      const room = typeof webCallUrl === 'string' ? webCallUrl : undefined;
+      const fields = { Id: id, Type: type, Status: status, Room: room, Customer: customer?.number };
+      printFields({ ...fields, Page: page }, output);
+      output.note(`\nFollow it with ${firmline} calls tail ${shellLine([printable(id)])}`);
+    },
+    output,
+    callFields,
+  );
 
 /** The assistant of the call by id or name, and the page where a person would talk to it. */
 async function agentOf(
@@ -129,6 +192,6 @@ async function pickedNumber({ client, signal }: PlatformSession, output: Output)
     detail: [name, id].filter(Boolean).join(' '),
   }));
   const id = await pick(output, question, choices);
-  output.note(`$ firmline calls create --phone … --phone-number-id ${id}`);
+  output.note(`$ ${firmline} calls create --phone … --phone-number-id ${id}`);
   return id;
 }

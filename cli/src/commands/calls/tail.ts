@@ -1,19 +1,35 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { printEnd, printTailEvent } from '../../presenters/calls.ts';
-import type { Output } from '../../terminal/output.ts';
+import type { Command } from 'commander';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
-import { chosenCall, isOver } from '../../calls/choose.ts';
 import { requestEnd } from '../../calls/end.ts';
+import { type CallEntry, type CallRecord, isOver, type TailEvent } from '../../calls/record.ts';
 import { followCall } from '../../calls/tail.ts';
-import type { CallRecord } from '../../calls/record.ts';
+import { firmline } from '../../invocation.ts';
+import type { Output } from '../../terminal/output.ts';
+import { clock, printable, safeJson } from '../../text.ts';
+import { chosenCall } from './choose.ts';
+
+export function define(command: Command, output: Output): void {
+  command
+    .argument('[id]', 'if omitted, you pick an active one')
+    .addHelpText(
+      'after',
+      `
+With --json, prints each entry as a line of JSON as it arrives. Entries that the platform reports late come at the end.
+
+Example:
+  $ firmline calls tail 0196… --json`,
+    )
+    .action((id: string | undefined) => tail(id, output));
+}
 
 /** Prints the events of a call until it ends. On a terminal, shows a live view. */
-export const tail = (id: string | undefined, output: Output): Promise<void> =>
+const tail = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const chosen = await chosenCall(session, id, { command: 'calls tail', open: true }, output);
     const call: CallRecord = await session.client.call.get(chosen, { signal: session.signal });
     if (output.interactive && !isOver(call)) return watch(session, call, output);
-    for await (const event of followCall(session, chosen)) printTailEvent(event, output);
+    for await (const event of followCall(session, chosen)) printEvent(event, output);
   });
 
 async function watch(session: PlatformSession, call: CallRecord, output: Output): Promise<void> {
@@ -45,7 +61,38 @@ async function watch(session: PlatformSession, call: CallRecord, output: Output)
     throw new FirmlineError(`The call ${call.id} is still active.`, {
       code: 'aborted',
       fault: 'user',
-      hint: `firmline calls end ${call.id} ends it.`,
+      hint: `${firmline} calls end ${call.id} ends it.`,
     });
   }
 }
+
+/** Prints an event on its own line as it arrives; as a line of JSON with --json. */
+export function printEvent(event: TailEvent, output: Output): void {
+  if (output.flags.format !== 'table') output.data(safeJson(dataOf(event)));
+  else if (event.kind === 'message') output.data(turnLine(event, output));
+  else if (event.status === 'ended') printEnd(event.call, output);
+  else output.note(`The call is ${printable(event.status)}.`);
+}
+
+/** Aligns speakers in a column, so that turns are easy to see. */
+export function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string {
+  const when = seconds === null ? '' : `${clock(seconds).padStart(5)}  `;
+  return `${output.style('dim', when)}${printable(speaker).padEnd(10)} ${printable(text)}`;
+}
+
+function dataOf(event: TailEvent): object {
+  if (event.kind === 'message') {
+    const { kind, seconds, speaker, text } = event;
+    return { kind, seconds, speaker, text };
+  }
+  const { id, endedReason } = event.call;
+  return {
+    kind: event.kind,
+    id,
+    status: event.status,
+    ...(endedReason === undefined ? {} : { endedReason }),
+  };
+}
+
+const printEnd = ({ endedReason }: CallRecord, output: Output): void =>
+  output.note(`The call has ended${endedReason ? `: ${printable(endedReason)}` : ''}.`);

@@ -1,16 +1,33 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { printBackup, printRestored } from '../../presenters/dev.ts';
+import type { Command } from 'commander';
+import { firmline } from '../../invocation.ts';
+import { askStack } from '../../stack/send.ts';
 import { dataAround, type LocalStack } from '../../stack/stack.ts';
+import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { unreadable } from '../../text-file.ts';
-import type { StackFlags } from './running.ts';
+import { printable } from '../../text.ts';
+import type { StackFlags } from './status.ts';
+
+export function define(command: Command, output: Output): void {
+  command
+    .argument('[file]', 'archive to write (default: firmline-<time>.tar.gz)')
+    .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
+    .addHelpText(
+      'after',
+      `
+The stack may be running. The backup contains firms, assistants and calls, prompts included, but no keys.
+
+Example:
+  $ firmline dev backup before-the-demo.tar.gz`,
+    )
+    .action((file: string | undefined, flags: StackFlags) => backup(file, flags, output));
+}
 
 /** Writes a stack's database, running or not, to a file that only its owner can read. */
-export async function backup(given: string | undefined, { data }: StackFlags, output: Output): Promise<void> {
+async function backup(given: string | undefined, { data }: StackFlags, output: Output): Promise<void> {
   const { stack, dataDir } = dataAround(data);
   const file = path.resolve(given ?? `firmline-${stamp()}.tar.gz`);
   const result = { file, dataDir, bytes: null };
@@ -32,39 +49,29 @@ export async function backup(given: string | undefined, { data }: StackFlags, ou
   await printBackup({ ...result, bytes: archive.length }, output);
 }
 
-/** Replaces the database of a stopped stack with a backup. */
-export async function restore(given: string, { data }: StackFlags, output: Output): Promise<void> {
-  const { dataDir } = dataAround(data);
-  const file = path.resolve(given);
-  const archive = await readFile(file).catch((cause: unknown) => {
-    throw unreadable(file, cause);
-  });
-  const { hasDatabase, restoreStored } = await import('@firmline/harness/stack');
-  if (output.flags.dryRun) {
-    output.note(`Would restore ${file} to ${dataDir}. Nothing was changed (--dry-run).`);
-    return printRestored({ file, dataDir, firms: null, replaced: null }, output);
-  }
-  if (await hasDatabase(dataDir))
-    await confirm(`Replace the database of ${dataDir} (the current one is kept beside it)`, output);
-  await printRestored({ file, dataDir, ...(await restoreStored(dataDir, archive)) }, output);
-}
-
 const stamp = (): string => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-async function packRunning({ url, controlHeaders }: LocalStack): Promise<Buffer> {
-  const response = await fetch(`${url}/_/control/backup`, { headers: controlHeaders }).catch(
-    (cause: unknown) => {
-      throw new FirmlineError(`The stack does not respond at ${url}.`, {
-        code: 'network',
-        hint: 'Run firmline dev status for details.',
-        cause,
-      });
-    },
-  );
-  if (response.ok) return Buffer.from(await response.arrayBuffer());
-  await response.body?.cancel();
-  throw new FirmlineError(`The stack responded with ${response.status} to the backup request.`, {
-    code: 'http',
-    hint: 'Run firmline dev status for details.',
-  });
+async function packRunning({ url, controlHeaders: headers }: LocalStack): Promise<Buffer> {
+  const answer = await askStack(`${url}/_/control/backup`, { headers });
+  return Buffer.from(await answer.arrayBuffer());
 }
+
+interface BackupResult {
+  readonly file: string;
+  readonly dataDir: string;
+  /** Null if nothing was written. */
+  readonly bytes: number | null;
+}
+
+const printBackup = (result: BackupResult, output: Output): Promise<void> =>
+  printValue(
+    result,
+    () => {
+      const { file, bytes } = result;
+      if (bytes === null) return;
+      const size = (bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 });
+      output.data(`Wrote ${printable(file)} (${size} MB).`);
+      output.note(`${firmline} dev restore ${printable(file)} restores it.`);
+    },
+    output,
+  );

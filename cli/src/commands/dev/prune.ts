@@ -1,26 +1,46 @@
-import { printPruned } from '../../presenters/dev.ts';
+import type { Command } from 'commander';
 import { timeOf } from '../../calls/list.ts';
-import { findOld, removeOld, shownItem } from '../../stack/prune.ts';
+import { firmline } from '../../invocation.ts';
+import { findOld, type PrunedItem, removeOld, shownItem } from '../../stack/prune.ts';
 import { dataAround, type LocalStack } from '../../stack/stack.ts';
+import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
-const withoutStack =
-  'No stack is running here, so the calls in its database are left. firmline dev up starts it.';
+export function define(command: Command, output: Output): void {
+  command
+    .requiredOption('--older-than <time>', 'age or date, for example 30d or 2026-11-01')
+    .option('--saved <files...>', 'files that firmline webhook listen --save wrote; newer requests stay')
+    .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
+    .addHelpText(
+      'after',
+      `
+Deletes reports of call tests with their audio, automatic backups, databases that a restore replaced, transcripts in
+rehearsals/, records for firms undo, screenshots of link verify, and of a running stack its calls and the requests to
+its webhook. Reports that were written elsewhere (--report, --html, --output) are yours to delete. The hosted platform is
+not touched: firmline firms delete --with-calls deletes a firm's calls there.
+
+Example:
+  $ firmline dev prune --older-than 30d --dry-run`,
+    )
+    .action((flags: PruneFlags) => prune(flags, output));
+}
+
+const withoutStack = `No stack is running here, so the calls in its database are left. ${firmline} dev up starts it.`;
 
 const ofOtherFolder = ({ url, dataDir }: LocalStack) =>
   `The stack at ${url} belongs to another folder, so its calls are left. Pass ${shellLine(['--data', dataDir])} to delete them too.`;
 
-export interface PruneFlags {
+interface PruneFlags {
   readonly olderThan: string;
   readonly data?: string;
   readonly saved?: readonly string[];
 }
 
 /** Deletes what is old on this machine, once the person agrees. */
-export async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output): Promise<void> {
+async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output): Promise<void> {
   const before = timeOf('--older-than', olderThan, Date.now());
   const { stack, dataDir, elsewhere } = dataAround(data);
   const { dryRun } = output.flags;
@@ -44,3 +64,14 @@ export async function prune({ olderThan, data, saved = [] }: PruneFlags, output:
     stop.release();
   }
 }
+
+const columns = [
+  { title: 'LAST CHANGE', time: ({ time }: PrunedItem) => time },
+  { title: 'KIND', text: ({ kind }: PrunedItem) => kind },
+  { title: 'STATE', text: ({ deleted }: PrunedItem) => (deleted ? 'deleted' : 'would be deleted') },
+  { title: 'PLACE', text: ({ place }: PrunedItem) => place },
+];
+
+/** Prints what was deleted on this machine, or would be. */
+const printPruned = (items: readonly PrunedItem[], output: Output): Promise<void> =>
+  printRows(items, { columns: columns, empty: 'Nothing is that old.' }, output);

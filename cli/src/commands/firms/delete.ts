@@ -1,5 +1,6 @@
 import type { FirmVersion } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
+import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
 import { invalidInput } from '../../errors.ts';
 import { keyOf, recordChange } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
@@ -7,8 +8,9 @@ import { firmsMatching, firmsNamed } from '../../firms/select.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
-import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { counted, printable } from '../../text.ts';
 import { changeMany, contactOf, printHandled, recordOrSay, type HandledFirm } from './bulk.ts';
 import {
@@ -19,7 +21,6 @@ import {
   readingOptions,
   type FilterFlags,
 } from './filter-options.ts';
-import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 
 interface DeleteFlags extends FilterFlags, ReadingFlags {
   file?: string;
@@ -37,7 +38,7 @@ export interface DeletedFirm extends HandledFirm {
   readonly calls?: ErasedCalls;
 }
 
-export function defineDelete(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   readingOptions(
     filterOptions(command.argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list')),
   )
@@ -126,7 +127,7 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
       action: `Delete ${namesOf(present)}`,
       notes,
       label: 'Deleting',
-      hint: `Run the same command again for the rest${erasure ? '' : ', or undo it with firmline firms undo'}.`,
+      hint: `Run the same command again for the rest${erasure ? '' : `, or undo it with ${firmline} firms undo`}.`,
       begin,
       print,
     },

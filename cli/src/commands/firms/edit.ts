@@ -9,6 +9,7 @@ import {
 } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { createTwoFilesPatch } from 'diff';
+import { readInput } from '../../api/fields.ts';
 import { invalidInput } from '../../errors.ts';
 import { contentOf, differingFields, keyOf, recordChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
@@ -20,8 +21,9 @@ import { isTableOfFirms, readEdits, type Edit } from '../../firms/table-edits.ts
 import { readSource, type Source } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { readInput } from '../../api/input.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { requirePerson } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';
 import { changeMany, changeOne, partly, printDifferences, printHandled, type HandledFirm } from './bulk.ts';
@@ -35,7 +37,6 @@ import {
   readingOptions,
   type FilterFlags,
 } from './filter-options.ts';
-import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { printFirm, tellPlanned, tellSuspicions } from './print-firm.ts';
 
 interface EditFlags extends FilterFlags, ReadingFlags {
@@ -56,7 +57,7 @@ export interface EditedFirm extends HandledFirm {
   readonly fields: readonly string[];
 }
 
-export function defineEdit(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   readingOptions(
     filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list')),
   )
@@ -165,7 +166,7 @@ async function editMany(selected: readonly Edit[], key: string, firms: Firms, ou
     writes,
     action: `Change ${counted(writes.length, 'firm')}`,
     label: 'Changing',
-    hint: 'Run the same command again for the rest, or undo it with firmline firms undo.',
+    hint: `Run the same command again for the rest, or undo it with ${firmline} firms undo.`,
     begin: async () => ({ finish: await recordChange(firms.place, 'edit', key, records) }),
     print,
   };
@@ -200,7 +201,7 @@ async function editOne(
     await draft.discard();
   } catch (error) {
     const { hint = '' } = error as Partial<FirmlineError>;
-    const again = shellLine(['firmline', 'firms', 'edit', slug, '--file', draft.file]);
+    const again = `${firmline} ${shellLine(['firms', 'edit', slug, '--file', draft.file])}`;
     throw partly(error, '', `${hint} Your draft is saved. To use it, run ${again}`.trim());
   }
 }

@@ -17,7 +17,7 @@ interface ExpireFlags {
   never?: boolean;
 }
 
-export function defineExpire(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   command
     .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option('--at <when>', 'time (UTC by default), a duration from now (14d, 36h, 2w), or now')

@@ -1,10 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Command, InvalidArgumentError } from 'commander';
+import { writeToFile, writeToStdout } from '../../api/sink.ts';
 import { invalidInput } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { exportFirms, type ExportFormat } from '../../firms/export.ts';
 import { separators } from '../../firms/table/cells.ts';
-import { writeToFile, writeToStdout } from '../../api/sink.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/screens/progress.ts';
 import { counted, grouped, harmless, printable } from '../../text.ts';
@@ -17,7 +18,7 @@ interface ExportFlags extends FilterFlags {
   forSpreadsheet?: boolean;
 }
 
-export function defineExport(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   filterOptions(command)
     .option('--output <file>', 'file to write: .csv, .xlsx, .json, .jsonl or .ndjson')
     .option('--separator <character>', 'of CSV: comma (default), semicolon, tab or |', parseSeparator)
@@ -132,7 +133,7 @@ function formatOf(file: string | undefined, { flags }: Output, isTableAsked: boo
   if (isTableAsked)
     throw invalidInput(
       'An export cannot be a table.',
-      'Pass -o csv, json or ndjson. firmline firms list prints a table.',
+      `Pass -o csv, json or ndjson. ${firmline} firms list prints a table.`,
     );
   if (ending === 'xlsx') return 'xlsx';
   return flags.format === 'table' ? (formatOfEnding[ending] ?? 'csv') : flags.format;

@@ -1,3 +1,4 @@
+import { firmline } from '../../invocation.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
 import {
   defaultSlug,
@@ -47,7 +48,7 @@ async function draftOf(
   if (asked.every((field) => (typed[field] ?? '') === (given[field] ?? ''))) return undefined;
   const filled = Object.entries({ ...given, ...typed }).filter(([, text]) => text.trim() !== '');
   const { file } = await saveDraft(formatFirmText(Object.fromEntries(filled)), 'new-firm');
-  return `Your draft is saved. To use it, run ${shellLine(['firmline', 'firms', 'create', '--file', file])}`;
+  return `Your draft is saved. To use it, run ${firmline} ${shellLine(['firms', 'create', '--file', file])}`;
 }
 
 /** Identifying fields come first; the form has no expiry. */
@@ -109,8 +110,7 @@ const longestShown = 200;
 function equivalentCommand({ name, companyName, slug, firstMessage, system }: KeptFirm): string {
   const prompt =
     system === '' ? [] : system.length > longestShown ? ['--system-file', '<file>'] : ['--system', system];
-  return `$ ${shellLine([
-    'firmline',
+  return `$ ${firmline} ${shellLine([
     'firms',
     'create',
     '--name',

@@ -1,3 +1,4 @@
+import { firmline } from '../../invocation.ts';
 import { greetingOf } from '@firmline/sdk/firms';
 import { firmFields } from '../../firms/fields.ts';
 import {
@@ -140,6 +141,6 @@ export async function askForFile(output: Output): Promise<string> {
       check: (value) => (value.trim() === '' ? 'Enter a file.' : undefined),
     },
   ]);
-  output.note(`$ ${shellLine(['firmline', 'firms', 'import', file.trim()])}`);
+  output.note(`$ ${firmline} ${shellLine(['firms', 'import', file.trim()])}`);
   return file.trim();
 }

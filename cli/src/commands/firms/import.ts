@@ -54,7 +54,7 @@ export interface CampaignFlags extends ImportFlags {
   readonly words?: boolean;
 }
 
-export function defineImport(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   const base = command
     .argument('[file]', 'file to read, or - for standard input')
     .option(

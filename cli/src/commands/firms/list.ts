@@ -3,8 +3,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { firmSorts } from '../../firm-sorts.ts';
 import { openFirms } from '../../firms/connect.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
-import type { Output } from '../../terminal/output.ts';
+import { firmline } from '../../invocation.ts';
 import { printBatches } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
@@ -16,7 +17,7 @@ interface ListFlags extends FilterFlags {
   sort: FirmSort;
 }
 
-export function defineList(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   filterOptions(command)
     .addOption(
       new Option('--sort <order>', `${firmSorts.join(', ')}; add :desc for descending`)
@@ -88,7 +89,7 @@ async function list(flags: ListFlags, output: Output): Promise<void> {
   if (count === 0) {
     const empty = isFilter(filter)
       ? 'No firms match.'
-      : 'There are no firms yet. firmline firms create adds one.';
+      : `There are no firms yet. ${firmline} firms create adds one.`;
     if (output.flags.format === 'table') output.note(total > 0 ? `There are only ${grouped(total)}.` : empty);
     return;
   }

@@ -1,9 +1,9 @@
 import { isExpired, openFirmRepository, type FirmFetch, type FirmRepository } from '@firmline/sdk/firms';
+import type { PlannedRequest } from '../../api/planned.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { parsedJson } from '../../json.ts';
-import type { PlannedRequest } from '../../api/types.ts';
 import { printValue, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, printable, printableLines, safeJson } from '../../text.ts';

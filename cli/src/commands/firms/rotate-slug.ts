@@ -13,6 +13,7 @@ import {
   type StoredFirm,
 } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
+import type { PlannedRequest } from '../../api/planned.ts';
 import { invalidInput } from '../../errors.ts';
 import { contentOf, keyOf, recordChange, type ChangedFirm } from '../../firms/changes.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
@@ -20,15 +21,15 @@ import { firmWith, noFirm } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { slugMaker, type SlugMaker } from '../../firms/made-slug.ts';
 import { timeFrom } from '../../firms/times.ts';
-import type { PlannedRequest } from '../../api/types.ts';
+import { firmline } from '../../invocation.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
 import { grouped, moment } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { contactOf, partly, recordOrSay } from './bulk.ts';
-import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { tellPlanned } from './print-firm.ts';
 
 interface RotateFlags {
@@ -53,7 +54,7 @@ export interface RotatedFirm {
   readonly planned?: PlannedRequest;
 }
 
-export function defineRotateSlug(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   command
     .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option('--all-guessable', 'all firms whose slug can be guessed from their name')
@@ -140,7 +141,7 @@ async function guessable({ repository, link }: Firms, old: OldLink, output: Outp
   const [first] = ending;
   if (first)
     output.note(
-      `Skipped ${ending.length} with an expiry, for example "${first.slug}". To rotate it, run firmline firms rotate-slug ${first.slug}`,
+      `Skipped ${ending.length} with an expiry, for example "${first.slug}". To rotate it, run ${firmline} firms rotate-slug ${first.slug}`,
     );
   return missing.filter((firm) => !ending.includes(firm));
 }
@@ -154,7 +155,7 @@ function refuseEndOf({ slug, expiresAt }: KeptFirm, { oldLink }: OldLink): void 
   if (oldLink === 'gone' || !expiresAt) return;
   throw invalidInput(
     `The link of "${slug}" already expires at ${moment(expiresAt)}.`,
-    `To keep it beside a new link, first remove the expiry: firmline firms expire ${slug} --never`,
+    `To keep it beside a new link, first remove the expiry: ${firmline} firms expire ${slug} --never`,
   );
 }
 
@@ -228,7 +229,7 @@ async function rotate(
     // The response may have been lost.
     const isUnknown = error instanceof FirmlineError && ['network', 'timeout'].includes(error.code);
     if (!isUnknown || tried === oldSlug) throw error;
-    throw partly(error, '', `Check whether it was written: firmline firms show ${tried}`);
+    throw partly(error, '', `Check whether it was written: ${firmline} firms show ${tried}`);
   }
 }
 

@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printLatestCalls } from '../../presenters/calls.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { latestCallsOf } from '../../calls/firms-of-calls.ts';
+import { type CallOfFirm, durationOf, firmText, inDollars } from '../../calls/record.ts';
+import { shortTime } from '../../terminal/listing.ts';
 import { printable } from '../../text.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { printFirm } from './print-firm.ts';
@@ -14,7 +15,7 @@ interface ShowFlags {
   calls?: number;
 }
 
-export function defineShow(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   command
     .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option(
@@ -55,5 +56,25 @@ async function show(given: string | undefined, { calls }: ShowFlags, output: Out
   } catch (error) {
     if (calls !== undefined || !(error instanceof FirmlineError)) throw error;
     output.note(`\nIts calls are not known: ${printable(error.message)}`);
+  }
+}
+
+/** Prints a firm's latest calls under its record. */
+function printLatestCalls(calls: readonly CallOfFirm[], output: Output): void {
+  output.data(`\n${output.style('dim', 'Calls of the last 30 days')}`);
+  if (calls.length === 0) output.data('none');
+  for (const call of calls) {
+    const { id, createdAt, endedReason, status, cost, firmMatch } = call;
+    const sure = firmMatch?.slug === null ? `(${firmText(firmMatch)})` : '';
+    const end = endedReason ?? status ?? '';
+    const parts = [
+      shortTime(createdAt, output),
+      durationOf(call),
+      end,
+      cost ? inDollars(cost) : '',
+      id,
+      sure,
+    ];
+    output.data(parts.filter(Boolean).map(printable).join('  '));
   }
 }

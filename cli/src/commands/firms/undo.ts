@@ -5,11 +5,12 @@ import { contentOf, lastChange, type ChangedFirm } from '../../firms/changes.ts'
 import { openFirms } from '../../firms/connect.ts';
 import { versionsBySlug } from '../../firms/find.ts';
 import type { FirmWrite } from '../../firms/write.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, moment } from '../../text.ts';
 import { changeMany, printDifferences, printHandled } from './bulk.ts';
 
-export function defineUndo(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   command
     .addHelpText(
       'after',
@@ -69,7 +70,7 @@ async function undo(output: Output): Promise<void> {
       action: `Undo the ${kinds[change.kind]} of ${moment(change.at)} for ${counted(writes.length, 'firm')}`,
       notes,
       label: 'Undoing',
-      hint: 'Run firmline firms undo again for the rest.',
+      hint: `Run ${firmline} firms undo again for the rest.`,
       begin: () => Promise.resolve({ finish: change.remove }),
       print,
       kept: planned.filter(({ step }) => step === 'written since').map(({ slug }) => slug),

@@ -1,17 +1,77 @@
 import type { Scenario } from '@firmline/harness/call-tests';
+import type { Command } from 'commander';
+import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printCoverage, printScenarios } from '../../presenters/test/scenarios.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
 import type { ListFlags } from '../../test/flags.ts';
-import type { CoverageRow, ScenarioRow } from '../../test/types.ts';
+import { gather } from '../options.ts';
 
-export async function listScenarios(
-  patterns: readonly string[],
-  flags: ListFlags,
-  output: Output,
-): Promise<void> {
+export function define(command: Command, output: Output): void {
+  chosen(command)
+    .option('--coverage', 'list specification rows with the scenarios that cover them')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline test list
+  $ firmline test list --tag mobile --json=id,steps
+  $ firmline test list --coverage`,
+    )
+    .action((patterns: string[], flags: ListFlags) => list(patterns, flags, output));
+}
+
+/** The arguments and flags that choose scenarios. */
+export const chosen = (command: Command): Command =>
+  command
+    .argument('[pattern...]', 'text in an id, name or tag (* matches anything), or files and folders')
+    .option('--tag <tag>', 'only scenarios with this tag, or without it: !tag; repeatable', gather)
+    .option('--scenarios <folder>', 'folder of the scenarios (default: the nearest fixtures/scenarios)')
+    .option('--allow-outside-files', 'let scenarios play and read files outside their folder');
+
+/** A scenario in a list. */
+interface ScenarioRow {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly file: string;
+  readonly tags: readonly string[];
+  readonly covers: readonly string[];
+  /** As written in the file. */
+  readonly steps: readonly string[];
+}
+
+/** A row of the specification, with the ids of the scenarios that cover it. */
+interface CoverageRow {
+  readonly row: string;
+  readonly scenarios: readonly string[];
+}
+
+const columns = [
+  { title: 'ID', text: ({ id }: ScenarioRow) => id },
+  { title: 'TAGS', text: ({ tags }: ScenarioRow) => tags.join(' ') },
+  { title: 'STEPS', text: ({ steps }: ScenarioRow) => String(steps.length) },
+  { title: 'COVERS', text: ({ covers }: ScenarioRow) => covers.join(' ') },
+];
+
+const coverageColumns = [
+  { title: 'ROW', text: ({ row }: CoverageRow) => row },
+  { title: 'SCENARIOS', text: ({ scenarios }: CoverageRow) => scenarios.join(' ') },
+];
+
+/** Lists scenarios. */
+export async function printScenarios(rows: readonly ScenarioRow[], output: Output): Promise<void> {
+  await printRows(rows, { columns, empty: 'There are no scenarios.' }, output);
+  output.note(rows.length === 1 ? '1 scenario' : `${rows.length} scenarios`);
+}
+
+async function list(patterns: readonly string[], flags: ListFlags, output: Output): Promise<void> {
   const scenarios = await findScenarios(patterns, flags);
-  if (flags.coverage) await printCoverage(await coverage(scenarios), output);
+  if (flags.coverage)
+    await printRows(
+      await coverage(scenarios),
+      { columns: coverageColumns, empty: 'These scenarios cover no specification rows.' },
+      output,
+    );
   else await printScenarios(await rowsOf(scenarios), output);
 }
 

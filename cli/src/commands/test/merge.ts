@@ -2,23 +2,38 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { Command } from 'commander';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printRun } from '../../presenters/test/run.ts';
-import { exitCodeFor } from '../../test/exit-code.ts';
 import type { MergeFlags } from '../../test/flags.ts';
-import { tellGitHub } from '../../test/github.ts';
-import { readReportAt, writeReports } from '../../test/reports.ts';
+import { reported, readReportAt, writeReports } from '../../test/reports.ts';
+import { printRun, exitCodeFor, tellGitHub } from './print-run.ts';
+
+export function define(command: Command, output: Output): void {
+  command
+    .argument('<report...>', 'report.json files, or folders that contain some')
+    .option('--report <folder>', 'folder for the merged reports', reported)
+    .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline test merge shard-1 shard-2 shard-3 --report merged
+  $ firmline test merge artifacts --report merged
+
+Exit codes: 0 all passed, 8 one failed, 1 inconclusive, or a part is missing.`,
+    )
+    .action(async (reports: string[], flags: MergeFlags) => {
+      process.exitCode = await mergeParts(reports, flags, output);
+    });
+}
 
 /**
  * Merges the reports of a run's shards.
  * @returns the exit code of the merged run
  * @throws FirmlineError 'not-found', 'unparsable', 'invalid-input' for an invalid report
  */
-export async function mergeParts(
-  places: readonly string[],
-  flags: MergeFlags,
-  output: Output,
-): Promise<number> {
+async function mergeParts(places: readonly string[], flags: MergeFlags, output: Output): Promise<number> {
   const { mergeReports, missingShards } = await import('@firmline/harness/report');
   const found = (await Promise.all(places.map(reportsAt))).flat();
   const reports = await Promise.all([...new Set(found)].map(readReportAt));
@@ -51,6 +66,6 @@ async function reportsAt(place: string): Promise<string[]> {
   throw new FirmlineError(`There is no report in ${place}.`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'Pass report.json files, or the report folders of firmline test run.',
+    hint: `Pass report.json files, or the report folders of ${firmline} test run.`,
   });
 }

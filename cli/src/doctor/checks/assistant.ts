@@ -1,10 +1,10 @@
+import { isObject } from '@firmline/util/is-object';
+import { isAssistantId } from '../../assistants/records.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { isObject } from '@firmline/util/is-object';
+import { firmline } from '../../invocation.ts';
 import { counted, shellLine } from '../../text.ts';
-import { isAssistantId } from '../../assistants/named.ts';
-import { about, type Check } from '../check.ts';
-import type { Finding } from '../types.ts';
+import { about, type Check, type Finding } from '../check.ts';
 
 const id = 'assistant';
 const title = 'Assistant of the page';
@@ -32,13 +32,13 @@ export const assistantCheck: Check = {
           isAssistantId(assistantId)
             ? 'Set an existing one.'
             : 'Set the id of one. The page needs the id, not the name.',
-          'firmline assistants list',
+          `${firmline} assistants list`,
         ),
       ];
     }
     if (!reply.ok)
       return [
-        warning(`The platform responded with ${reply.status}.`, 'Check the key.', 'firmline auth status'),
+        warning(`The platform responded with ${reply.status}.`, 'Check the key.', `${firmline} auth status`),
       ];
     const exists = ok(`${nameOf(reply.json) ?? assistantId} exists.`);
     return isLocalUrl(platformUrl) ? [exists] : [exists, durationOf(reply.json, assistantId)];
@@ -53,7 +53,7 @@ function durationOf(json: unknown, assistantId: string): Finding {
   return longest.warning(
     "The assistant sets no maximum duration. The platform's own applies: 10 minutes, according to its documentation.",
     'Set the longest call that a prospect needs.',
-    shellLine(['firmline', 'assistants', 'update', assistantId, '-F', 'maxDurationSeconds=300']),
+    `${firmline} ${shellLine(['api', 'assistant', 'update', assistantId, '-F', 'maxDurationSeconds=300'])}`,
   );
 }
 

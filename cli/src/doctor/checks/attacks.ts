@@ -1,8 +1,7 @@
 import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import type { Question, Reply } from '../../auth/ask.ts';
-import { about, type Check } from '../check.ts';
+import { about, type Check, type Finding } from '../check.ts';
 import { schemaFix } from './table.ts';
-import type { Finding } from '../types.ts';
 
 const searches = about('visitor-searches', 'Visitors cannot search firms');
 const counts = about('visitor-counts', 'Visitors cannot count firms');

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { about, type Check } from '../check.ts';
-import type { Finding } from '../types.ts';
+import { about, type Check, type Finding } from '../check.ts';
 
 const browserFinding = about('browser', 'Browser for link verify');
 const microphone = about('microphone', 'Microphone stand-in');

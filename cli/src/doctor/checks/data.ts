@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { closeToOthers } from '@firmline/util/private-files';
 import { dataOpenToOthers } from '@firmline/util/data-open-to-others';
+import { closeToOthers } from '@firmline/util/private-files';
 import { findRunningStack } from '../../config/running-stack.ts';
+import { firmline } from '../../invocation.ts';
 import { grouped } from '../../text.ts';
 import { about, type Check } from '../check.ts';
 
@@ -20,7 +21,7 @@ export const dataCheck: Check = {
     const what = `${open[0]}${open.length === 1 ? '' : ` and ${grouped(open.length - 1)} more`}`;
     if (!fix || dryRun) {
       const advice = 'Remove their access. The next start of the stack does this too.';
-      return [failed(`Other users of this machine: ${what}.`, advice, 'firmline doctor --fix')];
+      return [failed(`Other users of this machine: ${what}.`, advice, `${firmline} doctor --fix`)];
     }
     closeToOthers(open);
     const left = folders.flatMap((folder) => [...dataOpenToOthers(folder)]);

@@ -1,5 +1,6 @@
 import { isGuessableSlug } from '@firmline/sdk/firms';
 import { isLocalUrl } from '../../config/local-address.ts';
+import { firmline } from '../../invocation.ts';
 import { about, type Check } from '../check.ts';
 import { allFirms } from './all-firms.ts';
 
@@ -38,7 +39,7 @@ export const guessableSlugsCheck: Check = {
       warning(
         `${count}: anyone who knows their names can read their prompts.`,
         'Give them new links. The old links stop working unless you pass --keep-old.',
-        'firmline firms rotate-slug --all-guessable',
+        `${firmline} firms rotate-slug --all-guessable`,
       ),
     ];
   },

@@ -1,12 +1,12 @@
-import { hostedPlatform } from '../../config/connections.ts';
-import { isLocalUrl } from '../../config/local-address.ts';
+import { firmline } from '../../invocation.ts';
 import { isObject } from '@firmline/util/is-object';
-import type { JsonObject } from '../../json.ts';
-import { shellLine } from '../../text.ts';
 import type { Ask } from '../../auth/ask.ts';
 import { bearer, isRejected, noRecord, originHeader, startWebCall } from '../../auth/check-keys.ts';
-import { about, type Check } from '../check.ts';
-import type { Finding } from '../types.ts';
+import { hostedPlatform } from '../../config/connections.ts';
+import { isLocalUrl } from '../../config/local-address.ts';
+import type { JsonObject } from '../../json.ts';
+import { shellLine } from '../../text.ts';
+import { about, type Check, type Finding } from '../check.ts';
 
 const title = "Restrictions of the page's key";
 const { skipped } = about('key-restrictions', title);
@@ -128,8 +128,7 @@ function assistantsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): Findi
 
 /** Sets all restrictions at once, because a platform may replace them as a whole. */
 const restrict = (id: string, { pageUrl, assistantId }: KeyInUse): string =>
-  shellLine([
-    'firmline',
+  `${firmline} ${shellLine([
     'api',
     'PATCH',
     `/token/${id}`,
@@ -139,7 +138,7 @@ const restrict = (id: string, { pageUrl, assistantId }: KeyInUse): string =>
     `restrictions.allowedAssistantIds[]=${assistantId ?? '<assistant id>'}`,
     '-F',
     'restrictions.allowTransientAssistant=false',
-  ]);
+  ])}`;
 
 const originOf = (pageUrl: string | undefined) =>
   pageUrl === undefined ? undefined : URL.parse(pageUrl)?.origin;

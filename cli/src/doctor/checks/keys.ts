@@ -1,8 +1,7 @@
+import { checkKey, type KeyName } from '../../auth/check-keys.ts';
 import { settings } from '../../config/settings.ts';
-import { checkKey } from '../../auth/check-keys.ts';
-import { about, type Check } from '../check.ts';
-import type { KeyName } from '../../auth/types.ts';
-import type { Finding } from '../types.ts';
+import { firmline } from '../../invocation.ts';
+import { about, type Check, type Finding } from '../check.ts';
 
 const names = {
   serviceRoleKey: 'Service-role key',
@@ -24,7 +23,7 @@ function keyCheck(key: KeyName): Check {
   const id = `key-${key}`;
   const title = names[key];
   const { ok, warning, failed } = about(id, title);
-  const give = `Set it with firmline auth login, or set ${settings[key].variable}.`;
+  const give = `Set it with ${firmline} auth login, or set ${settings[key].variable}.`;
   return {
     id,
     title,
@@ -34,22 +33,22 @@ function keyCheck(key: KeyName): Check {
         const consequence = withoutIt[key];
         if (consequence === undefined) return [];
         const isNeeded = settings[key].kind === 'secret';
-        return [(isNeeded ? failed : warning)(consequence, give, 'firmline auth login')];
+        return [(isNeeded ? failed : warning)(consequence, give, `${firmline} auth login`)];
       }
       const { state, detail, hint } = verdict;
       if (state === 'valid') return [ok(detail)];
-      if (state === 'refused') return [failed(detail, 'Copy the key again.', 'firmline auth login')];
+      if (state === 'refused') return [failed(detail, 'Copy the key again.', `${firmline} auth login`)];
       if (state === 'misplaced') {
         return [
           failed(
             detail,
             'Set each key in its own field, and replace any key that was published.',
-            'firmline auth login',
+            `${firmline} auth login`,
           ),
         ];
       }
       if (state === 'unreachable') return [failed(detail, hint)];
-      return [warning(detail, 'Check the address.', 'firmline config get')];
+      return [warning(detail, 'Check the address.', `${firmline} config get`)];
     },
   };
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
 import { configFile } from '../../config/paths.ts';
-import { about, type Check } from '../check.ts';
-import type { Finding } from '../types.ts';
+import { firmline } from '../../invocation.ts';
+import { about, type Check, type Finding } from '../check.ts';
 
 /** The oldest supported version of Node. */
 const oldestNode = [22, 19] as const;
@@ -62,7 +62,7 @@ async function permissions(file: string, fix: boolean): Promise<Finding> {
   return failed(
     `Other users of this machine: ${open.map(([place]) => place).join(' and ')}.`,
     'Remove their access.',
-    'firmline doctor --fix',
+    `${firmline} doctor --fix`,
   );
 }
 

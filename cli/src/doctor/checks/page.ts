@@ -1,9 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
-import type { Setting, Settings } from '../../config/settings.ts';
 import type { Ask, Reply } from '../../auth/ask.ts';
-import { about, type Check } from '../check.ts';
-import type { Finding } from '../types.ts';
+import type { Setting, Settings } from '../../config/settings.ts';
+import { firmline } from '../../invocation.ts';
+import { about, type Check, type Finding } from '../check.ts';
 
 const served = about('page', 'Page');
 const configured = about('page-config', "Page's configuration");
@@ -36,7 +36,7 @@ export const pageCheck: Check = {
         served.failed(
           `${pageUrl} serves a different page.`,
           'Check the address.',
-          'firmline config get pageUrl',
+          `${firmline} config get pageUrl`,
         ),
       ];
     }
@@ -74,7 +74,7 @@ function compare(text: string, values: Settings, pageUrl: string): Finding {
   return configured.failed(
     `It differs from the settings here: ${names}.`,
     'Build and publish the page with these settings, or correct them here.',
-    'firmline config get',
+    `${firmline} config get`,
   );
 }
 

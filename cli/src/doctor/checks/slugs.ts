@@ -1,4 +1,5 @@
 import { linkOf } from '../../firms/linked-firm.ts';
+import { firmline } from '../../invocation.ts';
 import { shellLine } from '../../text.ts';
 import { about, type Check } from '../check.ts';
 import { allFirms, maxFirms } from './all-firms.ts';
@@ -26,7 +27,7 @@ export const slugsCheck: Check = {
         failed(
           `No link leads to ${some.join(', ')}${more}.`,
           'Give these firms other slugs.',
-          `firmline firms edit ${shellLine([unreachable[0] ?? ''])}`,
+          `${firmline} firms edit ${shellLine([unreachable[0] ?? ''])}`,
         ),
       ];
     }

@@ -1,6 +1,7 @@
 import { firmColumns, firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
-import { codeOf, isMissingTable } from '../../auth/check-keys.ts';
 import type { Reply } from '../../auth/ask.ts';
+import { codeOf, isMissingTable } from '../../auth/check-keys.ts';
+import { firmline } from '../../invocation.ts';
 import { about, type Check } from '../check.ts';
 
 const columns = keptColumns.split(',');
@@ -30,7 +31,7 @@ export const tableCheck: Check = {
         failed(
           `The data service responded with ${described.status}.`,
           'Check the key and the address.',
-          'firmline auth status',
+          `${firmline} auth status`,
         ),
       ];
     }

@@ -1,4 +1,5 @@
 import { flawOf } from '../../firms/check-texts.ts';
+import { firmline } from '../../invocation.ts';
 import { counted, shellLine } from '../../text.ts';
 import { about, type Check } from '../check.ts';
 import { allFirms, maxFirms } from './all-firms.ts';
@@ -35,7 +36,7 @@ export const textsCheck: Check = {
         warning(
           `"${first.slug}": ${first.message}${more}`,
           'Correct these texts.',
-          `firmline firms edit ${shellLine([first.slug])}`,
+          `${firmline} firms edit ${shellLine([first.slug])}`,
         ),
       ];
     }

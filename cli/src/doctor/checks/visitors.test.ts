@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createAsk, askServices } from '../../auth/ask.ts';
 import { dataService, serviceKey, type DataServiceOptions } from '../../testing/data-service.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
-import { type Answer } from '../../testing/platform-server.ts';
-import { createAsk } from '../../auth/ask.ts';
-import { askServices } from '../../auth/believed.ts';
+import type { Answer } from '../../testing/platform-server.ts';
 import { attacksCheck } from './attacks.ts';
 import { guessableSlugsCheck } from './guessable-slugs.ts';
 import { slugsCheck } from './slugs.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import type { Reply } from '../../auth/ask.ts';
 import { codeOf } from '../../auth/check-keys.ts';
-import { about, type Check, type Surroundings } from '../check.ts';
+import { firmline } from '../../invocation.ts';
+import { about, type Check, type Surroundings, type Finding } from '../check.ts';
 import { schemaFix } from './table.ts';
-import type { Finding } from '../types.ts';
 
 const read = about('visitor-reads', 'Visitors can read the firm in their link');
 const foreign = about('visitor-encoded', 'Slugs with special characters work');
@@ -182,7 +182,7 @@ async function tidyUp(
     tidy.failed(
       `Could not delete the test firms: the data service responded with ${reply.status}.`,
       'Delete them.',
-      `firmline firms delete ${probe.plain} ${probe.forbidden} '${probe.foreign}' --yes`,
+      `${firmline} firms delete ${probe.plain} ${probe.forbidden} '${probe.foreign}' --yes`,
     ),
   ];
 }

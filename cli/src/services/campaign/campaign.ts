@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { csvText, marksFormula } from '../../csv.ts';
 import type { CampaignRow } from './types.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
-import type { Verdict } from '../../link/types.ts';
+import type { Verdict } from '../../link/links.ts';
 import { checkTexts, codeOf, letterOf } from './files.ts';
 import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';
 import type { LetterTemplate } from './letter/template.ts';

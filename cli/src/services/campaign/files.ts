@@ -2,9 +2,9 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { invalidInput } from '../../errors.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import { firmline } from '../../invocation.ts';
+import { pngOf, qrCodeOf, svgOf } from '../../link/qr.ts';
 import { printable } from '../../text.ts';
-import { pngOf } from '../../link/png.ts';
-import { qrCodeOf, svgOf } from '../../link/qr.ts';
 import { fileNameOf } from './file-name.ts';
 import type { CampaignFile } from './folder.ts';
 import { type LetterTemplate, type LetterValues, missingFields, renderLetter } from './letter/template.ts';
@@ -38,7 +38,7 @@ export function checkTexts(
     if (flaw !== undefined)
       throw invalidInput(
         printable(`No letter can be written for "${firm.slug}": ${flaw}`),
-        'Correct it with firmline firms edit, then run the same command again.',
+        `Correct it with ${firmline} firms edit, then run the same command again.`,
       );
   }
   const lacking = firms.flatMap((firm) => {

@@ -1,7 +1,7 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
-import { labelOf, type WatchEvent, type WebhookEvent } from '../../watch/events.ts';
 import { printable } from '../../text.ts';
+import { labelOf, type WatchEvent, type WebhookEvent } from '../../watch/events.ts';
 import { TypedLine } from './field-row.tsx';
 import { type Answer, inTerminal } from './mount.tsx';
 import { usePresses } from './presses.ts';

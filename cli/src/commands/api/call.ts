@@ -1,0 +1,220 @@
+import { type TransportFactory, bindOperations, fetchTransport } from '@firmline/sdk/rest';
+import type { NamedOperation } from '@firmline/sdk/rest/table';
+import { isObject } from '@firmline/util/is-object';
+import { type Command, Option } from 'commander';
+import { exchangePrinter, exchangeWatcher, headPrinter } from '../../api/exchange.ts';
+import type { GivenField } from '../../api/fields.ts';
+import {
+  type Chunks,
+  type CapturedRequest,
+  captureTransport,
+  curlOf,
+  keyVariable,
+  plannedOf,
+} from '../../api/planned.ts';
+import { type ApiFlags, type ApiRequest, requestOf } from '../../api/request.ts';
+import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
+import { writeToFile, writeToStdout } from '../../api/sink.ts';
+import { findPlatform } from '../../config/connections.ts';
+import { printRows, printValue, printPlanned } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { printableLines, safeJson } from '../../text.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import { UsageError } from '../../usage-error.ts';
+
+export function define(command: Command, output: Output): void {
+  const fields: GivenField[] = [];
+  const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
+  command
+    .usage('[options] <area> <operation> [path values...]\n       firmline api [options] <METHOD> <path>')
+    .argument('[operation...]', 'name of an operation; see firmline api routes')
+    .option('-f, --raw-field <key=value>', 'text for the query or the body; a.b=c and a[]=c nest', add(false))
+    .option('-F, --field <key=value>', 'number, true, false, null or JSON; or a file: key=@path', add(true))
+    .option('--input <file>', 'JSON file with the whole body, or - for standard input')
+    .option('--paginate, --all', 'all pages of a list, as JSON lines')
+    .option('-i, --include', "print the response's status and headers to standard error")
+    .option('--output <file>', 'file for the response body')
+    .addOption(
+      new Option('--generate <language>', 'print the request instead of sending it').choices(['curl']),
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline api assistant list -f limit=5
+  $ firmline api assistant create -f name=Dana -f model.provider=openai -f model.model=gpt-4o
+  $ firmline api test-suite run.get <testSuiteId> <id>
+  $ firmline api file create -F file=@notes.txt
+  $ firmline api call list --all -f createdAtGe=2025-06-01
+  $ firmline api PATCH /assistant/<id> --input assistant.json
+  $ firmline api POST /eval/run -f evalId=<id>       # beyond the table: sent unchecked
+  $ firmline api routes call list      # what an operation does, its fields and its errors`,
+    )
+    .action((words: string[], flags: ApiFlags) => callOperation(words, { ...flags, fields }, output));
+}
+
+/** A bound operation. Its result type is only known from its table row. */
+type Call = (...given: readonly unknown[]) => Promise<unknown> & Partial<AsyncIterable<unknown>>;
+
+/**
+ * Calls any operation and prints its response.
+ * @throws UsageError for an invalid command line, FirmlineError for everything after that
+ */
+async function callOperation(words: readonly string[], flags: ApiFlags, output: Output): Promise<void> {
+  const route = findRoute(words);
+  checkPaging(route.row, flags);
+  noteUnchecked(route.row, output);
+  const { place, ...platform } = findPlatform(output.flags.profile);
+  const request = await requestOf(route, flags);
+  if (flags.generate !== undefined) {
+    const requests = await captured(request, platform.baseUrl);
+    for (const one of requests) output.data(curlOf(one, request.operation, request.body));
+    return;
+  }
+  if (output.flags.dryRun) {
+    await printPlanned((await captured(request, platform.baseUrl)).map(plannedOf), output);
+    return;
+  }
+  const { method } = request.operation;
+  if (method === 'DELETE' && !output.flags.yes) {
+    const action = ['api', commandOf(route.row), ...route.values].join(' ');
+    await confirm(`Run ${action} in ${place}`, output);
+  }
+
+  const client = bindOperations(
+    { call: request.operation },
+    {
+      ...platform,
+      // A command that sends one request needs no connection pool.
+      transport: transportOf(flags, output),
+      debug: exchangePrinter(output, { all: output.flags.debug }),
+      ...(output.flags.timeoutMs === undefined ? {} : { timeoutMs: output.flags.timeoutMs }),
+    },
+  );
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const result = (client.call as Call)(...request.given, { signal: stop.signal });
+    await print(request, result, flags, output);
+  } finally {
+    stop.release();
+    await client.close();
+  }
+}
+
+function transportOf({ include }: ApiFlags, output: Output): TransportFactory {
+  const plain = fetchTransport();
+  const watched = output.flags.debug ? exchangeWatcher(plain, output) : plain;
+  return include ? headPrinter(watched, output) : watched;
+}
+
+function noteUnchecked(row: NamedOperation, output: Output): void {
+  if (!row.operation.details.unchecked) return;
+  output.note(
+    `${commandOf(row)} is not a known operation, so it goes unchecked. ${adviceFor(row)}`.trimEnd(),
+  );
+}
+
+function checkPaging(row: NamedOperation, { all }: ApiFlags): void {
+  if (all && row.operation.details.unchecked) {
+    throw new UsageError(`How ${commandOf(row)} continues is not known. Remove --all.`);
+  }
+  const isList = row.operation.details.paging !== undefined || /(?:^|\.)(?:list|search)/.test(row.name);
+  if (all && !isList) throw new UsageError(`${commandOf(row)} is not a list. Remove --all.`);
+}
+
+async function print(
+  { operation }: ApiRequest,
+  result: ReturnType<Call>,
+  flags: ApiFlags,
+  output: Output,
+): Promise<void> {
+  const toStdout = flags.output === undefined || flags.output === '-';
+  if (toStdout && isTabular(operation.details, output)) {
+    await printTabular(operation.details, result, flags, output);
+    return;
+  }
+  const chunks = await chunksOf(operation.details, result, {
+    all: flags.all ?? false,
+    compact: output.json,
+    lines: output.flags.format === 'ndjson',
+    toTerminal: toStdout && process.stdout.isTTY,
+  });
+  if (chunks === undefined) output.note('Done.');
+  else if (toStdout) await writeToStdout(chunks);
+  else {
+    await writeToFile(chunks, flags.output ?? '');
+    output.note(`Wrote ${flags.output}.`);
+  }
+}
+
+async function chunksOf(
+  { paging, response }: NamedOperation['operation']['details'],
+  result: ReturnType<Call>,
+  {
+    all,
+    compact,
+    lines,
+    toTerminal,
+  }: { all: boolean; compact: boolean; lines: boolean; toTerminal: boolean },
+): Promise<Chunks | undefined> {
+  if (all && paging) return jsonLines(result as AsyncIterable<unknown>);
+  const answer = await result;
+  if (answer === undefined) return undefined;
+  if (response === 'bytes') {
+    const bytes = answer as AsyncIterable<Uint8Array>;
+    return toTerminal ? printableText(bytes) : bytes;
+  }
+  if (isAsyncIterable(answer)) return jsonLines(answer);
+  const isLines = (all || lines) && Array.isArray(answer);
+  return isLines ? jsonLines(answer) : jsonText(answer, { compact: compact || all });
+}
+
+/** Whether a table or selected fields were requested. Only records support either. */
+const isTabular = (
+  { response, events }: NamedOperation['operation']['details'],
+  { flags }: Output,
+): boolean => response === 'json' && !events && (flags.format === 'csv' || flags.fields !== undefined);
+
+async function printTabular(
+  { paging }: NamedOperation['operation']['details'],
+  result: ReturnType<Call>,
+  { all }: ApiFlags,
+  output: Output,
+): Promise<void> {
+  const rows: unknown[] = [];
+  if (all && paging) for await (const row of result as AsyncIterable<unknown>) rows.push(row);
+  const answer = all && paging ? rows : await result;
+  const list =
+    isObject(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : answer;
+  if (Array.isArray(list)) await printRows(list.filter(isObject), { columns: [], empty: '' }, output);
+  else await printValue(isObject(list) ? list : { value: list }, () => {}, output);
+}
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/** The requests that a call would send. */
+async function captured({ operation, given }: ApiRequest, baseUrl: string): Promise<CapturedRequest[]> {
+  const { transport, requests } = captureTransport();
+  const client = bindOperations({ call: operation }, { baseUrl, token: keyVariable, transport });
+  await (client.call as Call)(...given);
+  return requests;
+}
+
+/** A response as indented JSON, or on one line. */
+async function* jsonText(value: unknown, { compact }: { readonly compact: boolean }): Chunks {
+  yield `${safeJson(value, compact ? undefined : 2)}\n`;
+}
+
+/** Each item on its own line, as soon as it arrives. */
+async function* jsonLines(items: AsyncIterable<unknown> | Iterable<unknown>): Chunks {
+  for await (const item of items) yield `${safeJson(item)}\n`;
+}
+
+/** Bytes of text without the control characters that could change the terminal. */
+async function* printableText(bytes: AsyncIterable<Uint8Array>): Chunks {
+  const decoder = new TextDecoder();
+  for await (const piece of bytes) yield printableLines(decoder.decode(piece, { stream: true }));
+  yield printableLines(decoder.decode());
+}

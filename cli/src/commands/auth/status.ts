@@ -1,0 +1,85 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { keyHint } from '@firmline/util/redact';
+import type { Command } from 'commander';
+import { createAsk } from '../../auth/ask.ts';
+import { checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
+import { findGroup } from '../../config/resolve.ts';
+import { keyNames } from '../../config/settings.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { startCommand, firmline } from '../../invocation.ts';
+import { printRows } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { untilStopped } from '../../until-stopped.ts';
+
+export function define(command: Command, output: Output): void {
+  command
+    .option('--no-check', 'do not contact any service')
+    .addHelpText(
+      'after',
+      '\nExit code 4: a key was rejected, or there is none; 7: a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
+    )
+    .action((flags: { readonly check: boolean }) => status(flags, output));
+}
+
+async function status(flags: { readonly check: boolean }, output: Output): Promise<void> {
+  const keys = await keyStatus(flags, output);
+  const columns = [
+    { title: 'KEY', text: ({ key }: KeyStatus) => key },
+    { title: 'ENDS', text: ({ ending }: KeyStatus) => ending },
+    { title: 'FROM', text: ({ source }: KeyStatus) => source },
+    { title: 'STATE', text: ({ state, detail }: KeyStatus) => (detail ? `${state}: ${detail}` : state) },
+  ];
+  const empty = `There are no keys. Add them with ${firmline} auth login, or start a local stack with ${startCommand}.`;
+  await printRows(keys, { columns, empty }, output);
+  process.exitCode = exitCodeOf(keys);
+}
+
+/** A key that the commands currently use. */
+interface KeyStatus {
+  readonly key: KeyName;
+  readonly source: string;
+  /** Its last characters. */
+  readonly ending: string;
+  readonly state: Verdict['state'] | 'untried';
+  readonly detail: string;
+}
+
+/** @throws FirmlineError 'config-invalid', 'not-found' */
+async function keyStatus({ check }: { check: boolean }, output: Output): Promise<KeyStatus[]> {
+  const groups = (['data', 'platform'] as const).map((name) => findGroup(name, output.flags.profile));
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const ask = createAsk(output, stop.signal);
+    const found = groups.flatMap(({ values, originOf }) =>
+      keyNames.flatMap((name) => {
+        const value = values[name];
+        const source = originOf(name).words;
+        return value === undefined ? [] : [{ key: name as KeyName, value, values, source }];
+      }),
+    );
+    return await Promise.all(
+      found.map(async ({ key, value, values, source }) => {
+        const verdict = check ? await checkKey(key, values, ask) : undefined;
+        return { key, source, ending: keyHint(value), ...(verdict ?? { state: 'untried', detail: '' }) };
+      }),
+    );
+  } finally {
+    stop.release();
+  }
+}
+
+/**
+ * The exit code for scripts: whether there is a key, and whether each one works.
+ * @throws FirmlineError 'network' if keys could not be checked
+ */
+function exitCodeOf(keys: readonly KeyStatus[]): number {
+  const having = (...states: readonly KeyStatus['state'][]) =>
+    keys.filter(({ state }) => states.includes(state));
+  if (keys.length === 0 || having('refused', 'misplaced').length > 0) return exitCodes.auth;
+  const unchecked = having('unreachable', 'unclear').map(({ key }) => key);
+  if (unchecked.length === 0) return exitCodes.ok;
+  throw new FirmlineError(`Could not check ${unchecked.join(', ')}.`, {
+    code: 'network',
+    hint: 'The state says why. --debug shows the requests.',
+  });
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { assistantSuite } from '../../testing/assistant-platform.ts';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { keys, withPerson } from '../../testing/person.ts';
+import { chosenCall } from './choose.ts';
+
+const platform = assistantSuite();
+const answer = (...calls: object[]) =>
+  platform.server.answerWith(({ url }, response) => {
+    const body = url.includes('createdAtLt') ? [] : calls;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+const call = (id: string, fields: object) => ({
+  id,
+  orgId: 'o',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '',
+  ...fields,
+});
+const choose = (open: boolean, output = memoryOutput({ interactive: true }), given?: string) =>
+  platform.with((session) => chosenCall(session, given, { command: 'calls end', open }, output));
+
+describe('a call', () => {
+  it('is the one that is named, without a question', async () => {
+    const output = memoryOutput();
+    expect(await choose(true, output, 'c9')).toBe('c9');
+    await expect(choose(true, output)).rejects.toMatchObject({ code: 'input-needed' });
+    expect([output.said, platform.server.seen]).toEqual([[], []]);
+  });
+
+  it('is picked, and the command that names it is shown', async () => {
+    answer(call('c1', { status: 'ended', type: 'webCall' }), call('c2', {}));
+    const output = memoryOutput({ interactive: true });
+    const { value, screen } = await withPerson([['Which call?', keys.enter]], () => choose(false, output));
+    expect(value).toBe('c1');
+    expect(screen).toMatch(/2026-01-02T03:04:05\.000Z ended +webCall c1/);
+    expect(screen).toMatch(/2026-01-02T03:04:05\.000Z +c2/);
+    expect(output.said.at(-1)).toBe('$ firmline calls end c1');
+    expect(new URL(platform.server.seen[0]?.url ?? '', 'http://x').searchParams.get('limit')).toBe('201');
+  });
+
+  it('is an active one where only these are meant', async () => {
+    const over = ['ended', 'not-found', 'deletion-failed'].map((status) => call(status, { status }));
+    answer(...over, call('c4', { status: 'in-progress' }));
+    const { value, screen } = await withPerson([['Which call?', keys.enter]], () => choose(true));
+    expect(value).toBe('c4');
+    expect(screen).not.toContain('deletion-failed');
+    answer(...over);
+    await expect(choose(true)).rejects.toMatchObject({ message: 'There are no active calls.' });
+    answer();
+    await expect(choose(false)).rejects.toMatchObject({ message: 'There are no calls.' });
+  });
+});

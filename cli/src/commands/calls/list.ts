@@ -1,0 +1,80 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { withPlatform } from '../../api/platform-session.ts';
+import { assistantIdOf } from '../../assistants/records.ts';
+import { listCallsOf, listCallsWithFirms } from '../../calls/firms-of-calls.ts';
+import type { CallsListFlags } from '../../calls/list.ts';
+import {
+  type CallOfFirm,
+  callOfFirmFields,
+  durationOf,
+  firmText,
+  howToTag,
+  inDollars,
+} from '../../calls/record.ts';
+import { printRows } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { wholeNumberFrom } from '../options.ts';
+
+export function define(command: Command, output: Output): void {
+  command
+    .option('--firm <slug>', 'only calls of this firm, and those that may be its')
+    .option('--assistant <id|name>', 'only calls with this assistant')
+    .option('--phone-number-id <id>', 'only calls through this number of yours')
+    .option('--since <time>', 'only calls created after this time, for example 2026-11-01, 2h or 7d')
+    .option('--until <time>', 'only calls created before this time')
+    .option('--ended-reason <reason>', 'only calls with this ended reason, for example customer-ended-call')
+    .option('--number <number>', "only calls with this customer's number")
+    .option('--min-cost <dollars>', 'only calls costing at least this much', dollars)
+    .option('--max-cost <dollars>', 'only calls costing at most this much', dollars)
+    .addOption(new Option('--sort <order>', 'order by creation time').choices(['newest', 'oldest']))
+    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
+    .option('--all', 'all of them')
+    .addHelpText(
+      'after',
+      `
+A call holds no slug. Its firm is the only one whose record has exactly the call's first message and prompt. "a or b"
+means that several records have them; "like a" that one text or the company's name is the same, for example because the
+record has changed since. Calls without texts of their own fit every firm without texts.
+If the page tags its calls (FIRMLINE_TAG_CALLS), "a (claimed)" is what a visitor's browser said and the texts cannot tell.
+
+Examples:
+  $ firmline calls list --since 24h --json=id,status,firm
+  $ firmline calls list --firm hartwell-lowe`,
+    )
+    .action((flags: CallsListFlags & { readonly firm?: string }) => list(flags, output));
+}
+
+function dollars(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('Not an amount in US dollars.');
+  return number;
+}
+
+const list = (
+  { firm, ...given }: CallsListFlags & { readonly firm?: string },
+  output: Output,
+): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const { assistant } = given;
+    const named = assistant === undefined ? {} : { assistant: await assistantIdOf(session, assistant) };
+    const flags = { ...given, ...named };
+    const { rows, hasMore } =
+      firm === undefined
+        ? await listCallsWithFirms(session, flags, output)
+        : await listCallsOf(session, firm, flags, output);
+    const columns = [
+      { title: 'ID', text: ({ id }: CallOfFirm) => id },
+      { title: 'CREATED', time: ({ createdAt }: CallOfFirm) => createdAt },
+      ...(rows.some(({ firmMatch }) => firmMatch !== null)
+        ? [{ title: 'FIRM', text: (call: CallOfFirm) => (call.firmMatch ? firmText(call.firmMatch) : '') }]
+        : []),
+      { title: 'TYPE', text: ({ type }: CallOfFirm) => type ?? '' },
+      { title: 'STATUS', text: ({ status }: CallOfFirm) => status ?? '' },
+      { title: 'TIME', text: durationOf },
+      { title: 'COST', text: ({ cost }: CallOfFirm) => (cost === undefined ? '' : inDollars(cost)) },
+      { title: 'ENDED', text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
+    ];
+    await printRows(rows, { columns, empty: 'No calls match.', fields: callOfFirmFields, hasMore }, output);
+    if (rows.some(({ firmMatch }) => firmMatch?.slug === null && firmMatch.candidates.length > 1))
+      output.note(`Some calls fit several firms. ${howToTag}`);
+  });

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { withPlatform } from '../../api/platform-session.ts';
+import { assistantIdOf, isAssistantId } from '../../assistants/records.ts';
+import { readConfig } from '../../config/config-file.ts';
+import { type Change, changeOf, writeChanges } from '../../profiles/settings.ts';
+import type { Output } from '../../terminal/output.ts';
+import { printDone } from '../profile/done.ts';
+
+export function define(command: Command, output: Output): void {
+  command
+    .argument('<setting>', 'for example pageUrl')
+    .argument('[value]')
+    .option('--unset', 'remove the setting')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ firmline config set pageUrl https://demo.example.com\n  $ firmline config set webhookUrl --unset\n  $ firmline config set slugs plain',
+    )
+    .action((setting: string, value: string | undefined, { unset = false }: { readonly unset?: boolean }) => {
+      if (unset === (value !== undefined))
+        command.error(unset ? 'error: --unset takes no value.' : "error: missing required argument 'value'");
+      return set(setting, value, output);
+    });
+}
+
+/** @throws FirmlineError 'invalid-input' for a key or an impossible value, 'config-invalid' */
+async function set(setting: string, value: string | undefined, output: Output): Promise<void> {
+  const change = changeOf(setting, value, output.flags.profile);
+  const { profile, name } = change;
+  const written = await withId(change, output);
+  if (!output.flags.dryRun) await writeChanges(profile, { [name]: written });
+  const done = written === undefined ? 'unset' : 'set';
+  await printDone(
+    { profile, done, setting: name, ...(value === undefined ? {} : { value: written }) },
+    output,
+  );
+}
+
+/** The page needs an assistant's id, so a name is looked up if the profile has the key for it. */
+async function withId({ profile, name, value }: Change, output: Output): Promise<string | undefined> {
+  const canLookUp = readConfig().profiles[profile]?.platformPrivateKey !== undefined;
+  if (name !== 'assistantId' || value === undefined || isAssistantId(value) || !canLookUp) return value;
+  const ofProfile = { ...output, flags: { ...output.flags, profile } };
+  return withPlatform(ofProfile, (session) => assistantIdOf(session, value));
+}

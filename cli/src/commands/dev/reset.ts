@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Command } from 'commander';
+import { firmline } from '../../invocation.ts';
+import { emptyStack } from '../../stack/empty.ts';
+import { type SeededRow, seedFirms } from '../../stack/seed.ts';
+import { builtPage, dataAround, type LocalStack, localStack } from '../../stack/stack.ts';
+import { printValue } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { counted, printable } from '../../text.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import type { StackFlags } from './status.ts';
+
+interface ResetFlags extends StackFlags {
+  readonly empty?: boolean;
+}
+
+export function define(command: Command, output: Output): void {
+  command
+    .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
+    .option('--empty', 'add no firms')
+    .addHelpText(
+      'after',
+      `
+A running stack keeps running. Its demo assistant and its keys are kept.
+
+Example:
+  $ firmline dev reset --yes`,
+    )
+    .action((flags: ResetFlags) => reset(flags, output));
+}
+
+/** Deletes the data of a stack, running or not, and seeds the project's firms again. */
+async function reset(flags: ResetFlags, output: Output): Promise<void> {
+  const { empty = false } = flags;
+  const { stack, dataDir } = dataAround(flags.data);
+  if (!stack && !existsSync(path.join(dataDir, 'database'))) {
+    const elsewhere = localStack(flags.data);
+    throw new FirmlineError(`${dataDir} does not contain the data of a stack.`, {
+      code: 'not-found',
+      fault: 'user',
+      hint: elsewhere
+        ? `A stack is running with --data ${elsewhere.dataDir}.`
+        : 'Pass its folder with --data.',
+    });
+  }
+  if (!stack && empty) {
+    throw new FirmlineError("The stack isn't running. `firmline dev reset` seeds it.", {
+      code: 'conflict',
+      fault: 'user',
+      hint: `Start it with ${firmline} dev up, then reset it with --empty.`,
+    });
+  }
+  const where = stack ? `the running stack at ${stack.url}` : dataDir;
+  if (output.flags.dryRun) {
+    output.note(`Would empty ${where}. Nothing was changed (--dry-run).`);
+    await printReset({ dataDir, url: stack?.url ?? null, emptied: null, seeded: [] }, output);
+    return;
+  }
+  await confirm(`Delete all firms, assistants and calls of ${where}`, output);
+  if (stack) await resetRunning(stack, empty, output);
+  else await resetStopped(dataDir, output);
+}
+
+async function resetRunning(stack: LocalStack, empty: boolean, output: Output): Promise<void> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const emptied = await emptyStack(stack, stop.signal);
+    const seeded: SeededRow[] = empty ? [] : await seedFirms(stack, {});
+    await printReset({ dataDir: stack.dataDir, url: stack.url, emptied, seeded }, output);
+  } finally {
+    stop.release();
+  }
+}
+
+/** Starts the stack with fresh data and stops it again, so the usual lock, checks and seeding apply. */
+async function resetStopped(dataDir: string, output: Output): Promise<void> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const { startStack } = await import('@firmline/harness/stack');
+    const stack = await startStack({
+      dataDir,
+      pageDir: builtPage(),
+      port: 0,
+      fresh: true,
+      signal: stop.signal,
+    });
+    await stack.stop();
+    await printReset({ dataDir, url: null, emptied: null, seeded: [] }, output);
+  } finally {
+    stop.release();
+  }
+}
+
+interface ResetResult {
+  readonly dataDir: string;
+  /** Null if it is not running. */
+  readonly url: string | null;
+  /** Numbers of deleted records by kind; null if not counted. */
+  readonly emptied: Readonly<Record<string, number>> | null;
+  readonly seeded: readonly SeededRow[];
+}
+
+export const printReset = (result: ResetResult, output: Output): Promise<void> =>
+  printValue(
+    result,
+    () => {
+      const { emptied, seeded, url, dataDir } = result;
+      if (output.flags.dryRun) return;
+      const gone = Object.entries(emptied ?? {}).map(([kind, count]) =>
+        counted(count, kind.replace(/s$/, '')),
+      );
+      output.data(`Emptied ${printable(url ?? dataDir)}${gone.length > 0 ? `: ${gone.join(', ')}` : ''}.`);
+      if (url === null) output.note(`${firmline} dev up starts it with the project's sample firms.`);
+      else if (seeded.length > 0) output.data(`Added ${counted(seeded.length, 'firm')}.`);
+    },
+    output,
+  );

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { dataAround } from '../../stack/stack.ts';
+import { printValue } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { counted, printable } from '../../text.ts';
+import { unreadable } from '../../text-file.ts';
+import type { StackFlags } from './status.ts';
+
+export function define(command: Command, output: Output): void {
+  command
+    .argument('<file>', 'archive written by firmline dev backup')
+    .option('--data <folder>', 'data folder of the stack (default: .firmline)')
+    .addHelpText(
+      'after',
+      `
+The backup is read completely before anything changes. The previous database is kept beside the new one.
+
+Example:
+  $ firmline dev restore before-the-demo.tar.gz`,
+    )
+    .action((file: string, flags: StackFlags) => restore(file, flags, output));
+}
+
+/** Replaces the database of a stopped stack with a backup. */
+async function restore(given: string, { data }: StackFlags, output: Output): Promise<void> {
+  const { dataDir } = dataAround(data);
+  const file = path.resolve(given);
+  const archive = await readFile(file).catch((cause: unknown) => {
+    throw unreadable(file, cause);
+  });
+  const { hasDatabase, restoreStored } = await import('@firmline/harness/stack');
+  if (output.flags.dryRun) {
+    output.note(`Would restore ${file} to ${dataDir}. Nothing was changed (--dry-run).`);
+    return printRestored({ file, dataDir, firms: null, replaced: null }, output);
+  }
+  if (await hasDatabase(dataDir))
+    await confirm(`Replace the database of ${dataDir} (the current one is kept beside it)`, output);
+  await printRestored({ file, dataDir, ...(await restoreStored(dataDir, archive)) }, output);
+}
+
+interface RestoreResult {
+  readonly file: string;
+  readonly dataDir: string;
+  /** Number of firms in the backup; null if nothing was restored. */
+  readonly firms: number | null;
+  /** Path of the previous database; null if there was none. */
+  readonly replaced: string | null;
+}
+
+const printRestored = (result: RestoreResult, output: Output): Promise<void> =>
+  printValue(
+    result,
+    () => {
+      const { dataDir, firms, replaced } = result;
+      if (firms === null) return;
+      output.data(`Restored ${counted(firms, 'firm')} to ${printable(dataDir)}.`);
+      if (replaced !== null) output.note(`The previous database is kept as ${printable(replaced)}.`);
+    },
+    output,
+  );

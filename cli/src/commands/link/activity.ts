@@ -1,0 +1,116 @@
+import type { Command } from 'commander';
+import { timeOf } from '../../calls/list.ts';
+import { howToTag, inDollars } from '../../calls/record.ts';
+import { openFirms } from '../../firms/connect.ts';
+import { firmline } from '../../invocation.ts';
+import { isReported, type LinkActivity, readActivity } from '../../link/activity.ts';
+import { printRows } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
+import { clock, counted, grouped } from '../../text.ts';
+import { UsageError } from '../../usage-error.ts';
+import { slugArgument } from './show.ts';
+
+interface ActivityFlags {
+  readonly all?: boolean;
+  readonly since: string;
+}
+
+export function define(command: Command, output: Output): void {
+  command
+    .argument(...slugArgument)
+    .option('--all', 'all firms with activity')
+    .option('--since <time>', 'only since this time, for example 2026-11-01, 36h or 7d', '7d')
+    .addHelpText(
+      'after',
+      `
+A call belongs to a firm only if its texts say so (firmline calls list --help); "3 + 1 claimed + 2?" are 3 such
+calls, one that only its tag (FIRMLINE_TAG_CALLS) says is the firm's, and 2 that may be another firm's. Visits, talks in
+a browser, requests for a phone call and failed starts are shown if the page reports them (FIRMLINE_EVENTS_URL) to the
+local stack. Anybody can post there, so these counts are hints. Your own look counts too, unless you open the link with
+link open, or with #preview at its end.
+
+Examples:
+  $ firmline link activity hartwell-lowe --since 30d
+  $ firmline link activity --all --since 2026-11-01 -o csv > activity.csv`,
+    )
+    .action((slug: string | undefined, flags: ActivityFlags) => activity(slug, flags, output));
+}
+
+const columns = [
+  { title: 'SLUG', text: nameOf },
+  { title: 'CALLS', text: callsText },
+  { title: 'TIME', text: timeText },
+  { title: 'LAST CONTACT', time: ({ lastContact }: LinkActivity) => lastContact },
+  { title: 'COST', text: ({ cost }: LinkActivity) => inDollars(cost) },
+  { title: 'ENDED', text: ({ endedReasons }: LinkActivity) => countsText(endedReasons) },
+];
+/** What pages report. */
+const reportedColumns = [
+  { title: 'VISITS', text: ({ visits }: LinkActivity) => grouped(visits) },
+  { title: 'FIRST VISIT', time: ({ firstVisit }: LinkActivity) => firstVisit },
+  { title: 'LAST VISIT', time: ({ lastVisit }: LinkActivity) => lastVisit },
+  { title: 'TALKS', text: talksText },
+  { title: 'PHONE REQUESTS', text: ({ phoneRequests }: LinkActivity) => grouped(phoneRequests) },
+  { title: 'FAILED STARTS', text: ({ failedStarts }: LinkActivity) => countsText(failedStarts) },
+];
+
+async function activity(
+  given: string | undefined,
+  { all = false, since }: ActivityFlags,
+  output: Output,
+): Promise<void> {
+  if (all && given !== undefined) throw new UsageError('Pass a slug or --all, not both.');
+  const from = timeOf('--since', since, Date.now());
+  if (!all) requireSlug(given, output);
+  const asked = all ? undefined : await slugOrPick(given, 'link activity', openFirms(output), output);
+  await print(await readActivity(asked, from, output), output);
+}
+
+export async function print(
+  { rows, quiet }: Awaited<ReturnType<typeof readActivity>>,
+  output: Output,
+): Promise<void> {
+  const hasReports = rows.some(isReported);
+  const shown = hasReports ? [...columns, ...reportedColumns] : columns;
+  await printRows(rows, { columns: shown, empty: 'No calls in this time.' }, output);
+  if (output.flags.format !== 'table') return;
+  if (quiet > 0) output.note(`${counted(quiet, 'firm')} had no calls${hasReports ? ' and no visits' : ''}.`);
+  if (hasReports)
+    output.note(
+      'Pages report visits, talks, phone requests and failed starts. Anybody can, so they are hints.',
+    );
+  if (rows.some(({ of, possibleCalls }) => of === 'ambiguous' || possibleCalls > 0))
+    output.note(
+      `The texts of some calls fit several records; ${firmline} calls list shows which. ${howToTag}`,
+    );
+}
+
+function nameOf({ slug, of }: LinkActivity): string {
+  return slug ?? (of === 'ambiguous' ? '(several firms)' : '(no known firm)');
+}
+
+/** Calls that only a tag claims and those that may be another firm's are apart: "3 + 1 claimed + 2?". */
+function callsText({ calls, claimedCalls, possibleCalls }: LinkActivity): string {
+  const parts = [grouped(calls)];
+  if (claimedCalls > 0) parts.push(`${grouped(claimedCalls)} claimed`);
+  if (possibleCalls > 0) parts.push(`${grouped(possibleCalls)}?`);
+  return parts.join(' + ');
+}
+
+function timeText({ minutes, claimedCalls, claimedMinutes }: LinkActivity): string {
+  return clock(minutes * 60) + (claimedCalls > 0 ? ` + ${clock(claimedMinutes * 60)}` : '');
+}
+
+/** Their number, and how long they took together: "2 (3:10)". */
+function talksText({ talks, talkSeconds }: LinkActivity): string {
+  return talks > 0 ? `${grouped(talks)} (${clock(talkSeconds)})` : '0';
+}
+
+/** The most frequent first. */
+function countsText(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([what, count]) => (count === 1 ? what : `${what} ${grouped(count)}`))
+    .join(', ');
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { announceConsequences, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
+import type { Verdict } from '../../link/links.ts';
+
+const verdict = (parts: Partial<Verdict> = {}): Verdict => ({
+  slug: 'a',
+  url: 'https://demo.example.com/a',
+  outcome: 'ok',
+  checks: [],
+  timings: { stages: {} },
+  screenshots: [],
+  startedAt: '2026-01-02T03:04:05.000Z',
+  durationMs: 1234,
+  ...parts,
+});
+
+describe('verified links', () => {
+  const shown = async (...verdicts: Verdict[]) => {
+    const output = memoryOutput({ styled: true });
+    await printVerdicts(verdicts, output);
+    return output;
+  };
+  const failed = verdict({
+    outcome: 'failed',
+    checks: [
+      { name: 'page', status: 'ok', seen: 'it opens' },
+      { name: 'audio', status: 'failed', seen: 'silence' },
+    ],
+  });
+
+  it('are not counted once more if the check was stopped', async () => {
+    const output = memoryOutput();
+    for (const verdicts of [[], [verdict(), verdict({ slug: 'b' })]])
+      await printVerdicts(verdicts, output, { isStopped: true });
+    expect(output.said).toEqual([]);
+    expect(output.printed).toHaveLength(2);
+  });
+
+  it('without a greeting leave out what could not be checked', async () => {
+    const { printed } = await shown(
+      verdict({
+        outcome: 'failed',
+        checks: [
+          { name: 'greeting', status: 'failed', seen: 'expired' },
+          { name: 'title', status: 'skipped', seen: 'no greeting' },
+        ],
+      }),
+    );
+    expect(printed.slice(1)).toEqual([expect.stringContaining('expired')]);
+  });
+
+  it('show all checks of a single link', async () => {
+    const all = verdict({
+      ...failed,
+      timings: { greeting: 250, callStart: 1100, firstAudio: 400, stages: { asked: 5, connected: 1500 } },
+      screenshots: ['a.webp'],
+    });
+    expect((await shown(all)).printed).toEqual([
+      '<red>failed        </>a  https://demo.example.com/a  1.2 s',
+      '  <green>ok         </>page opens    it opens',
+      '  <red>failed     </>audible       silence',
+      '  <dim>times      </>greeting after 250 ms, answer 1.1 s after the click, first word 400 ms after it',
+      '  <dim>stages     </>asked 5 ms, connected 1.5 s',
+      '  <dim>picture    </>a.webp',
+    ]);
+  });
+
+  it('show why a link is inconclusive, without unknown times', async () => {
+    const problem = { kind: 'machine', message: 'Too slow.' } as unknown as NonNullable<Verdict['problem']>;
+    expect((await shown(verdict({ outcome: 'inconclusive', problem }))).printed).toEqual([
+      '<yellow>inconclusive  </>a  https://demo.example.com/a  1.2 s',
+      '  Too slow.',
+    ]);
+  });
+
+  it('show one line for each passed link, all checks of the others, and the counts', async () => {
+    const passed = verdict({ checks: [{ name: 'page', status: 'ok', seen: 'it opens' }] });
+    expect((await shown(passed, failed)).printed).toEqual([
+      '<green>ok            </>a  https://demo.example.com/a  1.2 s',
+      '<red>failed        </>a  https://demo.example.com/a  1.2 s',
+      '  <green>ok         </>page opens    it opens',
+      '  <red>failed     </>audible       silence',
+      '2 links: 1 ok, 1 failed',
+    ]);
+    expect((await shown(failed, failed)).printed.at(-1)).toBe('2 links: 0 ok, 2 failed');
+  });
+
+  it('tell the browsers of a link apart', async () => {
+    const inFirefox = verdict({ browser: 'firefox' });
+    expect((await shown(verdict(), inFirefox)).printed.slice(0, 2)).toEqual([
+      '<green>ok            </>a  https://demo.example.com/a  1.2 s',
+      '<green>ok            </>a (Firefox)  https://demo.example.com/a  1.2 s',
+    ]);
+  });
+
+  it('say that there is no link to check', async () => {
+    expect(await shown()).toMatchObject({ printed: [], said: ['There is no link to check.'] });
+    expect((await shown(verdict())).said).toEqual([]);
+  });
+
+  it.each([
+    ['ok: a', verdict()],
+    ['failed: a (silence)', failed],
+    [
+      'failed: a (Too slow.)',
+      verdict({ ...failed, problem: { message: 'Too slow.' } as Verdict['problem'] & object }),
+    ],
+  ])('print one line for a verdict: %s', (line, judged) => {
+    const output = memoryOutput();
+    sayVerdict(judged, output);
+    expect(output.said).toEqual([line]);
+  });
+});
+
+describe('the effects of verifying links', () => {
+  const platforms = ['https://platform.example.com'];
+  const webhooks = ['https://hooks.example.com'];
+  const announced = (
+    consequences: Partial<Parameters<typeof announceConsequences>[0]>,
+    plan: Partial<Parameters<typeof announceConsequences>[1]> = {},
+  ) => {
+    const output = memoryOutput();
+    const question = announceConsequences(
+      { webhooks: [], platforms: [], ...consequences },
+      { targets: 1, place: 'profile acme, page', call: true, retries: 0, ...plan },
+      output,
+    );
+    return { question, said: output.said };
+  };
+
+  it('are empty if nothing beyond this machine is reached', () => {
+    expect(announced({})).toEqual({ question: undefined, said: [] });
+    expect(announced({ platforms }, { call: false })).toEqual({ question: undefined, said: [] });
+  });
+
+  it('are calls that cost money, and webhooks', () => {
+    expect(announced({ platforms, webhooks })).toEqual({
+      question: 'Verifying this link with a call (profile acme, page)',
+      said: [
+        'A call is made and paid for at https://platform.example.com.',
+        'An inconclusive call is made once more.',
+        'The webhook is fired at https://hooks.example.com.',
+        '--no-call leaves the call out.',
+      ],
+    });
+  });
+
+  it('count every link and retry', () => {
+    const { question, said } = announced(
+      { webhooks },
+      { targets: 3, retries: 1, call: false, phone: '+12125550123' },
+    );
+    expect(question).toBe('Verifying these 3 links (profile acme, page)');
+    expect(said).toEqual([
+      'The webhook is fired at https://hooks.example.com, up to 6 times.',
+      'It may ring +12125550123.',
+    ]);
+    expect(announced({ webhooks }, { targets: 2 }).said[0]).toBe(
+      'The webhook is fired at https://hooks.example.com, 2 times.',
+    );
+  });
+
+  it('leave out the repetition of a call if a phone rings', () => {
+    expect(announced({ platforms }, { phone: '+12125550123' }).said).not.toContain(
+      'An inconclusive call is made once more.',
+    );
+  });
+});
+
+it.each([
+  [true, 'yes'],
+  [false, 'no'],
+])('a dry run lists the links and whether they are called (%s)', async (call, word) => {
+  const output = memoryOutput();
+  const options = { call, phone: undefined, browsers: ['chromium'] } as const;
+  await printPlannedVisits([{ slug: 'a', url: 'https://page/a' }], options, output);
+  expect(output.printed).toEqual(['SLUG  CALL  LINK', `a     ${word.padEnd(4)}  https://page/a`]);
+  expect(output.said).toEqual(['Nothing was visited (--dry-run).']);
+});
+
+it('a dry run lists every browser of a link', async () => {
+  const output = memoryOutput();
+  const options = { call: true, phone: undefined, browsers: ['chromium', 'firefox'] } as const;
+  await printPlannedVisits([{ slug: 'a', url: 'https://page/a' }], options, output);
+  expect(output.printed.slice(1)).toEqual([
+    'a            yes   https://page/a',
+    'a (Firefox)  yes   https://page/a',
+  ]);
+});

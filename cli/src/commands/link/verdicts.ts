@@ -1,0 +1,215 @@
+import type { CallEngine, CheckName, LinkCheck } from '@firmline/harness/call-tests';
+import type { Output } from '../../terminal/output.ts';
+import { printRows } from '../../terminal/listing.ts';
+import { milliseconds, printable } from '../../text.ts';
+import type { Consequences } from '../../link/consequences.ts';
+import type { Verdict } from '../../link/links.ts';
+
+/** Tells results of one link in several browsers apart, as the harness does. */
+export const linkName = ({ slug, browser }: Pick<Verdict, 'slug' | 'browser'>): string =>
+  browser === 'firefox' ? `${slug} (Firefox)` : slug;
+
+type Status = LinkCheck['status'] | Verdict['outcome'];
+
+const titles: Readonly<Record<CheckName, string>> = {
+  page: 'page opens',
+  greeting: 'greeting',
+  title: 'tab title',
+  company: 'company',
+  data: 'text as data',
+  'phone-form': 'phone form',
+  'phone-refusal': 'empty number',
+  'phone-submit': 'phone sent',
+  'call-start': 'call starts',
+  stages: 'call stages',
+  audio: 'audible',
+  words: 'words',
+  answer: 'answer',
+  webhook: 'webhook told',
+  'call-end': 'call ends',
+  microphone: 'microphone',
+  console: 'page errors',
+  csp: 'CSP refusals',
+  requests: 'bad requests',
+};
+
+const styles: Readonly<Record<Status, 'green' | 'red' | 'yellow' | 'dim'>> = {
+  ok: 'green',
+  failed: 'red',
+  flaky: 'yellow',
+  inconclusive: 'yellow',
+  skipped: 'dim',
+  'not-judged': 'yellow',
+};
+
+const marked = (status: Status, width: number, output: Output) =>
+  output.style(styles[status], status.padEnd(width));
+
+/** Prints all checks of failed links, or of a single link; one line for each of the others. */
+export async function printVerdicts(
+  verdicts: readonly Verdict[],
+  output: Output,
+  { isStopped = false } = {},
+): Promise<void> {
+  if (output.flags.format !== 'table') {
+    await printRows(verdicts, { columns: [], empty: '' }, output);
+    return;
+  }
+  if (verdicts.length === 0 && !isStopped) output.note('There is no link to check.');
+  for (const verdict of verdicts) {
+    if (verdict.outcome === 'ok' && verdicts.length > 1) output.data(headline(verdict, output));
+    else printVerdict(verdict, output);
+  }
+  // The error counts the links of an interrupted check.
+  if (verdicts.length > 1 && !isStopped) output.data(summary(verdicts));
+}
+
+const headline = (verdict: Verdict, output: Output) =>
+  [
+    marked(verdict.outcome, 14, output) + printable(linkName(verdict)),
+    printable(verdict.url),
+    milliseconds(verdict.durationMs),
+  ].join('  ');
+
+/** Prints a line as soon as a link's result is known. */
+export function sayVerdict(verdict: Verdict, output: Output): void {
+  const { outcome, checks, problem } = verdict;
+  const why = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
+  output.note(`${outcome}: ${printable(linkName(verdict))}${why ? ` (${printable(why)})` : ''}`);
+}
+
+function printVerdict(verdict: Verdict, output: Output): void {
+  const { checks, timings, screenshots, problem, words } = verdict;
+  output.data(headline(verdict, output));
+  if (problem) output.data(`  ${printable(problem.message)}`);
+  // Without a greeting there is nothing else to check.
+  const isDead = checks.some(({ name, status }) => name === 'greeting' && status === 'failed');
+  for (const check of checks)
+    if (!isDead || check.status !== 'skipped') output.data(checkLine(check, output));
+  const isCompared = words?.verdict === 'differs' || (words?.verdict === 'not-judged' && words.heard !== '');
+  if (words && isCompared) printWords(words, output);
+  const times = [
+    timings.greeting !== undefined && `greeting after ${milliseconds(timings.greeting)}`,
+    timings.callStart !== undefined && `answer ${milliseconds(timings.callStart)} after the click`,
+    timings.firstAudio !== undefined && `first word ${milliseconds(timings.firstAudio)} after it`,
+  ].filter(Boolean);
+  const detail = (title: string, text: string) => output.data(detailLine(title, text, output));
+  if (times.length > 0) detail('times', times.join(', '));
+  const stages = Object.entries(timings.stages);
+  if (stages.length > 0) {
+    const list = stages.map(([stage, ms]) => `${stage} ${milliseconds(ms)}`).join(', ');
+    detail('stages', list);
+  }
+  for (const file of screenshots) detail('picture', file);
+}
+
+const detailLine = (title: string, text: string, output: Output) =>
+  `  ${output.style('dim', title.padEnd(11))}${printable(text)}`;
+
+/** Both texts, with the words that differ in brackets. */
+function printWords({ differences, expected, heard }: NonNullable<Verdict['words']>, output: Output): void {
+  const line = (title: string, text: string) => output.data(detailLine(title, text, output));
+  line('expected', differences.length === 0 ? expected : wordsIn(differences, 'expected'));
+  line('heard', heard === '' ? 'nothing' : wordsIn(differences, 'heard'));
+}
+
+function wordsIn(
+  differences: NonNullable<Verdict['words']>['differences'],
+  side: 'expected' | 'heard',
+): string {
+  const texts = differences.map((difference) => {
+    const { text } = { expected: emptyWord, heard: emptyWord, ...difference }[side];
+    return difference.kind === 'same' || text === '' ? text : `[${text}]`;
+  });
+  return texts.filter((text) => text !== '').join(' ');
+}
+
+const emptyWord = { text: '' };
+
+const checkLine = ({ name, status, seen }: LinkCheck, output: Output) =>
+  `  ${marked(status, 11, output)}${titles[name].padEnd(14)}${printable(seen)}`;
+
+function summary(verdicts: readonly Verdict[]): string {
+  const count = (outcome: Verdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;
+  const parts = (['ok', 'failed', 'flaky', 'inconclusive'] as const)
+    .filter((outcome) => outcome === 'ok' || count(outcome) > 0)
+    .map((outcome) => `${count(outcome)} ${outcome}`);
+  const what = verdicts.some(({ browser }) => browser !== undefined) ? 'visits' : 'links';
+  return `${verdicts.length} ${what}: ${parts.join(', ')}`;
+}
+
+const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
+
+/**
+ * Prints the services that will be reached beyond this machine.
+ * @returns the action to confirm; undefined if none is needed
+ */
+export function announceConsequences(
+  { webhooks, platforms }: Consequences,
+  {
+    targets,
+    place,
+    browsers = 1,
+    call,
+    phone,
+    retries,
+    withoutCall = '--no-call leaves the call out.',
+  }: {
+    readonly targets: number;
+    /** Profile and host of the page. */
+    readonly place: string;
+    /** In which each link is visited. */
+    readonly browsers?: number;
+    readonly call: boolean;
+    readonly phone?: string;
+    readonly retries: number;
+    /** How to avoid the call, for the command that the person typed. */
+    readonly withoutCall?: string;
+  },
+  output: Output,
+): string | undefined {
+  const paid = call ? platforms : [];
+  if (webhooks.length + paid.length === 0) return undefined;
+  const tries = targets * browsers * (1 + retries);
+  const times = tries === 1 ? '' : `, ${retries > 0 ? 'up to ' : ''}${tries} times`;
+  if (paid.length > 0) {
+    output.note(`A call is made and paid for at ${listed(paid)}${times}.`);
+    if (phone === undefined) output.note('An inconclusive call is made once more.');
+  }
+  if (webhooks.length > 0) output.note(`The webhook is fired at ${listed(webhooks)}${times}.`);
+  if (phone !== undefined) output.note(`It may ring ${printable(phone)}.`);
+  if (call) output.note(withoutCall);
+  return `Verifying ${targets === 1 ? 'this link' : `these ${targets} links`}${call ? ' with a call' : ''} (${place})`;
+}
+
+/** Prints the links that --dry-run would visit. */
+export async function printPlannedVisits(
+  targets: readonly { readonly slug: string; readonly url: string }[],
+  {
+    call,
+    phone,
+    browsers,
+  }: {
+    readonly call: boolean;
+    readonly phone: string | undefined;
+    readonly browsers: readonly CallEngine[];
+  },
+  output: Output,
+): Promise<void> {
+  const rows = targets.flatMap(({ slug, url }) =>
+    browsers.map((browser) => ({
+      slug,
+      url,
+      ...(browser !== 'chromium' && { browser }),
+      call,
+      phone: phone ?? null,
+    })),
+  );
+  const columns = [
+    { title: 'SLUG', text: linkName },
+    { title: 'CALL', text: () => (call ? 'yes' : 'no') },
+    { title: 'LINK', text: ({ url }: (typeof rows)[number]) => url },
+  ];
+  await printRows(rows, { columns, empty: 'There is no link to check.' }, output);
+  output.note('Nothing was visited (--dry-run).');
+}

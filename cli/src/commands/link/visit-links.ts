@@ -1,0 +1,162 @@
+import type { Verdict } from '../../link/links.ts';
+import type { CallEngine, LinkCheckOptions, LinkReport, RunReport } from '@firmline/harness/call-tests';
+import type { SpeechToText } from '@firmline/harness/speech-to-text';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { isExpired, type FirmFilter } from '@firmline/sdk/firms';
+import type { BrowserChoice } from '../../browsers.ts';
+import { flawOf } from '../../firms/check-texts.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import { expiredSentence } from '../../firms/times.ts';
+import { screenshotFolder } from '../../link/screenshots.ts';
+import type { Output } from '../../terminal/output.ts';
+import { startProgress } from '../../terminal/screens/progress.ts';
+import { readyRecogniser } from '../../test/words.ts';
+import { printable } from '../../text.ts';
+import { version } from '../../version.ts';
+
+export interface VerifyFlags {
+  readonly all?: boolean;
+  /** A condition that the firms match. */
+  readonly filter?: FirmFilter;
+  /** A file of slugs or links. */
+  readonly file?: string;
+  readonly url?: string;
+  readonly call: boolean;
+  readonly phone?: string;
+  readonly country?: string;
+  readonly workers: number;
+  readonly retries: number;
+  /** Default: Chromium. */
+  readonly browser?: BrowserChoice;
+  readonly headed?: boolean;
+  readonly screenshots?: string;
+  readonly junit?: string;
+  readonly html?: string;
+  /** False: nobody listens to what the assistant says. */
+  readonly words: boolean;
+  readonly expectGreeting?: string;
+  readonly requireWords?: boolean;
+  /** Codes of texts that are let through. */
+  readonly allow?: readonly string[] | undefined;
+  /** A question for the assistant. */
+  readonly ask?: string;
+}
+
+/** A link to check, with the expected record if there is one. */
+export interface Target {
+  /** The firm's slug, or the path of `--url`. */
+  readonly slug: string;
+  readonly url: string;
+  readonly firm: LinkedFirm | undefined;
+}
+
+export type VisitFlags = Omit<
+  VerifyFlags,
+  'phone' | 'browser' | 'junit' | 'all' | 'url' | 'country' | 'headed' | 'filter' | 'file'
+> &
+  Pick<LinkCheckOptions, 'phone' | 'command' | 'headed'> & { readonly browsers: readonly CallEngine[] };
+
+interface VisitSteps {
+  /** Ends the visits: links in progress are inconclusive, the others are left out. */
+  readonly signal: AbortSignal;
+  /** Called as soon as a link is judged. */
+  readonly onVerdict: (verdict: Verdict) => void;
+}
+
+/**
+ * Visits links with real browsers and calls, several at once, with progress.
+ * @returns the verdicts in the order of the targets, and the report for files
+ */
+export async function visitLinks(
+  targets: readonly Target[],
+  flags: VisitFlags,
+  { signal, onVerdict }: VisitSteps,
+  output: Output,
+): Promise<{ readonly verdicts: readonly Verdict[]; readonly run: RunReport }> {
+  const { checkLinks } = await import('@firmline/harness/call-tests');
+  const screenshots = await screenshotFolder(flags.screenshots);
+  const verdicts = new Map<string, Verdict>();
+  const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
+  const given = { areRequired, ...(expected !== undefined && { expected }), question };
+  const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
+  const progress = startProgress(output, {
+    label: 'Links checked',
+    total: targets.length * flags.browsers.length,
+  });
+  const checked = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
+  try {
+    // A result goes on after it, so its full stop goes.
+    const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
+    const links = targets.map((target) => ({ ...target, textProblem: flawIn(target) }));
+    const run = await checkLinks(links, {
+      ...flags,
+      timeoutMs: output.flags.timeoutMs,
+      words: words && { ...given, ...words },
+      version,
+      pictures: flags.screenshots === undefined ? 'broken' : 'all',
+      audio: flags.html === undefined ? 'broken' : 'all',
+      signal,
+      onEvent(event) {
+        if (event.type === 'note' && !signal.aborted) output.note(printable(event.text));
+        if (event.type !== 'step-start') return;
+        const step = printable(`${event.id}: ${event.text}`);
+        progress.update(checked(), step);
+        if (output.flags.debug) output.note(step);
+      },
+      onReport({ slug }, report, taken) {
+        const firm = targets.find((target) => target.slug === slug)?.firm;
+        const verdict = {
+          slug,
+          ...(firm && report.outcome === 'failed' && isExpired(firm) ? ofExpired(firm, report) : report),
+          screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), taken),
+        };
+        verdicts.set(visitOf(slug, report.browser), verdict);
+        progress.update(checked());
+        onVerdict(verdict);
+      },
+    });
+    const inOrder = targets.flatMap(({ slug }) =>
+      flags.browsers.flatMap((browser) => verdicts.get(visitOf(slug, browser)) ?? []),
+    );
+    return { verdicts: inOrder, run };
+  } finally {
+    progress.end();
+    await words?.recogniser?.stop();
+    await screenshots.settle();
+  }
+}
+
+/** Page Not Found is what an expired link shows. */
+const ofExpired = (firm: LinkedFirm, report: LinkReport): LinkReport => ({
+  ...report,
+  checks: report.checks.map((check) =>
+    check.name === 'greeting' && check.status === 'failed'
+      ? { ...check, seen: expiredSentence(firm) }
+      : check,
+  ),
+});
+
+/** How many links were checked. Those that a stop interrupted are inconclusive. */
+export const countChecked = (
+  verdicts: readonly Pick<Verdict, 'outcome'>[],
+  { isStopped }: { readonly isStopped: boolean },
+): number =>
+  isStopped ? verdicts.filter(({ outcome }) => outcome !== 'inconclusive').length : verdicts.length;
+
+const visitOf = (slug: string, browser: CallEngine = 'chromium') => `${browser} ${slug}`;
+
+/** The recogniser, or why it is missing: a link can be checked without words. */
+export async function openRecogniser(
+  output: Output,
+  signal: AbortSignal,
+): Promise<{ readonly recogniser?: SpeechToText; readonly problem?: string }> {
+  try {
+    return { recogniser: await readyRecogniser(signal, output) };
+  } catch (error) {
+    if (signal.aborted) return { problem: 'it was stopped' };
+    const problem = error instanceof Error ? error.message : String(error);
+    const hint = error instanceof FirmlineError ? error.hint : undefined;
+    output.note(`What assistants say is not judged: ${[problem, hint].filter(Boolean).join(' ')}`);
+    return { problem };
+  }
+}

@@ -1,0 +1,93 @@
+import { choicesOf, type Setting } from '../../config/settings.ts';
+import { type Command, Option } from 'commander';
+import { readConfig } from '../../config/config-file.ts';
+import { changeOf } from '../../profiles/settings.ts';
+import { printValue } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { pick } from '../../terminal/questions.ts';
+
+export const settingOptions = (command: Command): Command =>
+  command
+    .option('--supabase-url <url>', 'Supabase project with the firms')
+    .option('--platform-url <url>', 'voice platform, if not the default one')
+    .option('--assistant-id <id>', 'assistant that the page calls')
+    .option('--webhook-url <url>', 'automation webhook of the page')
+    .option('--page-url <url>', 'address of the page')
+    .option('--website-url <url>', 'target of "Website"')
+    .option('--main-site-url <url>', 'target of "Return to Main Site"')
+    .addOption(
+      new Option('--slugs <how>', 'style of generated slugs; plain ones can be guessed').choices(
+        choicesOf('slugs'),
+      ),
+    );
+
+/** Settings that have flags. Keys have none: the command prompts for them. */
+export interface SettingFlags {
+  readonly supabaseUrl?: string;
+  readonly platformUrl?: string;
+  readonly pageUrl?: string;
+  readonly webhookUrl?: string;
+  readonly assistantId?: string;
+  readonly websiteUrl?: string;
+  readonly mainSiteUrl?: string;
+  readonly slugs?: string;
+}
+
+/** The validated values of the flags. @throws FirmlineError 'invalid-input' */
+export function valuesOf(flags: SettingFlags, profile: string): Partial<Record<Setting, string>> {
+  const given = Object.entries(flags).filter(
+    (entry): entry is [Setting, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => {
+      const checked = changeOf(name, value, profile).value;
+      return checked === undefined ? [] : [[name, checked]];
+    }),
+  );
+}
+
+/** Lets the person pick a profile. */
+export function pickProfile(title: string, output: Output, more: readonly string[] = []): Promise<string> {
+  const { current, profiles } = readConfig();
+  const names = [...Object.keys(profiles), ...more];
+  return pick(
+    output,
+    { title, what: 'The name of the profile', answer: '<name>' },
+    names.map((name) => ({ value: name, label: name, ...(name === current ? { detail: 'current' } : {}) })),
+  );
+}
+
+/** The result of a command that changes a profile. */
+interface Done {
+  readonly profile: string;
+  /** Such as 'removed'. */
+  readonly done: string;
+  readonly setting?: Setting;
+  readonly value?: string | undefined;
+}
+
+/** Prints the change, or with --dry-run the planned one. */
+export function printDone(what: Done, output: Output): Promise<void> {
+  const { dryRun } = output.flags;
+  return printValue(
+    { ...what, dryRun },
+    () => {
+      const subject =
+        what.setting === undefined ? `Profile ${what.profile}` : `${what.setting} of profile ${what.profile}`;
+      if (what.done === 'used') output.note(`${dryRun ? 'Would use' : 'Now using'} profile ${what.profile}.`);
+      else output.note(`${subject} ${dryRun ? `would be ${what.done}` : what.done}.`);
+    },
+    output,
+  );
+}
+
+/** Prints the result and, after a prompt, the command line that does the same. */
+export async function printNamed(
+  given: string | undefined,
+  command: string,
+  what: Done,
+  output: Output,
+): Promise<void> {
+  await printDone(what, output);
+  if (given === undefined) output.note(`Same as: ${command}`);
+}

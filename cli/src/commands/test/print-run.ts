@@ -1,0 +1,173 @@
+import { appendFile } from 'node:fs/promises';
+import type { RunReport, Verdict } from '@firmline/harness/call-tests';
+import type * as Report from '@firmline/harness/report';
+import type { NotableScenario, RunSummary } from '@firmline/harness/report';
+import { exitCodes } from '../../exit-codes.ts';
+import { printRows, printValue } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import type { ReportFiles } from '../../test/reports.ts';
+import { printable } from '../../text.ts';
+
+/** A scenario of a run without its recorded data. */
+interface JudgedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly file: string;
+  readonly verdict: Verdict;
+  readonly attempts: number;
+  readonly durationMs: number;
+  readonly layer: string | null;
+  readonly message: string | null;
+  readonly reproduce: string;
+}
+
+/** Prints the outcome of a run: the scenarios that need attention, and the paths of its reports. */
+export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
+  const words = await import('@firmline/harness/report');
+  const { format } = output.flags;
+  const summary = words.summaryOf(report);
+  noteWhatIsLeftOut(report, output);
+  if (format === 'csv' || format === 'ndjson') {
+    await printRows(await rowsOf(report), { columns: [], empty: '' }, output);
+    return;
+  }
+  const { verdict, counts, durationMs } = summary;
+  const { environment } = report;
+  const value = { verdict, counts, durationMs, environment, scenarios: await rowsOf(report), files };
+  await printValue(value, () => printSummary(summary, files, words, output), output);
+}
+
+function noteWhatIsLeftOut({ scenarios }: RunReport, output: Output): void {
+  const left = scenarios
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ mediaOmitted }) => mediaOmitted).length;
+  if (left === 0) return;
+  const of = left === 1 ? '1 attempt' : `${left} attempts`;
+  output.note(`Screenshots and audio of ${of} were left out to keep the report small enough to open.`);
+}
+
+async function rowsOf({ scenarios }: RunReport): Promise<JudgedRow[]> {
+  const { breakageOfScenario, timeOfAttempts } = await import('@firmline/harness/report');
+  return scenarios.map((scenario) => {
+    const { id, name, file, verdict, attempts, reproduce } = scenario;
+    const problem = breakageOfScenario(scenario)?.problem;
+    return {
+      id,
+      name,
+      file,
+      verdict,
+      attempts: attempts.length,
+      durationMs: timeOfAttempts(attempts),
+      layer: problem?.layer ?? null,
+      message: problem?.message ?? null,
+      reproduce,
+    };
+  });
+}
+
+/** A person would not read more than this in a terminal. */
+const maxNotable = 12;
+
+type Words = Pick<typeof Report, 'durationText' | 'verdictWords'>;
+
+function printSummary(
+  { verdict, counts, durationMs, notable, scenarios }: RunSummary,
+  files: ReportFiles | null,
+  { durationText, verdictWords }: Words,
+  output: Output,
+): void {
+  const told = (Object.keys(verdictStyles) as Verdict[]).filter((one) => counts[one] > 0);
+  const parts = told.map((one) => output.style(verdictStyles[one], `${counts[one]} ${verdictWords[one]}`));
+  const alike = together(notable);
+  for (const group of alike.slice(0, maxNotable)) printNotable(group, verdictWords, output);
+  const untold = alike.slice(maxNotable).flat().length;
+  if (untold > 0) output.data(`and ${untold} more in the report`);
+  const word = scenarios === 0 ? 'nothing was run' : verdictWords[verdict];
+  output.data(
+    `${output.style(['bold', verdictStyles[verdict]], word)}: ${[...parts, `in ${durationText(durationMs)}`].join(', ')}`,
+  );
+  if (files) for (const file of [files.html, files.json, files.junit]) output.data(`  ${printable(file)}`);
+}
+
+type Alike = readonly [NotableScenario, ...NotableScenario[]];
+
+/** Groups inconclusive scenarios that have the same reason. */
+function together(all: readonly NotableScenario[]): readonly Alike[] {
+  const groups: [NotableScenario, ...NotableScenario[]][] = [];
+  for (const one of all) {
+    const same = groups.find(
+      ([{ verdict, message }]) =>
+        verdict === 'inconclusive' && one.verdict === verdict && one.message === message,
+    );
+    if (same) same.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+function printNotable([one, ...others]: Alike, words: Words['verdictWords'], output: Output): void {
+  const { id, verdict, place, layer, message, attempts, reproduce } = one;
+  const tries = attempts > 1 ? `, ${attempts} attempts` : '';
+  const where = output.style('dim', `${printable(place)}${tries}`);
+  const which =
+    others.length === 0
+      ? `${printable(id)}  ${where}`
+      : [one, ...others].map((each) => printable(each.id)).join(', ');
+  output.data(`${output.style(verdictStyles[verdict], words[verdict])}  ${which}`);
+  if (message !== undefined)
+    output.data(`  ${printable(message)}${layer === undefined ? '' : ` (${layer})`}`);
+  output.data(`  ${output.style('dim', 'rerun:')} ${printable(reproduce)}`);
+}
+
+/** In the order in which they are printed. */
+export const verdictStyles = {
+  failed: 'red',
+  inconclusive: 'yellow',
+  flaky: 'yellow',
+  passed: 'green',
+  'not-applicable': 'dim',
+} as const satisfies Record<Verdict, string>;
+
+interface GitHubOptions {
+  readonly annotate: boolean;
+  /** Counts flaky scenarios as failed. */
+  readonly failOnFlaky?: boolean | undefined;
+}
+
+/**
+ * In a GitHub Actions job, writes annotations for failed scenarios and a job summary. Annotations go to standard error,
+ * which GitHub also reads. With --json they are left out, because standard error then holds only errors.
+ */
+export async function tellGitHub(
+  report: RunReport,
+  output: Output,
+  { annotate, failOnFlaky = false }: GitHubOptions,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<void> {
+  if (env['GITHUB_ACTIONS'] !== 'true') return;
+  const { annotations, jobSummary } = await import('@firmline/harness/report');
+  if (annotate && !output.json) for (const line of annotations(report, { failOnFlaky })) output.failure(line);
+  const file = env['GITHUB_STEP_SUMMARY'];
+  if (!file) return;
+  // A failed summary must not fail the run.
+  await appendFile(file, jobSummary(report)).catch(() => output.note(`Could not write ${file}.`));
+}
+
+/** The exit code of a run. Prints why a run without a failure is not a success. */
+export async function exitCodeFor(
+  report: RunReport,
+  { failOnFlaky = false, shard }: { readonly failOnFlaky?: boolean; readonly shard?: string },
+  output: Output,
+): Promise<number> {
+  const { hasFailed, missingShards } = await import('@firmline/harness/report');
+  if (hasFailed(report, { failOnFlaky })) return exitCodes.testsFailed;
+  const { scenarios } = report;
+  if (scenarios.some(({ verdict }) => verdict === 'inconclusive')) return exitCodes.error;
+  const isPart = shard !== undefined;
+  if (!isPart && scenarios.every(({ verdict }) => verdict === 'not-applicable')) {
+    output.note('No scenario applies here, so the run counts as inconclusive.');
+    return exitCodes.error;
+  }
+  const missing = isPart ? [] : missingShards(report);
+  return missing.length > 0 ? exitCodes.error : exitCodes.ok;
+}

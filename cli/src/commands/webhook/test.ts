@@ -1,0 +1,257 @@
+import { firmline } from '../../invocation.ts';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { type Command, Option } from 'commander';
+import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
+import { durationOf, type TailEvent } from '../../calls/record.ts';
+import { findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
+import { isLocalUrl } from '../../config/local-address.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { type Firms, openFirms } from '../../firms/connect.ts';
+import { firmWith } from '../../firms/find.ts';
+import { slugsMeant } from '../../firms/slugs-meant.ts';
+import { printPlanned, printValue } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { slugOrPick } from '../../terminal/pick-firm.ts';
+import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
+import { cut, milliseconds, printable, printableLines, shellLine } from '../../text.ts';
+import { UsageError } from '../../usage-error.ts';
+import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
+import { parsePhone, phoneProblem } from '../../webhook/phone.ts';
+import { pageRequest, post } from '../../webhook/post.ts';
+import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
+import { seconds } from '../options.ts';
+
+/** How long a phone call is followed if --wait has no value, seconds. */
+const defaultWait = 600;
+
+export function define(command: Command, output: Output): void {
+  command
+    .option('--firm <slug>', 'firm to send; if omitted, you pick one from a list')
+    .option('--phone <number>', 'number to submit, for example +12125550123; it may be called')
+    .option('--country <code>', 'country of a number without a country code (default: US)')
+    .option('--browser', 'send what a browser call sends: only the slug')
+    .option('--url <address>', 'webhook address (default: the configured one)')
+    .addOption(
+      new Option(
+        '--wait [seconds]',
+        'follow the phone call on the platform to its end (default: at most 600)',
+      ).argParser(seconds),
+    )
+    .addHelpText(
+      'after',
+      `
+--wait needs the platform's private key. Exit code 8: there was no call, or it did not end in time.
+
+Examples:
+  $ firmline webhook test --firm hartwell-lowe --phone "(212) 555-0123"
+  $ firmline webhook test --firm hartwell-lowe --phone +12125550123 --wait 120
+  $ firmline webhook test --firm hartwell-lowe --browser --json`,
+    )
+    .action(async ({ wait, ...flags }: Omit<TestFlags, 'wait'> & { readonly wait?: number | true }) => {
+      const waiting = wait === undefined ? {} : { wait: wait === true ? defaultWait : wait };
+      await testWebhook({ ...flags, ...waiting }, output);
+    });
+}
+
+interface TestFlags {
+  readonly firm?: string;
+  readonly phone?: string;
+  readonly country?: string;
+  readonly browser?: boolean;
+  readonly url?: string;
+  /** Seconds. */
+  readonly wait?: number;
+}
+
+/**
+ * Sends the request that the page sends, and prints the response. With --wait, also follows the phone call to its end.
+ * @throws FirmlineError 'http' for a response that the page treats as a failure, 'network', 'timeout'
+ */
+async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
+  if (flags.browser && flags.phone !== undefined)
+    throw new UsageError('--phone cannot be combined with --browser, which sends no number.');
+  if (flags.browser && flags.wait !== undefined)
+    throw new UsageError('--wait cannot be combined with --browser, which calls no phone.');
+  const webhook = flags.url === undefined ? findWebhook(output.flags.profile) : webhookAt(flags.url);
+  const payload = await payloadOf(flags, output);
+  if (output.flags.dryRun) {
+    await printPlanned([{ method: 'POST', url: webhook.url, body: payload }], output);
+    return;
+  }
+  const { phone, slug } = payload;
+  if (flags.wait === undefined || phone === undefined)
+    await printAnswer(await send(webhook, payload, output), output);
+  else await sendAndFollow(webhook, { phone, slug }, flags.wait, output);
+}
+
+/** Exit code 8 if there was no call, or if it did not end in time. */
+async function sendAndFollow(
+  webhook: Webhook,
+  payload: Required<PagePayload>,
+  waitSeconds: number,
+  output: Output,
+): Promise<void> {
+  const { phone } = payload;
+  await withCalls(output, async (session) => {
+    const find = await phoneCallFinder(session, phone);
+    const tested = await send(webhook, payload, output, session.signal);
+    output.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
+    const followed = await followPhoneCall(session, find, waitSeconds * 1000, (event) =>
+      output.note(printable(inWords(event))),
+    );
+    await printAnswer({ ...tested, ...followed }, output);
+    if (followed.outcome === 'ended') return;
+    if (!output.json) output.failure(lateness(followed, phone, waitSeconds));
+    process.exitCode = exitCodes.testsFailed;
+  });
+}
+
+/** @throws FirmlineError 'http' for a response that the page treats as a failure, after it is printed */
+async function send(
+  { url, place }: Webhook,
+  sent: PagePayload,
+  output: Output,
+  signal?: AbortSignal,
+): Promise<TestedWebhook> {
+  const request = pageRequest(sent);
+  if (!isLocalUrl(url)) {
+    const risk = sent.phone === undefined ? '' : `, which may call ${sent.phone}`;
+    await confirm(`Send ${request.body} to ${place}${risk}`, output);
+  }
+  if (output.flags.debug) output.failure(`POST ${url}\ncontent-type: application/json\n\n${request.body}`);
+  const tested = {
+    url,
+    sent,
+    ...(await post(url, request, { timeoutMs: output.flags.timeoutMs, ...(signal && { signal }) })),
+  };
+  if (tested.ok) return tested;
+  await printAnswer(tested, output);
+  throw new FirmlineError(
+    `The webhook responded with ${tested.status}, which the page treats as a failure.`,
+    { code: 'http', hint: 'Check the workflow that receives it.' },
+  );
+}
+
+/** Opens the platform, before a phone rings. @throws FirmlineError 'config-missing' that says what --wait needs */
+async function withCalls(output: Output, task: (session: PlatformSession) => Promise<void>): Promise<void> {
+  try {
+    findPlatform(output.flags.profile);
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code !== 'config-missing') throw error;
+    const { message, code, fault, hint = '' } = error;
+    throw new FirmlineError(
+      `--wait reads the call from the platform, which needs its private key. ${message}`,
+      {
+        code,
+        fault,
+        hint,
+        cause: error,
+      },
+    );
+  }
+  await withPlatform(output, task);
+}
+
+function lateness({ call }: PhoneCallOutcome, phone: string, waitSeconds: number): string {
+  if (!call) {
+    return `No call to ${phone} was created within ${waitSeconds} s.\nCheck the workflow behind the webhook, and that it uses this platform account.`;
+  }
+  return `The call ${call.id} has not ended within ${waitSeconds} s.\nFollow it with firmline calls tail ${call.id}.`;
+}
+
+async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload> {
+  const given = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
+  const slug = flags.firm === undefined ? await pickFirm(output) : await slugOfFirm(flags.firm, output);
+  if (flags.browser) return said({ slug }, flags, output);
+  return said({ phone: given ?? (await askPhone(flags.country, output)), slug }, flags, output);
+}
+
+/** After a prompt, prints the command line that does the same. */
+function said(payload: PagePayload, flags: TestFlags, output: Output): PagePayload {
+  if (flags.firm === undefined || (flags.phone === undefined && !flags.browser)) {
+    const words = ['webhook', 'test', '--firm', payload.slug];
+    words.push(...(payload.phone === undefined ? ['--browser'] : ['--phone', payload.phone]));
+    output.note(`$ ${firmline} ${shellLine(words)}`);
+  }
+  return payload;
+}
+
+/** @throws FirmlineError 'not-found', unless the firms are not configured, as with --url alone */
+async function slugOfFirm(given: string, output: Output): Promise<string> {
+  let firms: Firms;
+  try {
+    firms = openFirms(output);
+  } catch (error) {
+    if (error instanceof FirmlineError && error.code === 'config-missing')
+      return slugsMeant(given).slugs[0] ?? given;
+    throw error;
+  }
+  return (await firmWith(given, firms)).slug;
+}
+
+async function pickFirm(output: Output): Promise<string> {
+  requirePerson(output, 'The firm', '--firm <slug>');
+  const quiet = { ...output, note: () => undefined };
+  return slugOrPick(undefined, 'webhook test --firm', openFirms(output), quiet);
+}
+
+async function askPhone(country: string | undefined, output: Output): Promise<string> {
+  const question = {
+    title: 'Which number should the webhook call?',
+    what: 'The phone number',
+    answer: '--phone <number>, or --browser',
+  };
+  requirePerson(output, question.what, question.answer);
+  // Loaded before the form, whose checks are synchronous.
+  const problemOf = await phoneProblem(country);
+  const values = await fill(output, question, [
+    { name: 'phone', label: 'Phone', hint: 'such as +12125550123', check: problemOf },
+  ]);
+  return parsePhone(values['phone'] ?? '', country);
+}
+
+function webhookAt(url: string): Webhook {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return { url, place: url };
+  throw new FirmlineError(`"${url}" is not an http(s) address.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Pass the whole address with --url.',
+  });
+}
+
+/** The outcome and the call are those of --wait. */
+interface TestedWebhook extends WebhookAnswer, Partial<PhoneCallOutcome> {
+  readonly url: string;
+  readonly sent: PagePayload;
+}
+
+const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
+  printValue(
+    tested,
+    () => {
+      const { url, sent, status, ok, body, durationMs, call } = tested;
+      const field = (label: string, value: string) =>
+        output.data(`${output.style('dim', label.padEnd(8))}${value}`);
+      field('Sent', `${printable(JSON.stringify(sent))} to ${printable(url)}`);
+      field(
+        'Status',
+        `${output.style(ok ? 'green' : 'red', String(status))} after ${milliseconds(durationMs)}`,
+      );
+      const lines = printableLines(cut(body.trim()));
+      if (lines.includes('\n')) output.data(`\n${lines}`);
+      else field('Body', lines || '(empty)');
+      if (call)
+        field(
+          'Call',
+          printable(
+            `${call.id} ${[call.status ?? 'unknown', call.endedReason, durationOf(call)].filter(Boolean).join(', ')}`,
+          ),
+        );
+    },
+    output,
+  );
+
+const inWords = (event: TailEvent): string =>
+  event.kind === 'message'
+    ? `${event.speaker}: ${event.text}`
+    : `The call ${event.call.id} is ${event.status}.`;

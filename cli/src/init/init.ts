@@ -1,0 +1,161 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { isObject } from '@firmline/util/is-object';
+import { makeFolder } from '@firmline/util/make-folder';
+import { projectConfigName, type ProjectConfig, findUpwards } from '../config/project-config.ts';
+import { type JsonObject, parsedJson } from '../json.ts';
+
+/** What `firmline init` knows of a project. */
+interface Project {
+  readonly config: ProjectConfig & { readonly scenarios: string };
+  /** Accessible name of the button that starts a call. */
+  readonly button: string;
+  /** Path of the scenarios' JSON Schema from their folder. Editors check and complete scenarios with it. */
+  readonly schema: string | undefined;
+  /** Whether the project has a lock file, which `npm ci` needs. */
+  readonly isLocked: boolean;
+  /** Whether `npm run build` exists. */
+  readonly hasBuild: boolean;
+}
+
+interface Template {
+  /** Path in the project, with slashes. */
+  readonly file: string;
+  readonly content: string;
+}
+
+/** The files of a first call test. */
+export const templates = (project: Project): readonly Template[] => [
+  { file: projectConfigName, content: `${JSON.stringify(project.config, null, 2)}\n` },
+  { file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project) },
+  { file: '.github/workflows/calls.yml', content: workflow(project) },
+];
+
+const firstCall = ({
+  button,
+  schema,
+}: Project) => `${schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`}name: a visitor talks with the assistant
+# What the assistant says here. Your page calls the local stack in place of the hosted platform.
+agent:
+  greeting: Good morning. How may I help you?
+  replies:
+    - We are open until six.
+steps:
+  # The button's accessible name, or a CSS selector: click: { selector: '#start' }
+  - click: ${JSON.stringify(button)}
+  - expect: { call: connected, mic: live, stages: all-completed, within: 15s }
+  - expect: { agent: speaking, within: 10s }
+  - expect: { agent: silent, within: 10s }
+  - say: When are you open?
+  - expect: { agent: speaking, within: 10s }
+  - leave
+  - expect: { call: ended, within: 5s }
+`;
+
+const workflow = ({ config, isLocked, hasBuild }: Project) => `name: Calls
+on: [push, pull_request]
+jobs:
+  calls:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 20
+    steps:
+      - uses: actions/checkout@v5
+      - uses: actions/setup-node@v5
+        with: { node-version: 24 }
+      - run: npm ${isLocked ? 'ci' : 'install'}
+${hasBuild ? '      - run: npm run build\n' : ''}${
+  config.url === undefined ? '' : `      # Start the server of ${config.url} here.\n`
+}      - run: npx firmline test run --retries 1 --report calls
+      - uses: actions/upload-artifact@v4
+        if: always()
+        with: { name: calls, path: calls }
+`;
+
+export interface InitFlags {
+  readonly page?: string;
+  readonly url?: string;
+  readonly platform?: string;
+  readonly scenarios: string;
+  readonly button: string;
+}
+
+/** Folders that tools build into, the likeliest first. */
+const buildFolders = ['dist', 'build', 'out', '_site'] as const;
+
+/** The project in this folder, as far as its files tell. */
+export function findProject({ page, url, platform, scenarios, button }: InitFlags): Project {
+  const manifest = readManifest();
+  const place = url === undefined ? { page: page ?? usualFolder(manifest) } : { url };
+  return {
+    config: { ...place, ...(platform === undefined ? {} : { platform }), scenarios },
+    button,
+    schema: schemaFrom(scenarios),
+    isLocked: existsSync('package-lock.json'),
+    hasBuild: url === undefined && hasKey(manifest, 'scripts', 'build'),
+  };
+}
+
+const schemaFile = 'node_modules/@firmline/harness/scenarios/scenario.schema.json';
+
+/** The installed schema of scenarios, as a path from their folder; undefined if the project has not installed it. */
+function schemaFrom(scenarios: string): string | undefined {
+  const file = findUpwards(schemaFile);
+  return file && path.relative(path.resolve(scenarios), file).replaceAll(path.sep, '/');
+}
+
+function usualFolder(manifest: JsonObject): string {
+  const built = buildFolders.find((folder) => existsSync(`${folder}/index.html`));
+  if (built !== undefined) return built;
+  const uses = (name: string) =>
+    hasKey(manifest, 'dependencies', name) || hasKey(manifest, 'devDependencies', name);
+  return uses('next') ? 'out' : uses('react-scripts') ? 'build' : 'dist';
+}
+
+function readManifest(): JsonObject {
+  const read = existsSync('package.json') ? parsedJson(readFileSync('package.json', 'utf8')) : undefined;
+  return isObject(read) ? read : {};
+}
+
+function hasKey(manifest: JsonObject, section: string, name: string): boolean {
+  const found = manifest[section];
+  return isObject(found) && Object.hasOwn(found, name);
+}
+
+/**
+ * Writes files that do not exist yet; existing ones stay as they are.
+ * @throws FirmlineError 'invalid-input' if a file cannot be written
+ */
+export async function writeFiles(files: readonly Template[], dryRun: boolean): Promise<InitFile[]> {
+  const done: InitFile[] = [];
+  for (const { file, content } of files) {
+    if (existsSync(file)) done.push({ file, status: 'kept' });
+    else if (dryRun) done.push({ file, status: 'planned' });
+    else done.push({ file, status: await write(file, content) });
+  }
+  return done;
+}
+
+async function write(file: string, content: string): Promise<InitFile['status']> {
+  try {
+    makeFolder(path.dirname(file), 0o777);
+    await writeFile(file, content, { flag: 'wx' });
+    return 'written';
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return 'kept';
+    throw new FirmlineError(`Could not write ${file}.`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Check that its folder can be written, then run the same command again.',
+      cause,
+    });
+  }
+}
+
+/** A file of a new project. */
+export interface InitFile {
+  readonly file: string;
+  /** `kept`: it was there already. `planned`: only shown, with --dry-run. */
+  readonly status: 'written' | 'kept' | 'planned';
+}

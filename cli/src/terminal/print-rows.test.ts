@@ -1,0 +1,163 @@
+import { stripVTControlCharacters } from 'node:util';
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import type { GlobalFlags } from './global-flags.ts';
+import type { Output } from './output.ts';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { printFirm } from '../commands/firms/print-firm.ts';
+import { printRows } from './listing.ts';
+import { grouped, printable } from '../text.ts';
+import type { LinkedFirm } from '../firms/linked-firm.ts';
+
+const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
+  slug,
+  name,
+  companyName,
+  system: '',
+  firstMessage: '',
+  expiresAt: '',
+  createdAt: '',
+  updatedAt: '',
+  url: `http://localhost:4310/${slug}`,
+});
+
+const firms = [
+  firm('hartwell-lowe', 'Margaret', 'Hartwell & Lowe LLP'),
+  firm('tanaka-law', '田中 美咲', '田中法律事務所'),
+  firm('samuel', 'Samuel'),
+];
+
+async function print(show: (output: Output) => Promise<void> | void, { json = false, columns = 80 } = {}) {
+  const output = memoryOutput({ format: json ? 'json' : 'table', columns });
+  await show(output);
+  return { data: output.printed.join('\n'), notes: output.said.join('\n') };
+}
+
+const listing = {
+  columns: [
+    { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
+    { title: 'NAME', text: ({ name }: LinkedFirm) => name },
+    { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
+  ],
+  empty: 'firmline firms create adds one.',
+};
+
+describe('a table', () => {
+  it('aligns columns, counting wide characters as two', async () => {
+    const { data } = await print((output) => printRows(firms, listing, output));
+    const lines = data.split('\n');
+    const column = (line: string, part: string) => stringWidth(line.slice(0, line.indexOf(part)));
+    expect(lines).toHaveLength(4);
+    expect(column(lines[1]!, 'Hartwell &')).toBe(column(lines[0]!, 'COMPANY'));
+    expect(column(lines[2]!, '田中法律事務所')).toBe(column(lines[0]!, 'COMPANY'));
+  });
+
+  it('prints 20,000 rows, one line at a time', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) =>
+      firm(`firm-${index}`, 'Dana', 'Whitfield & Rowe'),
+    );
+    const output = memoryOutput({ format: 'table', columns: 80 });
+    await printRows(many, listing, output);
+    expect(output.printed).toHaveLength(20_001);
+  });
+
+  it('fits a narrow terminal', async () => {
+    const { data } = await print((output) => printRows(firms, listing, output), { columns: 40 });
+    for (const line of data.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(40);
+    expect(data).toContain('Hartwell & Lowe LLP');
+  });
+
+  it.each(['क्षमा शर्मा', 'นิติศาสตร์', '👨‍👩‍👧 Family', '이영희'])('cuts nothing that fits: %s', async (name) => {
+    const { data } = await print((output) => printRows([firm('a', name, name)], listing, output));
+    expect(data.split(name)).toHaveLength(3);
+  });
+
+  it('cuts the last column only as far as needed', async () => {
+    const long = firm('a', 'Dana', 'Company '.repeat(20).trim());
+    const second = async (columns: number) =>
+      (await print((output) => printRows([long], listing, output), { columns })).data.split('\n')[1]!;
+    expect(stringWidth(await second(80))).toBe(80);
+    expect(await second(80)).toMatch(/^a +Dana +Company .*…$/);
+    expect(await second(Number.POSITIVE_INFINITY)).toContain(long.companyName);
+  });
+
+  it('is JSON on request', async () => {
+    const { data } = await print((output) => printRows(firms, listing, output), { json: true });
+    expect(JSON.parse(data)).toEqual(firms);
+  });
+
+  it('suggests a next step for an empty list, on standard error', async () => {
+    expect(await print((output) => printRows([], listing, output))).toMatchObject({
+      data: '',
+      notes: expect.stringContaining('create'),
+    });
+  });
+});
+
+it('whole numbers have commas as Node writes them', () => {
+  fc.assert(
+    fc.property(fc.nat(), (number) => {
+      expect(grouped(number)).toBe(number.toLocaleString('en'));
+    }),
+  );
+});
+
+describe("a record's text", () => {
+  it('cannot control the terminal', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('\u001b', '[', '3', '1', 'm', '\r', '\b', '\u009b', '\u202e', 'a'),
+        }),
+        (text) => {
+          const shown = printable(text);
+          expect(shown).not.toMatch(/[\p{Cc}\u061c\u202e]/u);
+          expect(stripVTControlCharacters(shown)).toBe(shown);
+        },
+      ),
+    );
+  });
+
+  it('keeps the lines of a prompt', async () => {
+    const { data } = await print((output) =>
+      printFirm({ ...firm('a', 'A'), system: 'one\ntwo\u001b[31m' }, output),
+    );
+    expect(data).toContain('one\ntwo[31m');
+  });
+});
+
+describe('rows for a program', () => {
+  const rows = [
+    { slug: 'a', name: '=1+1', count: 1 },
+    { slug: 'b', name: 'with "quotes", and\nlines', count: 2 },
+    { slug: 'c', name: '|calc', count: 3 },
+  ];
+  const printed = async (flags: Partial<GlobalFlags>) => {
+    const output = memoryOutput(flags);
+    await printRows(rows, { columns: [], empty: '' }, output);
+    return output.printed.join('\n');
+  };
+
+  it('are lines of JSON', async () => {
+    expect(
+      (await printed({ format: 'ndjson' })).split('\n').map((line) => JSON.parse(line) as unknown),
+    ).toEqual(rows);
+  });
+
+  it('are the requested fields, in that order', async () => {
+    expect(await printed({ format: 'json', fields: ['count', 'slug'] })).toBe(
+      '[{"count":1,"slug":"a"},{"count":2,"slug":"b"},{"count":3,"slug":"c"}]',
+    );
+    await expect(printed({ format: 'json', fields: ['nome'] })).rejects.toMatchObject({
+      code: 'invalid-input',
+      hint: 'Fields: slug, name, count.',
+    });
+  });
+
+  it('are CSV that no spreadsheet runs as formulas', async () => {
+    expect(await printed({ format: 'csv' })).toBe(
+      'slug,name,count\na,\'=1+1,1\nb,"with ""quotes"", and\nlines",2\nc,\'|calc,3',
+    );
+  });
+});
