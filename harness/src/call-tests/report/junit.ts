@@ -1,6 +1,6 @@
-import type { Environment, Problem, RunReport, ScenarioResult } from '../result/result.ts';
+import type { Problem, RunReport, ScenarioResult } from '../result/result.ts';
 import { durationText } from './duration.ts';
-import { breakageOf, breakageOfScenario, countsOf, tellingAttempt, timeOfAttempts } from './verdict.ts';
+import { breakageOf, breakageOfScenario, countsOf, timeOfAttempts } from './verdict.ts';
 import type { Counts } from './verdict.ts';
 import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';
 
@@ -8,18 +8,15 @@ const folderOf = (file: string): string => file.split(/[\\/]/).slice(0, -1).join
 
 const reasonless: Problem = { message: 'No reason was recorded.', layer: 'infrastructure' };
 
-/** The explanation of a scenario that did not pass, for a log. */
+/** Why a scenario did not pass, for a log. */
 function explanation(scenario: ScenarioResult): string {
   const breakage = breakageOfScenario(scenario);
-  const { message, layer, expected, seen, step: first } = breakage?.problem ?? reasonless;
-  const steps = scenario.attempts[tellingAttempt(scenario)]?.steps ?? [];
-  const others = steps.filter(({ status }, index) => status === 'failed' && index !== first);
+  const { message, layer, expected, seen } = breakage?.problem ?? reasonless;
   return [
     `${message} (${layer})`,
     `at ${scenario.file}:${breakage?.line ?? 1}${breakage?.step ? `: ${breakage.step.text}` : ''}`,
     ...(expected === undefined ? [] : [`expected: ${expected}`]),
     ...(seen === undefined ? [] : [`seen: ${seen}`]),
-    ...others.map((step) => `also: ${step.text}: expected ${step.expected}; seen ${step.seen}`),
     `rerun: ${scenario.reproduce}`,
   ].join('\n');
 }
@@ -33,22 +30,15 @@ function outcomeOf(scenario: ScenarioResult): string {
   return `      <${tag}${xmlAttributes({ message, type: layer })}>${escapeXml(explanation(scenario))}</${tag}>\n`;
 }
 
-/** All attempts, if there were several, and the figures of the last. */
-function systemOut({ verdict, file, attempts }: ScenarioResult, attachments: readonly string[] = []): string {
+/** All attempts, if there were several, and the files that belong to the scenario. */
+function systemOut({ verdict, attempts }: ScenarioResult, attachments: readonly string[] = []): string {
   const tried = attempts.map((attempt, index) => {
-    const breakage = breakageOf(attempt);
-    const reason = breakage
-      ? `: ${breakage.problem.message} (${breakage.problem.layer}, ${file}:${breakage.line})`
-      : '';
-    return `attempt ${index + 1}: ${attempt.verdict} after ${durationText(attempt.durationMs)}${reason}`;
+    const reason = breakageOf(attempt)?.problem.message;
+    const outcome = `${attempt.verdict} after ${durationText(attempt.durationMs)}`;
+    return `attempt ${index + 1}: ${outcome}${reason === undefined ? '' : `: ${reason}`}`;
   });
-  const figures = (attempts.at(-1)?.metrics ?? []).map(
-    ({ name, value, unit, limit, status }) =>
-      `${name}: ${value} ${unit}${limit === undefined ? '' : ` (${limit}, ${status})`}`,
-  );
   const lines = [
     ...(attempts.length > 1 ? [`${verdict}:`, ...tried] : []),
-    ...figures,
     ...attachments.map((attachment) => `[[ATTACHMENT|${attachment}]]`),
   ];
   return lines.length > 0 ? `      <system-out>${escapeXml(lines.join('\n'))}</system-out>\n` : '';
@@ -62,8 +52,7 @@ function caseOf(scenario: ScenarioResult, classname: string, attachments?: reado
     file: scenario.file,
     line: breakageOfScenario(scenario)?.line ?? 1,
   });
-  const body = outcomeOf(scenario) + systemOut(scenario, attachments);
-  return body === '' ? `    <testcase${head}/>\n` : `    <testcase${head}>\n${body}    </testcase>\n`;
+  return `    <testcase${head}>\n${outcomeOf(scenario)}${systemOut(scenario, attachments)}    </testcase>\n`;
 }
 
 const countAttributes = (counts: Counts, tests: number) => ({
@@ -72,13 +61,6 @@ const countAttributes = (counts: Counts, tests: number) => ({
   errors: counts.inconclusive,
   skipped: counts['not-applicable'],
 });
-
-const propertiesOf = ({ firmline, node, chromium, firefox, machine, url }: Environment): string => {
-  const tags = Object.entries({ firmline, node, chromium, firefox, machine, url })
-    .filter((entry): entry is [string, string] => entry[1] !== undefined)
-    .map(([name, value]) => `      <property${xmlAttributes({ name, value })}/>\n`);
-  return `    <properties>\n${tags.join('')}    </properties>\n`;
-};
 
 const strictly = (scenario: ScenarioResult): ScenarioResult =>
   scenario.verdict === 'flaky' ? { ...scenario, verdict: 'failed' } : scenario;
@@ -99,7 +81,7 @@ export function renderJUnit(
   report: RunReport,
   { failOnFlaky = false, attachments }: JUnitOptions = {},
 ): string {
-  const { environment, startedAt, durationMs } = report;
+  const { startedAt, durationMs } = report;
   const scenarios = failOnFlaky ? report.scenarios.map(strictly) : report.scenarios;
   const timestamp = junitTimestamp(startedAt);
   const suites = [...Map.groupBy(scenarios, ({ file }) => folderOf(file))].map(([folder, inFolder]) => {
@@ -110,7 +92,7 @@ export function renderJUnit(
       timestamp,
     });
     const cases = inFolder.map((scenario) => caseOf(scenario, folder, attachments?.get(scenario.name)));
-    return `  <testsuite${head}>\n${propertiesOf(environment)}${cases.join('')}  </testsuite>\n`;
+    return `  <testsuite${head}>\n${cases.join('')}  </testsuite>\n`;
   });
   const head = xmlAttributes({
     name: 'firmline call tests',

@@ -1,4 +1,3 @@
-import { isObject } from '#util/is-object';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { CallEngine } from '../../shared/browser/engine.ts';
 import { reportVersion } from '../result/result.ts';
@@ -6,50 +5,24 @@ import type { Attempt, Environment, RunReport, ScenarioResult, Verdict } from '.
 import { verdictOf, worstOf } from './verdict.ts';
 import { withinSize } from './within-size.ts';
 
-/** JSON with sorted keys, so that equal values have equal texts. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    isObject(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-const unique = (words: readonly string[]): string[] => [...new Set(words)].toSorted(compare);
-
-interface Keyed<Value> {
-  readonly value: Value;
-  readonly key: string;
-}
-
-/** Removes duplicates by key and keeps the preferred one. */
-function distinct<Value>(
-  values: readonly Value[],
-  keyOf: (value: Value) => string,
-  isPreferred: (value: Value, other: Value) => boolean = () => false,
-): Keyed<Value>[] {
-  const found = new Map<string, Keyed<Value>>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const known = found.get(key);
-    if (!known || isPreferred(value, known.value)) found.set(key, { value, key });
-  }
-  return [...found.values()];
-}
-
+const unique = (words: readonly string[]): string[] => [...new Set(words)].toSorted();
 const smallest = (words: readonly string[]): string => unique(words)[0] ?? '';
 
-/** Ignores media, which one report may omit and another contain. */
-const keyOfAttempt = (attempt: Attempt): string =>
-  canonical({ ...attempt, screenshots: [], audio: [], mediaOmitted: undefined });
+/** Values without duplicates, in the order of their keys. Of two with the same key, keeps the first. */
+const distinct = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] =>
+  Object.entries(Object.groupBy(values, keyOf))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, same = []]) => same.slice(0, 1));
 
+/** Attempts in their order. Media, which one report may omit and another contain, does not tell two apart. */
 const attemptsOf = (attempts: readonly Attempt[]): Attempt[] =>
-  distinct(attempts, keyOfAttempt, (one, other) => other.mediaOmitted === true && !one.mediaOmitted)
-    .toSorted(
-      (one, other) =>
-        Date.parse(one.value.startedAt) - Date.parse(other.value.startedAt) || compare(one.key, other.key),
-    )
-    .map(({ value }) => value);
+  distinct(
+    attempts.toSorted(
+      (one, other) => Number(one.mediaOmitted ?? false) - Number(other.mediaOmitted ?? false),
+    ),
+    (attempt) =>
+      `${new Date(attempt.startedAt).toISOString()} ${JSON.stringify({ ...attempt, screenshots: [], audio: [], mediaOmitted: undefined })}`,
+  );
 
 /** Merges the results of one scenario. One without attempts keeps its verdict. */
 function scenarioOf(id: string, results: readonly ScenarioResult[], repeat: number): ScenarioResult {
@@ -120,10 +93,8 @@ function environmentOf(environments: readonly Environment[]): Environment {
 export function mergeReports(reports: readonly RunReport[]): RunReport {
   const environments = distinct(
     reports.flatMap((report) => report.environments ?? [report.environment]),
-    canonical,
-  )
-    .toSorted((one, other) => compare(one.key, other.key))
-    .map(({ value }) => value);
+    (environment) => JSON.stringify(environment),
+  );
   checkOneRun(environments);
   const environment = environmentOf(environments);
   const startedMs = Math.min(...reports.map(({ startedAt }) => Date.parse(startedAt)));
@@ -142,6 +113,6 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     environments,
     scenarios: [...scenarios]
       .map(([id, results]) => scenarioOf(id, results, environment.repeat ?? 1))
-      .toSorted((one, other) => compare(one.name, other.name) || compare(one.id, other.id)),
+      .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
   });
 }
