@@ -74,20 +74,86 @@ async function arrange(
   environment: SessionEnvironment,
   { signal, cleanup }: Arranging,
 ): Promise<Session> {
-  const { stack, browsers, speech, ownPage } = environment;
-  const use: Partial<Use> = scenario.use ?? {};
+  const { stack, ownPage, speech } = environment;
   // Unique for every attempt, even if shards with the same run id share a stack.
   const slug = slugOf(scenario, `${environment.runId}-${randomBytes(3).toString('hex')}`);
-  const isLocal = environment.url === undefined && stack !== null;
-  const control = isLocal ? controlOf(stack, slug) : null;
+  const localStack = environment.url === undefined ? stack : null;
+  const control = localStack && controlOf(localStack, slug);
   const target = targetOf(scenario, environment, slug);
   const { call, microphone } = await prepare(scenario, environment, cleanup);
   signal.throwIfAborted();
-
   if (control) cleanup.add(() => control.clear());
-  if (isLocal && !ownPage) cleanup.add(await arrangeFirm(stack, scenario.firm, slug));
+  if (localStack && !ownPage) cleanup.add(await arrangeFirm(localStack, scenario.firm, slug));
   signal.throwIfAborted();
-  const place = await placeLink(use, target, cleanup);
+  const place = await placeLink(scenario.use ?? {}, target, cleanup);
+  const tab = await leaseTab(scenario, environment, { control, microphone, place, signal, cleanup });
+  signal.throwIfAborted();
+  const observed = await observe(tab, environment, { control, place, target, cleanup });
+  const faults = await prepareFaults(scenario, environment, {
+    ...tab,
+    ...observed,
+    control,
+    call,
+    target,
+    cleanup,
+  });
+  const { observer, said, saidTexts, frame, clock } = observed;
+  const { conditions, browserFaults, serviceFaults, roomFaults } = faults;
+  const driver: Driver = {
+    ...tab,
+    frame,
+    origin: target.origin,
+    slug: target.slug,
+    askedOrigins: place.askedOrigins,
+    speech,
+    said,
+    saidTexts,
+    remember: async () => void (await observer.remember()),
+    conditions,
+    browserFaults,
+    serviceFaults,
+    roomFaults,
+  };
+  signal.throwIfAborted();
+  await faults.begin();
+  const session = sessionOf({
+    driver,
+    observer,
+    cleanup,
+    control,
+    faultFailure: faults.failure,
+    startedAt: clock.startedAt,
+    ahead: clock.ahead,
+    browser: tab.version,
+    pictures: environment.pictures ?? 'webp',
+    words: createSessionWords({ frame, observer, control, environment, saidTexts, said }),
+  });
+  if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
+  return session;
+}
+
+type Control = ReturnType<typeof controlOf> | null;
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+type LinkPlace = Awaited<ReturnType<typeof placeLink>>;
+type Target = ReturnType<typeof targetOf>;
+
+/** A tab of a browser that has what the scenario needs. */
+async function leaseTab(
+  scenario: Scenario,
+  { browsers, ownPage, recogniser }: SessionEnvironment,
+  {
+    control,
+    microphone,
+    place,
+    signal,
+    cleanup,
+  }: Arranging & {
+    readonly control: Control;
+    readonly microphone: Prepared['microphone'];
+    readonly place: LinkPlace;
+  },
+) {
+  const use: Partial<Use> = scenario.use ?? {};
   const needs = needsOf(scenario);
   const engine = engineOf(scenario);
   const { reducedMotion, colorScheme } = use;
@@ -98,21 +164,38 @@ async function arrange(
   });
   cleanup.add(() => lease.release());
   signal.throwIfAborted();
-  const { askedOrigins } = place;
-  const methods = methodsOf(engine);
   const page = await openTab({
     lease,
     use,
     needs,
-    askedOrigins,
+    askedOrigins: place.askedOrigins,
     ...(microphone && { microphone: microphone.wav }),
     // An own page gets them only on its way to the stack; elsewhere they would change how its requests are checked.
     headers: ownPage ? {} : (control?.headers ?? {}),
     probesLibrary: ownPage !== undefined,
-    tapsAudio: environment.recogniser !== undefined && tapsPage(scenario),
+    tapsAudio: recogniser !== undefined && tapsPage(scenario),
   });
+  return { page, methods: methodsOf(engine), version: lease.version };
+}
 
-  signal.throwIfAborted();
+type Tab = Awaited<ReturnType<typeof leaseTab>>;
+
+/** Watches the tab on one clock. */
+async function observe(
+  { page, methods }: Tab,
+  { stack, ownPage }: SessionEnvironment,
+  {
+    control,
+    place,
+    target,
+    cleanup,
+  }: {
+    readonly control: Control;
+    readonly place: LinkPlace;
+    readonly target: Target;
+    readonly cleanup: Cleanup;
+  },
+) {
   const ahead = await clockAhead(page);
   const startedAt = processClock() + ahead;
   const now = () => processClock() + ahead - startedAt;
@@ -123,10 +206,9 @@ async function arrange(
   const said: SaidSegment[] = [];
   const saidTexts: SaidText[] = [];
   const frame = () => place.frameOf(page);
-  const reader = await methods.openReader(page);
   const observer = new Observer({
     frame,
-    reader,
+    reader: await methods.openReader(page),
     watch,
     load,
     control,
@@ -136,14 +218,37 @@ async function arrange(
     startedAt,
     ...(ownPage && stack && { ownPage: { services: servicesOf(ownPage, stack), origin: target.origin } }),
   });
-
   // A page that navigates away ends its call immediately; after a closed tab, the room would wait.
   cleanup.add(async () => {
     await leave(page);
     await observer.callOver();
   });
+  return { observer, watch, conditions, said, saidTexts, frame, clock: { startedAt, ahead } };
+}
 
-  const rewrite = policyRewrite(use);
+/** The faults of the scenario, which `begin` injects. */
+async function prepareFaults(
+  scenario: Scenario,
+  { stack, ownPage }: SessionEnvironment,
+  {
+    page,
+    methods,
+    observer,
+    watch,
+    conditions,
+    control,
+    call,
+    target,
+    cleanup,
+  }: Tab &
+    Awaited<ReturnType<typeof observe>> & {
+      readonly control: Control;
+      readonly call: Prepared['call'];
+      readonly target: Target;
+      readonly cleanup: Cleanup;
+    },
+) {
+  const rewrite = policyRewrite(scenario.use ?? {});
   const interception = await methods.intercept(page, {
     ...(rewrite && { documentsOf: target.origin, rewrite }),
     ...(ownPage && stack && { substitution: substitutionFor(ownPage, stack, control?.headers ?? {}) }),
@@ -159,8 +264,8 @@ async function arrange(
     });
   const cutCall = async (lostMs: number) =>
     roomFaults ? roomFaults.injectNow({ kind: 'network', forMs: lostMs }) : 'over';
-  const faultFailure = new FaultFailure();
-  const onFailure = (error: unknown) => faultFailure.keep(error);
+  const failure = new FaultFailure();
+  const onFailure = (error: unknown) => failure.keep(error);
   const browserFaults = new BrowserFaults({ page, methods, interception, cutCall, onFailure });
   cleanup.add(() => browserFaults.stop());
   const schedule = new NetworkSchedule({
@@ -171,56 +276,23 @@ async function arrange(
     onFailure,
   });
   cleanup.add(() => schedule.stop());
-
-  const remember = async () => {
-    await observer.remember();
+  const targets = { conditions, browserFaults, serviceFaults, roomFaults };
+  const begin = async () => {
+    const { faults = [] } = scenario;
+    await roomFaults?.begin();
+    // The room's faults are part of the plan already.
+    for (const fault of faults) if ('room' in fault) conditions.add(labelOf(fault));
+    await inject(
+      targets,
+      faults.filter((fault) => !('room' in fault)),
+    );
+    await schedule.begin();
   };
-  const { origin } = target;
-  const faults = { conditions, browserFaults, serviceFaults, roomFaults };
-  const driver: Driver = {
-    page,
-    methods,
-    frame,
-    origin,
-    slug: target.slug,
-    askedOrigins,
-    speech,
-    said,
-    saidTexts,
-    remember,
-    ...faults,
-  };
-  signal.throwIfAborted();
-  await roomFaults?.begin();
-  // The room's faults are part of the plan already.
-  for (const fault of scenario.faults ?? []) if ('room' in fault) conditions.add(labelOf(fault));
-  await inject(
-    faults,
-    (scenario.faults ?? []).filter((fault) => !('room' in fault)),
-  );
-  await schedule.begin();
-  const session = sessionOf({
-    driver,
-    observer,
-    cleanup,
-    control,
-    faultFailure,
-    startedAt,
-    ahead,
-    browser: lease.version,
-    pictures: environment.pictures ?? 'webp',
-    words: createSessionWords({ frame, observer, control, environment, saidTexts, said }),
-  });
-  if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
-  return session;
+  return { ...targets, failure, begin };
 }
 
 /** If the page does not load, the scenario's expectations will fail. */
-async function openLink(
-  { page }: Driver,
-  place: Awaited<ReturnType<typeof placeLink>>,
-  signal: AbortSignal,
-): Promise<void> {
+async function openLink({ page }: Driver, place: LinkPlace, signal: AbortSignal): Promise<void> {
   try {
     await openFirst(page, place.url, signal);
     await place.ready(page, signal);
