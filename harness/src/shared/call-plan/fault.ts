@@ -15,20 +15,21 @@ import {
   wholeNumber,
 } from '../schema/index.ts';
 
-/** Errors that end a call, as daily-js names them. */
-export const fatalErrors = [
-  'ejected',
-  'nbf-room',
-  'nbf-token',
-  'exp-room',
-  'exp-token',
-  'no-room',
-  'meeting-full',
-  'end-of-life',
-  'not-allowed',
-  'connection-error',
-] as const;
-export type FatalErrorType = (typeof fatalErrors)[number];
+/** Errors that end a call, as daily-js names them, with their default messages to the page. */
+export const fatalMessages = {
+  ejected: 'Meeting has ended',
+  'nbf-room': 'The room is not open yet',
+  'nbf-token': 'The token is not valid yet',
+  'exp-room': 'The meeting has ended',
+  'exp-token': 'The token is no longer valid',
+  'no-room': 'The room does not exist',
+  'meeting-full': 'Somebody else is in this call',
+  'end-of-life': 'This version is no longer supported',
+  'not-allowed': 'You are not allowed to join this meeting',
+  'connection-error': 'The connection to the room failed',
+} as const satisfies Readonly<Record<string, string>>;
+export type FatalErrorType = keyof typeof fatalMessages;
+export const fatalErrors = Object.keys(fatalMessages) as FatalErrorType[];
 
 /** Failures of microphone and camera, as daily-js names them. */
 export const cameraErrors = [

@@ -1,7 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readEvents } from '@firmline/sdk/rest';
 import * as v from 'valibot';
-import { completeSentences } from './complete-sentences.ts';
 
 export interface LanguageModelOptions {
   /** Address of an API like OpenAI's, such as `http://localhost:11434/v1`. */
@@ -157,4 +156,13 @@ function describe(cause: unknown, { host, isTooLate, isAborted }: Failure): Firm
     hint: 'Start it, or check FIRMLINE_LLM_URL.',
     cause,
   });
+}
+
+/** Splits a text that is still being written into complete sentences and the open rest. */
+function completeSentences(text: string): { readonly complete: string[]; readonly open: string } {
+  const segments = Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text));
+  // The last may go on, even after a full stop: "at 9." may become "at 9.30".
+  const open = segments.pop()?.segment ?? '';
+  const complete = segments.map(({ segment }) => segment.trim()).filter((segment) => segment !== '');
+  return { complete, open };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fatalMessages } from '../../../shared/call-plan/fatal-message.ts';
+import { fatalMessages } from '../../../shared/call-plan/fault.ts';
 import type { FaultOf } from '../../../shared/call-plan/fault.ts';
 import type { RoomPage } from '../testing/room-page.ts';
 import { greeting, setUpRoom, until } from '../testing/room-tests.ts';

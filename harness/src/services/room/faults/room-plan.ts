@@ -1,7 +1,7 @@
 import type { Caller } from '../signalling/caller.ts';
 import { createTimers, timeOf } from './fault-timers.ts';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
-import { fatalMessages } from '../../../shared/call-plan/fatal-message.ts';
+import { fatalMessages } from '../../../shared/call-plan/fault.ts';
 import type { FaultOf, RoomFault } from '../../../shared/call-plan/fault.ts';
 
 /** Injects the faults of a call's plan when they are due. */

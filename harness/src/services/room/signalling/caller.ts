@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutgoingPacket } from '../media/outgoing-audio.ts';
 import { createPeer } from '../media/peer.ts';
 import type { Peer } from '../media/peer.ts';
-import { fatalMessages } from '../../../shared/call-plan/fatal-message.ts';
+import { fatalMessages } from '../../../shared/call-plan/fault.ts';
 import type { FatalErrorType } from '../../../shared/call-plan/fault.ts';
 import type { IceCandidate } from './client-message.ts';
 import type { Farewell, ServerMessage } from './wire.ts';
