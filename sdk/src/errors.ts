@@ -64,6 +64,7 @@ export class FirmlineError extends Error {
   override readonly name: string = 'FirmlineError';
   readonly code: ErrorCode;
   readonly fault: Fault;
+  /** What the developer or operator can do next, in one sentence. Not for a page's visitor. */
   readonly hint: string | undefined;
 
   constructor(message: string, { code, fault = 'environment', hint, cause }: FirmlineErrorOptions) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPlatformClient, hasStatus } from '../rest/index.ts';
-import { createScriptedPlatform } from './index.ts';
+import { createScriptedPlatform, createScriptedTransport, waitFor } from './index.ts';
+import { createWebCallClient } from '../web-call/index.ts';
 
 const call = { id: 'c1', status: 'ended' };
 
@@ -98,4 +99,14 @@ describe('a scripted platform', () => {
     expect(await client.call.list()).toEqual([]);
     expect(platform.unused()).toEqual(['GET /call']);
   });
+});
+
+it("waitFor() fails with its own message, also without a client, and before a test's own limit", async () => {
+  const transport = createScriptedTransport();
+  const client = createWebCallClient({ token: 'key', baseUrl: 'https://platform.example', transport });
+  await expect(waitFor(client, 'call-start', { timeout: 10 })).rejects.toMatchObject({
+    code: 'timeout',
+    message: 'No "call-start" within 10 ms.',
+  });
+  await expect(waitFor({} as typeof client, 'call-start')).rejects.toThrow(TypeError);
 });

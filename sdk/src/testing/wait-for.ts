@@ -11,14 +11,14 @@ export function waitFor<Name extends keyof WebCallEvents>(
   { timeout = 3000 } = {},
 ): Promise<WebCallEvents[Name]> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      off();
-      reject(new FirmlineError(`No "${name}" within ${timeout} ms.`, { code: 'timeout' }));
-    }, timeout);
     const off = client.on(name, (...args) => {
       clearTimeout(timer);
       off();
       resolve(args);
     });
+    const timer = setTimeout(() => {
+      off();
+      reject(new FirmlineError(`No "${name}" within ${timeout} ms.`, { code: 'timeout' }));
+    }, timeout);
   });
 }

@@ -15,9 +15,9 @@ export function authorizer(token: Token): () => string | Promise<string> {
 function bearer(token: string): string {
   if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return `Bearer ${token}`;
   // The message omits the token: it may be a key with a stray character.
-  throw new FirmlineError('The platform key is empty or has invalid characters.', {
+  throw new FirmlineError('The platform key is missing or has invalid characters.', {
     code: 'config-invalid',
     fault: 'user',
-    hint: 'Copy it again from the dashboard, without spaces or line breaks.',
+    hint: 'Pass it as `token`, without spaces or line breaks.',
   });
 }

@@ -1,11 +1,10 @@
 import type { ResponseHead, TransportFactory } from '../transport/transport.ts';
 import type { DebugHook } from './debug.ts';
-import type { RetryLimits } from './retry.ts';
 
 /** The platform's key, or a function that is called before each attempt and returns a current key. */
 export type Token = string | (() => string | Promise<string>);
 
-export interface PlatformClientOptions extends Partial<RetryLimits> {
+export interface PlatformClientOptions {
   /** For example https://api.vapi.ai. In a page also a path, such as /api, which is resolved against the page's address. */
   readonly baseUrl: string;
   readonly token: Token;
@@ -14,6 +13,12 @@ export interface PlatformClientOptions extends Partial<RetryLimits> {
    * its headers, then between two chunks.
    */
   readonly timeoutMs?: number;
+  /** Maximum retries of a failed request; 2 by default. */
+  readonly maxRetries?: number;
+  /** Milliseconds before the first retry, doubled for each further one; 500 by default. */
+  readonly retryDelayMs?: number;
+  /** If a server asks for a longer wait, its response is thrown immediately. Milliseconds; 60,000 by default. */
+  readonly maxRetryAfterMs?: number;
   /** Replaces the default transport: undici in Node, fetch in a browser. */
   readonly transport?: TransportFactory;
   /** Reports every request, response, failure and retry; never the token. */

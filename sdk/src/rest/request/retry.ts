@@ -1,14 +1,8 @@
 import { FirmlineError } from '../../errors.ts';
+import type { PlatformClientOptions } from './options.ts';
 import { TransportFailure, type ResponseHeaders, type TransportResponse } from '../transport/transport.ts';
 
-export interface RetryLimits {
-  /** Maximum retries of a failed request; 2 by default. */
-  readonly maxRetries: number;
-  /** Milliseconds before the first retry, doubled for each further one; 500 by default. */
-  readonly retryDelayMs: number;
-  /** If a server asks for a longer wait, its response is thrown immediately. Milliseconds; 60,000 by default. */
-  readonly maxRetryAfterMs: number;
-}
+type RetryLimits = Required<Pick<PlatformClientOptions, 'maxRetries' | 'retryDelayMs' | 'maxRetryAfterMs'>>;
 
 const longestDelayMs = 8000;
 /** Timers cannot wait longer. */

@@ -37,7 +37,9 @@ const isRetryable = ({ code, fault }: FirmlineErrorOptions): boolean =>
  */
 export class CallError extends FirmlineError {
   override readonly name: string = 'CallError';
+  /** Whether a retry makes sense. */
   readonly retryable: boolean;
+  /** More specific than the code; see {@link CallErrorOptions.kind}. */
   readonly kind: string | undefined;
 
   constructor(message: string, { retryable, kind, ...options }: CallErrorOptions) {
