@@ -11,121 +11,116 @@ import {
 import {
   callMachineVariable,
   type Field,
-  isField,
   isOff,
   pageUrlVariable,
   proxyVariable,
-  switchFields,
   variables,
   wantsProxy,
 } from './env-variables.ts';
 
-/** Secrets in variables that every visitor can read. */
-export const secretProblems = (given: Partial<PageConfig>, env: PageEnvironment): string[] =>
-  Object.entries(given).flatMap(([field, value]) =>
-    isField(field) ? (secretProblem(variables[field], value, env) ?? []) : [],
-  );
+type Given = Partial<PageConfig>;
+/** A problem with the value of a variable, if any. */
+type Check = (name: string, value: string, given: Given, now: number) => string | undefined;
+type Checks = Readonly<Partial<Record<Field, readonly Check[]>>>;
 
-const url = (kind: 'service' | 'base' | 'link') => (name: string, value: string) =>
-  urlProblem(name, value, kind);
+const url =
+  (kind: 'service' | 'base' | 'link'): Check =>
+  (name, value) =>
+    urlProblem(name, value, kind);
+const text =
+  (maxLength: number): Check =>
+  (name, value) =>
+    textProblem(name, value, maxLength);
 
-/** All other problems of the given variables. */
-export function otherProblems(given: Partial<PageConfig>, env: PageEnvironment, now: number): string[] {
-  const check = (
-    field: Field,
-    ...checks: readonly ((name: string, value: string) => string | undefined)[]
-  ) => {
-    const value = given[field];
-    const name = variables[field];
-    // A secret is already reported; otherwise a variable's first problem explains the rest.
-    if (value === undefined || secretProblem(name, value, env)) return [];
-    for (const problemOf of checks) {
-      const problem = problemOf(name, value);
-      if (problem) return [problem];
-    }
-    return [];
-  };
-  return [
-    ...check('supabaseUrl', url('base'), (_, value) => supabaseUrlProblem(value)),
-    ...check('supabaseAnonKey', keyProblem, (_, value) => anonKeyProblem(value, given.supabaseUrl, now)),
-    ...check('platformUrl', url('base')),
-    ...check('platformPublicKey', keyProblem),
-    ...check('assistantId', keyProblem),
-    ...check('webhookUrl', url('service')),
-    ...check('websiteUrl', url('link')),
-    ...check('mainSiteUrl', url('link')),
-    ...optionProblems(given),
-    ...callMachineProblems(env),
-    ...pageUrlProblems(env),
-    ...proxyProblems(given, env),
-  ];
-}
+const serviceChecks: Checks = {
+  supabaseUrl: [url('base'), (_, value) => supabaseUrlProblem(value)],
+  supabaseAnonKey: [keyProblem, (_, value, { supabaseUrl }, now) => anonKeyProblem(value, supabaseUrl, now)],
+  platformUrl: [url('base')],
+  platformPublicKey: [keyProblem],
+  assistantId: [keyProblem],
+  webhookUrl: [url('service')],
+  websiteUrl: [url('link')],
+  mainSiteUrl: [url('link')],
+};
 
-/** The longest texts for which the page has room on the smallest phone, characters. */
-const longestTexts = { notice: 240, consent: 400, sender: 60, nextStepLabel: 40 } as const;
-const shownTexts = Object.keys(longestTexts) as (keyof typeof longestTexts)[];
+const example = 'Write both, such as "Book a meeting https://cal.example/dana".';
 
-/** Problems of the optional settings: the operators' own texts and links, and the address for reports. */
-export function optionProblems(given: Partial<PageConfig>): string[] {
-  const { recorded, privacyUrl, sender, senderMark, eventsUrl } = given;
-  return [
-    ...switchFields.map((field) =>
-      (given[field] ?? '1') === '1'
+/** The operators' own texts, as long as there is room for on the smallest phone, their links, and the address for reports. */
+const optionChecks: Checks = {
+  tagCalls: [(name, value) => (value === '1' ? undefined : `${name} is neither 1 nor 0: "${value}".`)],
+  eventsUrl: [url('service')],
+  notice: [text(240)],
+  consent: [text(400)],
+  sender: [text(60)],
+  nextStepLabel: [text(40)],
+  privacyUrl: [url('link')],
+  // A word that is neither must not be taken for "not recorded".
+  recorded: [
+    (name, value) => (/^(yes|no)$/.test(value) ? undefined : `${name} is neither yes nor no: "${value}".`),
+  ],
+  senderMark: [
+    url('service'),
+    (name, _, { sender }) =>
+      sender
         ? undefined
-        : `${variables[field]} is neither 1 nor 0: "${given[field]}".`,
-    ),
-    eventsUrl ? urlProblem(variables.eventsUrl, eventsUrl, 'service') : undefined,
-    ...shownTexts.map((field) => textProblem(variables[field], given[field] ?? '', longestTexts[field])),
-    privacyUrl ? urlProblem(variables.privacyUrl, privacyUrl, 'link') : undefined,
-    // A word that is neither must not be taken for "not recorded".
-    recorded && !/^(yes|no)$/.test(recorded)
-      ? `${variables.recorded} is neither yes nor no: "${recorded}".`
-      : undefined,
-    senderMark ? urlProblem(variables.senderMark, senderMark, 'service') : undefined,
-    senderMark && !sender
-      ? `${variables.senderMark} is set without ${variables.sender}, the name beside the picture. Set both.`
-      : undefined,
-    nextStepProblem(given),
-  ].filter((problem) => problem !== undefined);
+        : `${name} is set without ${variables.sender}, the name beside the picture. Set both.`,
+  ],
+  nextStepUrl: [
+    (name, value) =>
+      isContactUrl(value)
+        ? undefined
+        : `${name} does not end in an http(s), mailto: or tel: URL: "${value}". ${example}`,
+    (name, _, { nextStepLabel }) =>
+      nextStepLabel === undefined ? `${name} has a URL without a label before it. ${example}` : undefined,
+  ],
+};
+
+/** Of each variable the first problem, which explains the rest; a secret before all others. */
+function problemsOf(checks: Checks, given: Given, env: PageEnvironment, now: number): string[] {
+  return Object.entries(checks).flatMap(([field, all]) => {
+    const [name, value] = [variables[field as Field], given[field as Field]];
+    if (value === undefined || secretProblem(name, value, env)) return [];
+    const problems = all.map((problemOf) => problemOf(name, value, given, now));
+    return problems.find((problem) => problem !== undefined) ?? [];
+  });
 }
 
-function nextStepProblem({ nextStepLabel, nextStepUrl }: Partial<PageConfig>): string | undefined {
-  const example = 'Write both, such as "Book a meeting https://cal.example/dana".';
-  if (nextStepUrl === undefined) return undefined;
-  if (!isContactUrl(nextStepUrl)) {
-    return `${variables.nextStepUrl} does not end in an http(s), mailto: or tel: URL: "${nextStepUrl}". ${example}`;
-  }
-  return nextStepLabel === undefined
-    ? `${variables.nextStepLabel} has a URL without a label before it. ${example}`
-    : undefined;
-}
+/** Problems of the options, and secrets in variables that every visitor can read. */
+export const optionProblems = (given: Given, env: PageEnvironment): string[] => [
+  ...Object.entries(variables).flatMap(([field, name]) => {
+    const value = given[field as Field];
+    return value === undefined ? [] : (secretProblem(name, value, env) ?? []);
+  }),
+  ...problemsOf(optionChecks, given, env, 0),
+];
 
-function callMachineProblems(env: PageEnvironment): string[] {
+/** All problems of the given variables. */
+export const allProblems = (given: Given, env: PageEnvironment, now: number): string[] => [
+  ...optionProblems(given, env),
+  ...problemsOf(serviceChecks, given, env, now),
+  ...[callMachineProblem(env), pageUrlProblem(env), proxyProblem(given, env)].filter(
+    (problem) => problem !== undefined,
+  ),
+];
+
+function callMachineProblem(env: PageEnvironment): string | undefined {
   const value = env[callMachineVariable]?.trim();
-  const problem = value ? urlProblem(callMachineVariable, value, 'base') : undefined;
-  return problem === undefined ? [] : [problem];
+  return value ? urlProblem(callMachineVariable, value, 'base') : undefined;
 }
 
-function pageUrlProblems(env: PageEnvironment): string[] {
+function pageUrlProblem(env: PageEnvironment): string | undefined {
   const value = env[pageUrlVariable]?.trim();
-  if (!value) return [];
-  if (value.startsWith('/')) {
-    return [
-      `${pageUrlVariable} is a path: "${value}". Write the full URL, such as https://demo.example.com.`,
-    ];
-  }
-  const problem = urlProblem(pageUrlVariable, value, 'link');
-  return problem === undefined ? [] : [problem];
+  if (!value) return undefined;
+  return value.startsWith('/')
+    ? `${pageUrlVariable} is a path: "${value}". Write the full URL, such as https://demo.example.com.`
+    : urlProblem(pageUrlVariable, value, 'link');
 }
 
-function proxyProblems({ supabaseUrl }: Partial<PageConfig>, env: PageEnvironment): string[] {
-  if (!wantsProxy(env)) {
-    return isOff(env[proxyVariable]?.trim() ?? '')
-      ? []
-      : [`${proxyVariable} is neither 1 nor 0: "${env[proxyVariable]}".`];
-  }
+function proxyProblem({ supabaseUrl }: Given, env: PageEnvironment): string | undefined {
+  const value = env[proxyVariable]?.trim() ?? '';
+  if (!wantsProxy(env)) return isOff(value) ? undefined : `${proxyVariable} is neither 1 nor 0: "${value}".`;
   // The host needs the URL to forward requests to.
   return supabaseUrl?.startsWith('/')
-    ? [`${proxyVariable} is set, so SUPABASE_URL must be the project's full URL, not "${supabaseUrl}".`]
-    : [];
+    ? `${proxyVariable} is set, so SUPABASE_URL must be the project's full URL, not "${supabaseUrl}".`
+    : undefined;
 }

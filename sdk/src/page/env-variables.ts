@@ -1,24 +1,7 @@
-import type { PageConfig, requiredFields } from './config.ts';
+import type { PageConfig } from './config.ts';
 import { type PageEnvironment, secretVariables } from './env-checks.ts';
 
-export type Field = (typeof requiredFields)[number] | OptionalField;
-
-type OptionalField =
-  | 'recorded'
-  | 'notice'
-  | 'privacyUrl'
-  | 'consent'
-  | 'sender'
-  | 'senderMark'
-  | 'nextStepLabel'
-  | 'nextStepUrl'
-  | 'eventsUrl'
-  | SwitchField;
-
-/** Options that are on or off. */
-export const switchFields = ['tagCalls'] as const satisfies (keyof PageConfig)[];
-
-type SwitchField = (typeof switchFields)[number];
+export type Field = Exclude<keyof PageConfig, 'callMachineUrl'>;
 
 export const variables = {
   supabaseUrl: 'SUPABASE_URL',
@@ -75,12 +58,11 @@ function partOf(field: string, value: string): string {
   return field === 'nextStepLabel' ? value.replace(/\s*\S*$/, '') : value;
 }
 
-const isSwitch = (name: string) => switchFields.some((field) => field === name);
+/** Options that are on or off. */
+const isSwitch = (field: string) => field === 'tagCalls';
 const isOn = (value: string) => /^(1|true|yes|on)$/i.test(value);
 /** Whether an option is switched off, by its value or by none. */
 export const isOff = (value: string) => /^(0|false|no|off)?$/i.test(value);
 
 /** Whether the page's host forwards the look-up. */
 export const wantsProxy = (env: PageEnvironment) => isOn(env[proxyVariable]?.trim() ?? '');
-
-export const isField = (name: string): name is Field => Object.hasOwn(variables, name);

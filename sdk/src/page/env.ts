@@ -1,7 +1,7 @@
 import { FirmlineError } from '../errors.ts';
 import { parsePageConfig, requiredFields, type PageConfig } from './config.ts';
 import type { PageEnvironment } from './env-checks.ts';
-import { optionProblems, otherProblems, secretProblems } from './env-problems.ts';
+import { allProblems, optionProblems } from './env-problems.ts';
 import {
   callMachineVariable,
   type Field,
@@ -47,7 +47,7 @@ export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig>
       });
     }
   }
-  const problems = [...secretProblems(given, env), ...optionProblems(given)];
+  const problems = optionProblems(given, env);
   if (problems.length > 0) throw unusable(problems, 'Fix it in .env or in the environment.');
   // Without a key and an assistant, the platform's URL has no effect.
   return given.platformPublicKey === undefined ? given : { ...given, platformUrl };
@@ -72,7 +72,7 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
   if (Object.keys(given).length === 0 && !wantsProxy(env)) return null;
   const config = { ...defaults, ...given };
   const missing = requiredFields.filter((field) => !config[field]);
-  const problems = [...secretProblems(given, env), ...otherProblems(given, env, now)];
+  const problems = allProblems(given, env, now);
   if (problems.length > 0) {
     throw unusable([...(missing.length > 0 ? [notSet(missing)] : []), ...problems], correct);
   }

@@ -9,7 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { FirmlineError } from '../errors.ts';
+import { invalidInput } from '../misuse.ts';
 import type { WebCallClientOptions, WebCallEvents } from '../web-call/index.ts';
 import { CallStore, type Call } from './call-store.ts';
 
@@ -47,11 +47,10 @@ export function useSharedCall<Selected>(select: (call: Call) => Selected): Selec
 export function useSharedCall(select: (call: Call) => unknown = whole): unknown {
   const store = useContext(SharedStore);
   if (!store) {
-    throw new FirmlineError('useSharedCall() found no <CallProvider> above the component.', {
-      code: 'invalid-input',
-      fault: 'internal',
-      hint: 'Wrap the components that share the call into a <CallProvider>.',
-    });
+    throw invalidInput(
+      'useSharedCall() found no <CallProvider> above the component.',
+      'Wrap the components that share the call into a <CallProvider>.',
+    );
   }
   return useSnapshot(store, select);
 }

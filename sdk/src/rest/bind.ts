@@ -1,4 +1,4 @@
-import { FirmlineError } from '../errors.ts';
+import { invalidInput } from '../misuse.ts';
 import type { Client } from './method.ts';
 import { type Operation, type OperationTree, type Query, isOperation } from './operation.ts';
 import { type Connection, createConnection } from './request/connection.ts';
@@ -62,15 +62,11 @@ function bindOperation(operation: Operation, connection: Connection): Method {
 /** @throws FirmlineError 'invalid-input' for a missing required parameter */
 function checkQuery({ details }: Operation, name: string, query: Query | undefined): Query | undefined {
   const missing = details.query?.find((key) => (query?.[key] ?? undefined) === undefined);
-  if (missing !== undefined) throw invalid(`${name} needs ${missing}.`);
+  if (missing !== undefined) throw invalidInput(`${name} needs ${missing}.`);
   if (!details.needsFilter) return query;
   const { all, ...filters } = query ?? {};
   if (Object.values(filters).every((value) => value === undefined || value === null) && all !== true) {
-    throw invalid(`${name} without a filter affects everything. Pass { all: true } to confirm.`);
+    throw invalidInput(`${name} without a filter affects everything. Pass { all: true } to confirm.`);
   }
   return filters;
-}
-
-function invalid(message: string): FirmlineError {
-  return new FirmlineError(message, { code: 'invalid-input', fault: 'internal' });
 }

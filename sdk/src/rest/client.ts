@@ -1,4 +1,4 @@
-import { FirmlineError } from '../errors.ts';
+import { invalidInput } from '../misuse.ts';
 import { beta, type BetaMethods } from './beta.ts';
 import { bindTree } from './bind.ts';
 import { refuseFiles, withoutFiles } from './body/refuse-files.ts';
@@ -46,10 +46,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     async request(method, path, { query, body, ...own } = {}) {
       const operation = uncheckedOperation(method, path);
       if (body !== undefined && operation.details.body === undefined) {
-        throw new FirmlineError(`A ${method} cannot have a body.`, {
-          code: 'invalid-input',
-          fault: 'internal',
-        });
+        throw invalidInput(`A ${method} cannot have a body.`);
       }
       refuseFiles(body);
       const name = `${method} ${path}`;

@@ -10,7 +10,7 @@ import { stopReason } from './call/run-stage.ts';
 import { DeviceControl, type Devices } from './media/devices/index.ts';
 import { requireScreenShare } from './media/screen-share.ts';
 import { createMeeting, initialMeeting, type Meeting } from './meeting/meeting.ts';
-import { invalidInput, misuse } from './misuse.ts';
+import { invalidInput, misuse } from '../misuse.ts';
 import type { OutgoingMessage } from './messages/messages.ts';
 import { ownMethods } from './own-methods.ts';
 import { settingsOf, type CallSettings, type WebCallClientOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
 import { openPath } from '#runtime/rest/body/files';
 import type { ContentSource } from './content.ts';
 
@@ -69,12 +69,7 @@ async function* readStream(
     yield* stream;
     return;
   }
-  if (stream.locked) {
-    throw new FirmlineError('The stream of a file to upload is being read elsewhere.', {
-      code: 'invalid-input',
-      fault: 'internal',
-    });
-  }
+  if (stream.locked) throw invalidInput('The stream of a file to upload is being read elsewhere.');
   const reader = stream.getReader();
   let done = false;
   try {

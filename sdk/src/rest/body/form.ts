@@ -1,4 +1,4 @@
-import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
 import type { BodyFormat } from '../operation.ts';
 import type { ContentSource, EncodedBody } from './content.ts';
 import { type OpenedFile, isFilePart, openFilePart } from './file-part.ts';
@@ -20,7 +20,7 @@ export function form(...names: readonly string[]): BodyFormat {
  * @throws FirmlineError 'invalid-input' if the value is not an object or holds no file, 'not-found' for a missing file
  */
 async function encode(value: unknown, files: ReadonlySet<string>): Promise<EncodedBody> {
-  if (typeof value !== 'object' || value === null) throw invalid('A form takes an object.');
+  if (typeof value !== 'object' || value === null) throw invalidInput('A form takes an object.');
   const boundary = `----firmline-${crypto.randomUUID()}`;
   const parts: (string | ContentSource)[] = [];
   for (const [name, field] of Object.entries(value)) {
@@ -28,7 +28,7 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
       if (item === undefined || item === null) continue;
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="${escapeQuoted(name)}"`;
       if (files.has(name)) {
-        if (!isFilePart(item)) throw invalid(`${name} must be a file: a path, a Blob or a stream.`);
+        if (!isFilePart(item)) throw invalidInput(`${name} must be a file: a path, a Blob or a stream.`);
         const { name: fileName, type, source }: OpenedFile = await openFilePart(item);
         parts.push(
           `${head}; filename="${escapeQuoted(fileName)}"\r\ncontent-type: ${type.replaceAll(/[\r\n]/g, '')}\r\n\r\n`,
@@ -58,7 +58,7 @@ function fieldText(name: string, value: unknown): string {
   }
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw invalid(`A form cannot hold a ${typeof value}.`);
+  throw invalidInput(`A form cannot hold a ${typeof value}.`);
 }
 
 /** Escapes as browsers do: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data */
@@ -75,8 +75,4 @@ function totalLength(parts: readonly (string | ContentSource)[]): number | undef
     total += length;
   }
   return total;
-}
-
-function invalid(message: string): FirmlineError {
-  return new FirmlineError(message, { code: 'invalid-input', fault: 'internal' });
 }

@@ -1,4 +1,4 @@
-import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
 import type { BodyFormat } from '../operation.ts';
 import type { EncodedBody } from './content.ts';
 
@@ -9,10 +9,6 @@ function encode(value: unknown): EncodedBody {
   try {
     return { contentType: 'application/json', content: JSON.stringify(value) };
   } catch (cause) {
-    throw new FirmlineError('The body cannot be written as JSON.', {
-      code: 'invalid-input',
-      fault: 'internal',
-      cause,
-    });
+    throw invalidInput('The body cannot be written as JSON.', undefined, cause);
   }
 }

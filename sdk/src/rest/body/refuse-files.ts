@@ -1,4 +1,4 @@
-import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
 import { type Operation, type OperationTree, isOperation } from '../operation.ts';
 
 /**
@@ -15,13 +15,8 @@ export function refuseFiles(value: unknown, name = 'The body', seen = new Set<ob
     ArrayBuffer.isView(value) ||
     Symbol.asyncIterator in value ||
     'getReader' in value;
-  if (isFile) {
-    throw new FirmlineError(`${name} cannot hold a file.`, {
-      code: 'invalid-input',
-      fault: 'internal',
-      hint: 'Only the file fields of a form take a Blob, bytes or a stream.',
-    });
-  }
+  const hint = 'Only the file fields of a form take a Blob, bytes or a stream.';
+  if (isFile) throw invalidInput(`${name} cannot hold a file.`, hint);
   for (const [key, one] of Object.entries(value)) refuseFiles(one, key, seen);
 }
 

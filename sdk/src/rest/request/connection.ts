@@ -1,6 +1,6 @@
 import { unlessAborted } from '#util/within';
 import { wait } from '../../async/wait.ts';
-import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
 import { defaultTransport } from '#runtime/rest/transport/default';
 import type { EncodedBody } from '../body/content.ts';
 import { type RequestContext, headOf } from '../errors.ts';
@@ -133,10 +133,7 @@ function baseHeaders(
 /** @throws FirmlineError 'invalid-input' for a value that would end the header */
 function headerValue(name: string, value = ''): string {
   if (/^[\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
-  throw new FirmlineError(`The header ${JSON.stringify(name)} cannot be sent.`, {
-    code: 'invalid-input',
-    fault: 'internal',
-  });
+  throw invalidInput(`The header ${JSON.stringify(name)} cannot be sent.`);
 }
 
 /**

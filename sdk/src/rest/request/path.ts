@@ -1,4 +1,4 @@
-import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
 import { encodeText } from './query.ts';
 
 export interface PathTemplate {
@@ -27,10 +27,7 @@ export function pathTemplate(path: string): PathTemplate {
 function encodeSegment(value: unknown, name: string, path: string): string {
   // Encoded or not, "." and ".." are steps to another path: https://url.spec.whatwg.org/#double-dot-path-segment
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
-    throw new FirmlineError(`${name} of ${path} must be a text that is not empty and no dots.`, {
-      code: 'invalid-input',
-      fault: 'internal',
-    });
+    throw invalidInput(`${name} of ${path} must be a text that is not empty and no dots.`);
   }
   return encodeText(value);
 }

@@ -1,4 +1,4 @@
-import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
 import type { Query } from '../operation.ts';
 
 /**
@@ -23,9 +23,8 @@ function queryText(name: string, value: unknown): string {
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return String(value);
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
-  throw new FirmlineError(
+  throw invalidInput(
     `${name} cannot be sent in a query; give a text, a finite number, a boolean, a valid Date or an array of these.`,
-    { code: 'invalid-input', fault: 'internal' },
   );
 }
 
@@ -34,10 +33,6 @@ export function encodeText(text: string): string {
   try {
     return encodeURIComponent(text);
   } catch (cause) {
-    throw new FirmlineError('Half a character cannot be sent.', {
-      code: 'invalid-input',
-      fault: 'internal',
-      cause,
-    });
+    throw invalidInput('Half a character cannot be sent.', undefined, cause);
   }
 }

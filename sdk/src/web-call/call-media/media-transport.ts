@@ -1,5 +1,5 @@
 import { Emitter } from '../emitter.ts';
-import { invalidInput } from '../misuse.ts';
+import { invalidInput } from '../../misuse.ts';
 import type { Participant } from '../participant.ts';
 import { callObjectTransport } from '../transport/daily/daily-transport.ts';
 import type { LibraryOptions } from '../transport/daily/library.ts';

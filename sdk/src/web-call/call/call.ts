@@ -2,7 +2,7 @@ import { deferred } from '../../async/deferred.ts';
 import type { FirmlineError } from '../../errors.ts';
 import type { DeviceList } from '../media/devices/index.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
-import { misuse } from '../misuse.ts';
+import { misuse } from '../../misuse.ts';
 import type { AccessLevel, MeetingState, Participant } from '../participant.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import { asCallError, explainFault } from './call-error.ts';

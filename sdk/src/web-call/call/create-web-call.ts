@@ -10,7 +10,7 @@ import type {
   CreateWorkflow,
   WorkflowOverrides,
 } from '../../rest/types.ts';
-import { invalidInput } from '../misuse.ts';
+import { invalidInput } from '../../misuse.ts';
 import { CallError } from './call-error.ts';
 import { blockedCall, explainCreation } from './create-error.ts';
 

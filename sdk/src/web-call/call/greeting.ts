@@ -1,4 +1,4 @@
-import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import type { CallScope } from './scope.ts';
@@ -94,10 +94,6 @@ export function sendJson(transport: Pick<CallTransport, 'send'>, message: Outgoi
     transport.send(JSON.stringify(message));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new FirmlineError(`The message cannot be sent: ${reason}`, {
-      code: 'invalid-input',
-      fault: 'internal',
-      cause,
-    });
+    throw invalidInput(`The message cannot be sent: ${reason}`, undefined, cause);
   }
 }

@@ -1,6 +1,6 @@
 import { isObject } from '#util/is-object';
 import { parseUrl } from '../../parse-url.ts';
-import { invalidInput } from '../misuse.ts';
+import { invalidInput } from '../../misuse.ts';
 
 /** Checks a value, which may be anything, and throws a FirmlineError 'invalid-input' that names the field. */
 export type Check = (value: unknown, field: string) => void;

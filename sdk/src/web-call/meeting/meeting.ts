@@ -1,6 +1,6 @@
 import type { DailyCall, DailyCallOptions, DailyInputSettings } from '@daily-co/daily-js';
 import { unlessAborted } from '#util/within';
-import { misuse } from '../misuse.ts';
+import { misuse } from '../../misuse.ts';
 import type { CallScope } from '../call/scope.ts';
 import type { CallMode, InitialMeeting } from '../transport/transport.ts';
 import { text, type Check } from './checks.ts';

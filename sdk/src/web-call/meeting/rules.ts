@@ -15,7 +15,7 @@ import {
   url,
   type Check,
 } from './checks.ts';
-import { invalidInput } from '../misuse.ts';
+import { invalidInput } from '../../misuse.ts';
 
 /** Maximum length of user data, in characters of its JSON. A string is not serialised. */
 const maxUserDataLength = 4096;

@@ -1,6 +1,6 @@
 import { FirmlineError } from '../../../errors.ts';
 import { CallError } from '../../call/call-error.ts';
-import { invalidInput } from '../../misuse.ts';
+import { invalidInput } from '../../../misuse.ts';
 import { explainMicrophone } from '../microphone-error.ts';
 import type { DeviceKind } from './device-infos.ts';
 
