@@ -1,9 +1,8 @@
-// Refreshes the platform's contract from the vendor's newest npm package, and prints what changed. Adds what is new to the
-// operations that the table has; what the vendor has removed stays.
+// Refreshes the platform's contract from the vendor's newest npm package; `git diff` shows what changed, a field a line. Adds
+// what is new to the operations that the table has; what the vendor has removed stays.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract } from '../sdk/src/rest/shape.ts';
-import { changesIn } from './contract/changes.ts';
 import { readDeclarations } from './contract/declarations.ts';
 import { furtherIn, mergeContracts, pickOperations } from './contract/merge.ts';
 import { type Overlay, amended, renamed, withUnions, withoutUnions } from './contract/names.ts';
@@ -28,9 +27,3 @@ const contract = pickOperations(
 );
 const further = furtherIn(newest, known);
 writeFileSync(file, printJson({ operations: contract.operations, further, shapes: contract.shapes }));
-
-const changes = changesIn(known, contract);
-console.log(changes.length === 0 ? 'Nothing changed.' : changes.join('\n'));
-console.log(
-  `The vendor has ${Object.keys(further).length} operations more than the table; they are in client.beta.`,
-);
