@@ -1,126 +1,15 @@
+import { contextFields, fieldKinds, messageFields } from '../../rest/derived/messages.ts';
 import type { DescribedMessage } from './messages.ts';
 
-type KindOf<Value> = Value extends string
-  ? 'string'
-  : Value extends number
-    ? 'number'
-    : Value extends boolean
-      ? 'boolean'
-      : Value extends readonly unknown[]
-        ? 'array'
-        : 'object';
-
-/** A message's fields and their kinds, without those that may be null. */
-type Fields<Message> = {
-  readonly [
-    Name in keyof Message as Name extends 'type' ? never : null extends Message[Name] ? never : Name
-  ]-?: KindOf<Exclude<Message[Name], undefined>>;
+/** The fields of each type besides those of every message, also of types that the contract only lists. */
+const fieldsByType: Readonly<Record<DescribedMessage['type'], string>> = {
+  ...messageFields,
+  'function-call': 'functionCall',
+  'function-call-result': '',
+  'language-changed': '',
+  'tool.completed': '',
 };
-
-type Described<Type, Message = DescribedMessage> = Message extends { readonly type: infer Own }
-  ? Type extends Own
-    ? Message
-    : never
-  : never;
-
-type MessageFields = {
-  readonly [Type in DescribedMessage['type']]: Fields<Described<Type>>;
-};
-
-const context = {
-  timestamp: 'number',
-  call: 'object',
-  customer: 'object',
-  phoneNumber: 'object',
-  assistant: 'object',
-} as const;
-const serverContext = { ...context, artifact: 'object', chat: 'object' } as const;
-const conversation = { messages: 'array', messagesOpenAIFormatted: 'array' } as const;
-const session = { ...context, session: 'object' } as const;
-const chat = { ...context, chat: 'object' } as const;
-
-/** The fields of each message type. The contract's types keep this complete. */
-const fieldsByType: MessageFields = {
-  'assistant-request': serverContext,
-  'assistant.speechStarted': {
-    ...context,
-    text: 'string',
-    turn: 'number',
-    source: 'string',
-    timing: 'object',
-  },
-  'assistant.started': { ...context, newAssistant: 'object' },
-  'call.artifact.upload': { ...serverContext, artifacts: 'array' },
-  'call.delete.failed': context,
-  'call.deleted': context,
-  'call.endpointing.request': { ...serverContext, ...conversation },
-  'campaign.predial': { ...serverContext, campaignId: 'string', contact: 'object' },
-  'chat.created': chat,
-  'chat.deleted': chat,
-  'conversation-update': { ...context, ...conversation },
-  'end-of-call-report': {
-    ...serverContext,
-    endedReason: 'string',
-    analysis: 'object',
-    cost: 'number',
-    costs: 'array',
-    startedAt: 'string',
-    endedAt: 'string',
-    destination: 'object',
-    compliance: 'object',
-  },
-  'function-call': { ...context, functionCall: 'object' },
-  'function-call-result': context,
-  'handoff-destination-request': { ...serverContext, parameters: 'object' },
-  hang: context,
-  'knowledge-base-request': { ...serverContext, ...conversation },
-  'language-change-detected': { ...context, language: 'string' },
-  'language-changed': context,
-  metadata: { ...context, metadata: 'string' },
-  'model-output': { ...context, turnId: 'string' },
-  'phone-call-control': { ...serverContext, request: 'string', destination: 'object' },
-  'session.created': session,
-  'session.deleted': session,
-  'session.updated': session,
-  'speech-update': { ...context, status: 'string', role: 'string', turn: 'number' },
-  'status-update': {
-    ...serverContext,
-    ...conversation,
-    status: 'string',
-    endedReason: 'string',
-    destination: 'object',
-    transcript: 'string',
-    summary: 'string',
-    inboundPhoneCallDebuggingArtifacts: 'object',
-  },
-  'tool-calls': { ...context, toolCallList: 'array', toolWithToolCallList: 'array' },
-  'tool-calls-result': { ...context, toolCallResult: 'object' },
-  'tool.completed': context,
-  transcript: {
-    ...context,
-    role: 'string',
-    transcriptType: 'string',
-    transcript: 'string',
-    assistantId: 'string',
-    assistantName: 'string',
-    isFiltered: 'boolean',
-    detectedThreats: 'array',
-    originalTranscript: 'string',
-  },
-  'transfer-destination-request': serverContext,
-  'transfer-update': {
-    ...context,
-    destination: 'object',
-    fromAssistant: 'object',
-    toAssistant: 'object',
-    fromStepRecord: 'object',
-    toStepRecord: 'object',
-  },
-  'user-interrupted': { ...context, turnId: 'string' },
-  'voice-input': { ...context, input: 'string' },
-  'voice-request': { ...serverContext, text: 'string', sampleRate: 'number' },
-  'workflow.node.started': { ...context, node: 'object' },
-};
+const kinds: Readonly<Record<string, string>> = { ...fieldKinds, functionCall: 'object' };
 
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -134,10 +23,9 @@ export function soundFields(
   type: DescribedMessage['type'],
   message: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const kinds = new Map<string, string>(Object.entries(fieldsByType[type]));
-  const isSound = ([name, value]: [string, unknown]) => {
-    const kind = kinds.get(name);
-    return kind === undefined || kind === kindOf(value);
-  };
-  return Object.fromEntries(Object.entries(message).filter(isSound));
+  const known = new Set(`${contextFields} ${fieldsByType[type]}`.split(' '));
+  const sound = Object.entries(message).filter(
+    ([name, value]) => !known.has(name) || kinds[name] === kindOf(value),
+  );
+  return Object.fromEntries(sound);
 }

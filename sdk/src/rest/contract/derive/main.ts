@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readModel } from './model.ts';
 import { writeDocs } from './write-docs.ts';
+import { writeMessages } from './write-messages.ts';
 import { writeMethods } from './write-methods.ts';
 import { writeOperations } from './write-operations.ts';
 import { writeTypes } from './write-types.ts';
@@ -10,6 +11,7 @@ const model = readModel();
 const modules = {
   docs: writeDocs(model),
   further: `export const further = ${JSON.stringify(model.contract.further ?? {}, null, 2)} as const;\n`,
+  messages: writeMessages(model),
   methods: writeMethods(model),
   operations: writeOperations(model),
   types: writeTypes(model),

@@ -1,0 +1,55 @@
+// Writes what the web-call client checks of a message: its fields and their kinds, and no word more, because pages load it.
+import type { Shape } from '../../shape.ts';
+import type { Model } from './model.ts';
+
+/** The module of all messages. @throws Error if a name has two kinds: then the client would need one per message */
+export function writeMessages({ contract: { shapes } }: Model): string {
+  const kinds = new Map<string, string>();
+  const messages = new Map<string, readonly string[]>();
+
+  /** None if it may be anything, null, or of several kinds. */
+  function kindOf(shape: Shape): string | undefined {
+    if (typeof shape === 'string') {
+      const named = shapes[shape];
+      if (named !== undefined) return kindOf(named);
+      return shape === 'time' ? 'string' : /^(any|null)$/.test(shape) ? undefined : shape;
+    }
+    if ('anyOf' in shape) {
+      const [only, ...others] = new Set(shape.anyOf.map(kindOf));
+      return others.length === 0 ? only : undefined;
+    }
+    if ('items' in shape) return 'array';
+    if ('fields' in shape || 'values' in shape) return 'object';
+    return 'min' in shape || 'max' in shape ? 'number' : 'string';
+  }
+
+  // Of a type that both have, only what clients get counts.
+  for (const union of ['ServerMessage', 'ClientMessage'])
+    for (const name of (shapes[union] as { readonly anyOf: readonly string[] }).anyOf) {
+      const { type, ...fields } = (shapes[name] as { readonly fields: Record<string, Shape> }).fields;
+      const described = Object.entries(fields).flatMap(([key, shape]) => {
+        const kind = kindOf(shape);
+        return kind === undefined ? [] : [[key.replace(/\?$/, ''), kind] as const];
+      });
+      for (const [field, kind] of described) {
+        if ((kinds.get(field) ?? kind) !== kind) throw new Error(`Messages have a ${field} of two kinds.`);
+        kinds.set(field, kind);
+      }
+      const [first = ''] = (type as { readonly oneOf: readonly string[] }).oneOf;
+      messages.set(
+        first,
+        described.map(([field]) => field),
+      );
+    }
+  const all = [...messages.values()];
+  const common = all[0]?.filter((field) => all.every((fields) => fields.includes(field))) ?? [];
+  const own = [...messages].map(([type, fields]) => [
+    type,
+    fields.filter((field) => !common.includes(field)).join(' '),
+  ]);
+  return [
+    `/** Of every message. */\nexport const contextFields = '${common.join(' ')}';\n`,
+    `export const messageFields = ${JSON.stringify(Object.fromEntries(own), null, 2)} as const;\n`,
+    `export const fieldKinds = ${JSON.stringify(Object.fromEntries(kinds), null, 2)} as const;\n`,
+  ].join('\n');
+}
