@@ -2,12 +2,10 @@
 // it, and their reports must name the layer it is in.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readScenarios } from '../../harness/src/call-tests/index.ts';
+import { readScenarios } from '@firmline/harness/call-tests';
 import { root, temporaryFolder } from '../shared/own-stack.ts';
-import { prepareBuilds } from './planted-defects/build-page.ts';
-import { chosen } from './planted-defects/chosen.ts';
-import { defects } from './planted-defects/defects/index.ts';
-import { outcomeTable } from './planted-defects/table.ts';
+import { readPlans } from './planted-defects/defect.ts';
+import { outcomeTable } from './planted-defects/outcome.ts';
 import { tryDefects } from './planted-defects/try-defects.ts';
 import { prove } from './shared/prove.ts';
 
@@ -24,16 +22,15 @@ const { values: flags } = parseArgs({
 });
 
 await prove(async ({ signal, cleanUps }) => {
-  const plans = await chosen(defects, {
-    only: flags.only,
-    root,
-    scenarios: await readScenarios([path.join(root, 'fixtures/scenarios')]),
-  });
-  if (flags['dry-run']) return true;
+  const scenarios = await readScenarios([path.join(root, 'fixtures/scenarios')]);
+  const plans = await readPlans(flags.only, root, scenarios);
+  if (flags['dry-run']) {
+    console.log(`${plans.length} defects fit the sources and the scenarios.`);
+    return true;
+  }
   const folder = await temporaryFolder(cleanUps);
-  await prepareBuilds(folder);
-  const { control, outcomes } = await tryDefects(plans, { folder, lanes: Number(flags.lanes), signal });
-  if (flags.json) console.log(JSON.stringify({ control, outcomes }));
-  else console.log(outcomeTable({ control, outcomes }));
-  return outcomes.length === plans.length && outcomes.every(({ finding }) => finding === 'caught');
+  const tried = await tryDefects(plans, { folder, lanes: Number(flags.lanes), signal });
+  if (flags.json) console.log(JSON.stringify(tried, null, 2));
+  else console.log(outcomeTable(tried.control, tried.outcomes));
+  return !signal.aborted && tried.outcomes.every(({ finding }) => finding === 'caught');
 });

@@ -12,3 +12,4 @@ export { needsWords } from './scenario/index.ts';
 export { inBrowsers, readScenarios, type Scenario, ScenarioError, scenarioId } from './scenario/index.ts';
 export { type CallEngine, callEngines } from '../shared/browser/engine.ts';
 export type * from './result/result.ts';
+export { layers } from './result/result.ts';

@@ -21,14 +21,9 @@ const sources = [
   'web/src',
 ];
 
-/** Prepares a folder for {@link buildPage}: the copies find their packages in the folder above. */
-export async function prepareBuilds(folder: string): Promise<void> {
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
-}
-
 /**
  * Builds the page from a copy of the sources, with a defect in it unless it is null.
- * @param folder prepared folder, which gets the copy
+ * @param folder gets the copy, which finds its packages in `node_modules` there
  * @returns folder of the built page
  * @throws Error with the build's output if it fails
  */
@@ -56,16 +51,13 @@ export async function buildPage(folder: string, defect: Defect | null, signal: A
     '--configLoader',
     'native',
   ];
+  // Part of the build looks for packages from here.
+  const options = { cwd: path.join(copy, 'web'), env: environment(), signal };
   try {
     await promisify(execFile)(
       process.execPath,
       ['--conditions=@firmline/source', vite, ...args, '--logLevel', 'warn'],
-      {
-        // Part of the build looks for packages from here.
-        cwd: path.join(copy, 'web'),
-        env: environment(),
-        signal,
-      },
+      options,
     );
   } catch (error) {
     signal.throwIfAborted();

@@ -1,58 +1,90 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Layer } from '../../../harness/src/call-tests/index.ts';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { layers, type Scenario, scenarioId } from '@firmline/harness/call-tests';
 
 /** One change of one file. */
-export interface Edit {
+const edit = v.strictObject({
   /** Path in the checkout. */
-  readonly file: string;
+  file: v.string(),
   /** Text that occurs in the file exactly once. */
-  readonly find: string;
-  readonly replace: string;
-}
+  find: v.string(),
+  replace: v.string(),
+});
 
 /** A plausible mistake in the client or the page, and the scenarios that notice it. */
-export interface Defect extends Edit {
+const defect = v.strictObject({
   /** Unique name in lower-case letters and dashes. */
-  readonly name: string;
+  name: v.string(),
+  ...edit.entries,
   /** Further changes, if the mistake needs more than one. */
-  readonly also?: readonly Edit[];
+  also: v.optional(v.array(edit), []),
   /** Ids of the scenarios that fail. */
-  readonly scenarios: readonly string[];
+  scenarios: v.array(v.string()),
   /** The layer that their reports name. */
-  readonly layer: Layer;
+  layer: v.picklist(layers),
+});
+export type Defect = v.InferOutput<typeof defect>;
+
+/** A defect and the scenarios that it must fail. */
+export interface Plan {
+  readonly defect: Defect;
+  readonly scenarios: readonly Scenario[];
 }
 
-const editsOf = ({ file, find, replace, also = [] }: Defect): readonly Edit[] => [
-  { file, find, replace },
-  ...also,
-];
-
-function edited(text: string, { file, find, replace }: Edit, name: string): string {
-  const places = text.split(find).length - 1;
-  if (places !== 1)
-    throw new Error(
-      `${name}: ${file} has ${places} places like this, not one:\n${find}\nThe list is out of date.`,
-    );
-  if (find === replace) throw new Error(`${name}: nothing of ${file} is changed.`);
-  return text.replace(find, () => replace);
+/**
+ * Reads the defects whose names contain one of `only`; without any, all.
+ * @param root folder of the checkout
+ * @throws Error if a defect no longer fits the sources or the scenarios, or none matches
+ */
+export async function readPlans(
+  only: readonly string[],
+  root: string,
+  scenarios: readonly Scenario[],
+): Promise<readonly Plan[]> {
+  const file = path.join(import.meta.dirname, 'defects.yaml');
+  const all = v.parse(v.array(defect), parse(await readFile(file, 'utf8')));
+  if (new Set(all.map(({ name }) => name)).size < all.length)
+    throw new Error('Two defects have the same name.');
+  const chosen = all.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
+  if (chosen.length === 0) throw new Error(`No planted defect matches "${only.join('", "')}".`);
+  const byId = new Map(scenarios.map((scenario) => [scenarioId(scenario), scenario]));
+  for (const one of chosen) await planted(one, root);
+  return chosen.map((one) => ({
+    defect: one,
+    scenarios: one.scenarios.map((id) => {
+      const scenario = byId.get(id);
+      if (!scenario) throw new Error(`${one.name}: there is no scenario ${id}.`);
+      return scenario;
+    }),
+  }));
 }
 
 /**
  * Puts a defect into a copy of the sources.
- * @param folder the copy, or the original
+ * @param folder the copy
  * @throws Error if the defect does not fit the sources
  */
-export async function plant(defect: Defect, folder: string): Promise<void> {
-  for (const [file, text] of await planted(defect, folder)) await writeFile(path.join(folder, file), text);
+export async function plant(one: Defect, folder: string): Promise<void> {
+  for (const [file, text] of await planted(one, folder)) await writeFile(path.join(folder, file), text);
 }
 
 /** The changed content of a defect's files. Throws as {@link plant} does. */
-export async function planted(defect: Defect, folder: string): Promise<ReadonlyMap<string, string>> {
+async function planted({ name, also, ...first }: Defect, folder: string) {
   const texts = new Map<string, string>();
-  for (const edit of editsOf(defect)) {
-    const before = texts.get(edit.file) ?? (await readFile(path.join(folder, edit.file), 'utf8'));
-    texts.set(edit.file, edited(before, edit, defect.name));
+  for (const { file, find, replace } of [first, ...also]) {
+    const before = texts.get(file) ?? (await readFile(path.join(folder, file), 'utf8'));
+    const places = before.split(find).length - 1;
+    if (places !== 1)
+      throw new Error(
+        `${name}: ${file} has ${places} places like this, not one:\n${find}\nThe list is out of date.`,
+      );
+    if (find === replace) throw new Error(`${name}: nothing of ${file} is changed.`);
+    texts.set(
+      file,
+      before.replace(find, () => replace),
+    );
   }
   return texts;
 }

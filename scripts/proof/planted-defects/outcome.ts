@@ -1,5 +1,6 @@
-import type { Layer, RunReport, ScenarioResult, Verdict } from '../../../harness/src/call-tests/index.ts';
-import { breakageOfScenario } from '../../../harness/src/call-tests/report/verdict.ts';
+import type { Layer, RunReport, ScenarioResult, Verdict } from '@firmline/harness/call-tests';
+import { breakageOfScenario } from '@firmline/harness/report';
+import { table } from '../../shared/table.ts';
 import type { Defect } from './defect.ts';
 
 /** A scenario's result for a page. */
@@ -19,10 +20,7 @@ export type Finding =
   /** A named scenario also fails without the defect, or this machine could not judge it. */
   | 'inconclusive';
 
-export interface Outcome {
-  readonly name: string;
-  readonly file: string;
-  readonly layer: Layer;
+export interface Outcome extends Pick<Defect, 'name' | 'file' | 'layer'> {
   readonly finding: Finding;
   readonly witnesses: readonly Witness[];
   readonly durationMs: number;
@@ -36,26 +34,48 @@ export function witnessOf(result: ScenarioResult): Witness {
   return { scenario, verdict, ...(problem && { layer: problem.layer, message: problem.message }) };
 }
 
-export function outcomeOf({ name, file, layer, scenarios }: Defect, report: RunReport): Outcome {
-  const witnesses = witnessesOf(report);
-  const finding = findingOf(witnesses, scenarios.length, layer);
-  return { name, file, layer, finding, witnesses, durationMs: report.durationMs };
+/** @param blind scenarios that fail without the defect too, so that it was not tried */
+export function outcomeOf(
+  { name, file, layer, scenarios }: Defect,
+  report: RunReport | undefined,
+  blind: readonly Witness[] = [],
+): Outcome {
+  const witnesses = report ? witnessesOf(report) : blind;
+  const finding = report ? findingOf(witnesses, scenarios.length, layer) : 'inconclusive';
+  return { name, file, layer, finding, witnesses, durationMs: report?.durationMs ?? 0 };
 }
 
-/** The outcome of a defect that was not tried. */
-export const untried = ({ name, file, layer }: Defect, witnesses: readonly Witness[]): Outcome => ({
-  name,
-  file,
-  layer,
-  finding: 'inconclusive',
-  witnesses,
-  durationMs: 0,
-});
-
-function findingOf(witnesses: readonly Witness[], wanted: number, layer: Layer): Finding {
-  const told = (verdict: Verdict) => witnesses.filter((one) => one.verdict === verdict);
-  if (witnesses.length < wanted || told('inconclusive').length > 0) return 'inconclusive';
-  const failed = told('failed');
-  if (failed.length < wanted) return 'missed';
+function findingOf(witnesses: readonly Witness[], expected: number, layer: Layer): Finding {
+  const having = (verdict: Verdict) => witnesses.filter((one) => one.verdict === verdict);
+  if (witnesses.length < expected || having('inconclusive').length > 0) return 'inconclusive';
+  const failed = having('failed');
+  if (failed.length < expected) return 'missed';
   return failed.every((one) => one.layer === layer) ? 'caught' : 'other layer';
+}
+
+/** One scenario as a line of text. */
+export const inWords = ({ scenario, verdict, layer, message }: Witness): string =>
+  [`${scenario}: ${verdict}`, ...(layer ? [`(${layer})`] : []), ...(message ? [message] : [])].join(' ');
+
+/** The table of defects, with the scenarios that noticed them and the layers. */
+export function outcomeTable(control: readonly Witness[], outcomes: readonly Outcome[]): string {
+  const others = outcomes.filter(({ finding }) => finding !== 'caught');
+  const passing = control.filter(({ verdict }) => verdict === 'passed');
+  return [
+    ...table(
+      ['Defect', 'Finding', 'Layer', 'Scenarios'],
+      outcomes.map(({ name, finding, layer, witnesses }) => [
+        name,
+        finding,
+        layer,
+        witnesses.map(({ scenario }) => scenario).join(', '),
+      ]),
+    ),
+    '',
+    ...others.flatMap(({ name, finding, witnesses }) => [
+      `${name}: ${finding}`,
+      ...witnesses.map((one) => `  ${inWords(one)}`),
+    ]),
+    `${outcomes.length - others.length} of ${outcomes.length} defects were caught; without one, ${passing.length} of ${control.length} scenarios pass.`,
+  ].join('\n');
 }
