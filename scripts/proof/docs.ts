@@ -1,21 +1,27 @@
 // Runs every block of commands of every README and guide, word for word, in a copy of this checkout: shell commands beside
-// the services that the page speaks of, modules with their types checked. A block that cannot run here says why.
+// a local stack, modules with their types checked, the commands of CI services, a real nginx. A block that cannot run says why.
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
 import { root } from '../shared/own-stack.ts';
-import { type Block, type Page, readPage } from './docs/blocks.ts';
-import { scriptsOf } from './docs/commands.ts';
-import { copyCheckout } from './docs/copy-checkout.ts';
-import { openPlace, type PagePlace } from './docs/place.ts';
-import { parseMarks } from './docs/mark.ts';
-import { readData } from './docs/read-data.ts';
-import { openShell, type PageShell } from './docs/run-commands.ts';
+import {
+  type Block,
+  filled,
+  type Page,
+  parseMarks,
+  readPage,
+  type Reason,
+  scriptsOf,
+} from './docs/blocks.ts';
+import { isInstalled, serveWithNginx } from './docs/nginx.ts';
+import { openPlace, type Place } from './docs/place.ts';
+import { runInTerminal, runToEnd, runUntil } from './docs/run-commands.ts';
 import { checkTypes, runModule } from './docs/run-modules.ts';
-import { minimumPercent, type Outcome, type Tally, tallyOf } from './docs/tally.ts';
 import { createEnclosure } from './shared/enclosure.ts';
 import { type Proof, prove } from './shared/prove.ts';
+import { report, type Row, rowLines } from './shared/report.ts';
 
 const { values: flags, positionals: patterns } = parseArgs({
   allowPositionals: true,
@@ -30,121 +36,94 @@ async function readPages(): Promise<readonly Page[]> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { cwd: root });
   const names = listed.toString().trim().split('\n').toSorted();
   const marks = parseMarks(await readFile(path.join(import.meta.dirname, 'docs/marks.yaml'), 'utf8'));
-  const missing = [...marks.keys()].filter((name) => !names.includes(name));
+  const missing = Object.keys(marks).filter((name) => !names.includes(name));
   if (missing.length > 0) throw new Error(`marks.yaml names pages that do not exist: ${missing.join(', ')}.`);
-  const pages: Page[] = [];
-  for (const name of names)
-    pages.push(readPage(name, await readFile(path.join(root, name), 'utf8'), marks.get(name)));
-  return pages.filter(({ blocks }) => blocks.some(isProven));
+  const texts = await Promise.all(names.map((name) => readFile(path.join(root, name), 'utf8')));
+  const pages = names.map((name, index) =>
+    readPage(name, texts[index] ?? '', marks[name] ?? { place: 'local', blocks: [] }),
+  );
+  return pages.filter(({ blocks }) => blocks.some(({ kind }) => kind !== 'picture'));
 }
 
-const isProven = ({ kind }: Block) => kind !== 'picture';
-const isCommand = ({ kind }: Block) => kind === 'shell' || kind === 'module';
-const at = ({ page, line }: Block) => `${page}:${line}`;
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Runs a page's blocks in their order, until one fails: the next ones build on it. */
-async function runPage({ page, place: kind, blocks }: Page, proof: Proof): Promise<Outcome[]> {
+async function runPage({ name, place: kind, blocks }: Page, proof: Proof): Promise<Row[]> {
   await using cleanUps = new AsyncDisposableStack();
-  const { signal, say } = proof;
-  const enclosure = await createEnclosure(cleanUps);
-  const checkout = path.join(enclosure.home, 'firmline');
-  await copyCheckout(checkout);
-  const place = await openPlace(kind, { enclosure, checkout, cleanUps, signal });
-  const shell = openShell(place, signal);
+  const place = await openPlace(kind, await createEnclosure(cleanUps), proof.signal, cleanUps);
   const modules = blocks.filter((block) => block.kind === 'module' && block.mark.skip === undefined);
-  const outcomes: Outcome[] = [];
-  let broken: string | undefined;
-  try {
-    if (modules.length > 0) await checkTypes(modules, place);
-  } catch (error) {
-    broken = messageOf(error);
-    say(`FAILED  ${page}\n${broken}`);
-  }
-  for (const block of blocks.filter(isProven)) {
-    signal.throwIfAborted();
-    const outcome =
-      broken === undefined ? await runBlock(block, place, shell, proof) : notReached(block, broken);
-    if (outcome.failure !== undefined && broken === undefined) {
-      say(`FAILED  ${at(block)}\n${outcome.failure}`);
-      broken = `not reached, after ${at(block)}`;
-    }
-    if (isCommand(block) || outcome.failure !== undefined) outcomes.push(outcome);
-  }
-  await shell.close().catch((error: unknown) => {
-    say(`FAILED  ${page}\n${messageOf(error)}`);
-    const last = outcomes.at(-1);
-    if (last) outcomes[outcomes.length - 1] = { ...last, failure: messageOf(error) };
-  });
-  return outcomes;
-}
-
-const notReached = (block: Block, failure: string): Outcome => ({ block, reasons: [], ran: false, failure });
-
-async function runBlock(block: Block, place: PagePlace, shell: PageShell, proof: Proof): Promise<Outcome> {
-  if (block.mark.skip !== undefined) return { block, reasons: [block.mark.skip], ran: false };
-  const begun = performance.now();
-  try {
-    const reasons = block.kind === 'shell' ? await shell.run(block) : [];
-    if (block.kind === 'data') await readData(block, place);
-    if (block.kind === 'module') await runModule(block, place, proof);
-    proof.say(`ok      ${at(block)}  ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-    return { block, reasons, ran: true };
-  } catch (error) {
+  const rows: Row[] = [];
+  const broken = modules.length > 0 ? await checkTypes(modules, place).catch(messageOf) : undefined;
+  if (broken !== undefined) return [{ what: name, found: broken, holds: false }];
+  for (const block of blocks) {
     proof.signal.throwIfAborted();
-    return { block, reasons: [], ran: true, failure: messageOf(error) };
+    try {
+      const skipped =
+        block.mark.skip === undefined ? await runBlock(block, place, proof, cleanUps) : [block.mark.skip];
+      rows.push({ what: block.at, found: skipped.join(', ') || 'run', holds: true });
+    } catch (error) {
+      proof.signal.throwIfAborted();
+      rows.push({ what: block.at, found: messageOf(error), holds: false });
+      break;
+    }
+    proof.say(`ok  ${block.at}`);
   }
+  return rows;
 }
 
-/** What the marks say about a block, without running it. */
-async function readOnly(block: Block): Promise<Outcome> {
-  const { skip } = block.mark;
-  if (block.kind === 'data') await readData(block);
-  if (skip !== undefined) return { block, reasons: [skip], ran: false };
-  const scripts = block.kind === 'shell' ? scriptsOf(block) : [];
-  return { block, reasons: scripts.flatMap(({ mark }) => mark.skip ?? []), ran: true };
+/** @returns why a part of the block was not run */
+async function runBlock(
+  block: Block,
+  place: Place,
+  proof: Proof,
+  cleanUps: AsyncDisposableStack,
+): Promise<readonly Reason[]> {
+  const skipped: Reason[] = [];
+  if (block.kind === 'data') await readData(block, place);
+  if (block.kind === 'module') await runModule(block, place, proof);
+  if (block.kind === 'server' && !isInstalled()) skipped.push('nginx is not installed');
+  else if (block.kind === 'server') await serveWithNginx(block.text, place);
+  for (const { text: written, mark } of block.kind === 'shell' ? scriptsOf(block) : []) {
+    const text = filled(written, place.values);
+    if (mark.skip) skipped.push(mark.skip);
+    else if (mark.until !== undefined) await runUntil(text, mark.until, place, cleanUps);
+    else if (mark.answers) await runInTerminal(text, mark.answers, place);
+    else await runToEnd(text, place);
+  }
+  return skipped;
 }
 
-function linesOf(pages: readonly Page[], outcomes: readonly Outcome[], tally: Tally): string[] {
-  const rows = pages.map(({ page }) => {
-    const own = tallyOf(outcomes.filter(({ block }) => block.page === page));
-    return `${page.padEnd(36)} ${String(own.blocks).padStart(3)} blocks, ${own.ran} run, ${own.inPart} in part, ${own.notRun} with a reason, ${own.failed} failed`;
-  });
-  const why = Object.entries(tally.byReason).filter(([, count]) => count > 0);
-  return [
-    ...rows,
-    '',
-    `${tally.blocks} blocks of commands: ${tally.ran} run (${tally.percent} %, at least ${minimumPercent} %), ${tally.inPart} in part, ${tally.notRun} with a reason, ${tally.failed} failed`,
-    ...why.map(([reason, count]) => `  ${reason}: ${count}`),
-  ];
+/** Reads a block of data by its format, and writes it where the page says that it belongs. */
+async function readData({ language, text, mark }: Block, place?: Place): Promise<void> {
+  if (language === 'json') JSON.parse(text);
+  if (language === 'yaml') parse(text);
+  if (mark.file === undefined || !place) return;
+  const file = path.join(place.checkout, mark.file);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${filled(text, place.values)}\n`);
+}
+
+/** What the marks say about a page, without running it. */
+async function readOnly({ blocks }: Page): Promise<Row[]> {
+  for (const block of blocks) if (block.kind === 'data') await readData(block);
+  return blocks
+    .filter(({ kind }) => kind !== 'picture' && kind !== 'data')
+    .map((block) => {
+      const scripts = block.kind === 'shell' ? scriptsOf(block) : [];
+      const skipped = block.mark.skip ?? scripts.flatMap(({ mark }) => mark.skip ?? []).join(', ');
+      return { what: block.at, found: skipped || 'to run', holds: true };
+    });
 }
 
 await prove(async (proof) => {
-  const all = await readPages();
-  const pages = all.filter(
-    ({ page }) => patterns.length === 0 || patterns.some((part) => page.includes(part)),
+  const pages = (await readPages()).filter(
+    ({ name }) => patterns.length === 0 || patterns.some((part) => name.includes(part)),
   );
-  if (pages.length === 0) throw new Error(`No page is called ${patterns.join(' or ')}.`);
-  const outcomes: Outcome[] = [];
-  for (const page of pages) {
-    if (flags['dry-run'])
-      for (const block of page.blocks.filter(isProven)) {
-        const outcome = await readOnly(block);
-        if (isCommand(block)) outcomes.push(outcome);
-      }
-    else outcomes.push(...(await runPage(page, proof)));
-  }
-  const tally = tallyOf(outcomes);
-  // Of a single page, everything that has no reason must run.
-  const holds = patterns.length === 0 ? tally.holds : tally.failed === 0;
-  if (flags.json) console.log(JSON.stringify({ ...tally, holds }, null, 2));
-  else
-    console.log(
-      [
-        ...linesOf(pages, outcomes, tally),
-        '',
-        flags['dry-run'] ? 'Nothing was run.' : holds ? 'Holds.' : 'Does not hold.',
-      ].join('\n'),
-    );
-  return holds;
+  if (pages.length === 0) throw new Error(`No page matches ${patterns.join(' or ')}.`);
+  const rows: Row[] = [];
+  for (const page of pages)
+    rows.push(...(flags['dry-run'] ? await readOnly(page) : await runPage(page, proof)));
+  const ran = rows.filter(({ found, holds }) => holds && ['run', 'to run'].includes(found)).length;
+  const counted = `${rows.length} blocks, ${ran} ${flags['dry-run'] ? 'to run' : 'run'} whole`;
+  return report(rows, { json: flags.json, data: { rows }, lines: () => [...rowLines(rows), '', counted] });
 });

@@ -1,13 +1,64 @@
-import type { Mark, PageMarks, Place } from './mark.ts';
+import * as v from 'valibot';
+import { parse } from 'yaml';
 
-/** How a block is proven: run by a shell, run as a module, read as data, or not at all. */
-export type BlockKind = 'shell' | 'module' | 'data' | 'picture';
+/** Why a command is not run. The list is closed: every other command runs. */
+const reasons = ['needs an account', 'needs a cluster', 'is this check itself'] as const;
+export type Reason = (typeof reasons)[number] | 'nginx is not installed';
+
+const skip = v.picklist(reasons);
+
+/** What is special about the commands that begin with a text. */
+const command = v.strictObject({
+  skip: v.optional(skip),
+  /** It never ends by itself: it has started once it prints this, and runs until the end of the page. */
+  until: v.optional(v.string()),
+  /** Words on the screen and the keys that a reader presses then. Runs it in a terminal. */
+  answers: v.optional(v.array(v.strictTuple([v.string(), v.string()]))),
+  /** A shorter variant of a command that takes long. */
+  as: v.optional(v.string()),
+});
+
+const mark = v.strictObject({
+  /** A text that no other block of the page contains. */
+  has: v.string(),
+  skip: v.optional(skip),
+  /** Texts of the block that are run as other ones. */
+  replace: v.optional(v.record(v.string(), v.string()), {}),
+  commands: v.optional(v.record(v.string(), command), {}),
+  /** Runs the commands of a CI service's file. */
+  runs: v.optional(v.boolean(), false),
+  /** Lets a real nginx serve the built page with these lines. */
+  serves: v.optional(v.boolean(), false),
+  /** Module of `given/` with the names that the page takes for granted. */
+  given: v.optional(v.string()),
+  /** Where a module runs; with `types` it is only checked. */
+  in: v.optional(v.picklist(['node', 'browser', 'types']), 'node'),
+  /** The file that the block shows; it is written for the commands after it. */
+  file: v.optional(v.string()),
+});
+
+const page = v.strictObject({
+  /** Whether the commands of the page find a local stack. */
+  place: v.optional(v.picklist(['local', 'none']), 'local'),
+  blocks: v.optional(v.array(mark), []),
+});
+
+type CommandMark = v.InferOutput<typeof command>;
+type PageMarks = v.InferOutput<typeof page>;
+
+/** Reads the marks of all pages, by their path in the repository. */
+export const parseMarks = (text: string): Readonly<Record<string, PageMarks>> =>
+  v.parse(v.record(v.string(), page), parse(text));
+
+/** How a block is proven: run by a shell, run as a module, served by nginx, read as data, or not at all. */
+type BlockKind = 'shell' | 'module' | 'server' | 'data' | 'picture';
 
 const kinds: Readonly<Record<string, BlockKind>> = {
   sh: 'shell',
   ts: 'module',
   tsx: 'module',
   json: 'data',
+  jsonl: 'data',
   yaml: 'data',
   ini: 'data',
   csv: 'data',
@@ -18,19 +69,16 @@ const kinds: Readonly<Record<string, BlockKind>> = {
 
 /** A fenced block of a page. */
 export interface Block {
-  /** The page's path in the repository. */
-  readonly page: string;
-  /** Line of the first fence, from 1. */
-  readonly line: number;
+  /** The page's path in the repository and the line of the first fence, from 1. */
+  readonly at: string;
   readonly language: string;
   readonly kind: BlockKind;
   readonly text: string;
-  readonly mark: Partial<Mark>;
+  readonly mark: v.InferOutput<typeof mark>;
 }
 
-export interface Page {
-  readonly page: string;
-  readonly place: Place;
+export interface Page extends Pick<PageMarks, 'place'> {
+  readonly name: string;
   readonly blocks: readonly Block[];
 }
 
@@ -40,15 +88,14 @@ const fence = /^( *)(`{3,}|~{3,})([^`]*)$/;
  * Reads a page's blocks, each with its mark.
  * @throws Error with page and line for a block without a known language, and for a mark that fits no block or several
  */
-export function readPage(page: string, text: string, marks?: PageMarks): Page {
+export function readPage(name: string, text: string, { place, blocks: marks }: PageMarks): Page {
   const lines = text.split(/\r?\n/);
-  const unused = new Set(marks?.blocks);
+  const unused = new Set(marks);
   const blocks: Block[] = [];
   for (let index = 0; index < lines.length; index++) {
-    const opening = fence.exec(lines[index] ?? '');
-    if (!opening) continue;
-    const [, indent = '', ticks = '', info = ''] = opening;
-    const at = `${page}:${index + 1}`;
+    const [, indent = '', ticks, info = ''] = fence.exec(lines[index] ?? '') ?? [];
+    if (ticks === undefined) continue;
+    const at = `${name}:${index + 1}`;
     const end = lines.findIndex((one, other) => other > index && one.trim() === ticks);
     if (end < 0) throw new Error(`${at}: the block has no end.`);
     const language = info.trim();
@@ -56,13 +103,73 @@ export function readPage(page: string, text: string, marks?: PageMarks): Page {
     if (kind === undefined)
       throw new Error(`${at}: unknown language "${language}". Use ${Object.keys(kinds).join(', ')}.`);
     const inside = lines.slice(index + 1, end).map((one) => one.slice(Math.min(indent.length, one.length)));
-    const block = inside.join('\n');
-    const [mark, another] = (marks?.blocks ?? []).filter(({ has }) => block.includes(has));
-    if (another) throw new Error(`${at}: two marks fit, "${mark?.has}" and "${another.has}".`);
-    if (mark && !unused.delete(mark)) throw new Error(`${at}: "${mark.has}" marks an earlier block too.`);
-    blocks.push({ page, line: index + 1, language, kind, text: block, mark: mark ?? {} });
+    const written = inside.join('\n');
+    const fitting = marks.filter(({ has }) => written.includes(has));
+    if (fitting.length > 1) throw new Error(`${at}: several marks fit.`);
+    const own = fitting[0] ?? v.parse(mark, { has: '' });
+    if (fitting[0] && !unused.delete(own)) throw new Error(`${at}: "${own.has}" marks an earlier block too.`);
+    const run = own.runs ? 'shell' : own.serves ? 'server' : kind;
+    blocks.push({ at, language, kind: run, text: replaced(written, own.replace, at), mark: own });
     index = end;
   }
-  for (const { has } of unused) throw new Error(`${page}: no block has "${has}".`);
-  return { page, place: marks?.place ?? 'local', blocks };
+  for (const { has } of unused) throw new Error(`${name}: no block has "${has}".`);
+  return { name, place, blocks };
+}
+
+function replaced(text: string, replace: Readonly<Record<string, string>>, at: string): string {
+  return Object.entries(replace).reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`${at}: the block does not contain "${from}".`);
+    return before.replaceAll(from, to);
+  }, text);
+}
+
+/** Commands that run one after another in one shell, or a single one that its mark makes special. */
+export interface Script {
+  text: string;
+  readonly mark: CommandMark;
+}
+
+/**
+ * The scripts of a block, in order. Neighbouring ordinary commands share a shell, so that variables and folders last.
+ * @throws Error if no command begins with the text of a mark
+ */
+export function scriptsOf({ text, mark: { commands, runs }, at }: Block): readonly Script[] {
+  const unused = new Set(Object.keys(commands));
+  const scripts: Script[] = [];
+  let ordinary: Script | undefined;
+  for (const line of runs ? commandsOfService(parse(text)) : commandsOf(text)) {
+    const [begin, special] = Object.entries(commands).find(([start]) => line.startsWith(start)) ?? [];
+    if (begin !== undefined) unused.delete(begin);
+    if (special) {
+      scripts.push({ text: special.as ?? line, mark: special });
+      ordinary = undefined;
+    } else if (ordinary) ordinary.text += `\n${line}`;
+    else scripts.push((ordinary = { text: line, mark: {} }));
+  }
+  for (const begin of unused) throw new Error(`${at}: no command begins with "${begin}".`);
+  return scripts;
+}
+
+/** Lines of a shell, with those that continue one; without comments and empty lines. */
+const commandsOf = (text: string): readonly string[] =>
+  text.split(/(?<!\\)\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
+
+/** The commands in a file of a CI service: `run` of GitHub, `script` of GitLab, `args` of a Kubernetes container. */
+function commandsOfService(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value as Readonly<Record<string, unknown>>).flatMap(([key, inner]) =>
+    ['run', 'script', 'args'].includes(key) ? [inner].flat().map(String) : commandsOfService(inner),
+  );
+}
+
+/**
+ * Replaces placeholders, such as `<callId>`, by their values.
+ * @throws Error for one without a value
+ */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/<([a-z][a-zA-Z-]*)>/g, (placeholder, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${placeholder} has no value.`);
+    return value;
+  });
 }

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { bundleForBrowser } from '../../shared/bundle.ts';
 import { listen } from '../../shared/listen.ts';
 import { root } from '../../shared/own-stack.ts';
 import { type Proof, startBrowser } from '../shared/prove.ts';
-import type { Block } from './blocks.ts';
-import type { PagePlace } from './place.ts';
+import { type Block, filled } from './blocks.ts';
+import type { Place } from './place.ts';
 
 const folder = 'docs-blocks';
 const limitMs = 2 * 60_000;
@@ -30,43 +31,42 @@ const configuration = {
   include: ['.'],
 };
 
-const nameOf = ({ page, line, language }: Block) =>
-  `${page.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}-${line}.${language}`;
+const nameOf = ({ at, language }: Block) => `${at.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.${language}`;
 
 /** The block as a module: after it, the page's given names do what a reader would do then. */
-function moduleOf({ text, mark, page, line }: Block): string {
-  const { given } = mark;
-  const before = given === undefined ? '' : `import * as given from './given/${given}.ts';\n`;
-  const after = given === undefined ? 'export {};' : 'await given.finish();';
-  return `// ${page}:${line}\n${before}${text}\n${after}\n`;
+function moduleOf({ text, mark: { given }, at }: Block, { values }: Place): string {
+  const before = given === undefined ? '' : `import * as given from './given.ts';\n`;
+  const after = given === undefined ? 'export {};' : `await given.${given}();`;
+  return `// ${at}\n${before}${filled(text, values)}\n${after}\n`;
 }
 
 /**
  * Writes the blocks into the checkout and checks their types.
  * @throws Error with the compiler's output
  */
-export async function checkTypes(blocks: readonly Block[], { checkout, env }: PagePlace): Promise<void> {
+export async function checkTypes(blocks: readonly Block[], place: Place): Promise<void> {
+  const { checkout } = place;
   const to = path.join(checkout, folder);
   await mkdir(to, { recursive: true });
-  await cp(path.join(import.meta.dirname, 'given'), path.join(to, 'given'), { recursive: true });
+  await cp(path.join(import.meta.dirname, 'given.ts'), path.join(to, 'given.ts'));
   await writeFile(path.join(to, 'tsconfig.json'), JSON.stringify(configuration));
-  for (const block of blocks) await writeFile(path.join(to, nameOf(block)), moduleOf(block));
-  await runNode([path.join(checkout, 'node_modules/typescript-7/bin/tsc'), '-p', to], checkout, env);
+  for (const block of blocks) await writeFile(path.join(to, nameOf(block)), moduleOf(block, place));
+  await runNode([path.join(checkout, 'node_modules/typescript-7/bin/tsc'), '-p', to], place);
 }
 
 /** Runs a block, whose types have been checked. @throws Error with its output if it fails */
-export async function runModule(block: Block, place: PagePlace, proof: Proof): Promise<void> {
-  const { checkout, env } = place;
-  const file = path.join(checkout, folder, nameOf(block));
-  if (block.mark.in === 'types') return;
-  if (block.mark.in === 'browser') return runInBrowser(block, file, place, proof);
-  const variables = { ...env, FIRMLINE_DOCS_VALUES: JSON.stringify(place.values) };
-  // From a folder of its own: an example leaves files behind.
-  await runNode([file], checkout, variables);
+export async function runModule(block: Block, place: Place, proof: Proof): Promise<void> {
+  const file = path.join(place.checkout, folder, nameOf(block));
+  if (block.mark.in === 'browser') return runInBrowser(file, place, proof);
+  if (block.mark.in === 'node') await runNode([file], place);
 }
 
-async function runNode(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd, env, timeout: limitMs });
+async function runNode(args: readonly string[], { checkout, env, values }: Place): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: checkout,
+    env: { ...env, FIRMLINE_DOCS_VALUES: JSON.stringify(values) },
+    timeout: limitMs,
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => (output = `${output}${chunk}`.slice(-20_000)));
@@ -75,45 +75,38 @@ async function runNode(args: readonly string[], cwd: string, env: NodeJS.Process
 }
 
 /** Bundles a block into a page and waits until it has set `document.title` to its outcome. */
-async function runInBrowser(block: Block, file: string, place: PagePlace, proof: Proof): Promise<void> {
-  const { rolldown } = await import('rolldown');
-  const bundle = await rolldown({
-    input: file,
-    cwd: place.checkout,
-    platform: 'browser',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-  });
-  const { output } = await bundle.generate({ format: 'esm', sourcemap: false });
-  await bundle.close();
-  const files = new Map(
-    output.map((part) => [`/${part.fileName}`, 'code' in part ? part.code : part.source]),
+async function runInBrowser(file: string, { checkout, values }: Place, proof: Proof): Promise<void> {
+  const chunks = await bundleForBrowser(
+    {
+      input: file,
+      cwd: checkout,
+      resolve: { conditionNames: ['browser', 'import', 'default'] },
+      transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    },
+    { format: 'esm' },
   );
-  const [entry] = output;
-  const daily = await readFile(path.join(root, 'node_modules/@daily-co/daily-js/dist/daily-esm.js'));
-  const settings = JSON.stringify(place.platform);
+  const files = new Map(chunks.map((chunk) => [`/${chunk.fileName}`, chunk.code]));
+  const daily = await readFile(path.join(root, 'node_modules/@daily-co/daily-js/dist/daily-esm.js'), 'utf8');
+  files.set('/vendor/daily-esm.js', daily);
   const server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost');
-    const code = pathname === '/vendor/daily-esm.js' ? daily : files.get(pathname);
+    const code = files.get(new URL(url, 'http://localhost').pathname);
     if (code !== undefined) return response.setHeader('content-type', 'text/javascript').end(code);
     response.setHeader('content-type', 'text/html').end(
-      `<!doctype html><title>running</title><body><script>platform = ${settings}</script><script type="module">
-import('/${entry.fileName}').then(() => (document.title = 'done'), (error) => (document.title = 'failed: ' + error.message));
+      `<!doctype html><title>running</title><body><script>values = ${JSON.stringify(values)}</script><script type="module">
+import('/${chunks[0]?.fileName}').then(() => (document.title = 'done'), (error) => (document.title = 'failed: ' + error.message));
 </script>`,
     );
   });
   const port = await listen(server);
-  await using closed = new AsyncDisposableStack();
-  closed.defer(() => void server.close());
-  const browser = await startBrowser(
-    { signal: proof.signal, cleanUps: closed },
-    { args: [...place.browserArgs, '--use-fake-ui-for-media-stream'] },
-  );
+  await using cleanUps = new AsyncDisposableStack();
+  cleanUps.defer(() => void server.close());
+  const args = ['--use-fake-ui-for-media-stream'];
+  const browser = await startBrowser({ signal: proof.signal, cleanUps }, { args });
   const page = await browser.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   await page.goto(`http://localhost:${port}/`);
   await page.waitForFunction(() => document.title !== 'running', { timeout: limitMs });
   const title = await page.title();
-  if (title !== 'done' || problems.length > 0)
-    throw new Error([`${block.page}:${block.line}: ${title}`, ...problems].join('\n'));
+  if (title !== 'done' || problems.length > 0) throw new Error([title, ...problems].join('\n'));
 }

@@ -1,16 +1,12 @@
-import type { ProductionNames } from '../shared/production-names/index.ts';
-import { type Permission, permissionsOf, withoutSource } from './policy.ts';
-import { type Need, needOf } from './sources.ts';
-import { type Trial, type Tried, tryVisits } from './try-visits.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from '@firmline/harness/browser';
+import { startBrowser } from '../shared/prove.ts';
+import type { Row } from '../shared/report.ts';
+import type { Front } from './front.ts';
+import { readSite } from './site.ts';
+import { needOf, type Permission, permissionsOf, withoutSource } from './sources.ts';
 import type { Visit } from './visits.ts';
-
-export interface JudgedSource extends Permission {
-  /** The visit that needs the source, or the reason for it. */
-  readonly neededBy: string;
-  readonly withIt: string;
-  readonly withoutIt: string;
-  readonly holds: boolean;
-}
+import { openWatched } from './watched-page.ts';
 
 /** The two builds: their folders, or the origins at which they are published with the whole policy. */
 export interface Builds {
@@ -19,106 +15,120 @@ export interface Builds {
   readonly proxied: string;
 }
 
-interface Needed {
-  readonly permission: Permission;
-  readonly need: Need | undefined;
+interface Trial {
+  readonly visit: Visit;
+  readonly origin: string;
 }
+
+interface Tried {
+  /** Null if the visit succeeded. */
+  readonly missing: string | null;
+  readonly violations: readonly string[];
+}
+
+const atOnce = 3;
+const giveUpMs = 120_000;
+const reportingMs = 3000;
 
 /**
  * Tries every source of both builds' policies: the visit that needs it must succeed with it and fail without it,
  * because of the policy, as the browser reports.
  */
 export async function judgeSources(
-  names: ProductionNames,
+  front: Front,
   builds: Builds,
   origins: Builds,
   signal: AbortSignal,
-): Promise<JudgedSource[]> {
-  const wholeOf = (visit: Visit) => (visit.proxied === true ? origins.proxied : origins.direct);
-  const needed = await neededSources(names, [origins.direct, origins.proxied]);
+): Promise<Row[]> {
+  const sites = [await readSite(builds.direct), await readSite(builds.proxied)];
+  const all = new Map<string, Permission & { readonly html: string }>();
+  for (const { policy, html } of sites)
+    for (const one of permissionsOf(policy))
+      all.set(`${one.directive} ${one.source}`, {
+        html,
+        ...all.get(`${one.directive} ${one.source}`),
+        ...one,
+      });
 
-  // With the whole policy, each visit is made once, even if several sources need it.
-  const wanted = new Map<string, Visit>();
-  const removals = new Map<Permission, Trial>();
-  for (const [index, { permission, need }] of needed.entries()) {
-    if (!need || 'reason' in need) continue;
-    const { visit } = need;
-    wanted.set(visit.name, visit);
-    const dir = visit.proxied === true ? builds.proxied : builds.direct;
-    const origin = await names.publish(dir, `without-${index}`, (policy) =>
-      withoutSource(policy, permission),
-    );
-    removals.set(permission, { visit, origin });
-  }
-  const whole = [...wanted.values()].map((visit): Trial => ({ visit, origin: wholeOf(visit) }));
-  const tried = await tryVisits(names, [...whole, ...removals.values()], signal);
-  const wholeResults = new Map(whole.map(({ visit }, index) => [visit.name, tried[index]]));
-  const removalResults = new Map(
-    [...removals.keys()].map((permission, index) => [permission, tried[whole.length + index]]),
-  );
-  return needed.map(({ permission, need }) =>
-    judge(
-      permission,
-      need,
-      need && 'visit' in need ? wholeResults.get(need.visit.name) : undefined,
-      removalResults.get(permission),
-    ),
-  );
-}
-
-/** The sources of all pages' policies, each once. */
-async function neededSources(
-  names: Pick<ProductionNames, 'fetch'>,
-  origins: readonly string[],
-): Promise<Needed[]> {
-  const found = new Map<string, Needed>();
-  for (const origin of origins) {
-    const response = await names.fetch(origin);
-    const html = await response.text();
-    for (const permission of permissionsOf(response.headers.get('content-security-policy') ?? '')) {
-      const key = `${permission.directive} ${permission.source}`;
-      if (!found.has(key)) found.set(key, { permission, need: needOf(permission, html) });
+  const rows: Row[] = [];
+  const trials: {
+    readonly what: string;
+    readonly permission: Permission;
+    readonly unreported?: string;
+    readonly whole: Trial;
+    readonly removed: Trial;
+  }[] = [];
+  for (const [what, { html, ...permission }] of all) {
+    const need = needOf(permission, html);
+    if (!need) rows.push({ what, found: 'needed by NOTHING', holds: false });
+    else if ('reason' in need) rows.push({ what, found: need.reason, holds: true });
+    else {
+      const { visit, ...more } = need;
+      const folder = visit.proxied === true ? builds.proxied : builds.direct;
+      const site = await readSite(folder, (policy) => withoutSource(policy, permission));
+      const origin = visit.proxied === true ? origins.proxied : origins.direct;
+      const removed = { visit, origin: front.publish(site, `without-${trials.length}`) };
+      trials.push({ what, permission, ...more, whole: { visit, origin }, removed });
     }
   }
-  return [...found.values()];
-}
-
-function judge(
-  permission: Permission,
-  need: Need | undefined,
-  whole: Tried | undefined,
-  removed: Tried | undefined,
-): JudgedSource {
-  const source = permission.source.length > 30 ? `${permission.source.slice(0, 16)}…` : permission.source;
-  const base = { ...permission, source };
-  if (!need) return { ...base, neededBy: 'NOTHING', withIt: '', withoutIt: '', holds: false };
-  if ('reason' in need) {
-    return { ...base, neededBy: `(${need.reason})`, withIt: '', withoutIt: '', holds: true };
+  // With the whole policy, each visit is made once, even if several sources need it.
+  const wholes = new Map(trials.map(({ whole }) => [whole.visit.name, whole]));
+  const tried = await tryVisits(front, [...wholes.values(), ...trials.map(({ removed }) => removed)], signal);
+  for (const { what, permission, unreported, whole, removed } of trials) {
+    const withIt = tried.get(wholes.get(whole.visit.name) ?? whole);
+    const works = withIt?.missing === null && withIt.violations.length === 0;
+    const without = tried.get(removed);
+    const isByPolicy =
+      unreported === undefined
+        ? without?.violations.some((violation) => violation.startsWith(permission.directive)) === true
+        : without?.missing?.split('; ').includes(unreported) === true;
+    rows.push({
+      what: what.length > 60 ? `${what.slice(0, 40)}…` : what,
+      found: `${whole.visit.name} ${works ? 'works' : `fails: ${problemOf(withIt)}`}; without it: ${problemOf(without)}`,
+      holds: works && without?.missing !== null && isByPolicy,
+    });
   }
-  const works = whole?.missing === null && whole.violations.length === 0;
-  const withoutIt = removed ? withoutSourceFound(removed, permission, need.untold) : 'not tried';
-  return {
-    ...base,
-    neededBy: need.visit.name,
-    withIt: works ? 'works' : describe(whole),
-    withoutIt,
-    holds: works && withoutIt.startsWith('fails: '),
-  };
+  return rows;
 }
 
-/** Whether the policy made the visit fail: the browser named the directive, or nothing else explains the failure. */
-function withoutSourceFound(
-  { missing, violations }: Tried,
-  { directive }: Permission,
-  untold: string | undefined,
-): string {
-  if (missing === null) return 'works';
-  const isByPolicy =
-    untold === undefined
-      ? violations.some((violation) => violation.startsWith(directive))
-      : missing.split('; ').includes(untold);
-  return `${isByPolicy ? 'fails' : 'fails, not by the policy'}: ${missing}`;
+const problemOf = (tried: Tried | undefined): string =>
+  [tried?.missing, ...new Set(tried?.violations)].filter(Boolean).join('; ').slice(0, 120) || 'works';
+
+/** Makes all trials, a few at a time; those with the same Daily domains share a browser. */
+export async function tryVisits(
+  front: Front,
+  trials: readonly Trial[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<Trial, Tried>> {
+  const results = new Map<Trial, Tried>();
+  for (const group of Map.groupBy(trials, ({ visit }) => JSON.stringify(visit.daily ?? {})).values()) {
+    await using cleanUps = new AsyncDisposableStack();
+    const browser = await startBrowser(
+      { signal, cleanUps },
+      { args: front.browserArgs(group[0]?.visit.daily) },
+    );
+    const waiting = group.values();
+    const work = async () => {
+      for (const trial of waiting) results.set(trial, await tryOne(browser, trial));
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+  return results;
 }
 
-const describe = (tried: Tried | undefined) =>
-  [tried?.missing, ...(tried?.violations ?? [])].filter(Boolean).join('; ');
+async function tryOne(browser: Browser, { visit, origin }: Trial): Promise<Tried> {
+  const opened = await openWatched(browser, origin);
+  const overdue = setTimeout(() => void opened.close(), giveUpMs);
+  try {
+    const missing = await visit
+      .go(opened.page, origin)
+      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    const until = Date.now() + (missing === null ? 0 : reportingMs);
+    // The browser reports a violation after the refused request has failed.
+    while (opened.violations.length === 0 && Date.now() < until) await pause(50);
+    return { missing, violations: opened.violations };
+  } finally {
+    clearTimeout(overdue);
+    await opened.close().catch(() => {});
+  }
+}

@@ -1,14 +1,40 @@
-import { inlineHashes } from '../../../sdk/src/page/headers.ts';
-import { dailyDomains, hosts } from '../shared/production-names/index.ts';
-import type { Permission } from './policy.ts';
+import { inlineHashes } from '@firmline/sdk/page-headers';
+import { dailyDomains, hosts } from './names.ts';
 import { callOn, spinnerThere, type Visit, visits } from './visits.ts';
+
+/** One thing that a policy allows: a source of a directive. */
+export interface Permission {
+  readonly directive: string;
+  readonly source: string;
+}
+
+/** Every source of every directive, in order. */
+export function permissionsOf(policy: string): Permission[] {
+  return policy.split('; ').flatMap((part) => {
+    const [directive = '', ...sources] = part.split(' ');
+    return sources.map((source) => ({ directive, source }));
+  });
+}
+
+/** The policy without one source. A directive without other sources then allows nothing. */
+export function withoutSource(policy: string, { directive, source }: Permission): string {
+  return policy
+    .split('; ')
+    .map((part) => {
+      const [name, ...sources] = part.split(' ');
+      if (name !== directive) return part;
+      const left = sources.filter((other) => other !== source);
+      return [name, ...(left.length === 0 ? ["'none'"] : left)].join(' ');
+    })
+    .join('; ');
+}
 
 /** Why a source is in the policy: a visit that needs it, or a reason if no visit here does. */
 export type Need =
   | {
       readonly visit: Visit;
       /** The failure without it, if the browser reports no violation. */
-      readonly untold?: string;
+      readonly unreported?: string;
     }
   | { readonly reason: string };
 
@@ -26,7 +52,7 @@ const needs = new Map<string, Need>([
   [`connect-src ${origin(hosts.platform)}`, { visit: visits.call }],
   [`connect-src ${origin(hosts.webhook)}`, { visit: visits.phone }],
   // Chromium refuses a worklet silently.
-  ['script-src blob:', { visit: visits.call, untold: 'audio-observer-setup failed' }],
+  ['script-src blob:', { visit: visits.call, unreported: 'audio-observer-setup failed' }],
   ["script-src 'wasm-unsafe-eval'", { visit: visits.call }],
   ...dailyDomains.flatMap((domain): [string, Need][] => [
     [`script-src https://*.${domain}`, { visit: callOn(domain) }],
@@ -51,9 +77,10 @@ export function needOf(permission: Permission, html: string): Need | undefined {
 }
 
 function visitOfInline(hash: string, html: string): Need {
-  if (inlineHashes(html).scripts.includes(hash)) return { visit: visits.lookUp };
+  const { scripts } = inlineHashes(html);
+  if (scripts.includes(hash)) return { visit: hash === scripts[0] ? visits.lookUp : visits.oldBrowser };
   const [, withoutScript = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
   return inlineHashes(withoutScript).styles.includes(hash)
-    ? { visit: visits.withoutScript, untold: spinnerThere }
+    ? { visit: visits.withoutScript, unreported: spinnerThere }
     : { visit: visits.looks };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DailyDomain, DailyDomains } from '../shared/production-names/index.ts';
-import { stageResults } from './stage-results.ts';
-import type { Page } from '../../../harness/src/shared/browser/index.ts';
+import type { Page } from '@firmline/harness/browser';
+import { stages } from '@firmline/sdk/web-call';
+import type { DailyDomain, DailyDomains } from './names.ts';
 
 /** An action of a visitor or a browser with the page. */
 export interface Visit {
@@ -44,6 +44,43 @@ async function greeted(page: Page, origin: string): Promise<string | null> {
 
 const mark = (name: string) => `performance.getEntriesByName('firmline:${name}').length > 0`;
 
+interface Mark {
+  readonly name: string;
+  readonly pending: boolean;
+  readonly status: string;
+}
+
+/** Reads the marks that the call client leaves in the page: failures, and the first stage or sound still to come. */
+async function callMarks(
+  page: Page,
+): Promise<{ readonly failed: readonly string[]; readonly waiting?: string }> {
+  const marks = await page.evaluate(() =>
+    performance.getEntriesByType('mark').map((entry): Mark => {
+      const { detail }: { detail?: { pending?: boolean; status?: string } } = entry as PerformanceMark;
+      const { pending = false, status = '' } = detail ?? {};
+      return { name: entry.name.replace('firmline:', ''), pending, status };
+    }),
+  );
+  const has = (wanted: string) => marks.some(({ name }) => name === wanted);
+  const isDone = (stage: string) =>
+    marks.some(
+      ({ name, pending, status }) =>
+        (name === `${stage}:completed` && !pending) ||
+        (name === `${stage}:settled` && status === 'completed'),
+    );
+  const failed = marks
+    .filter(
+      ({ name, status }) => name.endsWith(':failed') || (name.endsWith(':settled') && status === 'failed'),
+    )
+    .map(({ name }) => `${name.replace(/:.*/, '')} failed`);
+  const sound = has('speech-start') ? undefined : 'sound of the assistant';
+  const waiting = stages.find((stage) => !isDone(stage)) ?? sound;
+  return {
+    failed: failed.length === 0 && has('error') ? ['the call failed'] : failed,
+    ...(waiting !== undefined && { waiting }),
+  };
+}
+
 /** Makes a call until the assistant's levels show speech and every stage has a result, then ends it. */
 async function called(page: Page, origin: string): Promise<string | null> {
   const missing = await greeted(page, origin);
@@ -51,10 +88,10 @@ async function called(page: Page, origin: string): Promise<string | null> {
   await page.locator('button ::-p-text(Try in Browser)').click();
   const until = Date.now() + callMs;
   for (;;) {
-    const { failed, open: waiting, heard } = await stageResults(page);
+    const { failed, waiting } = await callMarks(page);
     if (failed.length > 0) return failed.join('; ');
-    if (heard && waiting.length === 0) break;
-    if (Date.now() > until) return `no ${waiting[0] ?? 'sound of the assistant'}`;
+    if (waiting === undefined) break;
+    if (Date.now() > until) return `no ${waiting}`;
     await pause(100);
   }
   await page.locator('button ::-p-text(End Call)').click();
@@ -89,6 +126,17 @@ export const visits = {
     async go(page, origin) {
       await open(page, origin);
       return (await holds(page, `typeof firmlineShell === 'object'`)) ? null : 'no shell';
+    },
+  },
+  oldBrowser: {
+    name: 'the words for old browsers',
+    async go(page, origin) {
+      // The look-up's script ends early in them, as it does where nothing can be kept.
+      await page.evaluateOnNewDocument(() => {
+        Object.defineProperty(window, 'firmlineShell', { get: () => undefined, set() {} });
+      });
+      await open(page, origin);
+      return (await holds(page, 'unsupported.hidden === false', 3000)) ? null : 'no words';
     },
   },
   buttons: {

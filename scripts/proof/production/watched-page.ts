@@ -1,4 +1,4 @@
-import type { Browser, Page } from '../../../harness/src/shared/browser/index.ts';
+import type { Browser, Page } from '@firmline/harness/browser';
 
 export interface WatchedPage {
   readonly page: Page;

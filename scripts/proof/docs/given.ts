@@ -1,0 +1,74 @@
+// What readers have and the blocks of the pages take for granted: names, and what a reader does once a block is there.
+declare global {
+  // The proof writes the values of placeholders into a page; other blocks have them in the environment.
+  var values: Readonly<Record<string, string>> | undefined;
+  var publicKey: string;
+  var token: string;
+  var baseUrl: string;
+  var assistantId: string;
+  var privateKey: string;
+  var suiteId: string;
+  var runId: string;
+  var monday: Date;
+  var button: HTMLButtonElement;
+  var csv: { write(bytes: Uint8Array): void };
+  var show: (value: unknown) => void;
+  var draw: (value: unknown) => void;
+  var log: (value: unknown) => void;
+  var wordsFor: (code: string, kind?: string) => string;
+  var showEnd: (reason: string, retryable: boolean) => void;
+  var showCaptions: (entries: readonly { readonly role: string; readonly text: string }[]) => void;
+  function CallButton(): null;
+}
+
+const isPage = 'document' in globalThis;
+const known = isPage ? (globalThis.values ?? {}) : environmentValues();
+const shown: unknown[] = [];
+globalThis.publicKey = known['public-key'] ?? '';
+globalThis.token = globalThis.publicKey;
+globalThis.baseUrl = known['platform-url'] ?? '';
+globalThis.assistantId = known['assistantId'] ?? '';
+globalThis.privateKey = known['private-key'] ?? '';
+globalThis.suiteId = known['suiteId'] ?? '';
+globalThis.runId = known['runId'] ?? '';
+globalThis.monday = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
+globalThis.show = (value) => void shown.push(value);
+globalThis.csv = { write: (bytes) => void shown.push(bytes.byteLength) };
+globalThis.wordsFor = (code, kind) => `${code} ${kind ?? ''}`;
+globalThis.showEnd = (reason) => void shown.push(`ended: ${reason}`);
+if (isPage) globalThis.button = document.body.appendChild(document.createElement('button'));
+
+function environmentValues(): Readonly<Record<string, string>> {
+  return JSON.parse(process.env['FIRMLINE_DOCS_VALUES'] ?? '{}') as Readonly<Record<string, string>>;
+}
+
+/** @throws Error that names the condition after 60 s */
+async function until(what: string, holds: () => boolean): Promise<void> {
+  const begun = performance.now();
+  while (!holds()) {
+    if (performance.now() - begun > 60_000) throw new Error(`Never happened: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A visitor clicks, and the assistant listens. */
+export async function call(): Promise<void> {
+  button.dispatchEvent(new Event('pointerenter'));
+  button.click();
+  await until('a start or an error', () => shown.length > 0);
+  if (shown[0] !== 'You can speak now.') throw new Error(`The page showed: ${shown.join(', ')}`);
+}
+
+/** daily-js is loaded when the browser is idle, from the page's own origin. */
+export const daily = (): Promise<void> =>
+  until('a load of daily-js', () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/vendor/daily-esm.js')),
+  );
+
+/** The calls, the words of the chat and the export have arrived. */
+export function platform(): Promise<void> {
+  return until('three values', () => shown.length >= 3);
+}
+
+/** Blocks that only name what a page has are checked, never run. */
+export const names = (): Promise<void> => Promise.resolve();

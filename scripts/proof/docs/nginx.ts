@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildPage, deploymentEnv } from '../../../web/src/testing/built-page.ts';
+import { freePort } from '../../shared/listen.ts';
+import type { Place } from './place.ts';
+
+/** Set the variable if nginx is not on the PATH: Debian has it in an administrators' folder. nginx itself reads NGINX. */
+const program = process.env['FIRMLINE_NGINX'] ?? 'nginx';
+
+export const isInstalled = (): boolean => spawnSync(program, ['-v']).error === undefined;
+
+/** Where a reader puts the page. */
+const readersFolder = '/srv/firmline';
+
+/** An nginx configuration with a reader's lines, as an operator would write it. */
+const configuration = (lines: string, folder: string, port: number) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${folder}/pid;
+error_log stderr warn;
+events { worker_connections 64; }
+http {
+    types {
+        text/html html; text/css css; application/javascript js; image/svg+xml svg; font/woff2 woff2;
+        application/json json; image/png png; image/webp webp;
+    }
+    access_log off;
+    ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+    server {
+        listen 127.0.0.1:${port};
+        ${lines}
+    }
+}
+`;
+
+/** What the hosts' documentation in the guide says of each kind of path. */
+const expectations: readonly [path: string, status: number, headers: Readonly<Record<string, RegExp>>][] = [
+  [
+    '/hartwell-lowe',
+    200,
+    { 'cache-control': /^no-cache$/, 'content-security-policy': /frame-ancestors 'none'/ },
+  ],
+  ['/a/b/caf%C3%A9', 200, { 'cache-control': /^no-cache$/, 'x-robots-tag': /^noindex$/ }],
+  ['/nginx.conf', 200, { 'permissions-policy': /\bmicrophone=\(self\)/, 'content-type': /^text\/html/ }],
+  ['/_/nothing', 404, {}],
+  ['/_/assets/gone.js', 404, { 'cache-control': /^(?!.*immutable)/ }],
+];
+
+/** Lets a real nginx serve a build for the stack with the lines of a guide. @throws Error with the first wrong response */
+export async function serveWithNginx(lines: string, { checkout, stack, signal }: Place): Promise<void> {
+  if (!stack) throw new Error('A page for nginx needs the place "local".');
+  const built = await buildPage(deploymentEnv(stack));
+  const folder = path.join(checkout, 'nginx');
+  await mkdir(folder, { recursive: true });
+  const port = await freePort();
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(file, configuration(lines.replaceAll(readersFolder, built.dir), folder, port));
+  const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    while (!(await fetch(url).catch(() => null))) {
+      if (child.exitCode !== null) throw new Error(`nginx ended at once:\n${complaints}`);
+      await sleep(50, undefined, { signal });
+    }
+    const [asset = ''] = /\/_\/assets\/index-[^"]+\.js/.exec(await (await fetch(url)).text()) ?? [];
+    const cached = { 'cache-control': /immutable/ };
+    for (const [at, status, headers] of [...expectations, [asset, 200, cached] as const]) {
+      const response = await fetch(url + at);
+      const wrong = Object.entries(headers).filter(
+        ([name, is]) => !is.test(response.headers.get(name) ?? ''),
+      );
+      if (response.status !== status || wrong.length > 0)
+        throw new Error(
+          `nginx: ${at} got ${response.status}; wrong headers: ${wrong.join('; ')}\n${complaints}`,
+        );
+    }
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    await built.remove();
+  }
+}
