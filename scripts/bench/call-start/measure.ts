@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Browser,
-  type Page,
-  setMicrophonePermission,
-} from '../../../harness/src/shared/browser/index.ts';
-import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
-import { callMachineFile } from './call-machine.ts';
-import type { Contender } from './contenders.ts';
-import type { CallReport, PageSettings } from './page/contract.ts';
-import type { Site } from './site.ts';
+import { type Browser, type Page, setMicrophonePermission } from '@firmline/harness/browser';
+import type { StackInfo } from '@firmline/harness/stack';
 import { networkConditions } from '../shared/throttle.ts';
+import type { PageSettings } from './page/bench-page.ts';
+import { callMachineFile, type Client, type Site } from './site.ts';
 
-export interface Bench {
+export interface Contender {
+  readonly name: string;
+  readonly client: Client;
+  readonly preparation: PageSettings['preparation'];
+}
+
+export interface Setting {
   readonly browser: Browser;
   readonly stack: StackInfo;
   readonly site: Site;
@@ -19,41 +19,45 @@ export interface Bench {
   readonly intentMs: number;
 }
 
-export interface Outcome {
-  /** Null if the call never started. */
-  readonly report: CallReport | null;
-  readonly failure?: string;
-  readonly callMachineRequests: number;
-  /** Unhandled errors and rejections in the page. */
-  readonly unhandled: readonly string[];
-  readonly stopMs: number;
+export interface Call {
+  /** From the click; NaN if the call never started. */
+  readonly callStartMs: number;
+  /** Failures, unhandled errors and rejections, and files that were fetched twice. */
+  readonly problems: readonly string[];
 }
 
 const longestStartMs = 30_000;
 const longestStopMs = 10_000;
 
 /** Measures one call in a separate browser context with an empty cache, from opening the page to the end in the room. */
-export async function measureCall(bench: Bench, contender: Contender): Promise<Outcome> {
-  const { browser, site, stack } = bench;
+export async function measureCall(setting: Setting, contender: Contender): Promise<Call> {
+  const { browser, site, stack } = setting;
   const context = await browser.createBrowserContext();
   try {
     await setMicrophonePermission(context, site.origin, 'granted');
     const page = await context.newPage();
-    const unhandled: string[] = [];
-    page.on('pageerror', (error) => unhandled.push(String(error)));
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
     const requestsBefore = site.callMachineRequests;
-    await open(page, bench, contender);
-    const call = await clickAndReport(page, bench.intentMs);
-    const stopMs = await stop(page);
+    await open(page, setting, contender);
+    const callStartMs = await clickAndWait(page, setting.intentMs).catch((error: unknown) => {
+      // The page's stack follows its message.
+      problems.push((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '');
+      return Number.NaN;
+    });
+    await page
+      .evaluate(within('bench.stop()', longestStopMs))
+      .catch((error: unknown) => problems.push(String(error)));
     await roomsClosed(stack);
-    return { ...call, callMachineRequests: site.callMachineRequests - requestsBefore, unhandled, stopMs };
+    if (site.callMachineRequests - requestsBefore > 1) problems.push('The call machine was fetched twice.');
+    return { callStartMs, problems };
   } finally {
     await context.close();
   }
 }
 
 /** Opens the page at full speed: the measurement begins with a loaded, idle page. */
-async function open(page: Page, { stack, site }: Bench, { client, preparation }: Contender): Promise<void> {
+async function open(page: Page, { stack, site }: Setting, { client, preparation }: Contender): Promise<void> {
   const settings: PageSettings = {
     platformUrl: stack.platformUrl,
     token: stack.platformPublicKey,
@@ -69,34 +73,19 @@ async function open(page: Page, { stack, site }: Bench, { client, preparation }:
   await page.waitForNetworkIdle();
 }
 
-async function clickAndReport(
-  page: Page,
-  intentMs: number,
-): Promise<{ readonly report: CallReport | null; readonly failure?: string }> {
+async function clickAndWait(page: Page, intentMs: number): Promise<number> {
   const button = await page.$('button');
   if (!button) throw new Error('The page has no button.');
   await button.hover();
   await sleep(intentMs);
   await page.mouse.down();
   await page.mouse.up();
-  const tooLong = `Promise.race([bench.report, new Promise((_, reject) =>
-    setTimeout(reject, ${longestStartMs}, new Error('The call did not start.')))])`;
-  try {
-    return { report: (await page.evaluate(tooLong)) as CallReport };
-  } catch (error) {
-    // The page's stack follows its message.
-    const [failure = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return { report: null, failure };
-  }
+  return (await page.evaluate(within('bench.callStartMs', longestStartMs))) as number;
 }
 
-async function stop(page: Page): Promise<number> {
-  const startedAt = performance.now();
-  await page.evaluate(
-    `Promise.race([bench.stop(), new Promise((done) => setTimeout(done, ${longestStopMs}))])`,
-  );
-  return performance.now() - startedAt;
-}
+/** An expression that rejects if a promise of the page does not settle. */
+const within = (promise: string, ms: number) =>
+  `Promise.race([${promise}, new Promise((_, reject) => setTimeout(reject, ${ms}, new Error('Too late: ${promise}')))])`;
 
 /** The end of this call must not disturb the next one. */
 async function roomsClosed({ url }: StackInfo): Promise<void> {

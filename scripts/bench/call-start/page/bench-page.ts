@@ -1,55 +1,71 @@
 /// <reference lib="dom" />
-// The shared part of all pages: a button, the clock, and the report of one call.
-import type { BenchPage, Caller, CallReport, LoadedFile, PageSettings } from './contract.ts';
+// The shared part of all pages: a button, the clock, and the time of one call.
+
+/** Settings of a page, as JSON in its query. */
+export interface PageSettings {
+  readonly platformUrl: string;
+  readonly token: string;
+  readonly assistantId: string;
+  /** Folder of the call machine. */
+  readonly callMachineUrl: string;
+  readonly callMachineFile: string;
+  /** When the client prepares: not before the click, on a sign of intent, or when the page is idle. */
+  readonly preparation: 'never' | 'on intent' | 'when idle';
+}
+
+/** What a client's page provides to the shared part. */
+export interface Caller {
+  /** Missing if the client cannot prepare. */
+  prepare?(): Promise<unknown>;
+  /** Starts a call and reports its progress. Its result is not awaited, because call-start can come first. */
+  start(events: CallerEvents): Promise<unknown>;
+  stop(): Promise<unknown>;
+}
+
+export interface CallerEvents {
+  callStarted(): void;
+  /** Every stage is over. */
+  succeeded(): void;
+  failed(reason: string): void;
+}
 
 declare global {
   interface Window {
-    bench?: BenchPage;
+    bench?: {
+      readonly prepareWhenIdle: () => Promise<unknown>;
+      /** From the next click to its call, whose every stage is over by then. */
+      readonly callStartMs: Promise<number>;
+      readonly stop: () => Promise<unknown>;
+    };
   }
 }
-
-const parameter = (name: string): string => new URLSearchParams(location.search).get(name) ?? '';
 
 /** Opens the page for a client. */
 export function openBenchPage(create: (settings: PageSettings) => Caller): void {
   // Written by the benchmark itself.
-  const settings = JSON.parse(parameter('settings')) as PageSettings;
+  const settings = JSON.parse(new URLSearchParams(location.search).get('settings') ?? '') as PageSettings;
   const caller = create(settings);
   const button = document.createElement('button');
   button.textContent = 'Talk';
   document.body.append(button);
-
   button.addEventListener('pointerenter', () => {
     if (settings.preparation === 'on intent') void caller.prepare?.();
   });
 
-  const report = Promise.withResolvers<CallReport>();
-  const fail = (reason: string) => report.reject(new Error(reason));
+  const call = Promise.withResolvers<number>();
+  const fail = (reason: string) => call.reject(new Error(reason));
   // Read by the benchmark once it has clicked.
-  report.promise.catch(() => {});
+  call.promise.catch(() => {});
   button.addEventListener('click', ({ timeStamp: clickAt }) => {
-    const stages: Record<string, number> = {};
-    const stageEndsMs: Record<string, number> = {};
     let callStartMs: number | undefined;
     let succeeded = false;
-    const sinceClick = () => performance.now() - clickAt;
     const settle = () => {
-      if (callStartMs === undefined || !succeeded) return;
-      report.resolve({
-        callStartMs,
-        stages,
-        stageEndsMs,
-        files: loadedFiles(clickAt),
-      });
+      if (callStartMs !== undefined && succeeded) call.resolve(callStartMs);
     };
     caller
       .start({
-        stageEnded(stage, durationMs) {
-          stages[stage] = durationMs;
-          stageEndsMs[stage] = sinceClick();
-        },
         callStarted() {
-          callStartMs ??= sinceClick();
+          callStartMs ??= performance.now() - clickAt;
           settle();
         },
         succeeded() {
@@ -60,27 +76,9 @@ export function openBenchPage(create: (settings: PageSettings) => Caller): void 
       })
       .catch((error: unknown) => fail(String(error)));
   });
-
   window.bench = {
-    prepareWhenIdle: async () => {
-      if (settings.preparation === 'when idle') await caller.prepare?.();
-    },
-    report: report.promise,
-    stop: async () => {
-      await caller.stop();
-    },
+    prepareWhenIdle: async () => settings.preparation === 'when idle' && caller.prepare?.(),
+    callStartMs: call.promise,
+    stop: () => caller.stop(),
   };
-}
-
-function loadedFiles(clickAt: number): LoadedFile[] {
-  return performance.getEntriesByType('resource').map((entry) => {
-    const { name, startTime, responseEnd, transferSize, encodedBodySize } =
-      entry as PerformanceResourceTiming;
-    return {
-      url: name,
-      startMs: startTime - clickAt,
-      endMs: responseEnd - clickAt,
-      wireBytes: transferSize > 0 ? encodedBodySize : 0,
-    };
-  });
 }

@@ -1,4 +1,4 @@
-import { createWebCallClient } from '../../../../sdk/src/web-call/index.ts';
+import { createWebCallClient } from '@firmline/sdk/web-call';
 import { openBenchPage } from './bench-page.ts';
 
 openBenchPage(({ platformUrl, token, assistantId, callMachineUrl }) => {
@@ -6,9 +6,6 @@ openBenchPage(({ platformUrl, token, assistantId, callMachineUrl }) => {
   return {
     prepare: () => client.prepare(),
     start(events) {
-      client.on('call-start-progress', ({ stage, status, durationMs }) => {
-        if (status === 'completed') events.stageEnded(stage, durationMs ?? 0);
-      });
       client.on('call-start', () => events.callStarted());
       client.on('call-start-success', () => events.succeeded());
       client.on('call-start-failed', ({ stage, error }) => events.failed(`${stage}: ${error.message}`));

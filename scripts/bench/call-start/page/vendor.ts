@@ -6,10 +6,6 @@ interface VendorClient {
   on(event: 'call-start' | 'call-start-success', listener: () => void): void;
   on(event: 'call-start-failed', listener: (failure: { stage: string; error: string }) => void): void;
   on(event: 'error', listener: (error: unknown) => void): void;
-  on(
-    event: 'call-start-progress',
-    listener: (progress: { stage: string; status: string; duration?: number }) => void,
-  ): void;
   start(assistantId: string): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -33,9 +29,6 @@ openBenchPage(({ platformUrl, token, assistantId, callMachineUrl, callMachineFil
   });
   return {
     start(events) {
-      client.on('call-start-progress', ({ stage, status, duration }) => {
-        if (status === 'completed') events.stageEnded(stage, duration ?? 0);
-      });
       client.on('call-start', () => events.callStarted());
       client.on('call-start-success', () => events.succeeded());
       client.on('call-start-failed', ({ stage, error }) => events.failed(`${stage}: ${error}`));
