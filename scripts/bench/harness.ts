@@ -1,51 +1,59 @@
 // Measures the call tests' cost: time beyond the calls themselves, compared with hand-written scripts; and how many
 // concurrent calls this machine can judge correctly.
-import { availableParallelism, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
-import { type AtOnce, measureAtOnce } from './harness/at-once.ts';
+import { quartiles, spread } from '../shared/statistics.ts';
+import { type AtOnce, atOnceResults, atOnceTable, measureAtOnce } from './harness/at-once.ts';
 import { longCalls, shortCalls } from './harness/calls.ts';
-import { measureOverhead } from './harness/overhead.ts';
-import { report, resultsOf } from './harness/report.ts';
-import { check } from './shared/results.ts';
+import { browserPerCall, type Contender, contenders, firmline } from './harness/contenders.ts';
+import { bench, inRounds, ratioOf, result, seconds, times } from './shared/bench.ts';
 
-const { values: flags } = parseArgs({
-  options: {
-    json: { type: 'boolean' },
-    check: { type: 'boolean' },
-    rounds: { type: 'string', default: '5' },
-    // Calls per contender and round.
-    calls: { type: 'string', default: '4' },
-    // Numbers of concurrent calls; each is measured with twice as many calls.
-    'at-once': { type: 'string', default: '1,2,4,8' },
-  },
-});
-const rounds = Number(flags.rounds);
-const calls = Number(flags.calls);
-// Load before the benchmark's own work.
-const machine = { processors: availableParallelism(), load: loadavg()[0] ?? 0 };
-
-async function measure() {
-  await using cleanUps = new AsyncDisposableStack();
+// `calls` per contender and round; `at-once`: numbers of concurrent calls, each measured with twice as many calls.
+await bench({ rounds: '5', calls: '4', 'at-once': '1,2,4,8' }, async ({ flags, rounds, cleanUps }) => {
   const folder = await temporaryFolder(cleanUps);
-  const bench = { stack: await startOwnStack(cleanUps), folder };
-
-  const short = await shortCalls(folder, calls);
+  const setting = { stack: await startOwnStack(cleanUps), folder };
+  const short = await shortCalls(folder, Number(flags.calls));
   // The first call warms up the machine and renders the speech.
-  await measureOverhead(bench, short.slice(0, 1), 1);
-  const overhead = await measureOverhead(bench, short, rounds);
+  for (const contender of contenders) await contender.run(setting, short.slice(0, 1));
+  const series = await inRounds(contenders, rounds, (contender) => contender.run(setting, short));
 
   const atOnce: AtOnce[] = [];
   for (const count of flags['at-once'].split(',').map(Number)) {
-    const scenarios = await longCalls(folder, count * 2);
-    atOnce.push(await measureAtOnce(bench, scenarios, count));
+    atOnce.push(await measureAtOnce(setting, await longCalls(folder, count * 2), count));
     console.error(`${count} at once`);
   }
-  return { overhead, atOnce };
-}
 
-const measured = await measure();
-const results = resultsOf(measured.overhead, measured.atOnce);
-if (flags.json) console.log(JSON.stringify({ rounds, calls, machine, ...measured, results }));
-else console.log(report({ rounds, calls, machine, ...measured, results }));
-check(flags, results);
+  /** Time of a call beyond its own, ms, one for each round. */
+  const beyond = (contender: Contender) =>
+    (series.get(contender) ?? []).map(
+      ({ wallMs, inCallMs }) => (wallMs - inCallMs.reduce((sum, ms) => sum + ms, 0)) / inCallMs.length,
+    );
+  const overhead = contenders.map((contender) => ({
+    contender: contender.name,
+    ms: spread(beyond(contender)),
+    ratio: ratioOf(beyond(contender), beyond(browserPerCall)),
+    inCallMs: spread((series.get(contender) ?? []).flatMap(({ inCallMs }) => inCallMs)).median,
+  }));
+  const value = ratioOf(beyond(firmline), beyond(browserPerCall));
+  return {
+    data: { overhead, atOnce },
+    results: [
+      result({ name: 'time beyond the call, of a browser a call', value, atMost: 1, unit: 'x' }),
+      ...atOnce.flatMap((one) => atOnceResults(one)),
+    ],
+    report: [
+      {
+        title: `Time of a call beyond its own, s: ${flags.calls} calls of each a round, one after another, ${rounds} rounds in turn`,
+        head: ['Way to test', 'Median', 'Quartiles', `Of ${browserPerCall.name}`, 'Call itself'],
+        rows: overhead.map(({ contender, ms, ratio, inCallMs }) => [
+          contender,
+          seconds(ms.median),
+          quartiles(ms, seconds),
+          times(ratio),
+          seconds(inCallMs),
+        ]),
+      },
+      atOnceTable(atOnce.map((one) => [String(one.calls), one])),
+      ...atOnce.flatMap((one) => one.problems.map((problem) => `${one.calls} at once: ${problem}`)),
+    ],
+  };
+});

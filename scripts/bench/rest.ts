@@ -2,21 +2,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { median } from '../shared/statistics.ts';
-import { table } from '../shared/table.ts';
 import { installPeers } from '../tools/install.ts';
-import type { Sample } from './rest/measure.ts';
 import { browserEntrySize } from './rest/browser-entry.ts';
-import { check, result, resultLines } from './shared/results.ts';
-
-const { values: flags } = parseArgs({
-  options: {
-    json: { type: 'boolean' },
-    check: { type: 'boolean' },
-    rounds: { type: 'string', default: '7' },
-  },
-});
+import type { Sample } from './rest/measure.ts';
+import { bench, kilobytes, ratioOf, result, whole } from './shared/bench.ts';
 
 const start = (file: string, args: string[], execArgv: string[] = []) =>
   fork(path.resolve(import.meta.dirname, 'rest', file), args, {
@@ -33,61 +23,54 @@ async function message<Type>(child: ChildProcess): Promise<Type> {
   return value;
 }
 
-installPeers('clients');
-const server = start('server.ts', []);
-let samples: Sample[];
-try {
+await bench({ rounds: '7' }, async ({ flags, cleanUps }) => {
+  installPeers('clients');
+  const server = start('server.ts', []);
+  cleanUps.defer(() => server.disconnect());
   const { port } = await message<{ port: number }>(server);
   const measure = start(
     'measure.ts',
     [`http://127.0.0.1:${port}`, flags.rounds],
     ['--expose-gc', '--max-semi-space-size=512'],
   );
-  samples = await message<Sample[]>(measure);
-} finally {
-  server.disconnect();
-}
-
-const figures = [...new Set(samples.map(({ task, contender }) => `${task}|${contender}`))].map((key) => {
-  const [task = '', contender = ''] = key.split('|');
-  const own = samples.filter((sample) => sample.task === task && sample.contender === contender);
+  const samples = await message<readonly Sample[]>(measure);
+  const figures = [...Map.groupBy(samples, ({ task, contender }) => `${task}, ${contender}`)].map(
+    ([name, own]) => ({
+      name,
+      rate: median(own.map(({ rate }) => rate)),
+      cpu: median(own.map(({ cpu }) => cpu)),
+      heap: median(own.map(({ heap }) => heap)),
+    }),
+  );
+  const ofGet = (field: 'rate' | 'cpu' | 'heap', peer: string): number => {
+    const values = (name: string) =>
+      samples.filter(({ task, contender }) => task === 'get' && contender === name).map((one) => one[field]);
+    return ratioOf(values('firmline'), values(peer));
+  };
   return {
-    task,
-    contender,
-    rate: median(own.map(({ rate }) => rate)),
-    cpu: median(own.map(({ cpu }) => cpu)),
-    heap: median(own.map(({ heap }) => heap)),
+    data: { figures },
+    results: [
+      result({ name: 'rate, GET one, of undici', value: ofGet('rate', 'undici request'), atLeast: 0.9 }),
+      result({
+        name: 'rate, GET one, of the vendor',
+        value: ofGet('rate', '@vapi-ai/server-sdk'),
+        atLeast: 6,
+      }),
+      result({ name: 'CPU, GET one, of undici', value: ofGet('cpu', 'undici request'), atMost: 1.25 }),
+      result({ name: 'heap, GET one, of undici', value: ofGet('heap', 'undici request'), atMost: 1.5 }),
+      result({ name: 'browser entry, KB brotli', value: (await browserEntrySize()) / 1000, atMost: 6 }),
+    ],
+    report: [
+      {
+        title: '50 requests in flight, each client in turn',
+        head: ['Request, client', 'Requests/s', 'CPU s per 1,000', 'KB heap per call'],
+        rows: figures.map(({ name, rate, cpu, heap }) => [
+          name,
+          whole(rate),
+          cpu.toFixed(3),
+          kilobytes(heap),
+        ]),
+      },
+    ],
   };
 });
-
-/** Compares within each round, then takes the median of the ratios. */
-function ratio(field: 'rate' | 'cpu' | 'heap', task: string, other: string): number {
-  const of = (contender: string) =>
-    samples.filter((sample) => sample.task === task && sample.contender === contender);
-  const others = of(other);
-  return median(
-    of('firmline').map((sample, round) => sample[field] / (others[round]?.[field] ?? Number.NaN)),
-  );
-}
-
-const browserEntry = await browserEntrySize();
-const results = [
-  { name: 'rate, GET one, of undici', value: ratio('rate', 'get', 'undici request'), atLeast: 0.9 },
-  { name: 'rate, GET one, of the vendor', value: ratio('rate', 'get', '@vapi-ai/server-sdk'), atLeast: 6 },
-  { name: 'CPU, GET one, of undici', value: ratio('cpu', 'get', 'undici request'), atMost: 1.25 },
-  { name: 'heap, GET one, of undici', value: ratio('heap', 'get', 'undici request'), atMost: 1.5 },
-  { name: 'browser entry, KB brotli', value: browserEntry / 1000, atMost: 6 },
-].map((target) => result(target));
-
-if (flags.json) console.log(JSON.stringify({ rounds: Number(flags.rounds), figures, results }));
-else {
-  const rows = figures.map(({ task, contender, rate, cpu, heap }) => [
-    `${task}, ${contender}`,
-    String(Math.round(rate)),
-    cpu.toFixed(3),
-    (heap / 1000).toFixed(1),
-  ]);
-  const head = ['Request, client', 'Requests/s', 'CPU s per 1,000', 'KB heap per call'];
-  console.log([...table(head, rows), '', ...resultLines(results)].join('\n'));
-}
-check(flags, results);

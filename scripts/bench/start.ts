@@ -6,11 +6,8 @@ import { once } from 'node:events';
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { root, temporaryFolder } from '../shared/own-stack.ts';
-import { check, result, resultLines } from './shared/results.ts';
-
-const { values: flags } = parseArgs({ options: { json: { type: 'boolean' }, check: { type: 'boolean' } } });
+import { bench, result } from './shared/bench.ts';
 
 /** What starts took, s, and what the first left on the disk, MB of 2^20 bytes as `du -m` counts them. */
 interface Measured {
@@ -97,42 +94,49 @@ async function printsLink(output: NodeJS.ReadableStream): Promise<boolean> {
   return false;
 }
 
-const measured: Measured[] = [];
-for (const node of ['as it is', 'fetched'] as const) {
-  await using cleanUps = new AsyncDisposableStack();
-  const folder = await temporaryFolder(cleanUps);
-  for (const npmCache of ['empty', 'full'] as const) {
-    console.error(`Starting a clone: Node ${node}, npm cache ${npmCache} …`);
-    measured.push(await measure(path.join(folder, npmCache), path.join(folder, 'cache'), node, npmCache));
-  }
-}
-
-const wrong = measured.filter(({ node, nodeMb }) => (node === 'fetched') !== nodeMb > 0);
-const results = [
-  result(
-    {
-      name: 'node_modules, MB',
-      value: Math.max(...measured.map(({ packagesMb }) => packagesMb)),
-      atMost: 300,
-    },
-    wrong.length === 0,
-  ),
-  result({
-    name: 'later start, s',
-    value: Math.max(...measured.map(({ laterSeconds }) => laterSeconds)),
-    atMost: 5,
-  }),
-];
-
-if (flags.json) console.log(JSON.stringify({ measured, results }));
-else {
-  console.log('Node      npm cache  clone to link  later start  node_modules  pinned Node  sum');
-  for (const { node, npmCache, seconds, laterSeconds, packagesMb, nodeMb } of measured)
-    console.log(
-      `${node.padEnd(9)} ${npmCache.padEnd(9)} ${seconds.toFixed(0).padStart(12)} s ${laterSeconds.toFixed(1).padStart(10)} s ${packagesMb.toFixed(0).padStart(10)} MB ${nodeMb.toFixed(0).padStart(8)} MB ${(packagesMb + nodeMb).toFixed(0).padStart(6)} MB`,
-    );
-  for (const line of resultLines(results)) console.log(line);
-  if (wrong.length > 0)
-    console.log('A Node was fetched that was not needed, or a needed one was not fetched.');
-}
-check(flags, results);
+await bench({ rounds: '1' }, async ({ rounds }) => {
+  const measured: Measured[] = [];
+  for (let round = 0; round < rounds; round++)
+    for (const node of ['as it is', 'fetched'] as const) {
+      await using cleanUps = new AsyncDisposableStack();
+      const folder = await temporaryFolder(cleanUps);
+      for (const npmCache of ['empty', 'full'] as const) {
+        console.error(`Starting a clone: Node ${node}, npm cache ${npmCache} …`);
+        measured.push(await measure(path.join(folder, npmCache), path.join(folder, 'cache'), node, npmCache));
+      }
+    }
+  const wrong = measured.filter(({ node, nodeMb }) => (node === 'fetched') !== nodeMb > 0);
+  const most = (read: (one: Measured) => number) => Math.max(...measured.map(read));
+  return {
+    data: { measured },
+    results: [
+      result(
+        { name: 'node_modules, MB', value: most(({ packagesMb }) => packagesMb), atMost: 300 },
+        wrong.length === 0,
+      ),
+      result({ name: 'later start, s', value: most(({ laterSeconds }) => laterSeconds), atMost: 5 }),
+    ],
+    report: [
+      {
+        title: 'From a clone to the first link, and what that leaves on the disk',
+        head: [
+          'Node, npm cache',
+          'Clone to link, s',
+          'Later start, s',
+          'node_modules, MB',
+          'Pinned Node, MB',
+          'Sum, MB',
+        ],
+        rows: measured.map(({ node, npmCache, seconds, laterSeconds, packagesMb, nodeMb }) => [
+          `${node}, ${npmCache}`,
+          seconds.toFixed(0),
+          laterSeconds.toFixed(1),
+          ...[packagesMb, nodeMb, packagesMb + nodeMb].map((megabytes) => megabytes.toFixed(0)),
+        ]),
+      },
+      ...(wrong.length > 0
+        ? ['A Node was fetched that was not needed, or a needed one was not fetched.']
+        : []),
+    ],
+  };
+});

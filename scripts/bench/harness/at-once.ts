@@ -1,7 +1,9 @@
-import type { Attempt, Scenario } from '../../../harness/src/call-tests/index.ts';
-import { callDrift, percentile } from '../../../harness/src/call-tests/metrics/index.ts';
+import type { Attempt, Scenario } from '@firmline/harness/call-tests';
+import { callDrift, percentile } from '@firmline/harness/metrics';
+import { overloadLimits } from '../../../harness/src/call-tests/overload/limits.ts';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
-import { type Bench, runFirmline } from './bench.ts';
+import { result, type Result, seconds, type Section } from '../shared/bench.ts';
+import { runFirmline, type Setting } from './calls.ts';
 import { type Usage, watchProcesses } from './processes.ts';
 
 /** Accuracy of speech detection with this many concurrent calls. */
@@ -24,15 +26,15 @@ export interface AtOnce {
 
 /** Measures the whole machine, so nothing else may run on it. */
 export async function measureAtOnce(
-  bench: Bench,
+  setting: Setting,
   scenarios: readonly Scenario[],
   calls: number,
 ): Promise<AtOnce> {
-  const control = stackControl(bench.stack);
+  const control = stackControl(setting.stack);
   const before = new Set(await control.calls(1000));
   const watch = await watchProcesses();
   const from = performance.now();
-  const report = await runFirmline(bench, { scenarios, workers: calls });
+  const report = await runFirmline(setting, { scenarios, workers: calls });
   const wallMs = performance.now() - from;
   const usage = await watch.stop();
   const made = (await control.calls(1000)).filter((id) => !before.has(id));
@@ -59,3 +61,45 @@ const onsetOf = ({ metrics }: Attempt): readonly number[] =>
 
 const processorsPerCall = ({ cpuSeconds }: Usage, attempts: readonly Attempt[]): number =>
   cpuSeconds / (attempts.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000);
+
+/** The limit of the speech gates. */
+const maxOnsetMs = 250;
+
+/** Results for the targets, which are met only if all calls were judged and passed. @param name of the calls */
+export const atOnceResults = (
+  { calls, passed, tried, callOnsetP95Ms, worstDriftPercent }: AtOnce,
+  name = `${calls} at once`,
+): Result[] => [
+  result(
+    { name: `p95 of onset p95, ${name}`, value: callOnsetP95Ms ?? NaN, atMost: maxOnsetMs, unit: 'ms' },
+    passed === tried,
+  ),
+  result({
+    name: `worst drift, %, ${name}`,
+    value: worstDriftPercent ?? NaN,
+    atMost: overloadLimits.maxDriftPercent,
+  }),
+];
+
+/** A line for each measurement, with its name. */
+export const atOnceTable = (measurements: readonly (readonly [name: string, AtOnce])[]): Section => ({
+  title: 'Calls at once against accuracy',
+  head: [
+    'At once',
+    'Passed',
+    'p95 of onset p95, ms',
+    'Worst drift, %',
+    'Wall, s',
+    'Processors a call',
+    'Peak memory, MB',
+  ],
+  rows: measurements.map(([name, one]) => [
+    name,
+    `${one.passed} of ${one.tried}`,
+    one.callOnsetP95Ms?.toFixed(0) ?? '',
+    one.worstDriftPercent?.toFixed(2) ?? '',
+    seconds(one.wallMs),
+    one.processorsPerCall?.toFixed(2) ?? '',
+    one.peakMegabytes?.toFixed(0) ?? '',
+  ]),
+});

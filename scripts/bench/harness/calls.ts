@@ -1,6 +1,33 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readScenarios, type Scenario } from '../../../harness/src/call-tests/index.ts';
+import { readScenarios, runCallTests, type RunReport, type Scenario } from '@firmline/harness/call-tests';
+import type { Recogniser } from '@firmline/harness/speech-to-text';
+import type { StackInfo } from '@firmline/harness/stack';
+
+export interface Setting {
+  readonly stack: StackInfo;
+  /** Folder for rendered and written files. */
+  readonly folder: string;
+  /** Recognises words, if any are. */
+  readonly recogniser?: Recogniser;
+}
+
+/** Runs scenarios as `firmline test run` does. */
+export const runFirmline = (
+  { stack, folder, recogniser }: Setting,
+  { scenarios, workers }: { readonly scenarios: readonly Scenario[]; readonly workers: number },
+): Promise<RunReport> =>
+  runCallTests({
+    scenarios,
+    stack,
+    version: 'bench',
+    folder,
+    cacheDir: folder,
+    workers,
+    recogniser,
+    // An inconclusive scenario is a result here.
+    inconclusiveRetries: 0,
+  });
 
 /** A firm that every stack begins with. */
 export const firm = 'hartwell-lowe';
@@ -11,8 +38,8 @@ firm: ${firm}
 steps:
   - click: Try in Browser
   - expect: { status: Call started successfully!, within: 20s }
-  - expect: { text: Speaking, within: 20s }
-  - expect: { text: Listening, within: 20s }
+  - expect: { text: The assistant is speaking, within: 20s }
+  - expect: { agent: silent, within: 20s }
   - click: End Call
   - expect: { status: Call ended. }
 `;

@@ -1,11 +1,6 @@
-import {
-  type Browser,
-  launchBrowser,
-  setMicrophonePermission,
-} from '../../../harness/src/shared/browser/index.ts';
-import type { Scenario } from '../../../harness/src/call-tests/index.ts';
-import { type Bench, runFirmline } from './bench.ts';
-import { firm } from './calls.ts';
+import { type Browser, launchBrowser, setMicrophonePermission } from '@firmline/harness/browser';
+import type { Scenario } from '@firmline/harness/call-tests';
+import { firm, runFirmline, type Setting } from './calls.ts';
 
 /** A series of calls, one after another. */
 export interface Series {
@@ -17,21 +12,21 @@ export interface Series {
 
 export interface Contender {
   readonly name: string;
-  run(bench: Bench, scenarios: readonly Scenario[]): Promise<Series>;
+  run(setting: Setting, scenarios: readonly Scenario[]): Promise<Series>;
 }
 
-export const firmline = 'firmline';
-export const browserPerCall = 'Puppeteer, a browser a call';
+export const firmline: Contender = { name: 'firmline', run: throughFirmline };
+export const browserPerCall: Contender = { name: 'Puppeteer, a browser a call', run: byHand(false) };
 
 export const contenders: readonly Contender[] = [
-  { name: firmline, run: throughFirmline },
-  { name: browserPerCall, run: byHand(false) },
+  firmline,
+  browserPerCall,
   { name: 'Puppeteer, one browser', run: byHand(true) },
 ];
 
-async function throughFirmline(bench: Bench, scenarios: readonly Scenario[]): Promise<Series> {
+async function throughFirmline(setting: Setting, scenarios: readonly Scenario[]): Promise<Series> {
   const from = performance.now();
-  const report = await runFirmline(bench, { scenarios, workers: 1 });
+  const report = await runFirmline(setting, { scenarios, workers: 1 });
   const wallMs = performance.now() - from;
   const inCallMs = report.scenarios.map(({ id, attempts }) => {
     const steps = attempts.at(-1)?.steps ?? [];
@@ -46,7 +41,7 @@ async function throughFirmline(bench: Bench, scenarios: readonly Scenario[]): Pr
 
 /** A test without a harness: waits for changes in the page. */
 function byHand(isShared: boolean) {
-  return async ({ stack }: Bench, scenarios: readonly Scenario[]): Promise<Series> => {
+  return async ({ stack }: Setting, scenarios: readonly Scenario[]): Promise<Series> => {
     const inCallMs: number[] = [];
     const from = performance.now();
     let shared: Browser | undefined;
@@ -77,8 +72,8 @@ async function callByHand(browser: Browser, url: string): Promise<number> {
     await button('Try in Browser').click();
     await text('Call started successfully!');
     const from = performance.now();
-    await text('Speaking');
-    await text('Listening');
+    await text('The assistant is speaking');
+    await page.waitForFunction(`!document.body.innerText.includes('The assistant is speaking')`);
     const ms = performance.now() - from;
     await button('End Call').click();
     await text('Call ended.');

@@ -1,22 +1,15 @@
 // Measures drawing while the assistant speaks: the main thread's own time per frame, from a trace.
-import {
-  type Browser,
-  type Page,
-  setMicrophonePermission,
-} from '../../../harness/src/shared/browser/index.ts';
-import { phone } from './profiles.ts';
+import { type Browser, type Page, setMicrophonePermission } from '@firmline/harness/browser';
+import { phone } from './subjects.ts';
 
-/** Main thread's time in the frames in which the page drew, ms. `most` is the 95th percentile. */
-export interface FrameCost {
+/** The main thread's own processor time, ms. */
+interface Drawing {
+  /** Frames in which the page drew there. */
   readonly frames: number;
-  readonly mean: number;
-  readonly most: number;
-  /** The part of the mean for the drawing's own code. */
-  readonly callbacks: number;
-  /** The part of the mean for rasterising canvases, which a browser with a graphics processor does elsewhere. */
-  readonly canvases: number;
-  /** The main thread's whole time, including the call itself, per frame of a 60 Hz screen. */
-  readonly everything: number;
+  /** Mean of such a frame: its callbacks, style, layout, paint and commit. */
+  readonly frameMs: number;
+  /** Whole time, including the call itself, per frame of a 60 Hz screen. */
+  readonly everythingMs: number;
 }
 
 interface TraceEvent {
@@ -34,7 +27,7 @@ const speechMs = 4000;
 const shownFrames = (speechMs / 1000) * 60;
 
 /** Calls the assistant and traces its greeting, with a slowed processor and an unthrottled network. */
-export async function measureAnimation(browser: Browser, url: string): Promise<FrameCost> {
+export async function measureAnimation(browser: Browser, url: string): Promise<Drawing> {
   const context = await browser.createBrowserContext();
   try {
     await setMicrophonePermission(context, new URL(url).origin, 'granted');
@@ -44,7 +37,7 @@ export async function measureAnimation(browser: Browser, url: string): Promise<F
     await page.locator('::-p-aria([name="Try in Browser"][role="button"])').click();
     await page.waitForFunction("performance.getEntriesByName('firmline:speech-start').length > 0");
     await page.emulateCPUThrottling(phone.cpu);
-    return costOf(await traceOf(page));
+    return drawingIn(await traceOf(page));
   } finally {
     await context.close();
   }
@@ -58,29 +51,16 @@ async function traceOf(page: Page): Promise<TraceEvent[]> {
   return (JSON.parse(Buffer.from(trace ?? []).toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
-function costOf(events: readonly TraceEvent[]): FrameCost {
+function drawingIn(events: readonly TraceEvent[]): Drawing {
   const named = (wanted: string) => events.filter(({ name, ph }) => name === wanted && ph === 'X');
   const callbacks = named('FireAnimationFrame');
-  const updates = named('LayerTreeHost::DoUpdateLayers');
-  // One such event contains a frame's callbacks, style, layout, paint and commit.
   const made = named('ProxyMain::BeginMainFrame');
-  const frames = made.flatMap((frame) => {
-    const within = (inner: readonly TraceEvent[]) => inner.filter((event) => contains(frame, event));
-    const drawing = within(callbacks);
-    if (drawing.length === 0) return [];
-    return { total: cost(frame), callbacks: total(drawing), canvases: total(within(updates)) };
-  });
-  const mean = (part: (frame: (typeof frames)[number]) => number) =>
-    frames.length === 0 ? 0 : frames.reduce((sum, frame) => sum + part(frame), 0) / frames.length;
-  const sorted = frames.map((frame) => frame.total).toSorted((a, b) => a - b);
+  const drawn = made.filter((frame) => callbacks.some((callback) => contains(frame, callback)));
+  const tasks = named('ThreadControllerImpl::RunTask').filter((task) => isOn(made[0], task));
   return {
-    frames: frames.length,
-    mean: mean((frame) => frame.total),
-    most: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
-    callbacks: mean((frame) => frame.callbacks),
-    canvases: mean((frame) => frame.canvases),
-    everything:
-      total(named('ThreadControllerImpl::RunTask').filter((task) => isOn(made[0], task))) / shownFrames,
+    frames: drawn.length,
+    frameMs: drawn.length === 0 ? 0 : total(drawn) / drawn.length,
+    everythingMs: total(tasks) / shownFrames,
   };
 }
 

@@ -4,18 +4,25 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { PageConfig } from '@firmline/sdk/page-config';
-import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
+import type { StackInfo } from '@firmline/harness/stack';
 import { listen } from '../../shared/listen.ts';
-import { type BuiltPage, ordinaryPage, ownPage } from './builds.ts';
-import { type Contender, type LookUp, contenders, lookUps, slug } from './contenders.ts';
-import { type SiteFile, documentName } from './files.ts';
+import {
+  documentName,
+  inlineScriptBytes,
+  ordinaryPage,
+  ownPage,
+  type SiteFile,
+  type SiteFiles,
+} from './builds.ts';
+import { type Contender, contenders, type LookUp, lookUps, slug } from './subjects.ts';
 
 /** Response time of the data service, ms. */
 export const answerMs = 80;
 
 export interface Site {
   pageUrl(contender: Contender, lookUp: LookUp): string;
-  page(contender: Contender): BuiltPage;
+  /** Size of the scripts in a page's HTML, compressed on their own. */
+  inlineScriptBytes(contender: Contender): number;
   /** Duration of a preflight, ms. */
   preflightMs: number;
   stop(): Promise<void>;
@@ -34,11 +41,11 @@ export const browserArgs = [
 
 /** Serves both pages on a free port: ours as built in a folder, and the ordinary one, which it builds. */
 export async function startSite(stack: StackInfo, pageDir: string): Promise<Site> {
-  const pages = new Map<string, BuiltPage>();
+  const pages = new Map<string, SiteFiles>();
   const settings = { preflightMs: 0 };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
-    const files = pages.get(request.headers.host?.split(':')[0] ?? '')?.files;
+    const files = pages.get(request.headers.host?.split(':')[0] ?? '');
     const task = pathname.startsWith('/_/rest/')
       ? answerLookUp(request, response, stack, settings.preflightMs)
       : sendFile(response, files?.get(pathname.startsWith('/_/') ? pathname : documentName), pathname);
@@ -56,11 +63,8 @@ export async function startSite(stack: StackInfo, pageDir: string): Promise<Site
   }
   return Object.assign(settings, {
     pageUrl: (contender: Contender, lookUp: LookUp) => `http://${hostOf(contender, lookUp)}:${port}/${slug}`,
-    page(contender: Contender) {
-      const page = pages.get(hostOf(contender, 'own origin'));
-      if (!page) throw new Error(`There is no page of ${contender}.`);
-      return page;
-    },
+    inlineScriptBytes: (contender: Contender) =>
+      inlineScriptBytes(pages.get(hostOf(contender, 'own origin'))),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

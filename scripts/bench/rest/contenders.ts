@@ -1,7 +1,7 @@
 // The same three requests by four clients. Each parses its response, as an application would.
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { createPlatformClient } from '../../../sdk/src/rest/index.ts';
+import { createPlatformClient } from '@firmline/sdk/rest';
 import { Pool } from 'undici';
 
 export const tasks = ['get', 'list', 'create'] as const;

@@ -1,5 +1,5 @@
 // Measures every client on every task in turn, round by round, so that other load on the machine affects all equally.
-import { inTurn } from '../shared/turns.ts';
+import { inRounds } from '../shared/bench.ts';
 import { type Contender, type Task, createContenders, tasks } from './contenders.ts';
 
 const inFlight = 50;
@@ -27,11 +27,9 @@ const collectGarbage = () => {
 const contenders = await createContenders(baseUrl);
 const samples: Sample[] = [];
 for (const contender of contenders) for (const task of tasks) await burst(contender, task, 1000);
-for (let round = 0; round < Number(rounds); round++) {
-  for (const task of tasks) {
-    for (const contender of inTurn(contenders, round)) samples.push(await sample(contender, task));
-  }
-}
+await inRounds(contenders, Number(rounds), async (contender) => {
+  for (const task of tasks) samples.push(await sample(contender, task));
+});
 for (const contender of contenders) await contender.close();
 process.send?.(samples, () => process.disconnect?.());
 

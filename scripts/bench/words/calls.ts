@@ -1,6 +1,5 @@
-import type { Attempt, Scenario } from '../../../harness/src/call-tests/index.ts';
-import { type Bench, runFirmline } from '../harness/bench.ts';
-import { firm, writeScenario } from '../harness/calls.ts';
+import type { Attempt, Scenario } from '@firmline/harness/call-tests';
+import { firm, runFirmline, type Setting, writeScenario } from '../harness/calls.ts';
 
 /** The receptionist has a short answer to each. */
 const questions = [
@@ -69,12 +68,12 @@ export interface Reactions {
 }
 
 /** Makes calls one after another, after a short one that warms up the machine. */
-export async function measureReactions(bench: Bench, calls: number): Promise<Reactions> {
+export async function measureReactions(setting: Setting, calls: number): Promise<Reactions> {
   const asked = [questions.slice(0, 1), ...Array.from({ length: calls }, () => questions)];
   const scenarios = await Promise.all(
-    asked.map((some, index) => writeScenario(bench.folder, `questions-${index}`, questionCall(some))),
+    asked.map((some, index) => writeScenario(setting.folder, `questions-${index}`, questionCall(some))),
   );
-  const report = await runFirmline(bench, { scenarios, workers: 1 });
+  const report = await runFirmline(setting, { scenarios, workers: 1 });
   const attempts = report.scenarios.flatMap((scenario) => scenario.attempts).slice(1);
   return {
     transcriptMs: attempts.flatMap((attempt) => afterQuestions(attempt, finalTranscripts(attempt))),

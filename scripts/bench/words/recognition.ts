@@ -1,7 +1,7 @@
 import { compareWords, createListener } from '../../../harness/src/shared/speech-to-text/index.ts';
 import { recognitionRate } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
 import { words } from '../../../harness/src/shared/speech-to-text/score/words.ts';
-import { inTurn } from '../shared/turns.ts';
+import { inRounds } from '../shared/bench.ts';
 import type { FixtureAudio } from './fixture-audio.ts';
 import { own, recognisers, type RecogniserName, startRecogniser } from './recognisers.ts';
 
@@ -24,22 +24,15 @@ export interface Round {
   readonly heard: readonly Heard[];
 }
 
-export type Recognitions = Readonly<Record<RecogniserName, readonly Round[]>>;
+export type Recognitions = ReadonlyMap<RecogniserName, readonly Round[]>;
 
 /** Lets both recognisers hear the same stretches of speech, in turn. @param model folder of `findSpeechModel` */
-export async function measureRecognition(
+export const measureRecognition = (
   model: string,
   fixtures: readonly FixtureAudio[],
   rounds: number,
-): Promise<Recognitions> {
-  const measured: Record<RecogniserName, Round[]> = { firmline: [], soundswallower: [] };
-  for (let round = 0; round < rounds; round++) {
-    for (const name of inTurn(recognisers, round))
-      measured[name].push(await hearAll(name === own ? model : null, fixtures));
-    console.error(`Round ${round + 1} of ${rounds}`);
-  }
-  return measured;
-}
+): Promise<Recognitions> =>
+  inRounds(recognisers, rounds, (name) => hearAll(name === own ? model : null, fixtures));
 
 async function hearAll(model: string | null, fixtures: readonly FixtureAudio[]): Promise<Round> {
   const recogniser = startRecogniser();

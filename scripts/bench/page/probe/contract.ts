@@ -12,23 +12,15 @@ export interface ProbeSettings {
 export interface LoadReport {
   /** When the heading with the contact's name was painted. */
   readonly greetingMs: number;
-  /** When both buttons were painted. */
-  readonly buttonsMs: number;
   readonly loadMs: number;
-  readonly firstPaintMs: number;
-  readonly largestPaintMs: number;
   readonly layoutShift: number;
-  /** Elements that moved. */
-  readonly shifted: readonly string[];
-  readonly longTasks: readonly { readonly startMs: number; readonly ms: number }[];
-  readonly scripts: readonly { readonly url: string; readonly startMs: number; readonly bytes: number }[];
+  readonly longTasksMs: readonly number[];
+  readonly scripts: readonly { readonly startMs: number; readonly bytes: number }[];
 }
 
 export interface PressReport {
   /** Time from pressing the button down to the first painted change of its look, its text or the page's. */
   readonly changeMs: number;
-  /** Time from the click (the release) to other text in the page: "Connecting...", the form or its placeholder. */
-  readonly answerMs: number;
   /** Time from the click to the requested result: "Connecting...", or the form itself. */
   readonly doneMs: number;
 }

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // Runs in both pages before any of their scripts, and observes the load and the effect of a press.
 import type { LoadProbe, ProbeMessage, ProbeSettings } from './contract.ts';
-import { readTimings, watchLoad } from './load.ts';
+import { watchLoad } from './load.ts';
 import { watchPress } from './press.ts';
 import { buttonNamed, isSeen, whenPainted } from './seen.ts';
 
@@ -19,19 +19,18 @@ declare global {
 const { greeting, buttons, pressed } = window.loadProbeSettings;
 const watched = watchLoad();
 let greetingMs = Number.NaN;
-let buttonsMs = Number.NaN;
 
 const say = (message: ProbeMessage) => window.loadProbeSays(JSON.stringify(message));
 
 window.loadProbe = {
-  load: () => ({ greetingMs, buttonsMs, ...watched(), ...readTimings() }),
+  load: () => ({ greetingMs, ...watched() }),
   watchPress: (name) => watchPress(name, (report) => say({ type: 'pressed', report })),
 };
 
 const heading = () => document.querySelector('h1');
 
 async function watchArrival(): Promise<void> {
-  [greetingMs, buttonsMs] = await Promise.all([
+  [greetingMs] = await Promise.all([
     whenPainted(() => heading()?.textContent.trim() === greeting && isSeen(heading())),
     whenPainted(() => buttons.every((name) => isSeen(buttonNamed(name)))),
   ]);

@@ -1,35 +1,30 @@
 /// <reference lib="dom" />
 import type { LoadReport } from './contract.ts';
 
-type Watched = Pick<LoadReport, 'largestPaintMs' | 'layoutShift' | 'shifted' | 'longTasks'>;
-
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
 }
 
 /** Records what the browser reports about a load, from the start. */
-export function watchLoad(): () => Watched {
-  const longTasks: { startMs: number; ms: number }[] = [];
-  const shifted = new Set<string>();
+export function watchLoad(): () => Omit<LoadReport, 'greetingMs'> {
+  const longTasksMs: number[] = [];
   let layoutShift = 0;
-  let largestPaintMs = 0;
-  observe('longtask', ({ startTime, duration }) => longTasks.push({ startMs: startTime, ms: duration }));
+  observe('longtask', ({ duration }) => longTasksMs.push(duration));
   observe('layout-shift', (entry) => {
-    const { value, hadRecentInput, sources } = entry as LayoutShift;
-    if (hadRecentInput) return;
-    layoutShift += value;
-    for (const { node } of sources) shifted.add(nameOf(node));
+    const { value, hadRecentInput } = entry as LayoutShift;
+    if (!hadRecentInput) layoutShift += value;
   });
-  observe('largest-contentful-paint', ({ startTime }) => {
-    largestPaintMs = startTime;
+  return () => ({
+    layoutShift,
+    longTasksMs,
+    loadMs: performance.getEntriesByType('navigation')[0]?.duration ?? 0,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
+      .map(({ startTime, encodedBodySize }) => ({ startMs: startTime, bytes: encodedBodySize })),
   });
-  return () => ({ largestPaintMs, layoutShift, shifted: [...shifted], longTasks });
 }
-
-const nameOf = (node: Node | null): string =>
-  node instanceof Element && node.className ? `.${node.className}` : (node?.nodeName ?? 'something gone');
 
 function observe(type: string, take: (entry: PerformanceEntry) => void): void {
   const observer = new PerformanceObserver((list) => {
@@ -37,17 +32,3 @@ function observe(type: string, take: (entry: PerformanceEntry) => void): void {
   });
   observer.observe({ type, buffered: true });
 }
-
-/** Timings that the browser records by itself. */
-export const readTimings = (): Pick<LoadReport, 'loadMs' | 'firstPaintMs' | 'scripts'> => ({
-  loadMs: performance.getEntriesByType('navigation').map(({ duration }) => duration)[0] ?? 0,
-  firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-  scripts: performance
-    .getEntriesByType('resource')
-    .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
-    .map(({ name, startTime, encodedBodySize }) => ({
-      url: name,
-      startMs: startTime,
-      bytes: encodedBodySize,
-    })),
-});

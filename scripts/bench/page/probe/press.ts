@@ -7,19 +7,9 @@ const words = () => document.querySelector('main')?.textContent;
 
 /** The appearance of a button. */
 function lookOf(button: Element): string {
-  const { color, backgroundColor, borderColor, boxShadow, filter, opacity, transform, translate, scale } =
-    getComputedStyle(button);
-  return [
-    color,
-    backgroundColor,
-    borderColor,
-    boxShadow,
-    filter,
-    opacity,
-    transform,
-    translate,
-    scale,
-  ].join();
+  const look = getComputedStyle(button);
+  const parts = [look.color, look.backgroundColor, look.borderColor, look.boxShadow, look.filter];
+  return [...parts, look.opacity, look.transform, look.translate, look.scale].join();
 }
 
 /** Watches the next press of a button, frame by frame, until its result is shown. */
@@ -37,19 +27,16 @@ export function watchPress(name: string, report: (press: PressReport) => void): 
     // Compared with the last frame before the press, so that hovering has no effect.
     if (downAt === null) lookBefore = look;
     else await note(look, downAt);
-    const { changeMs, answerMs, doneMs } = seen;
-    if (changeMs !== undefined && answerMs !== undefined && doneMs !== undefined) {
-      report({ changeMs, answerMs, doneMs });
-    } else requestAnimationFrame(everyFrame);
+    const { changeMs, doneMs } = seen;
+    if (changeMs !== undefined && doneMs !== undefined) report({ changeMs, doneMs });
+    else requestAnimationFrame(everyFrame);
   };
   const note = async (look: string, since: number) => {
     const answered = words() !== wordsBefore;
     const done = answered && (name === 'Try in Browser' || isSeen(phoneField()));
     const now = await afterThisFrame();
     if (answered || look !== lookBefore) seen.changeMs ??= now - since;
-    if (clickedAt === null) return;
-    if (answered) seen.answerMs ??= now - clickedAt;
-    if (done) seen.doneMs ??= now - clickedAt;
+    if (clickedAt !== null && done) seen.doneMs ??= now - clickedAt;
   };
   requestAnimationFrame(everyFrame);
 

@@ -1,4 +1,21 @@
+// What is measured: which page, where it reads its firm, and on which device.
 import { networkConditions, throttle } from '../shared/throttle.ts';
+
+/** The pages, ours first. */
+export const contenders = ['firmline', 'ordinary'] as const;
+export type Contender = (typeof contenders)[number];
+
+/** Origin of the data service: the page's own, or another one, which costs a preflight. */
+export const lookUps = ['own origin', 'other origin'] as const;
+export type LookUp = (typeof lookUps)[number];
+
+export const slug = 'hartwell-lowe';
+/** The heading once the firm is known. */
+export const greeting = 'Hey Margaret,';
+
+/** Names of the buttons in both pages. */
+export const buttons = ['Call My Phone', 'Try in Browser'] as const;
+export type Button = (typeof buttons)[number];
 
 export interface Profile {
   readonly name: string;
@@ -32,3 +49,9 @@ export const desktop: Profile = {
   network: null,
   preflightMs: 0,
 };
+
+export interface Subject {
+  readonly contender: Contender;
+  readonly lookUp: LookUp;
+  readonly profile: Profile;
+}
