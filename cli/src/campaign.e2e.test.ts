@@ -21,7 +21,7 @@ beforeEach(async () => {
   await writeFile(path.join(folder, 'letter.md'), 'Dear {{name}}:\n[your demo]({{link}})\n![QR]({{qr}})\n');
 });
 afterEach(async () => {
-  await repository.removeMany(slugs);
+  await repository.remove(slugs);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -76,7 +76,7 @@ describe('an import with letters', () => {
     const made = JSON.parse(ran.stdout) as CampaignRow[];
     const present = [];
     for await (const firms of repository.pages({ search: 'Campaign ' })) present.push(...firms);
-    await repository.removeMany(present.map(({ slug }) => slug));
+    await repository.remove(present.map(({ slug }) => slug));
     expect(present.map(({ slug }) => slug).toSorted()).toEqual(made.map(({ slug }) => slug).toSorted());
     expect(made).toHaveLength(100);
     expect((await files()).toSorted()).toEqual(

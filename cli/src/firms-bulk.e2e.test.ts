@@ -4,12 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openFirmRepository } from '@firmline/sdk/firms';
+import { openFirmRepository, validateFirm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 import { storedFirms } from './testing/stored-firms.ts';
 import { sourceArgs } from './testing/spawn-firmline.ts';
-import type { HandledFirm } from './commands/firms/bulk.ts';
+import type { HandledFirm } from './commands/firms/change.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -32,11 +32,11 @@ const seed = Array.from({ length: 150 }, (_, index) => ({
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-bulk-'));
-  await repository.upsertMany(seed);
+  await repository.write(seed.map(validateFirm), 'update');
 });
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
-  await repository.removeMany((await stored()).map(({ slug }) => slug));
+  await repository.remove((await stored()).map(({ slug }) => slug));
 });
 
 const env = () => ({

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lookupFirm, openFirmRepository } from '@firmline/sdk/firms';
+import { lookupFirm, openFirmRepository, validateFirm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { runLine } from './commands/program.ts';
 import type { RotatedFirm } from './commands/firms/rotate-slug.ts';
@@ -27,12 +27,12 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-edit-'));
   for (const [name, value] of Object.entries(connected)) vi.stubEnv(name, value);
-  await repository.upsertMany([before]);
+  await repository.write([before].map(validateFirm), 'update');
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
-  await repository.removeMany([slug, 'edited-firm-2']);
+  await repository.remove([slug, 'edited-firm-2']);
 });
 
 const env = () => ({ ...connected, FIRMLINE_CONFIG_DIR: folder });
@@ -163,7 +163,7 @@ describe('firmline firms edit', () => {
     );
     const { edited } = edit();
     await expect.poll(() => readFile(open, 'utf8').catch(() => undefined)).toBe('');
-    await repository.upsertMany([{ ...before, companyName: 'Somebody else' }]);
+    await repository.write([{ ...before, companyName: 'Somebody else' }].map(validateFirm), 'update');
     await writeFile(done, '');
     const { error, file } = await draftOf(edited);
     expect(error).toMatchObject({ code: 'conflict' });
@@ -210,7 +210,7 @@ describe('firmline firms rotate-slug', () => {
     expect(await seenBy(slug)).toBeNull();
     expect(await seenBy(made!.slug)).toEqual({ ...seen, slug: made!.slug });
     expect((await rotate('--yes')).exitCode).toBe(5);
-    await repository.remove(made!.slug);
+    await repository.remove([made!.slug]);
   });
 
   it('keeps the old link with --keep-old', async () => {
@@ -218,7 +218,7 @@ describe('firmline firms rotate-slug', () => {
     expect(made).toMatchObject({ oldLink: 'kept' });
     expect(await seenBy(slug)).toEqual(seen);
     expect(await seenBy(made!.slug)).toEqual({ ...seen, slug: made!.slug });
-    await repository.remove(made!.slug);
+    await repository.remove([made!.slug]);
   });
 
   it('keeps the old link until a given time', async () => {
@@ -233,7 +233,7 @@ describe('firmline firms rotate-slug', () => {
     expect(again).toMatchObject({ exitCode: 6, stdout: '' });
     expect(again.stderr).toContain(`firmline firms expire ${slug} --never`);
     expect(await repository.get(slug)).toMatchObject({ ...before, expiresAt: made!.oldExpiresAt });
-    await repository.remove(made!.slug);
+    await repository.remove([made!.slug]);
   });
 
   it.each([
@@ -285,7 +285,7 @@ describe('firmline firms expire', () => {
 
 describe('firmline firms delete', () => {
   it('asks first, and deletes all given firms or none', async () => {
-    await repository.upsertMany([{ ...before, slug: 'edited-firm-2' }]);
+    await repository.write([{ ...before, slug: 'edited-firm-2' }].map(validateFirm), 'update');
     const both = ['delete', slug, 'edited-firm-2'];
     const unasked = await firmline(both);
     expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openFirmRepository, validateFirm } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { ImportSummary } from './commands/firms/import-result.ts';
+import type { ImportSummary } from './commands/firms/import.ts';
 import { textCodes } from './firms/check-texts.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { storedFirms } from './testing/stored-firms.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const stored = () => storedFirms(repository, { search: 'exported-' });
-const removeAll = async () => void (await repository.removeMany((await stored()).map(({ slug }) => slug)));
+const removeAll = async () => void (await repository.remove((await stored()).map(({ slug }) => slug)));
 afterEach(removeAll);
 
 const firmline = (args: string[]) =>
@@ -80,7 +80,7 @@ describe('firmline firms export', () => {
         async (given, kind) => {
           const [ending = '', ...flags] = kind.split(' ');
           const file = `exported.${ending}`;
-          await repository.upsertMany(given);
+          await repository.write(given.map(validateFirm), 'update');
           const before = await stored();
           await firmline(['export', '--search', 'exported-', '--output', file, ...flags]);
           expect(await importFile(file)).toMatchObject({ unchanged: given.length, created: 0, updated: 0 });
@@ -99,17 +99,20 @@ describe('firmline firms export', () => {
       slug: `exported-${String(index).padStart(3, '0')}`,
       name: 'Dana',
     }));
-    await repository.upsertMany(many);
+    await repository.write(many.map(validateFirm), 'update');
     const slugs: string[] = [];
     for await (const page of repository.pages({ search: 'exported-' })) {
-      if (slugs.length === 0) await repository.removeMany(page.slice(0, 50).map(({ slug }) => slug));
+      if (slugs.length === 0) await repository.remove(page.slice(0, 50).map(({ slug }) => slug));
       slugs.push(...page.map(({ slug }) => slug));
     }
     expect(slugs).toEqual(many.map(({ slug }) => slug));
   });
 
   it('writes to standard output, or to a file in the format of its extension', async () => {
-    await repository.upsertMany([{ slug: 'exported-a', name: '=1+1', companyName: 'Roe, Sons' }]);
+    await repository.write(
+      [{ slug: 'exported-a', name: '=1+1', companyName: 'Roe, Sons' }].map(validateFirm),
+      'update',
+    );
     const args = ['export', '--search', 'exported-'];
     expect((await firmline(args)).stdout).toMatch(
       /^slug,name,company_name,system,first_message,expires_at,url\nexported-a,=1\+1,"Roe, Sons",,,,\S*\n$/,

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFirmRepository, randomPartLengths } from '@firmline/sdk/firms';
+import { openFirmRepository, randomPartLengths, validateFirm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startFlakyProxy, type Fate, type FlakyProxy } from './testing/flaky-proxy.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { storedFirms } from './testing/stored-firms.ts';
 import { sourceArgs, type RunOptions } from './testing/spawn-firmline.ts';
-import type { ImportSummary } from './commands/firms/import-result.ts';
+import type { ImportSummary } from './commands/firms/import.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await proxy.stop();
   await rm(folder, { recursive: true, force: true });
-  await repository.removeMany((await stored()).map(({ slug }) => slug));
+  await repository.remove((await stored()).map(({ slug }) => slug));
 });
 
 const env = () => ({
@@ -77,10 +77,13 @@ function startImport(args: string[]) {
 
 describe('firmline firms import', () => {
   it('creates, changes and keeps firms, and counts them', async () => {
-    await repository.upsertMany([
-      { slug: `${prefix}-a`, name: 'Old', system: 'Keep me.' },
-      { slug: `${prefix}-b`, name: 'Same', companyName: 'Roe' },
-    ]);
+    await repository.write(
+      [
+        { slug: `${prefix}-a`, name: 'Old', system: 'Keep me.' },
+        { slug: `${prefix}-b`, name: 'Same', companyName: 'Roe' },
+      ].map(validateFirm),
+      'update',
+    );
     await put(
       'firms.csv',
       `Slug;Contact;Company\r\n${prefix}-a;New;"Roe; ""Sons"""\r\n${prefix}-b;Same;Roe\r\n${prefix}-c;Third;\r\n`,
@@ -182,7 +185,7 @@ describe('firmline firms import', () => {
   });
 
   it('stops at existing slugs or skips them, according to --on-conflict', async () => {
-    await repository.upsertMany([{ slug: `${prefix}-a`, name: 'Old' }]);
+    await repository.write([{ slug: `${prefix}-a`, name: 'Old' }].map(validateFirm), 'update');
     await put('firms.csv', `slug,name\n${prefix}-a,New\n${prefix}-b,Second\n`);
     const failed = await firmline(['import', 'firms.csv', '--on-conflict', 'fail']);
     expect(failed.exitCode).toBe(6);
@@ -267,7 +270,7 @@ describe('firmline firms import', () => {
     expect(await repository.get(dana.slug)).toMatchObject({ system: 'One!' });
     expect(await stored()).toHaveLength(2);
 
-    await repository.upsertMany([{ ...dana, slug: `${prefix}-copy` }]);
+    await repository.write([{ ...dana, slug: `${prefix}-copy` }].map(validateFirm), 'update');
     const unclear = await firmline(['import', 'firms.csv', '--json']);
     expect(unclear.exitCode).toBe(6);
     expect(unclear.stderr).toContain('Several firms have this contact and company');

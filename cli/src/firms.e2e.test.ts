@@ -173,7 +173,6 @@ describe('firmline firms', () => {
   it.each([
     [['firms', 'show', 'nobody'], 5, 'There is no firm "nobody".'],
     [['firms', 'create', '--name', 'X', '--slug', 'a b/c'], 6, 'cannot be a slug'],
-    [['firms', 'create', '--name', '田中'], 6, '--slug'],
     [['firms', 'create'], 2, '--name'],
     [
       ['firms', 'create', '--name', 'X', '--system-file', '/no/such/file'],

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openFirmRepository } from '@firmline/sdk/firms';
+import { openFirmRepository, validateFirm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { startPlatformServer } from './testing/platform-server.ts';
 import { runFirmline } from './testing/run-firmline.ts';
@@ -172,7 +172,10 @@ describe('link verify', () => {
 
   it('says of an expired link when it expired, and how to extend it', async () => {
     const firms = openFirmRepository({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey });
-    await firms.upsertMany([{ slug: 'expired-link', name: 'Eve', expiresAt: '2026-01-02T03:04:05.000Z' }]);
+    await firms.write(
+      [{ slug: 'expired-link', name: 'Eve', expiresAt: '2026-01-02T03:04:05.000Z' }].map(validateFirm),
+      'update',
+    );
     const words =
       'The link of "expired-link" expired on 2026-01-02 03:04:05Z. To extend it, run firmline firms expire expired-link --at 30d';
     const shown = await link(['show', 'expired-link', '--json']);
@@ -180,15 +183,15 @@ describe('link verify', () => {
     const ran = await link(['verify', 'expired-link', '--no-call']);
     expect(ran.exitCode).toBe(8);
     expect(ran.stdout).toContain(words);
-    await firms.remove('expired-link');
+    await firms.remove(['expired-link']);
   });
 
   it('fails a record with a text that no client should see, unless its code is allowed', async () => {
     const { supabaseUrl, serviceRoleKey: supabaseKey } = stack;
     const repository = openFirmRepository({ supabaseUrl, supabaseKey });
     const slug = 'link-with-placeholder';
-    onTestFinished(async () => void (await repository.remove(slug)));
-    await repository.create({ slug, name: 'Ann', firstMessage: 'Hi {{first_name}}' });
+    onTestFinished(async () => void (await repository.remove([slug])));
+    await repository.create([{ slug, name: 'Ann', firstMessage: 'Hi {{first_name}}' }]);
     const verify = ['verify', slug, '--no-call', '--json'];
     const refused = await link(verify);
     expect(refused.exitCode).toBe(8);

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { FirmlineError } from './errors.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
-import { keyHeaders } from './firms/key-headers.ts';
+import { keyHeaders } from './firms/record.ts';
 
 export interface BackendOptions {
   readonly supabaseUrl: string;

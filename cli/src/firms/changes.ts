@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { namesIn } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -8,19 +7,29 @@ import { makeFolder } from '@firmline/util/make-folder';
 import { undoFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
 import { csvRows } from './table/cells.ts';
+import { contentOf, hashOf, type FirmWrite } from './write.ts';
 
-export type ChangeKind = 'delete' | 'edit' | 'expire' | 'import' | 'rotate';
+/** Each kind of change, in words. */
+export const changeKinds = {
+  delete: 'deletion',
+  edit: 'edit',
+  expire: 'change of expiry',
+  import: 'import',
+  rotate: 'rotation',
+} as const;
+
+export type ChangeKind = keyof typeof changeKinds;
 
 /** What a change does to a firm, so that it can be undone. */
 export interface ChangedFirm {
   /** The slug of the firm after the change; before it, if it is deleted. */
   readonly slug: string;
   /** The firm before the change; null if there was none. */
-  readonly before: (KeptFirm & Partial<Pick<StoredFirm, 'createdAt'>>) | null;
+  readonly before: (KeptFirm & Partial<StoredFirm>) | null;
   /** What {@link contentOf} returns for the firm after the change. */
   readonly after: string | null;
   /** The line of an import's file. */
-  readonly line?: number;
+  readonly line?: number | undefined;
 }
 
 /** A change on disk. */
@@ -36,21 +45,15 @@ export interface RecordedChange {
 /** How many changes are kept for each profile and host, how long, and how large they may be. */
 const kept = { changes: 50, days: 30, bytes: 512 * 1024 * 1024 } as const;
 
-/** A draft older than this was left by a process that was killed. */
-const draftMs = 3_600_000;
+/** What is done to firms, and what identifies it: the same command with the same input continues it after an interruption. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly key: string;
+  readonly writes: readonly (FirmWrite & Pick<ChangedFirm, 'line'>)[];
+}
 
-/** Identifies a firm's content. */
-export const contentOf = (firm: KeptFirm | null): string | null =>
-  firm === null ? null : hashOf(fieldNames.map((field) => firm[field]));
-
-/** The fields that differ, with their new values. */
-export const differingFields = (from: KeptFirm, to: KeptFirm): Partial<KeptFirm> =>
-  Object.fromEntries(
-    fieldNames.filter((field) => from[field] !== to[field]).map((field) => [field, to[field]] as const),
-  );
-
-/** Identifies a change by what makes it: the same command with the same input continues it after an interruption. */
-export const keyOf = (...parts: readonly string[]): string => hashOf(parts);
+/** Identifies a change by what makes it. */
+export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stringify(parts)]);
 
 /**
  * Records a change in one CSV file, readable by its owner only, before it is made. If the same change was interrupted
@@ -59,29 +62,29 @@ export const keyOf = (...parts: readonly string[]): string => hashOf(parts);
  * @returns marks the change as complete: the same command then begins another one
  * @throws FirmlineError 'folder-unwritable'
  */
-export async function recordChange(
-  place: string,
-  kind: ChangeKind,
-  key: string,
-  firms: readonly ChangedFirm[],
-): Promise<() => void> {
+export async function recordChange(place: string, { kind, key, writes }: Change): Promise<() => void> {
   const folder = folderOf(place);
   const earlier = await interruptedChange(place, kind, key);
+  const own = writes.map(({ slug, from, to, line }): ChangedFirm => {
+    const before = from ?? null;
+    return { slug: to?.slug ?? slug, before, after: contentOf(to), line };
+  });
   // What the earlier run planned for a firm and did not do, this one plans again.
   const merged = new Map(
-    [...(earlier?.firms ?? []), ...firms].map((firm) => [firm.before?.slug ?? firm.slug, firm]),
+    [...(earlier?.firms ?? []), ...own].map((firm) => [firm.before?.slug ?? firm.slug, firm]),
   );
   const at = Date.now();
   const name = path.join(folder, `${String(at).padStart(15, '0')}-${kind}-${key}`);
-  const [draft, open, done] = [`${name}.draft`, `${name}.open.csv`, `${name}.csv`];
+  const open = `${name}.open.csv`;
   try {
     makeFolder(folder);
-    const rows = [...merged.values()];
-    writeFileSync(draft, csvText([columns]), { mode: 0o600 });
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      const end = start + rowsAtOnce;
-      appendFileSync(draft, csvText(rows.slice(start, end).map(cellsOf)), { flush: end >= rows.length });
-    }
+    // The newest one always stays, so this name may replace what a killed process left.
+    const draft = path.join(folder, 'draft');
+    rmSync(draft, { force: true });
+    writeFileSync(draft, csvText([columns, ...[...merged.values()].map(cellsOf)]), {
+      mode: 0o600,
+      flush: true,
+    });
     renameSync(draft, open);
     earlier?.remove();
     prune(folder, at);
@@ -90,7 +93,7 @@ export async function recordChange(
   }
   return () => {
     try {
-      renameSync(open, done);
+      renameSync(open, `${name}.csv`);
     } catch {
       // It was removed meanwhile, or will be continued by the same command.
     }
@@ -122,23 +125,14 @@ export async function lastChange(place: string): Promise<RecordedChange | undefi
   };
 }
 
-const rowsAtOnce = 1000;
-
 /** The first columns are those of an export, so that a person can read and import the file too. */
 const columns = [...fieldNames.map(columnOf), 'created_at', 'change', 'slug_now', 'after', 'line'];
 
 function cellsOf({ slug, before, after, line }: ChangedFirm): string[] {
-  const change =
-    before === null ? 'created' : after === null ? 'deleted' : before.slug === slug ? 'changed' : 'renamed';
+  const isRenamed = before?.slug !== slug;
+  const change = before === null ? 'created' : after === null ? 'deleted' : isRenamed ? 'renamed' : 'changed';
   const fields = fieldNames.map((field) => before?.[field] ?? '');
-  return [
-    ...fields,
-    before?.createdAt ?? '',
-    change,
-    slug,
-    after ?? '',
-    line === undefined ? '' : String(line),
-  ];
+  return [...fields, before?.createdAt ?? '', change, slug, after ?? '', String(line ?? '')];
 }
 
 async function readRows(file: string): Promise<ChangedFirm[]> {
@@ -149,13 +143,15 @@ async function readRows(file: string): Promise<ChangedFirm[]> {
     return {
       slug,
       before: change === 'created' ? null : { ...emptyFirm, ...fields, createdAt },
-      after: after === '' ? null : after,
-      ...(line !== '' && { line: Number(line) }),
+      after: after || null,
+      line: line === '' ? undefined : Number(line),
     };
   });
 }
 
-const namePattern = /^(\d{15})-(delete|edit|expire|import|rotate)-[\w-]+?(?:\.open)?\.csv$/;
+const namePattern = new RegExp(
+  String.raw`^(\d{15})-(${Object.keys(changeKinds).join('|')})-[\w-]+?(?:\.open)?\.csv$`,
+);
 
 const folderOf = (place: string) => path.join(undoFolder(), hashOf([place]));
 
@@ -178,11 +174,8 @@ const unwritable = (folder: string, cause: unknown): unknown =>
       )
     : cause;
 
-/** Deletes the oldest records, and what a killed process left. The newest one always stays. */
+/** Deletes the oldest records. The newest one always stays. */
 function prune(folder: string, now: number): void {
-  for (const name of namesIn(folder))
-    if (name.endsWith('.draft') && now - Number(name.slice(0, 15)) > draftMs)
-      rmSync(path.join(folder, name), { force: true });
   let bytes = 0;
   for (const [index, name] of filesIn(folder).toReversed().entries()) {
     const file = path.join(folder, name);
@@ -191,7 +184,3 @@ function prune(folder: string, now: number): void {
     if (index > 0 && (index >= kept.changes || isOld || bytes > kept.bytes)) rmSync(file, { force: true });
   }
 }
-
-/** 96 bits are enough to tell contents and names apart. */
-const hashOf = (parts: readonly string[]): string =>
-  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);

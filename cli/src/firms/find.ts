@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { FirmRepository, FirmVersion, StoredFirm } from '@firmline/sdk/firms';
 import { firmline } from '../invocation.ts';
+import type { FirmFilter, FirmRepository, StoredFirm } from '@firmline/sdk/firms';
 import { openFirms, type Firms, type FirmsFlags } from './connect.ts';
 import type { LinkedFirm } from './linked-firm.ts';
 
@@ -13,45 +13,76 @@ export const noFirm = (slug: string, near?: string) =>
   });
 
 /** The same with the nearest slug of the table; without one if the search for it fails. */
-export const noFirmIn = async ({ repository }: Pick<Firms, 'repository'>, slug: string) =>
+const noFirmIn = async ({ repository }: Firms, slug: string) =>
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
 /** @param given the firm's slug or its link. @throws FirmlineError 'not-found' */
-export const firmWith = async (given: string, firms: Firms): Promise<LinkedFirm> =>
-  firms.link((await versionWith(given, firms)).firm);
+export async function firmWith(given: string, firms: Firms): Promise<LinkedFirm> {
+  const slugs = firms.meant(given);
+  for (const slug of slugs) {
+    const firm = await firms.repository.get(slug);
+    if (firm) return firms.link(firm);
+  }
+  throw await noFirmIn(firms, slugs.at(-1) ?? given);
+}
 
 /** As {@link firmWith}, in the table that the flags select. */
 export const showFirm = (given: string, flags: FirmsFlags): Promise<LinkedFirm> =>
   firmWith(given, openFirms(flags));
 
-/** A firm's stored version, for a change. @param given its slug or its link. @throws FirmlineError 'not-found' */
-export async function versionWith(given: string, firms: Firms): Promise<FirmVersion<StoredFirm>> {
-  const slugs = firms.meant(given);
-  for (const slug of slugs) {
-    const version = await firms.repository.getVersion(slug);
-    if (version) return version;
-  }
-  throw await noFirmIn(firms, slugs.at(-1) ?? given);
-}
-
-/** The current versions of firms, in pages: all firms if they are not many more than the wanted ones. */
-export async function* versionsOf(
+/** The firms with these slugs, in pages: of all firms if they are not many more than the wanted ones. */
+export async function* pagesNamed(
   slugs: readonly string[],
   repository: FirmRepository,
-): AsyncGenerator<readonly FirmVersion<StoredFirm>[]> {
+): AsyncGenerator<readonly StoredFirm[]> {
   if (slugs.length === 0) return;
-  const count = slugs.length > 100 ? await repository.count() : Number.POSITIVE_INFINITY;
-  yield* count <= slugs.length * 2 ? repository.versions() : repository.versionsNamed(slugs);
+  const isAll = slugs.length > 100 && (await repository.page({ limit: 1 })).total <= slugs.length * 2;
+  const wanted = new Set(slugs);
+  for await (const firms of isAll ? repository.pages() : repository.named([...wanted]))
+    yield firms.filter(({ slug }) => wanted.has(slug));
 }
 
 /** The same, by slug. */
-export async function versionsBySlug(
+export async function firmsBySlug(
   slugs: readonly string[],
   repository: FirmRepository,
-): Promise<ReadonlyMap<string, FirmVersion<StoredFirm>>> {
-  const found: (readonly [string, FirmVersion<StoredFirm>])[] = [];
-  for await (const versions of versionsOf(slugs, repository))
-    for (const version of versions) found.push([version.firm.slug, version]);
-  const wanted = new Set(slugs);
-  return new Map(found.filter(([slug]) => wanted.has(slug)));
+): Promise<ReadonlyMap<string, StoredFirm>> {
+  const found = new Map<string, StoredFirm>();
+  for await (const firms of pagesNamed(slugs, repository))
+    for (const firm of firms) found.set(firm.slug, firm);
+  return found;
+}
+
+/** The firms that a command is about. */
+export interface Selection {
+  readonly present: readonly StoredFirm[];
+  /** Named slugs that no firm has. */
+  readonly missing: readonly string[];
+}
+
+/** The firms that match a condition. */
+export async function firmsMatching(filter: FirmFilter, { repository }: Firms): Promise<Selection> {
+  const present: StoredFirm[] = [];
+  for await (const firms of repository.pages(filter)) present.push(...firms);
+  return { present, missing: [] };
+}
+
+/**
+ * The firms with these slugs or links, each once.
+ * @param needs whether all must exist, or only one
+ * @throws FirmlineError 'not-found'
+ */
+export async function firmsNamed(
+  named: readonly string[],
+  needs: 'all' | 'one',
+  firms: Firms,
+): Promise<Selection> {
+  const meant = named.map(firms.meant);
+  const found = await firmsBySlug(meant.flat(), firms.repository);
+  const slugs = new Set(meant.map((some) => some.find((slug) => found.has(slug)) ?? some[0] ?? ''));
+  const present = [...slugs].flatMap((slug) => found.get(slug) ?? []);
+  const lost = meant.find((some) => !some.some((slug) => found.has(slug)));
+  if (lost !== undefined && (needs === 'all' || present.length === 0))
+    throw await noFirmIn(firms, lost.at(-1) ?? '');
+  return { present, missing: [...slugs].filter((slug) => !found.has(slug)) };
 }

@@ -1,8 +1,7 @@
 import type { KeptFirm } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { fieldNamed, fieldNames, firmFields } from './fields.ts';
-import { readSource, type Source } from './table/source.ts';
-import { textOf } from './table/table.ts';
+import { readInput } from '../api/fields.ts';
 
 /** The system prompt comes below the fields. */
 const fields = fieldNames.filter((field) => field !== 'system');
@@ -70,13 +69,10 @@ function valueOf(text: string, index: number): string {
 const wrong = (index: number, what: string, hint: string) =>
   invalidInput(`Line ${index + 1}: ${what}.`, hint);
 
-/**
- * Reads a firm from a JSON file, or from the format of `firms edit`; - is standard input.
- * @param source its content, if it was read already
- */
-export async function readFirmFile(file: string, source?: Source): Promise<Partial<KeptFirm>> {
-  const { name, bytes } = source ?? (await readSource(file));
-  const text = textOf(bytes, name);
+/** Reads a firm from a JSON file, or from the format of `firms edit`; - is standard input. */
+export async function readFirmFile(file: string): Promise<Partial<KeptFirm>> {
+  const name = file === '-' ? 'standard input' : file;
+  const text = await readInput(file);
   if (!text.trimStart().startsWith('{')) return parseFirmText(text);
   let value: unknown;
   try {

@@ -1,32 +1,26 @@
 import {
-  plainSlugOf,
+  emptyFirm,
   withRandomPart,
   type FirmRepository,
-  type FirmVersion,
   type KeptFirm,
-  type NewFirm,
   type OnConflict,
   type StoredFirm,
 } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../config/slug-style.ts';
-import { differingFields } from './changes.ts';
-import { versionsOf } from './find.ts';
+import { pagesNamed } from './find.ts';
 import { textProblems, type TextProblem } from './check-texts.ts';
 import { identityOf, shownSpelling, spellingOf } from './identity.ts';
+import { plainSlugFor } from './made-slug.ts';
 import { placeOf, type Problem } from './row-outcomes.ts';
 import { slugProblemOf, type FirmRow } from './records.ts';
 import type { RowUnit } from './table/rows.ts';
+import { differingFields, type FirmWrite } from './write.ts';
 
-export interface PlannedRow {
+export interface PlannedRow extends FirmWrite {
   readonly line: number;
-  /** Only the fields of the file. */
-  readonly firm: NewFirm;
-  /** When its link expires once all is written; empty if never. */
-  readonly expiresAt: string;
+  readonly to: KeptFirm;
   /** What becomes of it if all is written. One that must not exist keeps all from being written. */
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'not written';
-  /** The firm as it is, if it is updated or must exist. */
-  readonly from?: FirmVersion<StoredFirm>;
   /** The slug without its random part, if the file has none and it was made. */
   readonly madeOf?: string;
 }
@@ -60,6 +54,8 @@ export interface PlanOptions {
   readonly unit: RowUnit;
   /** Codes of texts that are let through. */
   readonly allow?: readonly string[] | undefined;
+  /** When new firms expire that have no time in the file, ISO 8601. */
+  readonly expiresAt?: string | undefined;
   /** What a person has decided about unclear rows. Default: they are left out. */
   readonly unclear?: 'same' | 'other' | undefined;
   /** The slugs that an interrupted run of the same import made, by line. */
@@ -112,7 +108,7 @@ async function nameRows(
   rows: readonly FirmRow[],
   named: Map<string, NamedRow>,
   repository: FirmRepository,
-  { style, unit, allow, unclear: decision, made = new Map() }: PlanOptions,
+  { style, unit, unclear: decision, made = new Map() }: PlanOptions,
   { refuse, unclear }: Findings,
 ): Promise<void> {
   const present = new Map<string, Present[]>();
@@ -132,7 +128,7 @@ async function nameRows(
   for (const row of rows) {
     const contact = { name: row.texts.name ?? '', companyName: row.texts.companyName ?? '' };
     const identity = identityOf(contact);
-    const plainSlug = plainSlugOf(contact);
+    const { plain: plainSlug, isBare } = plainSlugFor(contact);
     const reject = (problem: string) => refuse({ ...row, slug: plainSlug }, problem);
     const take = (slug: string, madeOf?: string) =>
       void named.set(slug, { row: { ...row, slug }, ...(madeOf !== undefined && { madeOf }) });
@@ -162,16 +158,14 @@ async function nameRows(
     const candidates = lastingLongest(present.get(identity) ?? []);
     const exact = row.lastName === '' ? candidates.filter((one) => one.spelling === spellingOf(contact)) : [];
     const [found] = exact.length > 0 ? exact : candidates;
-    const isPlain = style === 'plain';
+    const isPlain = style === 'plain' && !isBare;
     const taken = isPlain ? bySlug.get(plainSlug) : undefined;
     if (own !== undefined && (found === undefined || bySlug.has(own))) take(own, plainSlug);
     else if (exact.length > 1) reject(severalHave(exact));
     else if (exact.length === 1 && found !== undefined) take(found.slug);
     else if (found !== undefined && isSame(unclearWords(contact, row.lastName, found), found.slug)) continue;
-    else if (plainSlug === '') {
-      const nonsense = textProblems(row.texts, { allowed: allow }).find(({ isRefused }) => isRefused);
-      refuse(row, nonsense?.message ?? 'No slug can be made from this name. Add a column "slug".');
-    } else if (isPlain && named.has(plainSlug)) reject(usedIn(plainSlug, unit, named.get(plainSlug)?.row));
+    else if (plainSlug === '') refuse(row, 'A firm needs the name of its contact.');
+    else if (isPlain && named.has(plainSlug)) reject(usedIn(plainSlug, unit, named.get(plainSlug)?.row));
     else if (
       taken === undefined ||
       !isSame(
@@ -216,42 +210,47 @@ const severalHave = (firms: readonly Present[]) =>
 async function compare(
   named: ReadonlyMap<string, NamedRow>,
   repository: FirmRepository,
-  { onConflict, style, allow }: PlanOptions,
+  { onConflict, style, allow, expiresAt }: PlanOptions,
   refuse: Findings['refuse'],
 ): Promise<Pick<ImportPlan, 'rows' | 'warnings' | 'howToAllow'>> {
   const planned: PlannedRow[] = [];
   const warnings: Warning[] = [];
   const refusedCodes = new Set<string>();
   const left = new Map(named);
-  const plan = ({ row, madeOf }: NamedRow, from?: FirmVersion<StoredFirm>) => {
-    const { line, slug, texts } = row;
+  const plan = ({ row, madeOf }: NamedRow, from?: StoredFirm) => {
+    const { line, slug } = row;
+    const isDated = from === undefined && expiresAt !== undefined && !row.texts.expiresAt;
+    const texts = isDated ? { ...row.texts, expiresAt } : row.texts;
     if (from === undefined) {
       const missing = style === 'none' ? `There is no firm "${slug.slice(0, 100)}".` : undefined;
       const nameless = texts.name === undefined ? 'A firm needs the name of its contact.' : undefined;
       const why = missing ?? nameless ?? slugProblemOf(slug);
       if (why !== undefined) return refuse(row, why);
     }
-    const problems = textProblems(texts, { stored: from?.firm, allowed: allow });
+    const problems = textProblems(texts, { stored: from, allowed: allow });
     const refused = problems.filter(({ isRefused }) => isRefused);
     for (const { code } of refused) refusedCodes.add(code);
     const [first] = refused;
     if (first !== undefined) return refuse(row, first.message);
     for (const problem of problems) warnings.push({ line, problem });
-    const firm: NewFirm = { slug, ...texts, name: texts.name ?? from?.firm.name ?? '' };
-    const outcome = outcomeOf(firm, from?.firm, onConflict);
+    const given = { slug, ...texts, name: texts.name ?? from?.name ?? '' };
+    const to: KeptFirm = { ...emptyFirm, ...from, ...given };
+    const outcome = outcomeOf(to, from, onConflict);
+    const made = madeOf === undefined ? {} : { madeOf };
     planned.push({
       line,
-      firm,
-      expiresAt: (outcome === 'skipped' ? undefined : texts.expiresAt) ?? from?.firm.expiresAt ?? '',
+      slug,
+      from,
+      to: outcome === 'skipped' && from ? from : to,
+      given,
       outcome,
-      ...(from && (outcome === 'updated' || style === 'none') && { from }),
-      ...(madeOf !== undefined && { madeOf }),
+      ...made,
     });
   };
-  for await (const versions of versionsOf([...named.keys()], repository))
-    for (const version of versions) {
-      const row = left.get(version.firm.slug);
-      if (row !== undefined && left.delete(version.firm.slug)) plan(row, version);
+  for await (const firms of pagesNamed([...named.keys()], repository))
+    for (const firm of firms) {
+      const row = left.get(firm.slug);
+      if (row !== undefined && left.delete(firm.slug)) plan(row, firm);
     }
   for (const row of left.values()) plan(row);
   const codes = [...refusedCodes].map((code) => ` --allow ${code}`).join('');
@@ -262,13 +261,8 @@ async function compare(
   };
 }
 
-function outcomeOf(
-  wanted: NewFirm,
-  present: KeptFirm | undefined,
-  onConflict: OnConflict,
-): PlannedRow['outcome'] {
-  if (present === undefined) return 'created';
+function outcomeOf(to: KeptFirm, from: KeptFirm | undefined, onConflict: OnConflict): PlannedRow['outcome'] {
+  if (from === undefined) return 'created';
   if (onConflict !== 'update') return onConflict === 'fail' ? 'not written' : 'skipped';
-  const isSame = Object.keys(differingFields(present, { ...present, ...wanted })).length === 0;
-  return isSame ? 'unchanged' : 'updated';
+  return Object.keys(differingFields(from, to)).length === 0 ? 'unchanged' : 'updated';
 }

@@ -3,7 +3,9 @@ import { writePrivateFile } from '@firmline/util/private-files';
 import { csvText, marksFormula } from '../csv.ts';
 import { RowsError, type RowProblem } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
-import type { RowUnit } from './table/rows.ts';
+import { isOurColumn } from './column-names.ts';
+import { fieldNamed } from './fields.ts';
+import type { RowUnit, Table } from './table/rows.ts';
 
 /** What is wrong with a row of a file. */
 export interface Problem {
@@ -75,6 +77,9 @@ export interface RowResult {
   readonly problem: string;
 }
 
+/** Beside the file, or in this folder for standard input. */
+export const defaultReport = (input: string | undefined): string => `${input ?? 'import'}.report.csv`;
+
 /**
  * Writes the outcome of each row, in the order of the file.
  * @param asked the file to write; by default one beside the input
@@ -87,23 +92,67 @@ export async function writeReport(
   results: readonly RowResult[],
   unit: RowUnit,
 ): Promise<string | undefined> {
-  const file = asked ?? defaultReport(input);
   const rows = results
     .toSorted((a, b) => a.line - b.line)
     .map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
-  try {
-    await writePrivateFile(file, `${unit},slug,outcome,problem\n${csvText(rows, { mark: marksFormula })}`);
-    return file;
-  } catch (cause) {
-    if (asked === undefined) return undefined;
-    throw new FirmlineError(`Could not write the report ${file}.`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: 'Choose another path with --report.',
-      cause,
-    });
-  }
+  const header = [unit, 'slug', 'outcome', 'problem'];
+  const file = asked ?? defaultReport(input);
+  const written = await writeBeside(file, [header, ...rows], marksFormula);
+  if (written !== undefined || asked === undefined) return written;
+  throw new FirmlineError(`Could not write the report ${file}.`, {
+    code: 'folder-unwritable',
+    fault: 'user',
+    hint: 'Choose another path with --report.',
+  });
 }
 
-/** Beside the file, or in this folder for standard input. */
-export const defaultReport = (input: string | undefined): string => `${input ?? 'import'}.report.csv`;
+/** The link of a row's firm. */
+export interface RowLink {
+  readonly line: number;
+  readonly slug: string;
+  readonly url: string;
+  /** ISO 8601, or empty. */
+  readonly expiresAt: string;
+}
+
+/**
+ * Writes the rows of an imported table with the slug, the link and the expiry of their firms, for a mail merge.
+ * @returns the file; undefined if it cannot be written there
+ */
+export function writeLinks(
+  input: string | undefined,
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  links: readonly RowLink[],
+): Promise<string | undefined> {
+  const own = columns.flatMap((name, index) => (isReplaced(name) ? [] : [{ name, index }]));
+  const cells = new Map(rows.map((row) => [row.line, row.cells]));
+  const lines = links.map(({ line, slug, url, expiresAt }) => [
+    ...own.map(({ index }) => cells.get(line)?.[index] ?? ''),
+    slug,
+    url,
+    expiresAt,
+  ]);
+  const header = [...own.map(({ name }) => name), 'slug', 'url', 'expires_at'];
+  return writeBeside(`${input ?? 'import'}.links.csv`, [header, ...lines], marked);
+}
+
+/** A number with a sign, such as a phone's, is no formula that does harm, and a letter should show it as it is. */
+const marked = (cell: string) => (/^[+-][\d\s()./-]*$/.test(cell) ? cell : marksFormula(cell));
+
+/** A column of the same content as one that is added. */
+const isReplaced = (name: string) =>
+  name === '' || isOurColumn(name) || ['slug', 'expiresAt'].includes(fieldNamed(name) ?? '');
+
+/** @returns the file; undefined if it cannot be written */
+async function writeBeside(
+  file: string,
+  rows: readonly (readonly string[])[],
+  mark: (cell: string) => string,
+): Promise<string | undefined> {
+  try {
+    await writePrivateFile(file, csvText(rows, { mark }));
+    return file;
+  } catch {
+    return undefined;
+  }
+}

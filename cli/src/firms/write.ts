@@ -1,195 +1,199 @@
+import { hash } from 'node:crypto';
 import { FirmlineError } from '@firmline/sdk/errors';
 import {
+  fieldNames,
   type FirmRepository,
-  type FirmVersion,
   type KeptFirm,
   type NewFirm,
   type OnConflict,
+  type StoredFirm,
 } from '@firmline/sdk/firms';
-import { contentOf, differingFields } from './changes.ts';
-import { versionsBySlug } from './find.ts';
+import { firmsBySlug } from './find.ts';
 
 /** What a firm should become. */
 export interface FirmWrite {
-  /** As it is now. */
+  /** The slug that it has now, or will have if it is new. */
   readonly slug: string;
-  /** As it was read; undefined if there is none. */
-  readonly from: FirmVersion | undefined;
+  /** The firm as it was read; undefined if there is none. */
+  readonly from?: StoredFirm | undefined;
   /** Null deletes it. */
-  readonly to: (KeptFirm & { readonly createdAt?: string }) | null;
+  readonly to: (KeptFirm & Partial<StoredFirm>) | null;
+  /** The fields of an import's file, which are sent whatever the firm is now. */
+  readonly given?: NewFirm;
 }
 
-export interface WriteSteps {
-  readonly signal: AbortSignal;
+export interface WriteOptions {
+  /** What an import does if a slug exists. Without it, a firm that somebody else has written since is kept. */
+  readonly onConflict?: OnConflict | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Called with the number of firms whose requests have a response. */
-  readonly onHandled: (count: number) => void;
+  readonly onHandled?: (count: number) => void;
 }
 
 export interface Written {
   /** The slugs of the firms that now are as they should be. */
   readonly written: ReadonlySet<string>;
   /** Why the database refused a firm, by slug. */
-  readonly refused: ReadonlyMap<string, string>;
+  readonly refused: ReadonlyMap<string, FirmlineError>;
   /** The error that stopped the writing; the other requests in flight are done. */
   readonly failure?: unknown;
+  /** The slugs of firms that may have been written: their response was lost, and they cannot be read. */
+  readonly unknown: readonly string[];
 }
 
-/** Some firms in one request. */
-export interface Batch<Item> {
-  readonly items: readonly Item[];
-  /** @returns the slugs that were written */
-  readonly send: (items: readonly Item[]) => Promise<readonly string[]>;
-}
+/** Identifies texts; 96 bits are enough. */
+export const hashOf = (parts: readonly string[]): string =>
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
 
-/** Requests at the same time: as many as PostgREST sends to the database by default. */
-const guardedAtOnce = 10;
-/** The service reads one batch of an import while its database writes another. */
-const importsAtOnce = 2;
+/** Identifies a firm's content. */
+export const contentOf = (firm: KeptFirm | null): string | null =>
+  firm === null ? null : hashOf(fieldNames.map((field) => firm[field]));
+
+/** The fields that differ, with their new values. */
+export const differingFields = (from: KeptFirm, to: KeptFirm): Partial<KeptFirm> =>
+  Object.fromEntries(
+    fieldNames.filter((field) => from[field] !== to[field]).map((field) => [field, to[field]] as const),
+  );
+
+/** Requests at the same time: as many as PostgREST sends to the database by default. An import's are larger. */
+const atOnce = { guarded: 10, imported: 2 } as const;
 /** Firms in one request. Long lists of slugs are split again. */
 const sizes = { guarded: 100, imported: 500 } as const;
 /** Characters in one request; proxies refuse bodies of several megabytes. */
 const weightAtOnce = 2_000_000;
+/** Failures after which a request has certainly changed nothing. */
+const harmless = new Set(['auth', 'rate-limited']);
 
-/** Changes, deletes and creates firms, but none that somebody else has written since it was read. */
-export async function writeGuarded(
+/**
+ * Changes, deletes and creates firms, several at once. A request that is refused is halved until only the firms at fault
+ * are left. Firms without a clear response are read again.
+ */
+export async function writeFirms(
   writes: readonly FirmWrite[],
   repository: FirmRepository,
-  steps: WriteSteps,
+  { onConflict, signal, onHandled }: WriteOptions = {},
 ): Promise<Written> {
-  const result = await sendAll(guardedBatches(writes, repository), guardedAtOnce, steps);
-  const written = new Set(result.written);
-  if (result.failure === undefined) await addRepeated(writes, written, repository);
-  return { ...result, written };
-}
-
-/** Creates firms, and replaces the given fields of those that exist. */
-export function writeImported(
-  firms: readonly NewFirm[],
-  onConflict: OnConflict,
-  repository: FirmRepository,
-  steps: WriteSteps,
-): Promise<Written> {
-  return sendAll(importBatches(firms, onConflict, repository), importsAtOnce, steps);
-}
-
-/** Sends the first request of a change, for --dry-run. */
-export const sendFirst = async <Item>([first]: readonly Batch<Item>[]): Promise<unknown> =>
-  first?.send(first.items);
-
-/** Sends batches, a few at once. A refused one is halved until only the firms at fault are left. */
-async function sendAll<Item extends FirmWrite | NewFirm>(
-  batches: readonly Batch<Item>[],
-  atOnce: number,
-  { signal, onHandled }: WriteSteps,
-): Promise<Written> {
-  const waiting = batches.toReversed();
+  const waiting = batchesOf(writes, onConflict).toReversed();
   const written = new Set<string>();
-  const refused = new Map<string, string>();
+  const refused = new Map<string, FirmlineError>();
+  const sent: FirmWrite[] = [];
   const failures: unknown[] = [];
   let handled = 0;
   const work = async () => {
-    for (let next = waiting.pop(); next !== undefined && failures.length === 0; next = waiting.pop()) {
-      const { items, send } = next;
+    for (let batch = waiting.pop(); batch !== undefined && failures.length === 0; batch = waiting.pop()) {
+      if (signal?.aborted) {
+        failures.push(new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' }));
+        return;
+      }
       try {
-        if (signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
-        for (const slug of await send(items)) written.add(slug);
+        for (const slug of await send(batch, repository, onConflict)) written.add(slug);
+        sent.push(...batch);
       } catch (error) {
-        const isRefusal =
-          error instanceof FirmlineError && (error.code === 'invalid-input' || error.code === 'conflict');
-        if (!isRefusal) {
+        const code = error instanceof FirmlineError ? error.code : undefined;
+        if (!(error instanceof FirmlineError && (code === 'invalid-input' || code === 'conflict'))) {
           failures.push(error);
+          if (!harmless.has(code ?? '')) sent.push(...batch);
           return;
         }
-        const middle = Math.ceil(items.length / 2);
-        if (items.length > 1) {
-          waiting.push({ items: items.slice(middle), send }, { items: items.slice(0, middle), send });
+        const middle = Math.ceil(batch.length / 2);
+        if (batch.length > 1) {
+          waiting.push(batch.slice(middle), batch.slice(0, middle));
           continue;
         }
-        for (const { slug } of items) refused.set(slug, error.message);
+        for (const { slug } of batch) refused.set(slug, error);
       }
-      onHandled((handled += items.length));
+      onHandled?.((handled += batch.length));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: atOnce[kindOf(onConflict)] }, work));
+  const open = sent.filter(({ slug }) => !written.has(slug));
+  const unknown: string[] = [];
+  try {
+    for (const slug of await doneAmong(open, repository)) written.add(slug);
+  } catch (error) {
+    failures.push(error);
+    unknown.push(...open.map(({ slug, to }) => to?.slug ?? slug));
+  }
+  // What was done in spite of a failure is no failure.
+  const isWhole = writes.every(({ slug }) => written.has(slug) || refused.has(slug));
   const [failure] = failures;
-  return { written, refused, ...(failures.length > 0 && { failure }) };
+  return { written, refused, unknown, ...(!isWhole && failures.length > 0 && { failure }) };
 }
 
-/** Changes, deletions and creations in requests that each keep firms that somebody else has written. */
-export function guardedBatches(writes: readonly FirmWrite[], repository: FirmRepository): Batch<FirmWrite>[] {
-  const removed = writes.filter(({ to }) => to === null);
-  const created = writes.filter(({ from, to }) => to !== null && from === undefined);
-  // One request can make the same change to many firms.
-  const changed = Map.groupBy(
-    writes.filter(({ from, to }) => from && to),
-    ({ from, to }) => JSON.stringify(from && to && differingFields(from.firm, to)),
-  );
-  const fromOf = (items: readonly FirmWrite[]) => items.flatMap(({ from }) => from ?? []);
-  return [
-    ...batchesOf(removed, sizes.guarded, (items) => repository.removeVersions(fromOf(items))),
-    ...batchesOf(created, sizes.guarded, (items) =>
-      repository.createFree(items.flatMap(({ to }) => to ?? [])),
-    ),
-    ...[...changed].flatMap(([changes, same]) =>
-      batchesOf(same, sizes.guarded, async (items) => {
-        const values = JSON.parse(changes) as Partial<KeptFirm>;
-        const slugs = await repository.updateMany(fromOf(items), values);
-        // A firm with a new slug is alone in its request.
-        return values.slug !== undefined && slugs.length > 0 ? items.map(({ slug }) => slug) : slugs;
-      }),
-    ),
-  ];
-}
-
-/** Firms of a request must have the same fields, because a missing field would be cleared. */
-export function importBatches(
-  firms: readonly NewFirm[],
-  onConflict: OnConflict,
+/** Sends only the first request, for --dry-run. */
+export async function sendFirst(
+  writes: readonly FirmWrite[],
   repository: FirmRepository,
-): Batch<NewFirm>[] {
-  const groups = Map.groupBy(firms, (firm) => Object.keys(firm).join());
-  return [...groups.values()].flatMap((group) =>
-    batchesOf(group, sizes.imported, async (items) => {
-      await repository.write(items, onConflict);
-      return items.map(({ slug }) => slug);
-    }),
-  );
+  onConflict?: OnConflict,
+): Promise<void> {
+  const [first] = batchesOf(writes, onConflict);
+  if (first) await send(first, repository, onConflict);
 }
 
-function batchesOf<Item extends FirmWrite | NewFirm>(
-  items: readonly Item[],
-  size: number,
-  send: Batch<Item>['send'],
-): Batch<Item>[] {
-  const batches: { items: Item[]; send: Batch<Item>['send'] }[] = [];
-  let weight = 0;
-  for (const item of items) {
-    const own = weightOf('from' in item ? item.to : item);
-    const last = batches.at(-1);
-    if (last && last.items.length < size && weight + own <= weightAtOnce) {
-      last.items.push(item);
+/** Sends firms that are written alike. @returns the slugs of those that were written */
+async function send(
+  batch: readonly FirmWrite[],
+  repository: FirmRepository,
+  onConflict: OnConflict | undefined,
+): Promise<readonly string[]> {
+  const slugs = batch.map(({ slug }) => slug);
+  if (onConflict !== undefined) {
+    await repository.write(
+      batch.flatMap(({ given }) => given ?? []),
+      onConflict,
+    );
+    return slugs;
+  }
+  const [first] = batch;
+  const before = batch.flatMap(({ from }) => from ?? []);
+  if (first?.to == null) return repository.remove(before);
+  if (first.from === undefined) return repository.create(batch.flatMap(({ to }) => to ?? []));
+  const changes = differingFields(first.from, first.to);
+  const changed = await repository.update(before, changes);
+  // A firm with a new slug is alone in its request.
+  return changes.slug !== undefined && changed.length > 0 ? slugs : changed;
+}
+
+/** What firms in one request have in common: the same change, or the same fields, because a missing one would be cleared. */
+function groupOf({ from, to, given }: FirmWrite, onConflict: OnConflict | undefined): string {
+  if (onConflict !== undefined) return Object.keys(given ?? {}).join();
+  if (to === null) return 'remove';
+  return from === undefined ? 'create' : JSON.stringify(differingFields(from, to));
+}
+
+const kindOf = (onConflict: OnConflict | undefined) => (onConflict === undefined ? 'guarded' : 'imported');
+
+function batchesOf(writes: readonly FirmWrite[], onConflict: OnConflict | undefined): FirmWrite[][] {
+  const batches: FirmWrite[][] = [];
+  const size = sizes[kindOf(onConflict)];
+  for (const group of Map.groupBy(writes, (write) => groupOf(write, onConflict)).values()) {
+    let last: FirmWrite[] = [];
+    let weight = 0;
+    for (const write of group) {
+      const own = weightOf(write);
+      if (last.length === 0 || last.length >= size || weight + own > weightAtOnce) {
+        batches.push((last = []));
+        weight = 0;
+      }
+      last.push(write);
       weight += own;
-    } else {
-      batches.push({ items: [item], send });
-      weight = own;
     }
   }
   return batches;
 }
 
-const weightOf = (firm: Partial<KeptFirm> | null): number =>
-  firm === null ? 0 : (firm.system?.length ?? 0) + (firm.firstMessage?.length ?? 0) + 500;
+const weightOf = ({ to, given }: FirmWrite): number => {
+  const { system = '', firstMessage = '' }: Partial<KeptFirm> = given ?? to ?? {};
+  return system.length + firstMessage.length + 500;
+};
 
-/** A request that was repeated after a lost response finds its firms already written. */
-async function addRepeated(
-  writes: readonly FirmWrite[],
-  written: Set<string>,
-  repository: FirmRepository,
-): Promise<void> {
-  const missing = new Map(
-    writes.filter(({ slug }) => !written.has(slug)).map((write) => [write.to?.slug ?? write.slug, write]),
+/** Reads firms again whose response was lost, or whose request was repeated. @returns the slugs of those that are as they should be */
+async function doneAmong(writes: readonly FirmWrite[], repository: FirmRepository): Promise<string[]> {
+  const now = await firmsBySlug(
+    writes.flatMap(({ slug, to }) => [slug, to?.slug ?? slug]),
+    repository,
   );
-  const now = await versionsBySlug([...missing.keys()], repository);
-  for (const [slug, { slug: before, to }] of missing)
-    if (contentOf(now.get(slug)?.firm ?? null) === contentOf(to)) written.add(before);
+  return writes
+    .filter(({ slug, to }) => contentOf(now.get(to?.slug ?? slug) ?? null) === contentOf(to))
+    .map(({ slug }) => slug);
 }

@@ -2,14 +2,13 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { findUpwards } from '../config/project-config.ts';
-import { invalidInput } from '../errors.ts';
 import { mapColumns } from '../firms/map-columns.ts';
 import { planImport } from '../firms/plan-import.ts';
 import { readFirms } from '../firms/records.ts';
 import { rowsError } from '../firms/row-outcomes.ts';
 import { readSource } from '../firms/table/source.ts';
 import { readTable } from '../firms/table/table.ts';
-import { writeImported } from '../firms/write.ts';
+import { writeFirms } from '../firms/write.ts';
 import { firmline } from '../invocation.ts';
 import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
@@ -43,7 +42,7 @@ export async function seedFirms(
       unit,
     });
   const outcomes = { created: 'added', updated: overwrite ? 'overwritten' : 'kept' } as const;
-  const seeded = plan.rows.map(({ firm: { slug, name }, outcome }): SeededRow => ({
+  const seeded = plan.rows.map(({ slug, to: { name }, outcome }): SeededRow => ({
     slug,
     name,
     outcome: outcome === 'created' || outcome === 'updated' ? outcomes[outcome] : 'unchanged',
@@ -52,11 +51,9 @@ export async function seedFirms(
     ({ outcome }) => outcome === 'created' || (overwrite && outcome === 'updated'),
   );
   if (dryRun) return seeded;
-  const steps = { signal: new AbortController().signal, onHandled: () => undefined };
-  const firms = wanted.map(({ firm }) => firm);
-  const { failure, refused } = await writeImported(firms, 'update', repository, steps);
-  if (failure !== undefined) throw failure;
-  for (const problem of refused.values()) throw invalidInput(problem);
+  const { failure, refused } = await writeFirms(wanted, repository, { onConflict: 'update' });
+  const [problem = failure] = refused.values();
+  if (problem !== undefined) throw problem;
   return seeded;
 }
 

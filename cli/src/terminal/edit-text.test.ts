@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it, vi } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import { openInEditor, editText } from './edit-text.ts';
@@ -52,36 +53,58 @@ describe.skipIf(process.platform === 'win32')('an editor', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a text in the editor', () => {
-  const edit = (line: string) => {
-    writeFileSync('edit.sh', line);
+  const saved: string[] = [];
+  const edit = (
+    line: string,
+    save: (text: string) => Promise<void> = async (text) => void saved.push(text),
+  ) => {
+    saved.length = 0;
+    writeFileSync('edit.sh', `echo "$1" > where; stat -c %a "$1" > mode; ${line}`);
     vi.stubEnv('TMPDIR', place());
     vi.stubEnv('VISUAL', `sh '${path.resolve('edit.sh')}'`);
-    return editText('before\n', 'dana');
+    return editText('before\n', 'dana', { save, command: (file) => `use ${file}` });
   };
+  const file = () => readFileSync('where', 'utf8').trim();
+  const isKept = () => existsSync(path.dirname(file()));
 
-  it('is in a file that only its owner can read, until it is discarded', async () => {
-    const { file, text, discard } = await edit('echo after >> "$1"');
-    expect([text, path.basename(file)]).toEqual(['before\nafter\n', 'dana.txt']);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    await discard();
-    expect(existsSync(path.dirname(file))).toBe(false);
-    await discard();
+  it('is in a file that only its owner can read, until it is saved', async () => {
+    await edit('echo after >> "$1"');
+    expect(saved).toEqual(['before\nafter\n']);
+    expect([path.basename(file()), readFileSync('mode', 'utf8')]).toEqual(['dana.txt', '600\n']);
+    expect(isKept()).toBe(false);
+  });
+
+  it('is opened again below what is wrong with it, until it is valid or stays as it is', async () => {
+    const save = async (text: string): Promise<void> => {
+      saved.push(text);
+      if (!text.includes('\ngood'))
+        throw new FirmlineError('Not good.', { code: 'invalid-input', hint: 'Do better.' });
+    };
+    await edit(
+      'echo x >> opened; if grep -q "^# Not good.$" "$1"; then echo good >> "$1"; else echo bad >> "$1"; fi',
+      save,
+    );
+    expect(saved).toEqual(['before\nbad\n', '# Not good.\nbefore\nbad\ngood\n']);
+    expect(isKept()).toBe(false);
+    const left = edit('grep -q bad "$1" || echo bad >> "$1"', save);
+    await expect(left).rejects.toThrow('Not good.');
+    await expect(left).rejects.toMatchObject({
+      hint: `Do better. Your draft is saved. To use it, run use ${file()}`,
+    });
+    expect(readFileSync(file(), 'utf8')).toBe('# Not good.\nbefore\nbad\n');
   });
 
   it('is kept only if the editor fails after a change', async () => {
-    const failed = edit('echo "$1" > where; echo after >> "$1"; exit 3');
+    const failed = edit('echo after >> "$1"; exit 3');
     await expect(failed).rejects.toThrow('ended with 3');
-    const file = readFileSync('where', 'utf8').trim();
-    await expect(failed).rejects.toMatchObject({ hint: `Your draft is saved in ${file}.` });
-    expect(readFileSync(file, 'utf8')).toBe('before\nafter\n');
-    await expect(edit('echo "$1" > where; exit 3')).rejects.toMatchObject({
-      hint: 'Set EDITOR to another editor.',
-    });
-    expect(existsSync(path.dirname(readFileSync('where', 'utf8').trim()))).toBe(false);
-    await expect(edit('echo "$1" > where; rm "$1"')).rejects.toMatchObject({
+    await expect(failed).rejects.toMatchObject({ hint: expect.stringContaining(file()) as string });
+    expect(readFileSync(file(), 'utf8')).toBe('before\nafter\n');
+    await expect(edit('exit 3')).rejects.toMatchObject({ hint: 'Set EDITOR to another editor.' });
+    expect(isKept()).toBe(false);
+    await expect(edit('rm "$1"')).rejects.toMatchObject({
       code: 'not-found',
       message: 'The editor deleted the file, so nothing was changed.',
     });
-    expect(existsSync(path.dirname(readFileSync('where', 'utf8').trim()))).toBe(false);
+    expect(isKept()).toBe(false);
   });
 });

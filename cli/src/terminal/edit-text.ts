@@ -21,15 +21,32 @@ export async function saveDraft(text: string, name: string): Promise<Draft> {
   return { file, text, discard: () => rm(folder, { recursive: true, force: true }) };
 }
 
+/** What becomes of a text that a person has edited. */
+export interface EditSteps {
+  /** Saves it. @throws FirmlineError 'invalid-input' for a text that the person can correct */
+  readonly save: (text: string) => Promise<void>;
+  /** The command that uses a draft which was not saved. */
+  readonly command: (file: string) => string;
+}
+
 /**
- * Lets the person edit a text. Their text stays in its file, even after an error.
- * @throws the errors of {@link openInEditor}, with the file of the text; 'not-found' if the editor deleted it
+ * Lets the person edit a text. An invalid one is opened again, below what is wrong with it, until it is valid or stays as
+ * it was. A text that was not saved stays in its file.
+ * @throws the errors of {@link openInEditor} and of `save`, with the file of the text; 'not-found' if the editor deleted it
  */
-export async function editText(text: string, name: string): Promise<Draft> {
+export async function editText(text: string, name: string, { save, command }: EditSteps): Promise<void> {
   const { file, discard } = await saveDraft(text, name);
   try {
-    await openInEditor([file]);
-    return { file, text: await readFile(file, 'utf8'), discard };
+    for (let before = text; ;) {
+      await openInEditor([file]);
+      const edited = await readFile(file, 'utf8');
+      const problem = await problemOf(() => save(edited));
+      if (problem === undefined) return await discard();
+      const own = edited.replace(/^(?:#.*\n)+/, '');
+      if (own === before) throw problem;
+      before = own;
+      await writeFile(file, `# ${problem.message.replaceAll('\n', ' ')}\n${own}`);
+    }
   } catch (error) {
     const edited = await readFile(file, 'utf8').catch(() => undefined);
     if (edited === undefined || edited === text) {
@@ -37,8 +54,20 @@ export async function editText(text: string, name: string): Promise<Draft> {
       throw edited === undefined ? removed(error) : error;
     }
     if (!(error instanceof FirmlineError)) throw error;
-    const { message, code, fault } = error;
-    throw new FirmlineError(message, { code, fault, hint: `Your draft is saved in ${file}.`, cause: error });
+    const { message, code, fault, hint = '' } = error;
+    const kept = `${hint} Your draft is saved. To use it, run ${command(file)}`.trim();
+    throw new FirmlineError(message, { code, fault, hint: kept, cause: error });
+  }
+}
+
+/** @returns what is invalid. @throws the other errors of `save` */
+async function problemOf(save: () => Promise<void>): Promise<FirmlineError | undefined> {
+  try {
+    await save();
+    return undefined;
+  } catch (error) {
+    if (error instanceof FirmlineError && error.code === 'invalid-input') return error;
+    throw error;
   }
 }
 

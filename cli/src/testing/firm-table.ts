@@ -89,6 +89,7 @@ function meets(row: FirmRow, column: string, filter: string): boolean {
     );
   const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(filter) ?? [];
   const cell = String(Reflect.get(row, column));
+  if (column === 'updated_at') return value.replace(/(?:\.000)?Z$/, '') === cell.replace(/\+00:00$/, '');
   if (operator === 'eq') return cell === value;
   if (operator === 'gt') return cell > value;
   if (operator === 'in') {
@@ -139,6 +140,22 @@ export function firmSuite() {
     before(other: (...of: Parameters<Answer>) => boolean) {
       const table = tableOf(rows);
       server.answerWith((request, response) => other(request, response) || table(request, response));
+    },
+    /**
+     * Loses the responses to writes of a method.
+     * @param isWritten whether the writes are done; @param status the response instead, or else none
+     */
+    lose(method: string, { isWritten = true, status = 0, times = 1 } = {}) {
+      const table = tableOf(rows);
+      let left = times;
+      this.before((request, response) => {
+        if (request.method !== method || left-- <= 0) return false;
+        const nowhere = { writeHead: () => nowhere, end: () => undefined };
+        if (isWritten) table(request, nowhere as never);
+        if (status === 0) response.destroy();
+        else response.writeHead(status).end('{}');
+        return true;
+      });
     },
     add(...firms: (Partial<FirmRow> & Pick<FirmRow, 'slug'>)[]) {
       for (const firm of firms)

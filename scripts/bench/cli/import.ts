@@ -68,7 +68,7 @@ export async function timeImports(
   };
   const repository = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
   const slugs = makeRows('').map(({ slug }) => slug);
-  const clear = () => repository.removeMany(slugs);
+  const clear = () => repository.remove(slugs);
   const csv = path.join(folder, 'firms.csv');
   const json = path.join(folder, 'firms.json');
 

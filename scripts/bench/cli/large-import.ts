@@ -96,7 +96,7 @@ export async function importMany(
     };
   } finally {
     for (let start = 0; start < rows; start += 10_000)
-      await repository.removeMany(Array.from({ length: 10_000 }, (_, index) => slugOf(start + index)));
+      await repository.remove(Array.from({ length: 10_000 }, (_, index) => slugOf(start + index)));
   }
 }
 

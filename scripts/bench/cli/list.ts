@@ -85,6 +85,6 @@ export async function timeLists(
     };
   } finally {
     for (let start = 0; start < rowCount; start += batch)
-      await repository.removeMany(slugs.slice(start, start + batch));
+      await repository.remove(slugs.slice(start, start + batch));
   }
 }

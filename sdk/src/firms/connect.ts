@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { FirmlineError } from '../errors.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
-import { keyHeaders } from './key-headers.ts';
+import { keyHeaders } from './record.ts';
 import { createFirmRepository, type FirmRepository } from './repository.ts';
 
 export interface RepositoryOptions {

@@ -1,4 +1,4 @@
-import type { KeptFirm } from './kept-firm.ts';
+import type { KeptFirm } from './stored-firm.ts';
 
 interface FirmField {
   readonly column: string;

@@ -1,18 +1,10 @@
 export type { Firm, FirmRow } from './record.ts';
-export { firmColumns, firmFromAnswer, firmsTable, slugHeader } from './record.ts';
-export {
-  isExpired,
-  keptColumns,
-  parseExpiry,
-  type FirmVersion,
-  type KeptFirm,
-  type StoredFirm,
-} from './kept-firm.ts';
+export { firmColumns, firmFromAnswer, firmsTable, keyHeaders, slugHeader } from './record.ts';
+export { isExpired, keptColumns, parseExpiry, type KeptFirm, type StoredFirm } from './stored-firm.ts';
 export { columnOf, emptyFirm, fieldNames, firmFields } from './fields.ts';
 export { defaultSlug } from '#util/default-slug';
 export { isGuessableSlug } from './guessable-slug.ts';
 export * from './connect.ts';
-export { keyHeaders } from './key-headers.ts';
 export { lookupFirm, type LookupOptions } from './lookup.ts';
 export { lookupTimeoutMs } from './lookup.ts';
 export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
@@ -23,7 +15,14 @@ export {
   type ListOptions,
   type OptionalText,
 } from './query.ts';
-export { createFirmRepository, type FirmPage, type FirmRepository, type OnConflict } from './repository.ts';
+export {
+  createFirmRepository,
+  type FirmContact,
+  type FirmPage,
+  type FirmRepository,
+  type OnConflict,
+  type Written,
+} from './repository.ts';
 export * from './slug.ts';
 export { hostNotFound, pausedStatus, projectPaused } from './unreachable.ts';
 export { plainSlug } from './plain-slug.ts';

@@ -73,6 +73,10 @@ describe('lookupFirm', () => {
     expect(headers).not.toHaveProperty('authorization');
   });
 
+  it('is null when no firm has the slug', async () => {
+    expect(await lookUp()).toBeNull();
+  });
+
   it('sends any slug unchanged in the URL and the header', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (slug) => {
@@ -86,11 +90,24 @@ describe('lookupFirm', () => {
     );
   });
 
+  it('fails once with the service', async () => {
+    respond = answer(503, { message: 'starting' });
+    await expect(lookUp()).rejects.toMatchObject({ name: 'FirmlineError', code: 'database' });
+    expect(received).toHaveLength(1);
+  });
+
   it('reports an unreachable service immediately, without mentioning a command line', async () => {
     respond = (response) => response.destroy();
     const error = await lookUp().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'network', hint: expect.any(String) });
     expect(received).toHaveLength(1);
+    expect(hintOf(error)).not.toMatch(commandLine);
+  });
+
+  it('reports a timeout when the signal is a timeout', async () => {
+    respond = () => {};
+    const error = await lookUp('a', AbortSignal.timeout(1)).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'timeout', hint: expect.any(String) });
     expect(hintOf(error)).not.toMatch(commandLine);
   });
 

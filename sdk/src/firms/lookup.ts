@@ -1,10 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { anySignal } from '../async/any-signal.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
-import { firmsIn, rowsIn } from './answer.ts';
+import { rowsIn } from './answer.ts';
 import { cutOff } from './failure.ts';
-import { keyHeaders } from './key-headers.ts';
-import { firmColumns, firmsTable, slugHeader, type Firm } from './record.ts';
+import { firmColumns, firmFromRow, firmsTable, keyHeaders, slugHeader, type Firm } from './record.ts';
 
 /** Longest wait for a firm, retries included, ms: an endless spinner is worse than Page Not Found. */
 export const lookupTimeoutMs = 8000;
@@ -51,7 +50,8 @@ export async function lookupFirm({
     // postgrest-js turns the abort reason into a text, so the signal itself is asked.
     throw cutOff(doing, isTimeout(signal.reason), answer.error);
   }
-  return firmsIn(answer, doing, rowsIn)[0] ?? null;
+  const [row] = rowsIn(answer, doing, firmColumns);
+  return row ? firmFromRow(row) : null;
 }
 
 const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError';

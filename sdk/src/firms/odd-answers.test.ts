@@ -44,21 +44,17 @@ const all = async (pages: AsyncIterable<unknown>) => {
 /** Every request of a repository. */
 const requests: Readonly<Record<string, (firms: FirmRepository) => Promise<unknown>>> = {
   page: (firms) => firms.page(),
-  count: (firms) => firms.count(),
   pages: (firms) => all(firms.pages()),
-  versionsNamed: (firms) => all(firms.versionsNamed(['a'])),
+  named: (firms) => all(firms.named(['a'])),
   contacts: (firms) => all(firms.contacts()),
   get: (firms) => firms.get('a'),
-  getVersion: (firms) => firms.getVersion('a'),
-  create: (firms) => firms.create(firm),
   freeSlug: (firms) => firms.freeSlug('a'),
   nearestSlug: (firms) => firms.nearestSlug('a'),
-  update: (firms) => firms.update({ firm, writtenAt: '2026-01-01' }, { name: 'Eve' }),
-  upsertMany: (firms) => firms.upsertMany([firm]),
+  create: (firms) => firms.create([firm]),
+  update: (firms) => firms.update(['a'], { name: 'Eve' }),
+  remove: (firms) => firms.remove(['a']),
   write: (firms) => firms.write([firm], 'update'),
   insert: (firms) => firms.write([firm], 'fail'),
-  remove: (firms) => firms.remove('a'),
-  removeMany: (firms) => firms.removeMany(['a']),
 };
 
 const numbered = { 'content-range': '0-0/1' };

@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { columnOf } from './fields.ts';
-import { keptColumns } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
+import { keptColumns } from './stored-firm.ts';
 
 /** The client that the repository uses: postgrest-js or supabase-js. */
 export type FirmClient = Pick<PostgrestClient, 'from'>;
@@ -41,14 +41,16 @@ export interface ListOptions extends FirmFilter {
 }
 
 /** A query for the firms that match a filter, unordered and optionally counted. */
-export function firmsMatching(client: FirmClient, filter: FirmFilter, options: { count?: 'exact' } = {}) {
+export function firmsMatching(
+  client: FirmClient,
+  filter: FirmFilter,
+  options: { count?: 'exact' } = {},
+  columns = keptColumns,
+) {
   const { search, company, without = [] } = filter;
-  let query = client.from(firmsTable).select(keptColumns, options);
-  if (search) {
-    const pattern = quoted(containing(search));
-    query = query.or(`slug.ilike.${pattern},name.ilike.${pattern},company_name.ilike.${pattern}`);
-  }
-  if (company) query = query.ilike('company_name', containing(company));
+  let query = client.from(firmsTable).select(columns, options);
+  if (search) query = query.or(containing(search, ['slug', 'name', 'company_name']));
+  if (company) query = query.or(containing(company, ['company_name']));
   // Tables that were made by hand may hold null for empty texts.
   for (const field of without) query = query.or(`${columnOf(field)}.is.null,${columnOf(field)}.eq.`);
   return query;
@@ -66,13 +68,35 @@ export function firmsInOrder(client: FirmClient, options: ListOptions, count?: {
 /** The condition for slugs with either half of a text: a typing mistake leaves one of them intact, unless it swaps the middle letters. */
 export function sharingHalf(text: string): string {
   const middle = Math.ceil(text.length / 2);
-  return [text.slice(0, middle), text.slice(middle)]
-    .filter((half) => half !== '')
-    .map((half) => `slug.ilike.${quoted(containing(half))}`)
-    .join(',');
+  const halves = [text.slice(0, middle), text.slice(middle)].filter((half) => half !== '');
+  return halves.map((half) => containing(half, ['slug'])).join(',');
 }
 
-const containing = (text: string) => `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+/** The condition that one of the columns contains a text, in any case. */
+function containing(text: string, columns: readonly string[]): string {
+  const pattern = quoted(`%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`);
+  return columns.map((column) => `${column}.ilike.${pattern}`).join(',');
+}
 
 /** Quotes a value for PostgREST's lists, where commas, dots and brackets would otherwise be syntax. */
-export const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** Longest list of values in one URL, characters: gateways refuse longer URLs. */
+const maxListLength = 6000;
+
+/** Formats values as PostgREST lists, split so that each fits into a URL. */
+export function* valueLists(values: readonly string[]): Generator<string> {
+  let list: string[] = [];
+  let length = 0;
+  for (const value of values.map(quoted)) {
+    const own = encodeURIComponent(value).length + 3;
+    if (list.length > 0 && length + own > maxListLength) {
+      yield `(${list.join(',')})`;
+      list = [];
+      length = 0;
+    }
+    list.push(value);
+    length += own;
+  }
+  if (list.length > 0) yield `(${list.join(',')})`;
+}

@@ -29,8 +29,16 @@ export const firmColumns = 'name,system,first_message,slug,company_name';
 /** The header that tells row-level security which row may be read. Percent-encoded, because headers are Latin-1. */
 export const slugHeader = 'x-firm-slug';
 
-/** Columns other than slug may be null in a table that was made by hand. */
-export type FirmRowRead = Pick<FirmRow, 'slug'> & { [K in Exclude<keyof FirmRow, 'slug'>]: string | null };
+/**
+ * The headers with which a key of a Supabase project is sent. A key that is a JSON web token is sent as the bearer token
+ * too, from which older gateways take its role. A newer key (`sb_publishable_…`, `sb_secret_…`) is no token, and data
+ * services refuse it as one.
+ */
+export const keyHeaders = (key: string): Readonly<Record<string, string>> =>
+  /^sb_(?:publishable|secret)_/.test(key) ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` };
+
+/** A row with the columns that were asked for. They may be null in a table that was made by hand, except for the slug. */
+export type FirmRowRead = Pick<FirmRow, 'slug'> & { [K in Exclude<keyof FirmRow, 'slug'>]?: string | null };
 
 export function firmFromRow(row: FirmRowRead): Firm {
   return {

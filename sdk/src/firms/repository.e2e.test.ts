@@ -9,7 +9,7 @@ const slugs = Array.from({ length: 400 }, (_, index) => `repository-${String(ind
 const oddName = String.raw`Dana "odd", (y) \ 田中.*`;
 const oddSlug = `repository "odd", (x) \\ 田中`;
 
-afterEach(async () => void (await repository.removeMany([...slugs, oddSlug, 'repository-new'])));
+afterEach(async () => void (await repository.remove([...slugs, oddSlug, 'repository-new'])));
 
 const collect = async <Item>(pages: AsyncIterable<Item[]>) => {
   const all: Item[] = [];
@@ -23,15 +23,29 @@ describe('a firm repository', () => {
       [...slugs, oddSlug].map((slug) => ({ slug, name: slug === oddSlug ? oddName : 'Dana' })),
       'fail',
     );
-    const named = await collect(repository.versionsNamed([...slugs, oddSlug, 'repository-nobody']));
-    expect(named.map(({ firm }) => firm.slug).toSorted()).toEqual([...slugs, oddSlug].toSorted());
+    const named = await collect(repository.named([...slugs, oddSlug, 'repository-nobody']));
+    expect(named.map(({ slug }) => slug).toSorted()).toEqual([...slugs, oddSlug].toSorted());
     const contacts = await collect(repository.contacts());
-    expect(contacts.filter(({ name }) => name === oddName)).toEqual([
+    expect(contacts.filter(({ name }) => name === oddName)).toMatchObject([
       { slug: oddSlug, name: oddName, companyName: '', expiresAt: '' },
     ]);
-    expect((await repository.removeMany([oddSlug, slugs[0]!, 'repository-nobody'])).toSorted()).toEqual(
+    expect((await repository.remove([oddSlug, slugs[0]!, 'repository-nobody'])).toSorted()).toEqual(
       [oddSlug, slugs[0]].toSorted(),
     );
+  });
+
+  it('reads every page of firms with long prompts', async () => {
+    const system = 'x'.repeat(60_000);
+    const own = slugs.slice(0, 150);
+    await repository.write(
+      own.map((slug) => ({ slug, name: 'Dana', system })),
+      'update',
+    );
+    const sizes: number[] = [];
+    for await (const page of repository.pages({ search: 'repository-' })) sizes.push(page.length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(150);
+    // The first page shows the size of the rows.
+    expect(Math.max(...sizes.slice(1))).toBeLessThan(40);
   });
 
   it('inserts, updates or skips existing firms', async () => {
@@ -46,58 +60,36 @@ describe('a firm repository', () => {
       'skip',
     );
     await repository.write([{ slug: slugs[1]!, name: 'Cleo' }], 'update');
-    expect((await collect(repository.versionsNamed(slugs))).map(({ firm }) => firm.name)).toEqual([
-      'Dana',
-      'Cleo',
-    ]);
+    expect((await collect(repository.named(slugs))).map(({ name }) => name)).toEqual(['Dana', 'Cleo']);
   });
 
-  it('changes a firm only if it has not been changed in between', async () => {
-    await repository.write([{ slug: slugs[0]!, name: 'Dana', system: 'Keep.' }], 'fail');
-    const version = (await repository.getVersion(slugs[0]!))!;
-    expect(await repository.update(version, { name: ' Ada ' })).toMatchObject({
-      name: 'Ada',
-      system: 'Keep.',
-    });
-    await expect(repository.update(version, { name: 'Bea' })).rejects.toMatchObject({ code: 'conflict' });
-    expect(await repository.get(slugs[0]!)).toMatchObject({ name: 'Ada' });
-    expect(await repository.getVersion('repository-nobody')).toBeNull();
-  });
-
-  it('changes and deletes many firms, except those that were written in between', async () => {
+  it('changes and deletes firms, except those that were written in between', async () => {
     const own = [...slugs, oddSlug];
-    await repository.write(
-      own.map((slug) => ({ slug, name: 'Dana' })),
-      'fail',
-    );
-    await repository.update((await repository.getVersion(slugs[1]!))!, { name: 'Ann' });
-    const versions = await collect(repository.versionsNamed(own));
+    expect(await repository.create(own.map((slug) => ({ slug, name: 'Dana' })))).toHaveLength(own.length);
+    await repository.update([slugs[1]!], { name: 'Ann' });
+    const before = await collect(repository.named(own));
     await repository.write([{ slug: slugs[0]!, name: 'Somebody else' }], 'update');
-    const changed = await repository.updateMany(versions, { companyName: 'Roe', expiresAt: '' });
+    const changed = await repository.update(before, { companyName: 'Roe', expiresAt: '' });
     expect(changed.toSorted()).toEqual(own.slice(1).toSorted());
     expect(await repository.get(oddSlug)).toMatchObject({ name: 'Dana', companyName: 'Roe' });
     expect(await repository.get(slugs[0]!)).toMatchObject({ name: 'Somebody else', companyName: '' });
+    await expect(repository.update([slugs[3]!], { slug: slugs[4]! })).rejects.toMatchObject({
+      code: 'conflict',
+    });
 
-    expect(await repository.removeVersions(versions)).toEqual([]);
-    const newer = await collect(repository.versions({ search: 'repository' }));
+    expect(await repository.remove(before)).toEqual([]);
+    const newer = await collect(repository.pages({ search: 'repository' }));
     await repository.write([{ slug: slugs[2]!, name: 'Somebody else' }], 'update');
-    const removed = await repository.removeVersions(newer);
-    expect(removed.toSorted()).toEqual(own.filter((slug) => slug !== slugs[2]).toSorted());
-
-    const wanted = newer.map(({ firm }) => firm).slice(0, 4);
-    expect((await repository.createFree(wanted)).toSorted()).toEqual(
-      wanted
-        .map(({ slug }) => slug)
-        .filter((slug) => slug !== slugs[2])
-        .toSorted(),
-    );
+    const left = (all: readonly string[]) => all.filter((slug) => slug !== slugs[2]).toSorted();
+    expect((await repository.remove(newer)).toSorted()).toEqual(left(own));
+    const wanted = newer.slice(0, 4);
+    expect((await repository.create(wanted)).toSorted()).toEqual(left(wanted.map(({ slug }) => slug)));
     expect(await repository.get(slugs[2]!)).toMatchObject({ name: 'Somebody else' });
   });
 
   it('counts firms and detects the end of a list', async () => {
-    await repository.upsertMany(slugs.slice(0, 3).map((slug) => ({ slug, name: 'Dana' })));
+    await repository.create(slugs.slice(0, 3).map((slug) => ({ slug, name: 'Dana' })));
     const search = 'repository-';
-    expect(await repository.count({ search })).toBe(3);
     expect(await repository.page({ search, limit: 2 })).toMatchObject({ total: 3, firms: [{}, {}] });
     expect(await repository.page({ search, offset: 9 })).toEqual({ total: 3, firms: [] });
     expect(await repository.freeSlug('repository-new')).toBe('repository-new');
@@ -113,5 +105,11 @@ describe('a firm repository', () => {
       options: { auth: { persistSession: false, autoRefreshToken: false } },
     });
     expect(await createFirmRepository(backend).get('hartwell-lowe')).toMatchObject({ slug: 'hartwell-lowe' });
+  });
+
+  it('refuses an invalid URL', () => {
+    expect(() => openFirmRepository({ supabaseUrl: 'project', supabaseKey: 'x' })).toThrow(
+      expect.objectContaining({ code: 'config-invalid' }),
+    );
   });
 });

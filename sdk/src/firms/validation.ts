@@ -1,6 +1,6 @@
 import { FirmlineError } from '../errors.ts';
 import { emptyFirm, fieldNames, firmFields, type FieldText } from './fields.ts';
-import { parseExpiry, type KeptFirm } from './kept-firm.ts';
+import { parseExpiry, type KeptFirm } from './stored-firm.ts';
 import type { Firm } from './record.ts';
 import { parseSlug } from './slug.ts';
 

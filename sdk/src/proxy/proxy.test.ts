@@ -88,7 +88,7 @@ describe.each([
     const url = `${supabaseUrl}/hook`;
     await createWebhookClient({ url }).notifyStart({ slug: 'a' });
     expect(await lookupFirm({ supabaseUrl, anonKey: 'k', slug: 'a' })).toBeNull();
-    await openFirmRepository({ supabaseUrl, supabaseKey: 'k' }).count();
+    await openFirmRepository({ supabaseUrl, supabaseKey: 'k' }).page();
     const { data } = await createBackend({ supabaseUrl, supabaseKey: 'k' }).from('t').select();
     expect(data).toEqual([]);
     // A tunnel carries several requests.

@@ -1,4 +1,4 @@
-import { connectBrowser, setMicrophonePermission } from '@firmline/harness/browser';
+import { launchBrowser, setMicrophonePermission } from '@firmline/harness/browser';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -23,17 +23,19 @@ describe('the first screen', () => {
   let opened: OpenedPage;
 
   beforeAll(async () => {
-    browser = await connectBrowser(inject('browser'));
-    await firms.create({
-      slug,
-      name: 'Friedrich-Wilhelm Freiherr von Hohenlohe-Waldenburg-Schillingsfürst',
-      companyName:
-        'Rechtsanwaltsgesellschaft Donaudampfschifffahrtsangelegenheiten und Grundstücksverkehrsgenehmigungszuständigkeitsübertragung mbH',
-    });
+    browser = await launchBrowser();
+    await firms.create([
+      {
+        slug,
+        name: 'Friedrich-Wilhelm Freiherr von Hohenlohe-Waldenburg-Schillingsfürst',
+        companyName:
+          'Rechtsanwaltsgesellschaft Donaudampfschifffahrtsangelegenheiten und Grundstücksverkehrsgenehmigungszuständigkeitsübertragung mbH',
+      },
+    ]);
   });
   afterAll(async () => {
-    await firms.remove(slug);
-    await browser.disconnect();
+    await firms.remove([slug]);
+    await browser.close();
   });
   afterEach(async () => {
     const { errors } = opened;

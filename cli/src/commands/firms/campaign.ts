@@ -4,7 +4,7 @@ import { findPage, pagePlace } from '../../config/connections.ts';
 import { stepInWords } from '../../config/step-to-set.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
-import { versionsBySlug } from '../../firms/find.ts';
+import { firmsBySlug } from '../../firms/find.ts';
 import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
 import type { Outcome, RowResult } from '../../firms/row-outcomes.ts';
 import { announceConsequences, sayVerdict } from '../link/verdicts.ts';
@@ -25,8 +25,7 @@ import { startProgress } from '../../terminal/screens/progress.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
-import { printImport } from './import-result.ts';
-import { runImport, type CampaignFlags } from './import.ts';
+import { printImport, runImport, type CampaignFlags } from './import.ts';
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;
@@ -142,8 +141,8 @@ async function importedFirms(results: readonly RowResult[], output: Output): Pro
     .filter(({ outcome }) => !withoutFirm.has(outcome))
     .toSorted((a, b) => a.line - b.line)
     .map(({ slug }) => slug);
-  const found = await versionsBySlug(slugs, repository);
-  return slugs.flatMap((slug) => found.get(slug) ?? []).map(({ firm }) => link(firm));
+  const found = await firmsBySlug(slugs, repository);
+  return slugs.flatMap((slug) => found.get(slug) ?? []).map(link);
 }
 
 /** Visits the links that are not verified yet. @throws FirmlineError 'aborted' if the person does not want the calls */

@@ -1,17 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import {
-  randomBits,
-  randomPartLengths,
-  validateFirm,
-  type KeptFirm,
-  type NewFirm,
-} from '@firmline/sdk/firms';
+import { randomBits, randomPartLengths, validateFirm, type KeptFirm } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { readInput } from '../../api/fields.ts';
 import { findSlugStyle } from '../../config/slug-style.ts';
 import { invalidInput } from '../../errors.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
+import { firmWith } from '../../firms/find.ts';
 import { readFirmFile } from '../../firms/firm-text.ts';
 import { identityOf } from '../../firms/identity.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
@@ -20,8 +15,9 @@ import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
+import { change, requireWhole } from './change.ts';
 import { gather } from './filter-options.ts';
-import { printFirm, tellPlanned, tellSuspicions } from './print-firm.ts';
+import { printFirm, tellSuspicions } from './print-firm.ts';
 
 interface CreateFlags {
   name?: string;
@@ -71,22 +67,23 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
     given.name === undefined
       ? await (await import('./firm-form.ts')).firmByForm(given, slugs.slugOf, firms.link, output)
       : given;
+  const own = validateFirm({ ...filled, name: filled.name ?? '', slug: slugs.slugOf(filled) });
   await tellSame(filled, firms, output);
-  const firmWith = (slug: string) => validateFirm({ ...filled, name: filled.name ?? '', slug });
   tellSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
   const isRandom = slugs.isRandom(filled);
-  if (output.flags.dryRun) {
-    const foreseen = await slugs.create(filled, (slug) => wouldCreate(firmWith(slug), firms, output));
+  const firm = isRandom ? own : { ...own, slug: await freeSlug(own.slug, firms, output) };
+  const writes = [{ slug: firm.slug, to: firm }];
+  const done = await change({ writes, question: undefined, label: 'Creating' }, firms, output);
+  if (done.planned) {
     if (isRandom) output.note('The random ending of the slug will be different.');
-    return foreseen;
+    return { ...firms.link(firm), planned: done.planned };
   }
-  const isOffered = output.interactive && !output.flags.yes && !isRandom;
-  const made = await slugs.create(filled, (slug) => created(firmWith(slug), firms, output, isOffered));
+  await requireWhole(done, writes, 'Run the same command again.', firms);
   if (flags.randomSuffix) {
     const bits = randomBits(randomPartLengths.long);
     output.note(`The slug ends in ${bits} random bits, so nobody can guess the link.`);
   }
-  return made;
+  return firmWith(firm.slug, firms);
 }
 
 /**
@@ -107,34 +104,19 @@ async function tellSame(
   if (output.interactive && !output.flags.dryRun) await confirm('Create another one', output);
 }
 
-/** @param isOffered asks whether to use another slug if this one is taken */
-async function created(
-  firm: NewFirm,
-  { repository, link, place }: Firms,
-  output: Output,
-  isOffered: boolean,
-): Promise<WrittenFirm> {
-  try {
-    return link(await repository.create(firm));
-  } catch (error) {
-    const isTaken = error instanceof FirmlineError && error.code === 'conflict';
-    if (!isTaken || !isOffered) throw error;
-  }
-  const free = await repository.freeSlug(firm.slug);
-  await confirm(`The slug "${firm.slug}" is taken in ${place}. Make it "${free}"`, output);
-  return link(await repository.create({ ...firm, slug: free }));
-}
-
-async function wouldCreate(firm: KeptFirm, firms: Firms, output: Output): Promise<WrittenFirm> {
-  const { repository, link } = firms;
-  if (await repository.get(firm.slug)) {
-    throw new FirmlineError(`A firm with the slug "${firm.slug}" already exists.`, {
+/** The slug if it is free, or another one that the person accepts. @throws FirmlineError 'conflict', 'aborted' */
+async function freeSlug(slug: string, { repository, place }: Firms, output: Output): Promise<string> {
+  const free = await repository.freeSlug(slug);
+  if (free === slug) return slug;
+  const { dryRun, yes } = output.flags;
+  if (!output.interactive || yes || dryRun)
+    throw new FirmlineError(`A firm with the slug "${slug}" already exists.`, {
       code: 'conflict',
       fault: 'user',
-      hint: `"${await repository.freeSlug(firm.slug)}" is free.`,
+      hint: `"${free}" is free.`,
     });
-  }
-  return { ...link(firm), planned: await tellPlanned(firms, (real) => real.create(firm), output) };
+  await confirm(`The slug "${slug}" is taken in ${place}. Make it "${free}"`, output);
+  return free;
 }
 
 /** The fields from flags and the file; flags take precedence. */

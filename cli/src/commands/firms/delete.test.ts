@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { commandSuite, outcomesOf, slugsTo } from '../../testing/firm-commands.ts';
 import { refuseFrom, writeBefore } from '../../testing/refuse-writes.ts';
-import type { HandledFirm } from './bulk.ts';
+import type { HandledFirm } from './change.ts';
 
 const { firms, run, json, requests, addFirms } = commandSuite();
 

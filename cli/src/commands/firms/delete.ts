@@ -1,18 +1,18 @@
-import type { FirmVersion } from '@firmline/sdk/firms';
+import { firmline } from '../../invocation.ts';
+import type { KeptFirm } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
-import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
-import { invalidInput } from '../../errors.ts';
-import { keyOf, recordChange } from '../../firms/changes.ts';
+import { keyOf } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
-import { firmsMatching, firmsNamed } from '../../firms/select.ts';
+import { firmsMatching, firmsNamed } from '../../firms/find.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
-import { firmline } from '../../invocation.ts';
+import { invalidInput } from '../../errors.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
+import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
 import { counted, printable } from '../../text.ts';
-import { changeMany, contactOf, printHandled, recordOrSay, type HandledFirm } from './bulk.ts';
+import { change, contactOf, printHandled, requireWhole, type HandledFirm } from './change.ts';
 import {
   checkSelection,
   filterOf,
@@ -81,66 +81,55 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const { present, missing } = isFilter(filter)
     ? await firmsMatching(filter, firms)
     : await firmsNamed(inFile ?? (await named()), inFile ? 'one' : 'all', firms);
-  const slugs = present.map(({ firm }) => firm.slug);
+  const slugs = present.map(({ slug }) => slug);
   const erasure = withCalls && present.length > 0 ? await findCallsToErase(slugs, output) : undefined;
   let erased: ReadonlyMap<string, ErasedCalls> | undefined;
-  let isRecorded = false;
   const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
-  const begin = async () => {
-    if (erasure) {
-      erased = await erasure.run();
-      return { left: slugs.filter(isRefused) };
-    }
-    const key = keyOf(JSON.stringify([filter, inFile, given]));
-    const changes = present.map(({ firm }) => ({ slug: firm.slug, before: firm, after: null }));
-    // Firms that were selected by a condition or a file are not deleted without a record.
-    const record = isMany ? recordChange : recordOrSay;
-    const finish = await record(firms.place, 'delete', key, changes, output);
-    isRecorded = finish !== undefined;
-    return { finish };
-  };
-  const print = async (written?: ReadonlySet<string>) => {
-    const rows = present.map(({ firm: { slug, name, companyName } }): DeletedFirm => {
-      const deleted = written?.has(slug) ?? false;
-      const kept = isRefused(slug) ? 'calls refused' : 'written since';
-      const outcome = deleted ? 'deleted' : written ? kept : 'would be deleted';
-      const calls = written ? erased?.get(slug) : erasure?.untouched(slug);
-      return { slug, name, companyName, outcome, deleted, ...(calls && { calls }) };
-    });
-    for (const slug of missing)
-      rows.push({ slug, name: '', companyName: '', outcome: 'not found', deleted: false });
-    await printHandled(rows, { empty: 'Nothing to delete.', undo: isRecorded }, output);
-    if (erased) printErasedCalls(rows, output);
-    const failure = callsRefused(slugs.filter(isRefused));
-    if (failure !== undefined) throw failure;
-  };
-  if (present.length === 0) return print();
-  if (output.flags.dryRun)
-    for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
+  const { dryRun } = output.flags;
+  if (dryRun) for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
+  const writes = present.map((from) => ({ slug: from.slug, from, to: null }));
   const notes = [
     ...(missing.length > 0 ? [`${counted(missing.length, 'slug')} of the file not found`] : []),
     ...(erasure ? [`with ${erasure.inWords}`] : []),
   ];
-  return changeMany(
+  const done = await change(
     {
-      writes: present.map((from) => ({ slug: from.firm.slug, from, to: null })),
-      action: `Delete ${namesOf(present)}`,
-      notes,
+      writes,
+      question: { action: `Delete ${namesOf(present)}`, question: 'needed', notes },
+      // Firms that were selected by a condition or a file are not deleted without a record.
+      ...(erasure
+        ? { before: async () => ((erased = await erasure.run()), slugs.filter(isRefused)) }
+        : { record: { kind: 'delete', key: keyOf(filter, inFile, given) }, needsRecord: isMany }),
       label: 'Deleting',
-      hint: `Run the same command again for the rest${erasure ? '' : `, or undo it with ${firmline} firms undo`}.`,
-      begin,
-      print,
     },
     firms,
     output,
   );
+  const open = writes.filter(({ slug }) => !isRefused(slug));
+  const again = `Run the same command again for the rest${erasure ? '' : `, or undo it with ${firmline} firms undo`}.`;
+  if (done.failure !== undefined) await requireWhole(done, open, again, firms);
+  const rows = present.map(({ slug, name, companyName }): DeletedFirm => {
+    const deleted = done.written.has(slug);
+    const kept = isRefused(slug) ? 'calls refused' : 'written since';
+    const outcome = deleted ? 'deleted' : dryRun ? 'would be deleted' : kept;
+    const calls = dryRun ? erasure?.untouched(slug) : erased?.get(slug);
+    return { slug, name, companyName, outcome, deleted, ...(calls && { calls }) };
+  });
+  for (const slug of missing)
+    rows.push({ slug, name: '', companyName: '', outcome: 'not found', deleted: false });
+  await printHandled(rows, { empty: 'Nothing to delete.', undo: done.canUndo }, output);
+  if (dryRun) return;
+  if (erased) printErasedCalls(rows, output);
+  const failure = callsRefused(slugs.filter(isRefused));
+  if (failure !== undefined) throw failure;
+  await requireWhole(done, open, again, firms);
 }
 
 /** Maximum firms named in the question. */
 const namedFirms = 5;
 
-function namesOf(present: readonly FirmVersion[]): string {
-  const named = present.slice(0, namedFirms).map(({ firm }) => `"${firm.slug}" (${contactOf(firm)})`);
+function namesOf(present: readonly KeptFirm[]): string {
+  const named = present.slice(0, namedFirms).map((firm) => `"${firm.slug}" (${contactOf(firm)})`);
   if (present.length <= named.length) return named.join(', ');
   return `${counted(present.length, 'firm')}, for example ${named[0]},`;
 }

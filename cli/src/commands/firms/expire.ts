@@ -1,15 +1,15 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
+import { keyOf } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
-import { versionWith } from '../../firms/find.ts';
+import { firmWith } from '../../firms/find.ts';
 import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
-import { changedFirms, confirmChange } from './confirm-change.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { moment, printable } from '../../text.ts';
-import { changeOne } from './bulk.ts';
-import { printFirm, tellPlanned } from './print-firm.ts';
+import { change, requireWhole, undoHint } from './change.ts';
+import { printFirm } from './print-firm.ts';
 
 interface ExpireFlags {
   /** A time, a time from now, or now. */
@@ -39,24 +39,29 @@ async function expire(given: string | undefined, flags: ExpireFlags, output: Out
   const expiresAt = expiryOf(flags);
   requireSlug(given, output);
   const firms = openFirms(output);
-  const { link } = firms;
-  const version = await versionWith(await slugOrPick(given, 'firms expire', firms, output), firms);
-  const { slug } = version.firm;
-  if (output.flags.dryRun) {
-    const planned = await tellPlanned(firms, (real) => real.update(version, { expiresAt }), output);
-    return print({ ...link({ ...version.firm, expiresAt }), planned }, output);
-  }
-  const action = `Change the expiry of "${slug}"`;
-  await confirmChange({ action, changed: changedFirms([slug]) }, firms, output);
-  return print(link(await changeOne('expire', version, { expiresAt }, firms, output)), output);
-}
-
-async function print(firm: Parameters<typeof printFirm>[0], output: Output): Promise<void> {
-  if (output.flags.format !== 'table') return printFirm(firm, output);
-  output.data(firm.url || printable(firm.slug));
-  if (firm.expiresAt === '') output.note('The link does not expire.');
-  else if (isExpired(firm)) output.note('The link has expired and shows Page Not Found.');
-  else output.note(`The link works until ${moment(firm.expiresAt)}.`);
+  const from = await firmWith(await slugOrPick(given, 'firms expire', firms, output), firms);
+  const { slug } = from;
+  const writes = [{ slug, from, to: { ...from, expiresAt } }];
+  const done = await change(
+    {
+      writes: from.expiresAt === expiresAt ? [] : writes,
+      question: { action: `Change the expiry of "${slug}"` },
+      record: { kind: 'expire', key: keyOf(slug, expiresAt) },
+      label: 'Changing',
+    },
+    firms,
+    output,
+  );
+  const { planned, canUndo } = done;
+  if (planned === undefined && from.expiresAt !== expiresAt)
+    await requireWhole(done, writes, 'Run the same command again.', firms);
+  if (output.flags.format !== 'table')
+    return printFirm(planned ? { ...from, expiresAt, planned } : await firmWith(slug, firms), output);
+  if (canUndo) output.note(undoHint);
+  output.data(from.url || printable(slug));
+  if (expiresAt === '') output.note('The link does not expire.');
+  else if (isExpired({ expiresAt })) output.note('The link has expired and shows Page Not Found.');
+  else output.note(`The link works until ${moment(expiresAt)}.`);
 }
 
 function expiryOf({ at, never = false }: ExpireFlags): string {

@@ -86,7 +86,10 @@ async function runExport(flags: ExportFlags, isTableAsked: boolean, output: Outp
   let progress: Progress | undefined;
   let count = 0;
   try {
-    progress = startProgress(output, { label: 'Exporting', total: await repository.count(filter) });
+    progress = startProgress(output, {
+      label: 'Exporting',
+      total: (await repository.page({ ...filter, limit: 1 })).total,
+    });
     const onFirms = (firms: number) => {
       progress?.update((count = firms));
       if (stop.signal.aborted)

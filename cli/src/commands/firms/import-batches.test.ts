@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commandSuite, outcomesOf } from '../../testing/firm-commands.ts';
 import { refuseLastBatch } from '../../testing/refuse-writes.ts';
-import type { HandledFirm } from './bulk.ts';
+import type { HandledFirm } from './change.ts';
 
 const { firms, json, importing, requests } = commandSuite();
 /** The lines of the report without its header. */
@@ -74,6 +74,13 @@ describe('an import that is interrupted', () => {
     expect((await importing(text)).printed).toEqual(['750 rows: 250 created, 500 unchanged.']);
     expect(requests('POST')).toBe(1);
     expect(new Set(outcomesIn(report()))).toEqual(new Set(['unchanged', 'created']));
+  });
+
+  it('counts the rows of a batch whose response was lost', async () => {
+    firms.lose('POST', { status: 500, times: 2 });
+    const { error } = await importing(text + text.slice(text.indexOf('\n') + 1).replaceAll('s', 't'));
+    expect(error?.message).toContain(' 1,000 of 1,500 rows were written');
+    expect(firms.rows).toHaveLength(1000);
   });
 
   it('is undone as a whole with its repeat', async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import type { ImportSummary } from './import-result.ts';
+import type { ImportSummary } from './import.ts';
 
 const { firms, run, json, importing } = commandSuite();
 
@@ -63,10 +63,9 @@ describe('rows without a slug', () => {
     expect(firms.rows).toHaveLength(2);
   });
 
-  it('need a name from which a slug can be made', async () => {
-    expect((await failed('name\n田中\n'))?.message).toContain(
-      'No slug can be made from this name. Add a column "slug".',
-    );
+  it('get a random one if the name has no Latin letters', async () => {
+    await importing('name,company\n田中,田中法律事務所\nليلى,\n');
+    expect(firms.slugs()).toEqual([0, 1].map(() => expect.stringMatching(/^firm-[2-9a-z]{8}$/) as string));
     expect((await failed('name\n-\n'))?.message).toContain('which programs write for a missing value');
   });
 });

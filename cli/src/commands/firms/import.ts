@@ -1,38 +1,34 @@
 import { existsSync } from 'node:fs';
 import type { FirmlineError } from '@firmline/sdk/errors';
-import { emptyFirm, type FirmRepository, type OnConflict } from '@firmline/sdk/firms';
+import type { OnConflict } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { findSlugStyle } from '../../config/slug-style.ts';
-import { contentOf, interruptedChange, keyOf, type ChangedFirm } from '../../firms/changes.ts';
+import { interruptedChange, keyOf } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
-import { writeLinks } from '../../firms/links-file.ts';
 import { columnsIn } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
 import { readFirms, type FirmRow } from '../../firms/records.ts';
 import {
   defaultReport,
   rowsError,
+  writeLinks,
   writeReport,
   type Outcome,
   type RowResult,
 } from '../../firms/row-outcomes.ts';
-import type { RowUnit, Table } from '../../firms/table/rows.ts';
+import type { Table } from '../../firms/table/rows.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { importBatches, sendFirst, writeImported, type Written } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
-import { changedFirms, confirmChange } from './confirm-change.ts';
+import { printValue } from '../../terminal/listing.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { counted, grouped } from '../../text.ts';
-import { startProgress } from '../../terminal/screens/progress.ts';
+import { counted, grouped, printable } from '../../text.ts';
 import { wholeNumberFrom } from '../options.ts';
-import { partly, recordOrSay } from './bulk.ts';
+import { change, stopped, undoHint } from './change.ts';
 import { gather, readingOptions } from './filter-options.ts';
 import { askAboutUnclear, askForFile, mapped, tellWarnings, type ColumnFlags } from './import-preview.ts';
-import { foreseenSlug, type ImportSummary, printImport, resultsOf } from './import-result.ts';
-import { tellPlanned } from './print-firm.ts';
 
 export interface ImportFlags extends ReadingFlags, ColumnFlags {
   readonly skipInvalid?: boolean;
@@ -116,6 +112,33 @@ Examples:
     });
 }
 
+/** Outcomes of rows, and their words with --dry-run. */
+const outcomes = {
+  created: 'to create',
+  updated: 'to update',
+  unchanged: 'unchanged',
+  skipped: 'to skip',
+  invalid: 'invalid',
+  refused: 'refused',
+} as const;
+
+export interface ImportSummary extends Readonly<Record<keyof typeof outcomes, number>> {
+  readonly rows: number;
+  /** Number of new firms whose slug is not in the file. */
+  readonly slugsMade: number;
+  /** Path of the file with the links of all rows; null if none was written. */
+  readonly links: string | null;
+  /** Path of the report with each row's outcome; null if none was requested. */
+  readonly report: string | null;
+  readonly dryRun: boolean;
+  /** Rows that may be firms that exist, and were left out; missing if there are none. */
+  readonly unclear?: number;
+  /** Texts that a person should look at; missing if there are none. */
+  readonly warnings?: number;
+  /** Set if `firms undo` cannot undo it, although firms were written. */
+  readonly noUndo?: true;
+}
+
 export interface Imported {
   readonly summary: ImportSummary;
   readonly results: readonly RowResult[];
@@ -131,19 +154,11 @@ const triesOnLoss = 6;
 /** What the steps of one import share. */
 interface Import {
   readonly file: string;
-  readonly rows: readonly FirmRow[];
   readonly table: Table;
-  /** The columns that fields are read from. */
-  readonly used: ReadonlySet<string | number>;
-  readonly unit: RowUnit;
-  /** Whether a person knows which columns are read without a look. */
-  readonly isPlain: boolean;
+  readonly rows: readonly FirmRow[];
   readonly flags: ImportFlags;
-  /** When new firms expire that have no time in the file, ISO 8601. */
-  readonly expiresAt: string | undefined;
   readonly output: Output;
   readonly firms: Firms;
-  readonly signal: AbortSignal;
   /** Identifies the file and how it is read. */
   readonly key: string;
 }
@@ -163,98 +178,100 @@ export async function runImport(
   const stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;
   try {
-    const { content, ...table } = await readFile(file, flags, output, signal);
+    const { table, hash } = await readFile(file, flags, signal);
+    const mapping = await mapped(table, flags, output);
+    const { fields, composed, leftOut } = mapping;
     const firms = openFirms(output, { triesOnLoss, signal });
-    const key = keyOf(content, firms.supabaseUrl, flags.onConflict);
-    return await importRows({ file, ...table, flags, expiresAt, output, firms, signal, key });
+    const key = keyOf(hash, [...fields], firms.supabaseUrl, flags.onConflict);
+    const shared = { file, table, rows: readFirms(table, mapping), flags, output, firms, key };
+    const plan = await planned(shared, expiresAt);
+    // A person knows which columns are read without a look.
+    const isPlain = composed === undefined && leftOut.length === 0;
+    const imported = await importRows(plan, shared, isPlain, signal);
+    return { ...imported, otherColumns: otherColumnsIn(table, new Set([...fields.values()].flat())) };
   } finally {
     stop.release();
   }
 }
 
-/** Reads the rows of a file, and tells from which columns. Its bytes and its text are not kept. */
-async function readFile(file: string, flags: ImportFlags, output: Output, signal: AbortSignal) {
-  const options = { ...flags, given: columnsIn(flags.map) };
-  const { table, hash } = await readSource(file, signal).then(({ hash: own, ...source }) =>
-    readTable(source, options).then((read) => ({ table: read, hash: own })),
-  );
-  const mapping = await mapped(table, flags, output);
-  return {
-    rows: readFirms(table, mapping),
-    table,
-    used: new Set([...mapping.fields.values()].flat()),
-    unit: table.unit,
-    isPlain: mapping.composed === undefined && mapping.leftOut.length === 0,
-    content: `${hash} ${JSON.stringify([...mapping.fields])}`,
-  };
-}
-
-/** Plans the import. New firms without an expiry in the file get the one of --expires. */
-async function planned(shared: Import): Promise<ImportPlan> {
-  const plan = await decided(shared);
-  const { expiresAt } = shared;
-  if (expiresAt === undefined) return plan;
-  const rows = plan.rows.map((row) =>
-    row.outcome === 'created' && !row.expiresAt
-      ? { ...row, expiresAt, firm: { ...row.firm, expiresAt } }
-      : row,
-  );
-  return { ...plan, rows };
+/** Reads a table. Its bytes and its text are not kept. */
+async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
+  const source = await readSource(file, signal);
+  return { hash: source.hash, table: await readTable(source, { ...flags, given: columnsIn(flags.map) }) };
 }
 
 /** A person decides about rows that may be firms that exist. */
-async function decided({
-  rows,
-  unit,
-  flags: { onConflict, allow },
-  output,
-  firms,
-  key,
-}: Import): Promise<ImportPlan> {
+async function planned(
+  { rows, table: { unit }, flags: { onConflict, allow }, output, firms, key }: Import,
+  expiresAt: string | undefined,
+): Promise<ImportPlan> {
   const { dryRun, profile, yes } = output.flags;
   const earlier = dryRun ? undefined : await interruptedChange(firms.place, 'import', key);
   const made = new Map<number, string>();
   for (const { line, slug, before } of earlier?.firms ?? [])
     if (line !== undefined && before === null) made.set(line, slug);
-  const options = { onConflict, style: findSlugStyle(profile), unit, allow, made };
+  const options = { onConflict, style: findSlugStyle(profile), unit, allow, made, expiresAt };
   const plan = await planImport(rows, firms.repository, options);
   if (plan.unclear.length === 0 || !output.interactive || yes || dryRun) return plan;
   const unclear = await askAboutUnclear(plan.unclear, output);
   return unclear === undefined ? plan : planImport(rows, firms.repository, { ...options, unclear });
 }
 
-async function importRows(shared: Import): Promise<Imported> {
-  const { rows, unit, flags, output, firms } = shared;
+async function importRows(
+  plan: ImportPlan,
+  shared: Import,
+  isPlain: boolean,
+  signal: AbortSignal,
+): Promise<Omit<Imported, 'otherColumns'>> {
+  const { rows, table, flags, output, firms, key } = shared;
+  const { unclear, warnings, invalid } = plan;
+  const { unit } = table;
   const { dryRun } = output.flags;
-  const plan = await planned(shared);
-  const { unclear, warnings } = plan;
   await refuse(plan, shared);
   tellWarnings(warnings, unit, output);
   const writes = plan.rows.filter(isWrite);
-  if (dryRun && writes.length > 0) {
-    const foreseen = writes.map((row) => ({ ...row.firm, slug: foreseenSlug(row) }));
-    const send = (real: FirmRepository) => sendFirst(importBatches(foreseen, flags.onConflict, real));
-    await tellPlanned(firms, send, output, counted(writes.length, 'row'));
-  }
-  const isWritten = !dryRun && writes.length > 0;
-  const change = isWritten ? await write(plan, writes, shared) : undefined;
-  const { written, refused, failure } = change ?? { written: new Set(), refused: new Map<string, string>() };
-  const outcomeOf = (row: PlannedRow) => {
-    const problem = refused.get(row.firm.slug);
-    if (problem !== undefined) return { outcome: 'refused' as const, problem };
-    const isOpen = isWritten && isWrite(row) && !written.has(row.firm.slug);
-    return { outcome: isOpen ? 'not written' : row.outcome };
-  };
-  const results = resultsOf(plan, outcomeOf, !dryRun);
-  const isBad = plan.invalid.length > 0 || refused.size > 0 || failure !== undefined;
+  const created = writes.filter(({ outcome }) => outcome === 'created').length;
+  const counts = Object.entries({ new: created, changed: writes.length - created });
+  const note = counts.flatMap(([what, count]) => (count > 0 ? `${grouped(count)} ${what}` : [])).join(', ');
+  // The person may not know that these firms exist, or which columns are read.
+  const isReviewed = !isPlain || created < writes.length || warnings.length + unclear.length > 0;
+  const done = await change(
+    {
+      writes: dryRun ? writes.map(foreseen) : writes,
+      question: {
+        action: `Import ${counted(writes.length, 'firm')}`,
+        preposition: 'into',
+        notes: [note],
+        question: isReviewed ? 'reviewed' : undefined,
+      },
+      record: { kind: 'import', key },
+      onConflict: flags.onConflict,
+      label: 'Importing',
+      signal,
+    },
+    firms,
+    output,
+  );
+  const { written, refused, failure } = done;
+  const results = resultsOf(plan, dryRun, ({ slug, outcome, ...row }) => {
+    const problem = refused.get(slug)?.message;
+    if (problem !== undefined) return { outcome: 'refused', problem };
+    const isOpen = !dryRun && isWrite({ outcome, slug, ...row }) && !written.has(slug);
+    return { outcome: isOpen ? 'not written' : outcome };
+  });
+  const isBad = invalid.length > 0 || refused.size > 0 || failure !== undefined;
   const report = await reported(results, isBad, shared);
-  if (failure !== undefined) {
-    const done = `${grouped(written.size)} of ${counted(writes.length, 'row')} were written`;
-    const sentence = `${done}${report ? `; ${report} lists them` : ''}.`;
-    throw partly(failure, sentence, 'Run the same command again to continue.');
-  }
+  if (failure !== undefined)
+    throw stopped(
+      failure,
+      done,
+      counted(writes.length, 'row'),
+      'Run the same command again to continue.',
+      report && `; ${report} lists them`,
+    );
   const links = dryRun || flags.withoutLinks ? undefined : await linksOf(plan, refused, shared);
   const having = (wanted: Outcome) => results.filter(({ outcome }) => outcome === wanted);
+  const countOf = (wanted: Outcome) => having(wanted).length;
   if (refused.size > 0)
     throw rowsError(having('refused'), rows.length, {
       say: (some) => `The database rejected ${some}; the others were written.`,
@@ -269,15 +286,14 @@ async function importRows(shared: Import): Promise<Imported> {
   });
   return {
     results,
-    otherColumns: otherColumnsIn(shared),
     failure: unclear.length > 0 ? left : undefined,
     summary: {
       rows: rows.length,
-      created: having('created').length,
-      updated: having('updated').length,
-      unchanged: having('unchanged').length,
-      skipped: having('skipped').length,
-      invalid: having('invalid').length,
+      created: countOf('created'),
+      updated: countOf('updated'),
+      unchanged: countOf('unchanged'),
+      skipped: countOf('skipped'),
+      invalid: countOf('invalid'),
       refused: 0,
       links: links ?? null,
       slugsMade: writes.filter(({ outcome, madeOf }) => outcome === 'created' && madeOf !== undefined).length,
@@ -285,20 +301,45 @@ async function importRows(shared: Import): Promise<Imported> {
       dryRun,
       ...(unclear.length > 0 && { unclear: unclear.length }),
       ...(warnings.length > 0 && { warnings: warnings.length }),
-      ...(change?.canUndo === false && { noUndo: true }),
+      ...(!dryRun && writes.length > 0 && !done.canUndo && { noUndo: true as const }),
     },
   };
 }
 
 const isWrite = ({ outcome }: PlannedRow): boolean => outcome === 'created' || outcome === 'updated';
 
+/** The slug of a row that was not written. Its random part would be different. */
+const foreseenSlug = ({ slug, outcome, madeOf }: PlannedRow): string =>
+  outcome === 'created' && madeOf !== undefined ? `${madeOf}-…` : slug;
+
+const foreseen = (row: PlannedRow): PlannedRow =>
+  row.given ? { ...row, given: { ...row.given, slug: foreseenSlug(row) } } : row;
+
+/** The result of each row. @param isForeseen whether slugs are not final */
+const resultsOf = (
+  { rows, invalid, unclear }: ImportPlan,
+  isForeseen: boolean,
+  outcomeOf: (row: PlannedRow) => Pick<RowResult, 'outcome'> & Partial<RowResult>,
+): RowResult[] => [
+  ...rows.map((row) => {
+    const slug = isForeseen ? foreseenSlug(row) : row.slug;
+    return { line: row.line, slug, problem: '', ...outcomeOf(row) };
+  }),
+  ...invalid.map((row) => ({ ...row, outcome: 'invalid' as const })),
+  ...unclear.map((row) => ({ ...row, outcome: 'unclear' as const })),
+];
+
 /** @throws FirmlineError 'invalid-input' or 'conflict' if some rows are such that none may be written */
 async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
   const { invalid, howToAllow } = plan;
-  const { rows, unit, flags } = shared;
+  const { rows, table, flags } = shared;
+  const { unit } = table;
   if (invalid.length === rows.length || (invalid.length > 0 && !flags.skipInvalid)) {
-    const untouched = resultsOf(plan, () => ({ outcome: 'not written' }), false);
-    const report = await reported(untouched, true, shared);
+    const report = await reported(
+      resultsOf(plan, true, () => ({ outcome: 'not written' })),
+      true,
+      shared,
+    );
     throw rowsError(invalid, rows.length, {
       say: (some) => `${some} cannot be imported. Nothing was written.`,
       hint: `Fix the file, or import the other rows with --skip-invalid.${howToAllow}`,
@@ -308,7 +349,7 @@ async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
   }
   const taken = plan.rows
     .filter(({ outcome }) => outcome === 'not written')
-    .map(({ line, firm: { slug } }) => ({ line, slug, problem: `"${slug}" already exists.` }));
+    .map(({ line, slug }) => ({ line, slug, problem: `"${slug}" already exists.` }));
   if (taken.length === 0) return;
   const what = taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`;
   throw rowsError(taken, rows.length, {
@@ -319,77 +360,57 @@ async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
   });
 }
 
+const inputOf = (file: string) => (file === '-' ? undefined : file);
+
 /** Writes the report if it was requested, or if it is needed. @returns its file */
 async function reported(
   results: readonly RowResult[],
   isBad: boolean,
-  { file, flags: { report }, output, unit }: Import,
+  { file, flags: { report }, output, table }: Import,
 ): Promise<string | undefined> {
-  const input = file === '-' ? undefined : file;
+  const input = inputOf(file);
   const isNeeded = !output.flags.dryRun && (isBad || existsSync(defaultReport(input)));
-  return report !== undefined || isNeeded ? writeReport(report, input, results, unit) : undefined;
+  return report !== undefined || isNeeded ? writeReport(report, input, results, table.unit) : undefined;
 }
 
 /** Writes the file of links, if the page is known. @param refused slugs of firms that were not written */
 async function linksOf(
   { rows }: ImportPlan,
-  refused: ReadonlyMap<string, string>,
+  refused: ReadonlyMap<string, unknown>,
   { file, table, firms }: Import,
 ): Promise<string | undefined> {
   const links = rows
-    .filter(({ firm }) => !refused.has(firm.slug))
-    .map(({ line, firm, expiresAt }) => {
-      const { slug, url } = firms.link({ ...emptyFirm, ...firm });
-      return { line, slug, url, expiresAt };
-    });
+    .filter(({ slug }) => !refused.has(slug))
+    .map(({ line, slug, to }) => ({ line, slug, url: firms.link(to).url, expiresAt: to.expiresAt }));
   const isKnown = links.some(({ url }) => url !== '');
-  return isKnown ? writeLinks(file === '-' ? undefined : file, table, links) : undefined;
+  return isKnown ? writeLinks(inputOf(file), table, links) : undefined;
 }
 
-function otherColumnsIn({ table, used }: Pick<Import, 'table' | 'used'>): Imported['otherColumns'] {
-  const { columns, rows } = table;
+function otherColumnsIn(
+  { columns, rows }: Table,
+  used: ReadonlySet<string | number>,
+): Imported['otherColumns'] {
   const byLine = new Map(rows.map(({ line, cells }) => [line, cells]));
   const others = columns.flatMap((name, index) => (name === '' || used.has(index) ? [] : [{ name, index }]));
   return (line) =>
     Object.fromEntries(others.map(({ name, index }) => [name, byLine.get(line)?.[index] ?? '']));
 }
 
-/** Asks, if a person should know more, and writes. @throws FirmlineError 'aborted', UsageError if --yes is missing */
-async function write(
-  { warnings, unclear }: ImportPlan,
-  writes: readonly PlannedRow[],
-  { isPlain, flags, output, firms, signal, key }: Import,
-): Promise<Written & { readonly canUndo: boolean }> {
-  const changed = writes.flatMap(({ outcome, firm }) => (outcome === 'updated' ? firm.slug : []));
-  const created = writes.length - changed.length;
-  const parts = Object.entries({ new: created, changed: changed.length });
-  const note = parts.flatMap(([what, count]) => (count > 0 ? `${grouped(count)} ${what}` : [])).join(', ');
-  // The person may not know that these firms exist, or which columns are read.
-  const isReviewed = !isPlain || changed.length + warnings.length + unclear.length > 0;
-  await confirmChange(
-    {
-      action: `Import ${counted(writes.length, 'firm')}`,
-      preposition: 'into',
-      created,
-      changed: changedFirms(changed),
-      notes: [note],
-      question: isReviewed ? 'reviewed' : undefined,
+export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
+  printValue(
+    summary,
+    () => {
+      const { rows, dryRun, links, report, updated, unclear = 0, noUndo } = summary;
+      const done = Object.entries(outcomes).map(([name, words]) => {
+        const count = summary[name as keyof typeof outcomes];
+        return count > 0 ? `${grouped(count)} ${dryRun ? words : name}` : '';
+      });
+      if (unclear > 0) done.push(`${grouped(unclear)} left out`);
+      output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
+      if (links) output.note(`${printable(links)} has each row with its link.`);
+      if (updated > 0 && !dryRun && !noUndo) output.note(undoHint);
+      if (report) output.note(`${printable(report)} lists the outcome of each row.`);
     },
-    firms,
     output,
+    ['unclear', 'warnings', 'noUndo'],
   );
-  const changes = writes.map(({ firm, from, line, madeOf }): ChangedFirm => ({
-    slug: firm.slug,
-    before: from?.firm ?? null,
-    after: contentOf({ ...emptyFirm, ...from?.firm, ...firm }),
-    ...(madeOf !== undefined && { line }),
-  }));
-  const finish = await recordOrSay(firms.place, 'import', key, changes, output);
-  const progress = startProgress(output, { label: 'Importing', total: writes.length });
-  const onHandled = (done: number) => progress.update(done);
-  const rows = writes.map(({ firm }) => firm);
-  const writing = writeImported(rows, flags.onConflict, firms.repository, { signal, onHandled });
-  const written = await writing.finally(() => progress.end());
-  if (written.failure === undefined) finish?.();
-  return { ...written, canUndo: finish !== undefined };
-}

@@ -1,4 +1,3 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import {
   defaultSlug,
   isExpired,
@@ -7,30 +6,25 @@ import {
   randomPartLengths,
   withoutRandomPart,
   type Firm,
-  type FirmRepository,
-  type FirmVersion,
   type KeptFirm,
-  type StoredFirm,
 } from '@firmline/sdk/firms';
-import type { Command } from 'commander';
-import type { PlannedRequest } from '../../api/planned.ts';
-import { invalidInput } from '../../errors.ts';
-import { contentOf, keyOf, recordChange, type ChangedFirm } from '../../firms/changes.ts';
-import { openFirms, type Firms } from '../../firms/connect.ts';
-import { firmWith, noFirm } from '../../firms/find.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
-import { slugMaker, type SlugMaker } from '../../firms/made-slug.ts';
-import { timeFrom } from '../../firms/times.ts';
 import { firmline } from '../../invocation.ts';
-import { printRows } from '../../terminal/listing.ts';
+import type { Command } from 'commander';
+import { keyOf } from '../../firms/changes.ts';
+import { openFirms, type Firms } from '../../firms/connect.ts';
+import { firmWith } from '../../firms/find.ts';
+import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import { slugMaker } from '../../firms/made-slug.ts';
+import { timeFrom } from '../../firms/times.ts';
+import type { FirmWrite } from '../../firms/write.ts';
+import { invalidInput } from '../../errors.ts';
 import type { Output } from '../../terminal/output.ts';
-import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
+import { printRows } from '../../terminal/listing.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { startProgress } from '../../terminal/screens/progress.ts';
+import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
+import type { PlannedRequest } from '../../api/planned.ts';
 import { grouped, moment } from '../../text.ts';
-import { untilStopped } from '../../until-stopped.ts';
-import { contactOf, partly, recordOrSay } from './bulk.ts';
-import { tellPlanned } from './print-firm.ts';
+import { change, contactOf, requireWhole } from './change.ts';
 
 interface RotateFlags {
   allGuessable?: boolean;
@@ -72,7 +66,17 @@ Examples:
     .action((slug: string | undefined, flags: RotateFlags) => rotateSlugs(slug, flags, output));
 }
 
-/** Gives firms new links that cannot be guessed. Each firm changes completely or not at all. */
+/** A firm and its new link. */
+interface Rotation {
+  readonly firm: LinkedFirm;
+  readonly slug: string;
+  /** The firm moves to the new link, or gets a copy there. */
+  readonly start: FirmWrite;
+  /** The old link gets an expiry, once the new one works. */
+  readonly end?: FirmWrite;
+}
+
+/** Gives firms new links that cannot be guessed. */
 async function rotateSlugs(given: string | undefined, flags: RotateFlags, output: Output): Promise<void> {
   const old = oldLinkOf(flags);
   if (flags.allGuessable && given !== undefined)
@@ -83,16 +87,42 @@ async function rotateSlugs(given: string | undefined, flags: RotateFlags, output
     ? await guessable(firms, old, output)
     : [await firmOf(await slugOrPick(given, 'firms rotate-slug', firms, output), firms)];
   for (const firm of wanted) refuseEndOf(firm, old);
-  if (output.flags.dryRun) {
-    const foreseen: RotatedFirm[] = [];
-    for (const firm of wanted) foreseen.push(await wouldRotate(firm, old, firms, output));
-    if (foreseen.length > 0)
-      output.note(`The ${randomPartLengths.usual} random characters of a new slug will be others.`);
-    return print(foreseen, output);
-  }
-  if (wanted.length === 0) return print([], output);
-  await confirm(questionOf(wanted, old, firms), output);
-  return rotateAll(wanted, given ?? '--all-guessable', old, firms, output);
+  const { dryRun } = output.flags;
+  if (wanted.length > 0 && !dryRun) await confirm(questionOf(wanted, old, firms), output);
+  const rotations = wanted.map((firm) => rotationOf(firm, old));
+  const writes = rotations.map(({ start }) => start);
+  const ends = rotations.flatMap(({ end }) => end ?? []);
+  const done = await change(
+    {
+      writes,
+      question: undefined,
+      record: {
+        kind: 'rotate',
+        key: keyOf(given ?? '--all-guessable', old),
+        writes: [...writes, ...ends],
+      },
+      needsRecord: wanted.length > 1,
+      label: 'New links',
+    },
+    firms,
+    output,
+  );
+  const made = rotations.filter(({ start }) => dryRun || done.written.has(start.slug));
+  const open = dryRun ? [] : made.flatMap(({ end }) => end ?? []);
+  const ended = await change({ writes: open, question: undefined, label: 'Old links' }, firms, output);
+  const rows = made.map(({ firm, slug }, index): RotatedFirm => {
+    const { name, companyName } = firm;
+    const { url } = firms.link({ ...firm, slug });
+    const row = { oldSlug: firm.slug, slug, name, companyName, url, ...old, rotated: !dryRun };
+    return done.planned && index === 0 ? { ...row, planned: done.planned } : row;
+  });
+  if (dryRun && rows.length > 0)
+    output.note(`The ${randomPartLengths.usual} random characters of a new slug will be others.`);
+  if (rows.length > 0 || writes.length === 0) await print(rows, output);
+  if (dryRun) return;
+  const again = 'Run the same command again for the others.';
+  await requireWhole(done, writes, again, firms);
+  await requireWhole(ended, open, `To undo this, run ${firmline} firms undo.`, firms);
 }
 
 /** Prints the old slug and the new link of every firm. */
@@ -172,92 +202,14 @@ function questionOf(
   return `Give ${what} of ${place} ${links}${oldLink === 'gone' || when ? ` (${old} working${when})` : ''}`;
 }
 
-async function rotateAll(
-  wanted: readonly LinkedFirm[],
-  command: string,
-  old: OldLink,
-  firms: Firms,
-  output: Output,
-): Promise<void> {
-  const makers = wanted.map((firm) => [firm, slugMaker('random')] as const);
-  const changes = makers.flatMap(([firm, { slugOf }]) => changesOf(firm, slugOf(namesOf(firm)), old));
-  // The record of a single firm is not needed to know how it was.
-  const record = wanted.length === 1 ? recordOrSay : recordChange;
-  const finish = await record(firms.place, 'rotate', keyOf(command, JSON.stringify(old)), changes, output);
-  const stop = untilStopped(() => output.note('Stopping after the current firm.'));
-  const progress = startProgress(output, { label: 'New links', total: wanted.length });
-  const rotated: RotatedFirm[] = [];
-  let failure: unknown;
-  try {
-    for (const [firm, maker] of makers) {
-      if (stop.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
-      rotated.push(await rotate(firm, maker, old, firms));
-      progress.update(rotated.length, firm.slug);
-    }
-    finish?.();
-  } catch (error) {
-    if (rotated.length === 0) throw error;
-    const count = `${rotated.length} of ${wanted.length} firms have new links.`;
-    failure = partly(error, count, 'Run the same command again for the others.');
-  } finally {
-    progress.end();
-    stop.release();
-  }
-  await print(rotated, output);
-  if (failure !== undefined) throw failure;
-}
-
-async function rotate(
-  before: LinkedFirm,
-  maker: SlugMaker,
-  old: OldLink,
-  { repository, link }: Firms,
-): Promise<RotatedFirm> {
-  const oldSlug = before.slug;
-  let tried = oldSlug;
-  try {
-    const after = await maker.create(namesOf(before), async (slug) => {
-      // Reads the current record, which may have changed since it was listed.
-      const version = await repository.getVersion(oldSlug);
-      if (version === null) throw noFirm(oldSlug);
-      refuseEndOf(version.firm, old);
-      tried = slug;
-      return writeLink(version, slug, old, repository);
-    });
-    return resultOf(oldSlug, link(after), { ...old, rotated: true });
-  } catch (error) {
-    // The response may have been lost.
-    const isUnknown = error instanceof FirmlineError && ['network', 'timeout'].includes(error.code);
-    if (!isUnknown || tried === oldSlug) throw error;
-    throw partly(error, '', `Check whether it was written: ${firmline} firms show ${tried}`);
-  }
-}
-
-/** What a new link changes, for an undo. */
-function changesOf(firm: StoredFirm, slug: string, { oldLink, oldExpiresAt }: OldLink): ChangedFirm[] {
-  const after = contentOf({ ...firm, slug });
-  if (oldLink === 'gone') return [{ slug, before: firm, after }];
-  const copy: ChangedFirm = { slug, before: null, after };
-  if (oldExpiresAt === '') return [copy];
-  return [copy, { slug: firm.slug, before: firm, after: contentOf({ ...firm, expiresAt: oldExpiresAt }) }];
-}
-
-/** Writes a firm's new link, and what becomes of the old one. */
-async function writeLink(
-  version: FirmVersion,
-  slug: string,
-  { oldLink, oldExpiresAt }: OldLink,
-  repository: FirmRepository,
-): Promise<KeptFirm> {
-  if (oldLink === 'gone') return repository.update(version, { slug });
-  const copy = { ...version.firm, slug };
-  if (oldExpiresAt === '') return repository.create(copy);
-  // This write would replace an existing firm.
-  if (await repository.get(slug))
-    throw new FirmlineError(`"${slug}" is taken.`, { code: 'conflict', fault: 'user' });
-  // Both rows are in one statement, so the old link has an expiry exactly if the new link exists.
-  await repository.write([{ ...version.firm, expiresAt: oldExpiresAt }, copy], 'update');
-  return copy;
+/** What a new link changes. */
+function rotationOf(firm: LinkedFirm, { oldLink, oldExpiresAt }: OldLink): Rotation {
+  const slug = slugMaker('random').slugOf(namesOf(firm));
+  const { slug: own, name, companyName, system, firstMessage, expiresAt } = firm;
+  if (oldLink === 'gone') return { firm, slug, start: { slug: own, from: firm, to: { ...firm, slug } } };
+  const start = { slug, to: { slug, name, companyName, system, firstMessage, expiresAt } };
+  const end = { slug: own, from: firm, to: { ...firm, expiresAt: oldExpiresAt } };
+  return { firm, slug, start, ...(oldExpiresAt !== '' && { end }) };
 }
 
 /** The names for the new slug. */
@@ -265,23 +217,3 @@ const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
   plainSlugOf(firm) === ''
     ? { companyName: plainSlugOf({ name: withoutRandomPart(firm.slug) }) || 'firm', name: '' }
     : { companyName: firm.companyName, name: firm.name };
-
-async function wouldRotate(
-  firm: LinkedFirm,
-  old: OldLink,
-  firms: Firms,
-  output: Output,
-): Promise<RotatedFirm> {
-  const { repository, link } = firms;
-  const slug = slugMaker('random').slugOf(namesOf(firm));
-  const version = await repository.getVersion(firm.slug);
-  if (version === null) throw noFirm(firm.slug);
-  const planned = await tellPlanned(firms, (real) => writeLink(version, slug, old, real), output);
-  return { ...resultOf(firm.slug, link({ ...firm, slug }), { ...old, rotated: false }), planned };
-}
-
-const resultOf = (
-  oldSlug: string,
-  { slug, name, companyName, url }: LinkedFirm,
-  rest: OldLink & Pick<RotatedFirm, 'rotated'>,
-): RotatedFirm => ({ oldSlug, slug, name, companyName, url, ...rest });

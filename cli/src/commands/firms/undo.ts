@@ -1,14 +1,14 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { FirmVersion, KeptFirm } from '@firmline/sdk/firms';
-import type { Command } from 'commander';
-import { contentOf, lastChange, type ChangedFirm } from '../../firms/changes.ts';
-import { openFirms } from '../../firms/connect.ts';
-import { versionsBySlug } from '../../firms/find.ts';
-import type { FirmWrite } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';
+import type { KeptFirm, StoredFirm } from '@firmline/sdk/firms';
+import type { Command } from 'commander';
+import { changeKinds, lastChange, type ChangedFirm } from '../../firms/changes.ts';
+import { openFirms } from '../../firms/connect.ts';
+import { firmsBySlug } from '../../firms/find.ts';
+import { contentOf, type FirmWrite } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, moment } from '../../text.ts';
-import { changeMany, printDifferences, printHandled } from './bulk.ts';
+import { change, printDifferences, printHandled, requireWhole } from './change.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -37,70 +37,57 @@ interface UndoneFirm extends FirmWrite {
  */
 async function undo(output: Output): Promise<void> {
   const firms = openFirms(output);
-  const change = await lastChange(firms.place);
-  if (change === undefined) {
+  const last = await lastChange(firms.place);
+  if (last === undefined) {
     throw new FirmlineError(`There is no change to undo in ${firms.place}.`, {
       code: 'not-found',
       fault: 'user',
       hint: 'Deletions, new slugs, edits, expiries and imports on this machine can be undone, the last one first.',
     });
   }
-  const slugs = change.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]);
-  const versions = await versionsBySlug([...new Set(slugs)], firms.repository);
-  const planned = change.firms.map((changed) => plan(changed, versions));
+  const slugs = last.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]);
+  const present = await firmsBySlug(slugs, firms.repository);
+  const planned = last.firms.map((changed) => plan(changed, present));
   const writes = planned.filter(({ step }) => step !== 'unchanged' && step !== 'written since');
-  output.note(`The last change is the ${kinds[change.kind]} of ${moment(change.at)}.`);
+  const what = `${changeKinds[last.kind]} of ${moment(last.at)}`;
+  output.note(`The last change is the ${what}.`);
   printDifferences(writes, output);
-  const countOf = (wanted: Step) => planned.filter(({ step }) => step === wanted).length;
-  const notes = Object.entries({ restore: 'restore', create: 'create again', delete: 'delete' } as const)
-    .map(([step, words]) => [countOf(step as Step), words] as const)
-    .flatMap(([count, words]) => (count > 0 ? [`${grouped(count)} to ${words}`] : []));
-  const print = (written?: ReadonlySet<string>) => {
-    const rows = planned.map(({ slug, step, from, to }) => {
-      const { name = '', companyName = '' }: Partial<KeptFirm> = to ?? from?.firm ?? {};
-      const isKept = step !== 'unchanged' && written?.has(slug) === false;
-      const { done, foreseen } = outcomes[isKept ? 'written since' : step];
-      return { slug: to?.slug ?? slug, name, companyName, outcome: written ? done : foreseen };
-    });
-    return printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
-  };
-  return changeMany(
-    {
-      writes,
-      action: `Undo the ${kinds[change.kind]} of ${moment(change.at)} for ${counted(writes.length, 'firm')}`,
-      notes,
-      label: 'Undoing',
-      hint: `Run ${firmline} firms undo again for the rest.`,
-      begin: () => Promise.resolve({ finish: change.remove }),
-      print,
-      kept: planned.filter(({ step }) => step === 'written since').map(({ slug }) => slug),
-    },
-    firms,
-    output,
-  );
+  const steps = { restore: 'restore', create: 'create again', delete: 'delete' } as const;
+  const notes = Object.entries(steps).flatMap(([wanted, words]) => {
+    const count = planned.filter(({ step }) => step === wanted).length;
+    return count > 0 ? [`${grouped(count)} to ${words}`] : [];
+  });
+  const action = `Undo the ${what} for ${counted(writes.length, 'firm')}`;
+  const question = { action, question: 'needed', notes } as const;
+  const done = await change({ writes, question, label: 'Undoing' }, firms, output);
+  const again = `Run ${firmline} firms undo again for the rest.`;
+  if (done.failure !== undefined) await requireWhole(done, writes, again, firms);
+  const { dryRun } = output.flags;
+  if (!dryRun) last.remove();
+  const rows = planned.map(({ slug, step, from, to }) => {
+    const { name = '', companyName = '' }: Partial<KeptFirm> = to ?? from ?? {};
+    const isKept = !dryRun && step !== 'unchanged' && !done.written.has(slug);
+    const words = outcomes[isKept ? 'written since' : step];
+    return { slug: to?.slug ?? slug, name, companyName, outcome: words[dryRun ? 'foreseen' : 'done'] };
+  });
+  await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
+  const kept = planned.flatMap(({ step, slug }) => (step === 'written since' ? slug : []));
+  if (!dryRun) await requireWhole(done, writes, again, firms, kept);
 }
 
 /** A firm that is neither as before the change nor as after it was written by somebody else. */
-function plan({ slug, before, after }: ChangedFirm, versions: ReadonlyMap<string, FirmVersion>): UndoneFirm {
-  const from = versions.get(slug);
+function plan({ slug, before, after }: ChangedFirm, present: ReadonlyMap<string, StoredFirm>): UndoneFirm {
+  const from = present.get(slug);
   const isRenamed = before !== null && before.slug !== slug;
-  const now = contentOf((isRenamed && from === undefined ? versions.get(before.slug) : from)?.firm ?? null);
+  const now = contentOf((isRenamed && from === undefined ? present.get(before.slug) : from) ?? null);
   const step = (): Step => {
     if (now === contentOf(before)) return 'unchanged';
-    if (now !== after || (isRenamed && versions.has(before.slug))) return 'written since';
+    if (now !== after || (isRenamed && present.has(before.slug))) return 'written since';
     if (before === null) return 'delete';
     return from === undefined ? 'create' : 'restore';
   };
   return { slug, step: step(), from, to: before };
 }
-
-const kinds = {
-  delete: 'deletion',
-  edit: 'edit',
-  expire: 'change of expiry',
-  import: 'import',
-  rotate: 'rotation',
-} as const;
 
 const outcomes: Readonly<Record<Step, { readonly done: string; readonly foreseen: string }>> = {
   restore: { done: 'restored', foreseen: 'would be restored' },

@@ -9,7 +9,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { showFirm } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
-import { firmsMatching, firmsNamed } from '../../firms/select.ts';
+import { firmsMatching, firmsNamed } from '../../firms/find.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { consequencesOf } from '../../link/consequences.ts';
@@ -243,7 +243,7 @@ async function linkedFirms(
   if (all) return allLinkedFirms(firms);
   const named = file === undefined ? given : await slugsIn(await readSource(file));
   const { present } = isMatched ? await firmsMatching(filter, firms) : await firmsNamed(named, 'all', firms);
-  return present.map(({ firm }) => withLink(firms.link(firm), firms));
+  return present.map((firm) => withLink(firms.link(firm), firms));
 }
 
 function checkUrl(url: string): void {

@@ -1,4 +1,4 @@
-import { openFirmRepository } from '@firmline/sdk/firms';
+import { openFirmRepository, validateFirm } from '@firmline/sdk/firms';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
@@ -83,10 +83,11 @@ describe('a link that works', () => {
 
   it('shows text that looks like markup as text, is compared with its record, and takes a number', async () => {
     const slug = 'markup-firm';
-    await repository.upsertMany([
-      { slug, name: '<img src=x onerror=alert(1)>', companyName: 'A <b>Bold</b> & Sons' },
-    ]);
-    onTestFinished(async () => void (await repository.remove(slug)));
+    await repository.write(
+      [{ slug, name: '<img src=x onerror=alert(1)>', companyName: 'A <b>Bold</b> & Sons' }].map(validateFirm),
+      'update',
+    );
+    onTestFinished(async () => void (await repository.remove([slug])));
     const other = { slug: 'default', name: 'Somebody', companyName: 'Else & Co' };
     const [markup, mismatch] = await visitAll(
       [

@@ -19,7 +19,7 @@ export async function arrangeFirm(
   const base = firm?.name === undefined ? await listed(firms, firm?.slug ?? defaultSlug) : {};
   await firms.write([{ name: '', ...base, ...textsOf(firm), slug }], 'update');
   return async () => {
-    await firms.remove(slug);
+    await firms.remove([slug]);
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExpired, storedFirmFromRow, parseExpiry } from './kept-firm.ts';
+import { isExpired, storedFirmFromRow, parseExpiry } from './stored-firm.ts';
 
 const row = {
   slug: 'roe',
@@ -44,6 +44,13 @@ describe('the expiry of a link', () => {
         expect(isExpired({ expiresAt })).toBe(time.getTime() <= Date.now());
       }),
     );
+  });
+
+  it('has the time of its last write to the microsecond', () => {
+    const written = (updated_at: string) =>
+      storedFirmFromRow({ ...row, expires_at: null, updated_at }).updatedAt;
+    expect(written('2026-01-01T01:02:03.123999+00:00')).toBe('2026-01-01T01:02:03.123999Z');
+    expect(written('2026-01-01T01:02:03.1+01:00')).toBe('2026-01-01T00:02:03.100Z');
   });
 
   it('is never if the table says so', () => {

@@ -1,4 +1,5 @@
 import { FirmlineError } from '../errors.ts';
+import { columnOf, fieldNames } from './fields.ts';
 import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
 
 /** A firm with the fields that visitors cannot read. */
@@ -11,21 +12,12 @@ export interface KeptFirm extends Firm {
 export interface StoredFirm extends KeptFirm {
   /** When the row was created, ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** When the row was last written, like `createdAt`. */
+  /** When the row was last written, to the microsecond: a write can require that it has not changed since. */
   readonly updatedAt: string;
 }
 
-/** A firm as of one read. */
-export interface FirmVersion<Of extends KeptFirm = KeptFirm> {
-  readonly firm: Of;
-  /** When the firm was last written, as the database says it. */
-  readonly writtenAt: string;
-}
-
 export type StoredFirmRow = FirmRowRead & {
-  readonly expires_at: string | null;
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
+  readonly [Column in 'expires_at' | 'created_at' | 'updated_at']?: string | null;
 };
 
 /** The columns of a stored firm. */
@@ -34,19 +26,33 @@ export const keptColumns = `${firmColumns},expires_at,created_at,updated_at`;
 export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
   ...firmFromRow(row),
   expiresAt: timeIn(row.expires_at),
-  createdAt: timeIn(row.created_at),
-  updatedAt: timeIn(row.updated_at),
+  createdAt: exactTimeIn(row.created_at),
+  updatedAt: exactTimeIn(row.updated_at),
 });
+
+/** The given fields as columns. An empty expiry is null; every other column is a text. */
+export const rowOf = (given: Partial<KeptFirm>): Record<string, string | null> =>
+  Object.fromEntries(
+    fieldNames.flatMap((field) => {
+      const value = given[field];
+      if (value === undefined) return [];
+      return [[columnOf(field), field === 'expiresAt' && value === '' ? null : value]];
+    }),
+  );
 
 /** Whether a firm's link has expired. */
 export const isExpired = ({ expiresAt }: Pick<KeptFirm, 'expiresAt'>, now = Date.now()): boolean =>
   expiresAt !== '' && Date.parse(expiresAt) <= now;
 
-function timeIn(text: string | null): string {
-  if (text === null || text === 'infinity') return '';
+function timeIn(text: string | null | undefined): string {
+  if (text == null || text === 'infinity') return '';
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? text : time.toISOString();
 }
+
+/** The same with the digits that follow the milliseconds. */
+const exactTimeIn = (text: string | null | undefined): string =>
+  timeIn(text).replace(/Z$/, `${/\.\d{3}(\d+)/.exec(text ?? '')?.[1] ?? ''}Z`);
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 

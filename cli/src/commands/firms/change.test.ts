@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { commandSuite, outcomesOf, slugsTo } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
 import { refuseFrom, writeBefore } from '../../testing/refuse-writes.ts';
-import type { HandledFirm } from './bulk.ts';
+import type { HandledFirm } from './change.ts';
 
 const { firms, run, json, requests, addFirms } = commandSuite();
 const refused = 'config/undo';
@@ -245,6 +245,53 @@ describe('an edit of many firms', () => {
       '10 firms unchanged.',
       'To undo this, run firmline firms undo.',
     ]);
+  });
+});
+
+describe('a write whose response is lost', () => {
+  const commands = [
+    ['create --name Ann --slug new', 'POST', ['a', 'new']],
+    ['create --name Ann', 'POST', ['a', /^ann-\w{8}$/]],
+    ['edit a --set name=Ann', 'PATCH', ['a']],
+    ['edit a --set slug=b', 'PATCH', ['b']],
+    ['expire a --at 14d', 'PATCH', ['a']],
+    ['rotate-slug a', 'PATCH', [/^dana-\w{8}$/]],
+    ['rotate-slug a --keep-old-until 14d', 'POST', ['a', /^dana-\w{8}$/]],
+    ['delete a', 'DELETE', []],
+  ] as const;
+
+  it.each(commands)('is found again: %s', async (command, method, slugs) => {
+    firms.add({ slug: 'a' });
+    firms.lose(method);
+    expect((await run(command.split(' '))).error).toBeUndefined();
+    expect(firms.slugs()).toEqual(
+      slugs.map((slug) => (typeof slug === 'string' ? slug : (expect.stringMatching(slug) as string))),
+    );
+  });
+
+  it.each(commands)('can be made again if it was not made: %s', async (command, method) => {
+    firms.add({ slug: 'a' });
+    const before = structuredClone(firms.rows);
+    firms.lose(method, { isWritten: false });
+    expect((await run(command.split(' '))).error).toMatchObject({ code: 'network' });
+    expect(firms.rows).toEqual(before);
+    expect((await run(command.split(' '))).error).toBeUndefined();
+  });
+
+  it('may have been made, which the hint says with the slug, if the firm cannot be read', async () => {
+    firms.add({ slug: 'a' });
+    firms.before(({ method }, response) => {
+      const isLost = method === 'PATCH' || firms.rows.length === 0;
+      if (method === 'PATCH') firms.rows.length = 0;
+      if (isLost) response.destroy();
+      return isLost;
+    });
+    expect((await run(['rotate-slug', 'a'])).error).toMatchObject({
+      code: 'network',
+      hint: expect.stringMatching(
+        /^It may have been written all the same: look with firmline firms show dana-\w{8} before you try again\.$/,
+      ) as string,
+    });
   });
 });
 

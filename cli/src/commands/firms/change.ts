@@ -1,0 +1,268 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { firmline } from '../../invocation.ts';
+import type { KeptFirm, OnConflict } from '@firmline/sdk/firms';
+import { recordChange, type Change as Recorded } from '../../firms/changes.ts';
+import type { Firms } from '../../firms/connect.ts';
+import { fieldNames, firmFields } from '../../firms/fields.ts';
+import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';
+import type { Output } from '../../terminal/output.ts';
+import { printRows } from '../../terminal/listing.ts';
+import { changedFirms, confirmChange, type FirmChange } from './confirm-change.ts';
+import type { PlannedRequest } from '../../api/planned.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import { counted, grouped, printable } from '../../text.ts';
+import { startProgress } from '../../terminal/screens/progress.ts';
+import { tellPlanned } from './print-firm.ts';
+
+/** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
+export interface Change {
+  readonly writes: readonly FirmWrite[];
+  /** What to ask; undefined asks nothing. */
+  readonly question: Omit<FirmChange, 'changed' | 'created'> | undefined;
+  /** What to record for an undo, by default of all writes; undefined records nothing. */
+  readonly record?: Pick<Recorded, 'kind' | 'key'> & Partial<Recorded>;
+  /** Whether it is not made without a record. Otherwise the person only reads that it cannot be undone. */
+  readonly needsRecord?: boolean;
+  /** What an import does if a slug exists. Otherwise a firm that somebody else has written since is kept. */
+  readonly onConflict?: OnConflict;
+  /** For the progress, such as "Changing". */
+  readonly label: string;
+  /** Called once the person agrees. @returns the slugs of firms that stay after all */
+  readonly before?: () => Promise<readonly string[]>;
+  /** Stops the writing; by default, the person's Ctrl-C. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Changed extends Written {
+  /** The first request, with --dry-run, of a change that then writes nothing. */
+  readonly planned?: PlannedRequest;
+  readonly canUndo: boolean;
+}
+
+const nothing: Changed = { written: new Set(), refused: new Map(), unknown: [], canUndo: false };
+
+/**
+ * The one way in which commands change firms: asks, records, writes with progress until the person stops it, and reads
+ * again what has no clear response. With --dry-run, shows only the first request.
+ * @throws FirmlineError 'aborted', 'folder-unwritable'; UsageError if --yes is missing
+ */
+export async function change(
+  { writes, question, record, needsRecord = false, onConflict, label, before, signal }: Change,
+  firms: Firms,
+  output: Output,
+): Promise<Changed> {
+  if (writes.length === 0) return nothing;
+  if (output.flags.dryRun) {
+    const all = writes.length > 1 ? counted(writes.length, 'firm') : undefined;
+    return {
+      ...nothing,
+      planned: await tellPlanned(firms, (real) => sendFirst(writes, real, onConflict), output, all),
+    };
+  }
+  const present = writes.flatMap(({ from }) => from?.slug ?? []);
+  const created = writes.length - present.length;
+  if (question) await confirmChange({ ...question, created, changed: changedFirms(present) }, firms, output);
+  const kept = new Set(await before?.());
+  const finish = record && (await recorded({ writes, ...record }, needsRecord, firms, output));
+  const open = writes.filter(({ slug }) => !kept.has(slug));
+  const isMany = open.length > 1;
+  const stop =
+    isMany && signal === undefined
+      ? untilStopped(() => output.note('Stopping after the current requests.'))
+      : undefined;
+  const progress = isMany ? startProgress(output, { label, total: open.length }) : undefined;
+  const onHandled = (count: number) => progress?.update(count);
+  const options = { onConflict, signal: signal ?? stop?.signal, onHandled };
+  const done = await writeFirms(open, firms.repository, options).finally(() => {
+    progress?.end();
+    stop?.release();
+  });
+  if (done.failure === undefined) finish?.();
+  return { ...done, canUndo: finish !== undefined };
+}
+
+/** Records a change. If that is not possible, only says so: the person may know how the firms were. */
+async function recorded(
+  recording: Recorded,
+  isNeeded: boolean,
+  { place }: Firms,
+  output: Output,
+): Promise<(() => void) | undefined> {
+  try {
+    return await recordChange(place, recording);
+  } catch (error) {
+    if (isNeeded || !(error instanceof FirmlineError)) throw error;
+    output.note(`${error.message} ${firmline} firms undo cannot undo this.`);
+    return undefined;
+  }
+}
+
+/** Maximum slugs named in an error. */
+const namedSlugs = 10;
+
+/**
+ * Checks that a change was made as a whole.
+ * @param again the next step after an interruption
+ * @param kept firms that are known to be written by somebody else
+ * @throws FirmlineError of the failure with what was written; 'conflict' if somebody else has written some of the firms
+ */
+export async function requireWhole(
+  { written, refused, failure, unknown }: Written,
+  writes: readonly FirmWrite[],
+  again: string,
+  { repository }: Firms,
+  kept: readonly string[] = [],
+): Promise<void> {
+  if (failure !== undefined)
+    throw stopped(failure, { written, unknown }, counted(writes.length, 'firm'), again);
+  for (const { slug, to } of writes) {
+    const problem = refused.get(slug);
+    if (problem?.code !== 'conflict' || to === null) {
+      if (problem) throw problem;
+      continue;
+    }
+    throw new FirmlineError(`A firm with the slug "${to.slug}" already exists.`, {
+      code: 'conflict',
+      fault: 'user',
+      hint: `"${await repository.freeSlug(to.slug)}" is free.`,
+      cause: problem,
+    });
+  }
+  const slugs = [...kept, ...writes.flatMap(({ slug }) => (written.has(slug) ? [] : slug))];
+  if (slugs.length === 0) return;
+  const named = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
+  const list = [...named, ...(slugs.length > named.length ? ['…'] : [])].join(', ');
+  const what = `${counted(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
+  throw new FirmlineError(`${what} and not changed: ${list}.`, {
+    code: 'conflict',
+    fault: 'user',
+    hint: `${firmline} firms show <slug> shows what it is now.`,
+  });
+}
+
+/** The failure of a change, with how much of it was or may have been written. @param all such as "3 firms" */
+export function stopped(
+  failure: unknown,
+  { written, unknown }: Pick<Written, 'written' | 'unknown'>,
+  all: string,
+  again: string,
+  end = '',
+): unknown {
+  const [first] = unknown;
+  const isOne = all.startsWith('1 ');
+  const maybe = first === undefined ? '' : `, and ${grouped(unknown.length)} may have been`;
+  const sentence = `${grouped(written.size)} of ${all} were written${maybe}${end}.`;
+  const look = `It may have been written all the same: look with ${firmline} firms show ${first} before you try again.`;
+  if (!isOne) return partly(failure, sentence, again);
+  return first === undefined ? failure : partly(failure, '', look);
+}
+
+/** The failure of a part of a change, with what was done and the next step. */
+export function partly(failure: unknown, done: string, hint: string): unknown {
+  if (!(failure instanceof FirmlineError)) return failure;
+  const { message, code, fault } = failure;
+  return new FirmlineError(`${message} ${done}`.trim(), { code, fault, hint, cause: failure });
+}
+
+/** A firm that a command selected, and what happened to it. */
+export interface HandledFirm {
+  readonly slug: string;
+  readonly name: string;
+  readonly companyName: string;
+  readonly outcome: string;
+}
+
+/** Maximum firms listed on a terminal. */
+const listedFirms = 100;
+
+export const undoHint = `To undo this, run ${firmline} firms undo.`;
+
+/** Prints what happened to the firms of a bulk command. For a person, firms that stayed the same are only counted. */
+export async function printHandled(
+  firms: readonly HandledFirm[],
+  { empty, undo }: { readonly empty: string; readonly undo: boolean },
+  output: Output,
+): Promise<void> {
+  const columns = [
+    { title: 'SLUG', text: ({ slug }: HandledFirm) => slug },
+    { title: 'NAME', text: ({ name }: HandledFirm) => name },
+    { title: 'STATE', text: ({ outcome }: HandledFirm) => outcome },
+  ];
+  const isTable = output.flags.format === 'table';
+  const shown = isTable ? firms.filter(({ outcome }) => outcome !== 'unchanged') : firms;
+  const listed = output.interactive ? shown.slice(0, listedFirms) : shown;
+  await printRows(listed, { columns, empty }, output);
+  if (!isTable) return;
+  const left = shown.length - listed.length;
+  if (left > 0) output.note(`… and ${counted(left, 'more firm')}; --json lists all.`);
+  const same = firms.length - shown.length;
+  if (same > 0) output.note(`${counted(same, 'firm')} unchanged.`);
+  if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint);
+}
+
+/** Maximum firms whose differences are shown. */
+const shownFirms = 10;
+/** Maximum length of a shown value, characters. */
+const shownText = 60;
+/** Characters before the first difference of two long values. */
+const contextText = 15;
+
+/** Prints the differences of the first firms, and counts those of all, before the person confirms them. */
+export function printDifferences(writes: readonly FirmWrite[], output: Output): void {
+  if (writes.length === 0) return;
+  for (const one of writes.slice(0, shownFirms)) for (const line of linesOf(one, output)) output.note(line);
+  const left = writes.length - shownFirms;
+  if (left > 0) output.note(`… and ${counted(left, 'more firm')}.`);
+  const words: string[] = [];
+  const count = (isOne: (write: FirmWrite) => unknown, say: (some: string) => string) => {
+    const some = writes.filter(isOne).length;
+    if (some > 0) words.push(say(grouped(some)));
+  };
+  for (const field of fieldNames)
+    count(
+      ({ from, to }) => from && to && from[field] !== to[field],
+      (some) => `${firmFields[field].label} of ${some}`,
+    );
+  count(
+    ({ to }) => to === null,
+    (some) => `${some} to delete`,
+  );
+  count(
+    ({ from }) => from === undefined,
+    (some) => `${some} to create`,
+  );
+  output.note(`${counted(writes.length, 'firm')}: ${words.join(', ')}.`);
+}
+
+function linesOf({ slug, from, to }: FirmWrite, output: Output): string[] {
+  const line = (sign: '-' | '+', text: string, indent = '') =>
+    output.style(sign === '-' ? 'red' : 'green', printable(`${indent}${sign} ${text}`));
+  if (from === undefined || to === null) {
+    const firm = to ?? from;
+    return firm ? [line(to === null ? '-' : '+', `${slug} (${contactOf(firm)})`)] : [];
+  }
+  const changed = fieldNames.filter((field) => from[field] !== to[field]);
+  return [
+    printable(slug),
+    ...changed.flatMap((field) => {
+      const [before, after] = aroundDifference(from[field], to[field]);
+      const { label } = firmFields[field];
+      return [line('-', `${label}: ${before}`, '  '), line('+', `${label}: ${after}`, '  ')];
+    }),
+  ];
+}
+
+/** The contact and company of a firm in one text. */
+export const contactOf = ({ name, companyName }: Pick<KeptFirm, 'name' | 'companyName'>): string =>
+  companyName ? `${name}, ${companyName}` : name;
+
+/** Two values from their first difference; short ones from their start. */
+function aroundDifference(before: string, after: string): readonly [string, string] {
+  let first = 0;
+  if (Math.max(before.length, after.length) > shownText)
+    while (first < before.length && before[first] === after[first]) first++;
+  const start = Math.max(0, first - contextText);
+  const cut = (text: string) =>
+    `${start > 0 ? '…' : ''}${text.slice(start, start + shownText)}${text.length > start + shownText ? '…' : ''}`;
+  return [cut(before), cut(after)];
+}
