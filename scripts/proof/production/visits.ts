@@ -94,7 +94,7 @@ async function called(page: Page, origin: string): Promise<string | null> {
     if (Date.now() > until) return `no ${waiting}`;
     await pause(100);
   }
-  await page.locator('button ::-p-text(End Call)').click();
+  await page.locator('::-p-aria([name="End Call"][role="button"])').click();
   return (await holds(page, mark('call-end'))) ? null : 'no call-end';
 }
 

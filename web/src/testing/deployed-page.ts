@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { button } from './open-page.ts';
 
 /** Lists everything that the page's policy blocks from its first moment on. */
 export async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -16,10 +17,10 @@ export async function watchPolicy(page: Page): Promise<() => Promise<readonly st
 export async function visit(page: Page, url: string, name: string): Promise<void> {
   await page.goto(url);
   await page.waitForSelector(`::-p-aria(Hey ${name},[role="heading"])`);
-  await page.locator('button ::-p-text(Try in Browser)').click();
+  await page.locator(button('Try in Browser')).click();
   await page.waitForFunction(() => performance.getEntriesByName('firmline:speech-start').length > 0);
-  await page.locator('button ::-p-text(End Call)').click();
+  await page.locator(button('End Call')).click();
   await page.waitForFunction(() => performance.getEntriesByName('firmline:call-end').length > 0);
-  await page.locator('button ::-p-text(Call My Phone)').click();
+  await page.locator(button('Call My Phone')).click();
   await page.locator('input[type=tel]').fill('2125550100');
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { RunReport } from '../result/result.ts';
-import { launchBrowser } from '../../shared/browser/index.ts';
+import { connectBrowser } from '../../shared/browser/index.ts';
 import { fullAttempt } from './testing/call-fixture.ts';
 import { axeProblems, openReport } from './testing/open-report.ts';
 import {
@@ -29,9 +29,9 @@ const everything = report([full, ...everyVerdict().scenarios]);
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser(inject('browser'));
 });
-afterAll(() => browser.close());
+afterAll(() => browser.disconnect());
 
 async function open(of: RunReport, { hash = '', viewport = desktop } = {}) {
   const opened = await openReport(browser, of, hash);
