@@ -12,12 +12,11 @@ const captions = (page: Page) =>
   page.$$eval('.caption', (all) => all.map((one) => one.textContent?.replaceAll(/\s+/g, ' ')));
 const timer = (page: Page) => page.$eval('[role="timer"]', (one) => one.textContent);
 
-describe.each(['before its code has loaded', 'once it is interactive'])('a page translated %s', (when) => {
+describe('a translated page', () => {
   const suite = callSuite({ microphone: silence });
 
-  const openTranslated = async () => {
+  const openTranslated = async (isEarly = false) => {
     const held = holdCode();
-    const isEarly = when.startsWith('before');
     const page = await suite.open(`${suite.stack.url}/hartwell-lowe`, {
       whole: !isEarly,
       async prepare(opened) {
@@ -33,8 +32,11 @@ describe.each(['before its code has loaded', 'once it is interactive'])('a page 
     return page;
   };
 
-  it('keeps its greeting and its labels', async () => {
-    const page = await openTranslated();
+  it.each([
+    ['before its code has loaded', true],
+    ['once it is interactive', false],
+  ])('keeps its greeting and its labels, translated %s', async (_, isEarly) => {
+    const page = await openTranslated(isEarly);
     const text = await visibleText(page);
     for (const words of ['[Hey]', '[Try in Browser]', '[Call My Phone]', '[Ready when you are]', '[Website]'])
       expect(text).toContain(words);

@@ -21,24 +21,21 @@ const isMain = (page: Page, name: string) =>
 describe('a service that takes no call', () => {
   const suite = callSuite();
 
-  it.each([
-    [403, { message: 'Over concurrency limit.', statusCode: 403 }, busy],
-    [
-      400,
-      { message: "Couldn't Get Assistant. `assistantId` 7c4f Does Not Exist.", statusCode: 400 },
-      notSetUp,
-    ],
-    [500, {}, 'The assistant cannot take a call right now.'],
-  ])('with %i and %j: names the cause first, and the phone as the way out', async (status, body, cause) => {
+  it('names the cause first, and the phone as the way out', async () => {
     const page = await suite.open();
-    await suite.fault({ target: 'platform', status, body, times: 1 });
+    await suite.fault({
+      target: 'platform',
+      status: 403,
+      body: { message: 'Over concurrency limit.', statusCode: 403 },
+      times: 1,
+    });
     await tryInBrowser(page);
     await seeText(page, failed);
     const [first, second, advice] = await alert(page);
-    expect(first).toContain(cause);
+    expect(first).toContain(busy);
     expect(second).toBe(failed);
     expect(advice).toMatch(/let the assistant call/);
-    expect(await isMain(page, 'Call My Phone')).toBe(status < 500);
+    expect(await isMain(page, 'Call My Phone')).toBe(true);
     await suite.startCall(page);
     expect(await alert(page)).toEqual([]);
   });

@@ -35,17 +35,6 @@ describe('the start of a call', () => {
     expect(await visibleText(page)).not.toContain('Failed to connect');
   });
 
-  it('says when it takes long', async () => {
-    const page = await suite.open();
-    await suite.plan({ kind: 'join-delay', delayMs: 15_000 });
-    await page.locator(button('Try in Browser')).click();
-    await seeText(page, 'Connecting the line');
-    await seeText(page, 'This is taking longer than usual.');
-    await page.locator(button('Cancel')).click();
-    await page.waitForSelector(button('Try in Browser'));
-    expect(await visibleText(page)).not.toContain('longer than usual');
-  });
-
   it('keeps its two buttons in place until the end, in any font', async () => {
     const page = await suite.open();
     await addFonts(page);

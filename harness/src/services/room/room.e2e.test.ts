@@ -247,16 +247,6 @@ it('ejects the page after a farewell: first error, then left-meeting', async () 
   expect(await page.liveMicrophones()).toBe(0);
 });
 
-it('stops speaking when the caller talks over it', async () => {
-  const page = await open();
-  const id = createCall({ firstMessageInterruptionsEnabled: true, firstMessage: `${greeting} `.repeat(6) });
-  await page.join(id);
-  await page.event('app-message', /user-interrupted/);
-  // The reply may have begun.
-  expect(recordOf(id).agentSpeech.some(({ interrupted }) => interrupted)).toBe(true);
-  await until(() => (recordOf(id).agentSpeech.at(-1)?.text ?? '').startsWith('Thank you.'));
-});
-
 it('survives a lost signalling socket', async () => {
   const page = await open();
   const id = createCall();

@@ -77,29 +77,6 @@ it('plays a recording whose ground truth holds in the page, and records both sid
   expect(await room().rooms.audio(createCall(), 'agent')).toBeNull();
 });
 
-it('replies after the scripted delay', async () => {
-  const page = await open();
-  const id = createCall({
-    agent: {
-      greeting: { nothing: true },
-      replies: [
-        { say: 'Good.', afterMs: 900 },
-        { wav, afterMs: 400 },
-      ],
-    },
-  });
-  await page.join(id);
-  await until(() => recordOf(id).agentSpeech.length === 2);
-  const { agentLines, caller, agentSpeech } = recordOf(id);
-  expect(agentSpeech.map(({ text, clip }) => clip ?? text)).toEqual(['Good.', 'tones.wav']);
-  for (const [index, { cue, audible, afterMs }] of agentLines.slice(1).entries()) {
-    expect(cue).toMatchObject({ kind: 'caller', receivedMs: caller.segments[index]?.endMs });
-    const pause = (audible?.startedAt ?? 0) - cue.at;
-    expect(pause).toBeGreaterThanOrEqual(afterMs ?? 0);
-    expect(pause).toBeLessThan((afterMs ?? 0) + 1000);
-  }
-});
-
 describe('noise', () => {
   it.each([
     ['of a room', { levelDb: -40 }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fatalMessages } from '../../../shared/call-plan/fault.ts';
 import type { FaultOf } from '../../../shared/call-plan/fault.ts';
 import type { RoomPage } from '../testing/room-page.ts';
-import { greeting, setUpRoom, until } from '../testing/room-tests.ts';
+import { setUpRoom, until } from '../testing/room-tests.ts';
 
 const { open, createCall, recordOf } = setUpRoom();
 
@@ -35,31 +35,27 @@ describe('a camera error', () => {
   const fields = { permissions: { blockedBy: 'user', blockedMedia: ['audio'] } } as const;
 
   // The others: in the SDK's tests of errors.
-  it.each(['permissions', 'cam-in-use', 'cam-mic-in-use'] as const)(
-    '%s does not prevent the join',
-    async (error) => {
-      const page = await open();
-      const id = createCall([{ kind: 'camera-error', error, when: 'join' }]);
-      expect(await page.join(id)).toBeNull();
-      const failed = await page.event('camera-error');
-      const own = error in fields ? fields[error as 'permissions'] : {};
-      const camera = error === 'cam-in-use';
-      const both = error === 'cam-mic-in-use';
-      expect(failed.data).toMatchObject({
-        errorMsg: { audioOk: camera, videoOk: !camera && !both },
-        error: { type: error, msg: expect.any(String), ...own },
-      });
-      const tracks = await page.run('testPage.call.participants().local.tracks');
-      expect(tracks).toMatchObject({
-        audio: { state: camera ? 'playable' : 'blocked' },
-        video: { state: camera || both ? 'blocked' : 'off' },
-      });
-      const actions = await page.actions();
-      expect(actions.indexOf('camera-error')).toBeLessThan(actions.indexOf('joined-meeting'));
-      await page.event('app-message', /listening/);
-      expect(await page.liveMicrophones()).toBe(camera ? 1 : 0);
-    },
-  );
+  it.each(['permissions', 'cam-in-use'] as const)('%s does not prevent the join', async (error) => {
+    const page = await open();
+    const id = createCall([{ kind: 'camera-error', error, when: 'join' }]);
+    expect(await page.join(id)).toBeNull();
+    const failed = await page.event('camera-error');
+    const own = error in fields ? fields[error as 'permissions'] : {};
+    const camera = error === 'cam-in-use';
+    expect(failed.data).toMatchObject({
+      errorMsg: { audioOk: camera, videoOk: !camera },
+      error: { type: error, msg: expect.any(String), ...own },
+    });
+    const tracks = await page.run('testPage.call.participants().local.tracks');
+    expect(tracks).toMatchObject({
+      audio: { state: camera ? 'playable' : 'blocked' },
+      video: { state: camera ? 'blocked' : 'off' },
+    });
+    const actions = await page.actions();
+    expect(actions.indexOf('camera-error')).toBeLessThan(actions.indexOf('joined-meeting'));
+    await page.event('app-message', /listening/);
+    expect(await page.liveMicrophones()).toBe(camera ? 1 : 0);
+  });
 
   it('in the call removes the microphone until the person unmutes', async () => {
     const page = await open();
@@ -101,8 +97,6 @@ it('a non-fatal error is reported and the call continues', async () => {
 describe('a request', () => {
   const noise = '{ audio: { processor: { type: "noise-cancellation" } } }';
   const requests = {
-    'remote-level-observer': 'testPage.call.startRemoteParticipantsAudioLevelObserver(100)',
-    'local-level-observer': 'testPage.call.startLocalAudioLevelObserver(100)',
     'update-input-settings': `testPage.call.updateInputSettings(${noise})`,
     'set-input-devices': 'testPage.call.setInputDevicesAsync({ audioDeviceId: "default" })',
   } as const;
@@ -110,27 +104,24 @@ describe('a request', () => {
   const watch = (expression: string) =>
     `window.outcome = 'pending'; ${expression}.then(
       () => { window.outcome = 'granted'; }, (cause) => { window.outcome = JSON.stringify(cause); }); null`;
-  it.each(['remote-level-observer', 'update-input-settings'] as const)(
-    '%s is refused the given number of times',
-    async (request) => {
-      const page = await open();
-      const fault: FaultOf<'refuses'> = {
-        kind: 'refuses',
-        request,
-        answer: 'error',
-        message: 'No',
-        times: 1,
-      };
-      await page.join(createCall([fault]), { unobserved: true });
-      for (const outcome of [/"No"/, /granted/]) {
-        await page.run(watch(requests[request]));
-        await page.page.waitForFunction(`window.outcome !== 'pending'`);
-        expect(await page.run('window.outcome')).toMatch(outcome);
-      }
-    },
-  );
+  it.each(['update-input-settings'] as const)('%s is refused the given number of times', async (request) => {
+    const page = await open();
+    const fault: FaultOf<'refuses'> = {
+      kind: 'refuses',
+      request,
+      answer: 'error',
+      message: 'No',
+      times: 1,
+    };
+    await page.join(createCall([fault]), { unobserved: true });
+    for (const outcome of [/"No"/, /granted/]) {
+      await page.run(watch(requests[request]));
+      await page.page.waitForFunction(`window.outcome !== 'pending'`);
+      expect(await page.run('window.outcome')).toMatch(outcome);
+    }
+  });
 
-  it.each(['local-level-observer', 'set-input-devices'] as const)('%s gets no reply', async (request) => {
+  it.each(['set-input-devices'] as const)('%s gets no reply', async (request) => {
     const page = await open();
     await page.join(createCall([{ kind: 'refuses', request, answer: 'never' }]), { unobserved: true });
     await page.run(watch(requests[request]));
@@ -178,15 +169,6 @@ describe('a request', () => {
     await ignored.run(record);
     await ignored.run('testPage.call.getNetworkTopology()');
     expect(await ignored.actions()).not.toContain('recording-started');
-  });
-
-  it('to record is unnecessary if the room records from the join on', async () => {
-    const page = await open();
-    await page.join(createCall([{ kind: 'refuses', request: 'start-recording', answer: 'early' }]));
-    await page.run('void testPage.call.startRecording({ width: 1280, height: 720 })');
-    await page.run('testPage.call.getNetworkTopology()');
-    const order = ['joining-meeting', 'recording-started', 'joined-meeting'];
-    expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
   });
 
   it('to leave is ignored and gets no reply', async () => {
@@ -243,49 +225,6 @@ describe('a request', () => {
   });
 });
 
-describe('listening', () => {
-  it('comes before the join, for listeners that attach late', async () => {
-    const page = await open();
-    await page.join(createCall([{ kind: 'listening', when: 'join' }]));
-    await page.event('app-message', /in-progress/);
-    const events = await page.events();
-    const words = events.filter(({ data }) => JSON.stringify(data).includes('"data":"listening"'));
-    expect(words).toHaveLength(1);
-    const [word] = words;
-    expect(word && events.indexOf(word)).toBeLessThan(
-      events.findIndex(({ action }) => action === 'joined-meeting'),
-    );
-  });
-
-  it('comes late, followed by the greeting', async () => {
-    const page = await open();
-    const id = createCall([{ kind: 'listening', when: 'after-join', delayMs: 700 }]);
-    await page.join(id);
-    await page.event('app-message', /"data":"listening"/);
-    const [playable, listening] = recordOf(id).appMessages;
-    expect([playable?.data, listening?.data]).toEqual(['playable', 'listening']);
-    expect((listening?.at ?? 0) - (playable?.at ?? 0)).toBeGreaterThan(690);
-    await until(() => recordOf(id).agentSpeech.length > 0);
-  });
-
-  it('comes late, while the assistant is already speaking', async () => {
-    const page = await open();
-    const id = createCall([{ kind: 'listening', when: 'after-join', delayMs: 1500, speaks: true }]);
-    await page.join(id);
-    const listening = await page.event('app-message', /"data":"listening"/);
-    const spoke = await page.event('app-message', /speech-update.*started.*assistant/);
-    expect(listening.at).toBeGreaterThan(spoke.at);
-  });
-
-  it('never comes although the assistant speaks', async () => {
-    const page = await open();
-    const id = createCall([{ kind: 'listening', when: 'never' }]);
-    await page.join(id);
-    await page.event('app-message', /transcript/);
-    expect(recordOf(id).appMessages.map(({ data }) => data)).not.toContain('listening');
-  });
-});
-
 it.each([
   ['ejected', 'Meeting ended due to ejection: Meeting has ended'],
   ['exp-room', undefined],
@@ -330,40 +269,5 @@ describe('access', () => {
     ]);
     const order = ['joined-meeting', 'participant-joined'];
     expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
-  });
-});
-
-describe('the assistant', () => {
-  it('joins and is silent', async () => {
-    const page = await open();
-    const id = createCall([{ kind: 'silent-agent' }]);
-    await page.join(id);
-    await page.event('app-message', /"data":"listening"/);
-    const say = JSON.stringify({ type: 'say', message: greeting });
-    await page.run(`void testPage.call.sendAppMessage(${JSON.stringify(say)})`);
-    await until(() => recordOf(id).mediaClock.length > 10);
-    expect(recordOf(id).agentSpeech).toEqual([]);
-    expect((await page.remoteLevels()).every(({ level }) => level < 0.001)).toBe(true);
-  });
-
-  it('hangs: its audio no longer arrives', async () => {
-    const page = await open();
-    const id = createCall([{ kind: 'agent-audio-lost', afterMs: 300 }]);
-    await page.join(id);
-    const stats = `testPage.call.getNetworkStats().then(({ stats }) => stats.latest.totalRecvBytes)`;
-    await expect.poll(() => page.run(stats)).toBeGreaterThan(0);
-    await until(() => recordOf(id).caller.packets > 50);
-    const [received, { packets }] = [await page.run(stats), recordOf(id).caller];
-    await until(() => recordOf(id).caller.packets > packets + 25);
-    expect(await page.run(stats)).toBe(received);
-    expect(recordOf(id).state).toBe('connected');
-  });
-
-  it('makes the page wait to be admitted', async () => {
-    const page = await open();
-    const id = createCall([{ kind: 'join-delay', delayMs: 500 }]);
-    const { createdAt } = recordOf(id);
-    expect(await page.join(id)).toBeNull();
-    expect((recordOf(id).joinedAt ?? 0) - createdAt).toBeGreaterThan(490);
   });
 });
