@@ -36,25 +36,14 @@ export interface WebCallClientOptions {
   readonly listeningTimeoutMs?: number;
 }
 
-/** The client's options with defaults. Times in ms. */
-export interface CallSettings {
-  readonly baseUrl: string;
-  readonly token: string;
-  readonly fetch: typeof fetch;
+type WithoutDefault = 'callMachineUrl' | 'mobile' | 'noiseCancellation';
+
+/** The client's options with defaults. */
+export interface CallSettings extends Required<Omit<WebCallClientOptions, WithoutDefault>> {
   readonly callMachineUrl?: string;
-  readonly transport: CallTransportFactory;
-  readonly meeting: MeetingOptions;
-  readonly microphoneFirst: boolean;
-  readonly camera: boolean;
   /** Undefined: true unless `meeting` sets another audio processor. */
   readonly noiseCancellation: boolean | undefined;
-  readonly creationTimeoutMs: number;
-  readonly loadWhenIdle: boolean;
-  readonly wakeLock: boolean;
   mobile(): boolean;
-  readonly mobilePermissionDelayMs: number;
-  readonly joinTimeoutMs: number;
-  readonly listeningTimeoutMs: number;
 }
 
 /** @throws FirmlineError 'config-invalid' without a token or an address: callers without types may omit them */

@@ -68,16 +68,6 @@ describe('no row is skipped or repeated', () => {
       { numRuns: 150 },
     );
   });
-
-  it('in a list of logs, which have a time but no id', async () => {
-    const show = ({ id, at }: ModelRow) => ({ log: id, time: new Date(at / 1000).toISOString() });
-    const { list, client } = await serve('paged', rowsOf(20), show);
-    list.before = (number) => {
-      if (number > 1) list.rows.push({ id: `n${number}`, at: start + (100 + number) * 1000 });
-    };
-    const found = await collect(client.logs.listForCall({ callId: 'c', limit: 3 }));
-    expect(found.map(({ log }) => log)).toEqual(idsOf(rowsOf(20)).toReversed());
-  });
 });
 
 describe('a list by time', () => {

@@ -5,7 +5,6 @@ import type { MeetingState } from '../../participant.ts';
 import { createWebCallClient } from '../../client.ts';
 import { dailyTransport } from '../../transport/daily/daily-transport.ts';
 import { type EmbeddedOptions, embeddedTransport } from '../../transport/daily/embedded.ts';
-import { loadLibrary } from '../../transport/daily/library.ts';
 import type { CallMode, CallTransport, TellTransport, TransportEvents } from '../../transport/transport.ts';
 import { createMeeting, initialMeeting, type Meeting, type MeetingOptions } from '../meeting.ts';
 
@@ -18,8 +17,7 @@ export interface Opening {
   readonly embedded?: EmbeddedOptions;
 }
 
-export interface FrameLook {
-  readonly style: string;
+interface FrameLook {
   readonly contentSize: readonly [width: number, height: number];
   readonly parent: string;
 }
@@ -65,7 +63,6 @@ function parentOf(style: string | undefined): HTMLElement | undefined {
 }
 
 const look = (frame: HTMLIFrameElement): FrameLook => ({
-  style: frame.style.cssText,
   contentSize: [frame.clientWidth, frame.clientHeight],
   parent: frame.parentElement?.tagName ?? '',
 });
@@ -166,20 +163,6 @@ const meetingPage = {
       frames: document.querySelectorAll('iframe').length,
       calls: Object.keys(daily?.instances ?? {}).length,
     };
-  },
-
-  /** A frame as daily-js creates it by default. */
-  async bareFrame(parentStyle?: string): Promise<FrameLook> {
-    const Daily = await loadLibrary();
-    const parent = parentOf(parentStyle);
-    const call = parent
-      ? Daily.createFrame(parent, { allowMultipleCallInstances: true })
-      : Daily.createFrame({ allowMultipleCallInstances: true });
-    const frame = call.iframe();
-    if (!frame) throw new Error('daily-js made no frame');
-    const bare = look(frame);
-    frame.remove();
-    return bare;
   },
 };
 
