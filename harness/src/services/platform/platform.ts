@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Context, Hono } from 'hono';
-import { HttpError, pathOf, queryOf } from '../../shared/http/http.ts';
+import { HttpError, queryOf } from '../../shared/http/http.ts';
 import { type Caller, authorize } from './auth/authorize.ts';
 import { checkBody } from './body/check-body.ts';
 import { readFormBody, readJsonBody, refuseUnstorableTexts } from './http/body.ts';
@@ -21,8 +21,8 @@ type Platform = { Bindings: { incoming: IncomingMessage }; Variables: { requestI
 
 /** The voice platform's REST API: handles every request below `basePath`. */
 export function createPlatform(deps: PlatformDeps) {
-  const { basePath, log, store } = deps;
-  const logRequest = createRequestLog(store, log);
+  const { basePath, log } = deps;
+  const logRequest = createRequestLog(deps);
 
   async function handle({ req, env: { incoming } }: Context<Platform>, route: Route, caller: Caller) {
     const params = req.param();
@@ -53,11 +53,7 @@ export function createPlatform(deps: PlatformDeps) {
       (body) => ({ status: route.status, body }),
       (error: unknown) => errorResult(error, context.get('requestId')),
     );
-    if (route.access !== 'open') {
-      const path = pathOf(request).slice(basePath.length);
-      const url = deps.addresses(request).platformUrl + (request.url ?? '').slice(basePath.length);
-      logRequest({ request, template: route.path, path, url, startedAt, ...result });
-    }
+    if (route.access !== 'open') logRequest(request, route.path, startedAt, result);
     return toResponse(result.status, result.body);
   }
 
