@@ -71,6 +71,15 @@ describe('an attempt', () => {
     });
   });
 
+  it("ends with the scenario's timeout if the page does not respond", async () => {
+    const what = scenario('timeout: 1s\nsteps: [expect: { text: Hello, within: 30s }]');
+    const never = () => new Promise<never>(() => {});
+    const session = fakeSession({ look: never, more: { screenshot: never, recordings: never } });
+    const result = await attempt(what, session);
+    expect(result.problem).toMatchObject({ layer: 'page', message: 'The page did not respond for 1 s.' });
+    expect(result.durationMs).toBeLessThan(3000);
+  });
+
   it('is inconclusive if the browser broke', async () => {
     const session = fakeSession({ perform: () => Promise.reject(new Error('Target closed')) });
     expect(await attempt(steps('click: Try'), session)).toMatchObject({

@@ -85,9 +85,12 @@ interface OpenAttempt extends AttemptOptions {
 
 async function attempt(options: OpenAttempt): Promise<Attempt> {
   const { scenario, session, load, applicable, startedAt, sinceMs, signal, keepAudio } = options;
-  const watch = new Watch(session, signal);
+  const timeoutMs = scenario.timeoutMs ?? scenarioDefaults.timeoutMs;
+  const begin = performance.now();
+  const timeLeftMs = () => timeoutMs - (performance.now() - begin);
+  const watch = new Watch(session, signal, timeLeftMs);
   const loadFrom = load.now();
-  const { steps, screenshots, ...stepped } = await runSteps(watch, options);
+  const { steps, screenshots, ...stepped } = await runSteps(watch, timeLeftMs, options);
   let broken = stepped.problem;
   let finished: Finished = { view: watch.last, metrics: [], problem: null };
   const isStopped = () => signal.aborted;
@@ -110,8 +113,10 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
   const problem =
     finished.problem?.layer === 'infrastructure' ? finished.problem : (broken ?? finished.problem);
   if (problem?.isOverload && !isStopped()) options.onOverload?.();
-  const last = problem && !isStopped() ? await optional(session.screenshot('at the end')) : [];
-  const keepsAudio = !isStopped() && (problem !== null || keepAudio === 'all');
+  // A page that does not respond has no picture and no recording.
+  const canTell = !isStopped() && !watch.isStuck;
+  const last = problem && canTell ? await optional(session.screenshot('at the end')) : [];
+  const keepsAudio = canTell && (problem !== null || keepAudio === 'all');
   return assemble({
     audio: keepsAudio ? (await optional(session.recordings())).flat() : [],
     scenario,
@@ -144,13 +149,11 @@ interface Stepped {
 /** Runs all steps up to the first that breaks, and later ones whose `needs` passed; the others are reported as not run. */
 async function runSteps(
   watch: Watch,
+  timeLeftMs: () => number,
   { scenario, load, signal, applicable, onStepStart, onStep }: AttemptOptions,
 ): Promise<Stepped> {
   const steps: StepResult[] = [];
   const screenshots: Screenshot[] = [];
-  const timeoutMs = scenario.timeoutMs ?? scenarioDefaults.timeoutMs;
-  const begin = performance.now();
-  const timeLeftMs = () => timeoutMs - (performance.now() - begin);
   const context: StepContext = { scenario, watch, load, signal, timeLeftMs };
   let broken: OwnProblem | null = null;
   const passed = new Set<string>();

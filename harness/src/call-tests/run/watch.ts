@@ -12,18 +12,24 @@ import type { AudioSide } from '../../shared/call-record.ts';
 
 /** A page that takes longer than this to respond is stuck, ms. */
 export const lookTimeoutMs = 15_000;
+/** The last look of a scenario whose time is up. */
+const minLookMs = 1000;
 const wordsTimeoutMs = 60_000;
 
 /** Looks at a session and remembers the results. */
 export class Watch {
   readonly session: Session;
   readonly #signal: AbortSignal;
+  readonly #timeLeftMs: () => number;
+  #isStuck = false;
   #memory: Memory;
   #last: View | null = null;
 
-  constructor(session: Session, signal: AbortSignal) {
+  /** @param timeLeftMs what is left of the scenario's timeout; default: a stuck page has its own */
+  constructor(session: Session, signal: AbortSignal, timeLeftMs: () => number = () => lookTimeoutMs) {
     this.session = session;
     this.#signal = signal;
+    this.#timeLeftMs = timeLeftMs;
     this.#memory = newMemory(session.startedAt);
   }
 
@@ -36,6 +42,11 @@ export class Watch {
     return this.#last;
   }
 
+  /** Whether the page did not respond to the last look. */
+  get isStuck(): boolean {
+    return this.#isStuck;
+  }
+
   /** ms since the attempt began, on the page's clock; never before the last look. */
   nowMs(): number {
     return Math.max(this.session.now(), this.#last?.atMs ?? 0);
@@ -43,15 +54,18 @@ export class Watch {
 
   /** @throws TooLate if the page does not respond */
   async look(): Promise<View> {
+    this.#isStuck = true;
     const view = await within(this.session.look(), this.#timeout());
+    this.#isStuck = false;
     this.#memory = remember(this.#memory, view);
     this.#last = view;
     return view;
   }
 
   #timeout() {
-    const message = `The page did not respond for ${lookTimeoutMs / 1000} s.`;
-    return { ms: lookTimeoutMs, signal: this.#signal, late: tooLate(message) };
+    const ms = Math.min(lookTimeoutMs, Math.max(minLookMs, this.#timeLeftMs()));
+    const message = `The page did not respond for ${Math.round(ms / 1000)} s.`;
+    return { ms, signal: this.#signal, late: tooLate(message) };
   }
 
   /** Records that the visitor acts now. */
