@@ -44,6 +44,20 @@ it('replaces records that only the hosted platform has', async () => {
   });
 });
 
+it.each(['Bearer ', 'Bearer undefined', 'Bearer YOUR_PUBLIC_KEY', 'theirs'])(
+  'leaves the key %j to the platform, which refuses it',
+  async (authorization) => {
+    const request = post({ assistantId: foreign });
+    const found = await substitution.find({ ...request, headers: { authorization } });
+    expect(found).toMatchObject({ headers: { authorization } });
+  },
+);
+
+it('leaves an id to the platform that is none', async () => {
+  for (const assistantId of ['undefined', '', 'my-assistant'])
+    expect(await bodyOf({ assistantId })).toEqual({ assistantId });
+});
+
 it.each([
   ['https://c.daily.co/call-machine/versioned/0.92.2/static/call-machine-object-bundle.js', 'url'],
   ['https://c.dailywebrtc.net/call-machine/versioned/0.92.2/static/call-machine-object-bundle.js', 'url'],

@@ -40,7 +40,9 @@ export function substitutionFor(
       headers: {
         ...others,
         ...headers,
-        ...(authorization === undefined ? {} : { authorization: `Bearer ${stack.platformPublicKey}` }),
+        ...(authorization === undefined
+          ? {}
+          : { authorization: isKey(authorization) ? `Bearer ${stack.platformPublicKey}` : authorization }),
       },
       ...(body === undefined ? {} : { body }),
     };
@@ -63,6 +65,13 @@ export function substitutionFor(
   };
 }
 
+/** Whether the page has filled in a key. The platform judges an empty one, and a text such as "undefined" or "your-key". */
+const isKey = (authorization: string): boolean =>
+  /^Bearer (?!(?:undefined|null|nan)$|.*your|.*x{3}|[<{[])\S+$/i.test(authorization);
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+
 /** Whether the stack's platform has a record. */
 async function isThere(url: string, { platformPrivateKey, controlToken }: StackInfo): Promise<boolean> {
   const response = await fetch(url, {
@@ -81,7 +90,8 @@ async function withKnownIds(
   const result: Record<string, unknown> = { ...body };
   for (const kind of kinds) {
     const id = body[`${kind}Id`];
-    if (typeof id !== 'string' || (await knows(kind, id))) continue;
+    // The platform judges what is no id.
+    if (!isId(id) || (await knows(kind, id))) continue;
     Reflect.deleteProperty(result, `${kind}Id`);
     result['assistantId'] = stack.assistantId;
   }
