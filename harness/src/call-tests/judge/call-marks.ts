@@ -23,6 +23,8 @@ export interface CallMarks {
   readonly stages: readonly StageSeen[];
   /** When it ended, or failed to start. */
   readonly overAt: number | null;
+  /** A stage failed that it cannot do without. */
+  readonly failed: boolean;
   readonly speaking: boolean;
   readonly marks: readonly Mark[];
 }
@@ -47,15 +49,15 @@ export function latestCall(
   if (!start) return null;
   const own = marks.slice(marks.lastIndexOf(start));
   const seen = own.flatMap((mark) => stageOf(mark, own) ?? []);
-  const over =
-    own.find(({ name }) => name === 'call-end') ??
-    seen.find(({ stage, status }) => status === 'failed' && !tolerated.has(stage));
+  const failed = seen.find(({ stage, status }) => status === 'failed' && !tolerated.has(stage));
+  const over = own.find(({ name }) => name === 'call-end') ?? failed;
   const leftAt = memory?.leftMs == null ? -Infinity : memory.startedAt + memory.leftMs;
   const overAt = over?.at ?? (leftAt > start.at ? leftAt : null);
   const speech = own.findLast(({ name }) => name === 'speech-start' || name === 'speech-end');
   return {
     stages: seen,
     overAt,
+    failed: failed !== undefined,
     speaking: overAt === null && speech?.name === 'speech-start',
     marks: own,
   };
@@ -68,6 +70,13 @@ export function startingCall(view: View, memory: Memory): CallMarks | null {
   const isOld = call?.overAt != null && actedMs !== null && call.overAt < startedAt + actedMs;
   return isOld ? null : call;
 }
+
+/** A page that begins a failed call again by itself does so within this time, ms. */
+const retryMs = 2000;
+
+/** Whether a call failed to start and nothing begins another, so that waiting for it is in vain. */
+export const hasFailedForGood = (call: CallMarks | null, { atMs }: View, { startedAt }: Memory): boolean =>
+  call?.failed === true && call.overAt !== null && startedAt + atMs - call.overAt > retryMs;
 
 function stageOf({ name, at, detail }: Mark, marks: readonly Mark[]): StageSeen | null {
   const [, stage, status] = stageMark.exec(name) ?? [];

@@ -4,6 +4,7 @@ import type { SeenLine, SeenRequest, View } from '../session/view.ts';
 import { defined } from '../../shared/defined.ts';
 import { expectsErrors } from './intended-faults.ts';
 import type { Scenario } from '../scenario/index.ts';
+import { quoted } from './words.ts';
 
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
 
@@ -33,6 +34,22 @@ export const hasRequestFailed = ({
   !isOutOfReach &&
   (status >= 400 || (failure !== undefined && !givenUp.test(failure)));
 
+const isScript = ({ url }: Pick<SeenRequest, 'url'>): boolean => /\.m?js(?:[?#]|$)/.test(url);
+
+/** A script that the page misses because tests do not reach its host. */
+export const isOutsideScript = (request: SeenRequest, { services }: Pick<View, 'services'>): boolean =>
+  request.isOutOfReach === true &&
+  isScript(request) &&
+  !Object.values(services).some((base) => request.url.startsWith(base));
+
+/** The page's latest request for a call, if the platform refused it. */
+export const refusedCall = ({ requests, services }: View): SeenRequest | undefined => {
+  const asked = requests.findLast(
+    ({ method, url }) => method === 'POST' && url.split('?')[0] === `${services.platform}/call/web`,
+  );
+  return (asked?.status ?? 0) >= 400 ? asked : undefined;
+};
+
 /** Address to which the call library reports some errors. The page's policy blocks it on purpose. */
 const reportsOfLibrary = /\.ingest\.sentry\.io\b/;
 
@@ -61,6 +78,29 @@ export const figuresOf = (view: View, score: CallScore | null): Figures => ({
   'csp.violations': refusedOfPage(view).length,
   'requests.failed': view.requests.filter(hasRequestFailed).length,
 });
+
+const listed = (texts: readonly string[]): string =>
+  texts.length === 0 ? '' : `: ${texts.slice(0, 3).map(quoted).join(', ')}${texts.length > 3 ? ', …' : ''}`;
+
+/** What a count of faults counted, in words after a colon; empty for another figure. */
+export function countedBy(metric: ThresholdMetric, view: View): string {
+  switch (metric) {
+    case 'console.errors':
+      return listed(view.console.filter(isPageError).map(({ text }) => text));
+    case 'page.errors':
+      return listed(view.pageErrors.map(({ text }) => text));
+    case 'csp.violations':
+      return listed(refusedOfPage(view));
+    case 'requests.failed':
+      return listed(
+        view.requests
+          .filter(hasRequestFailed)
+          .map(({ method, url, status, failure }) => `${method} ${url} ${status ?? failure ?? ''}`),
+      );
+    default:
+      return '';
+  }
+}
 
 /** Limits that apply by default. A scenario that injects faults may log errors. */
 export const defaultLimits = (scenario: Scenario): Figures => ({

@@ -33,5 +33,6 @@ export function allOf(findings: readonly Finding[]): Finding {
     expected: words('expected'),
     seen: words('seen'),
     ...(prompt !== undefined && { prompt }),
+    ...(broken.some(({ isFinal }) => isFinal === true) && { isFinal: true }),
   };
 }

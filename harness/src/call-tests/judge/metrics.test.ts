@@ -52,6 +52,16 @@ describe('the figures of an attempt', () => {
 });
 
 describe('default limits', () => {
+  it('name what they counted', () => {
+    const failed = { atMs: 1, method: 'GET', url: 'http://a/icon.png', status: 404 };
+    expect(judge('tags: [a]', view({ requests: [failed] })).broken?.seen).toBe(
+      '1: "GET http://a/icon.png 404"',
+    );
+    expect(judge('tags: [a]', view({ console: Array(4).fill(line('error')) as [] })).broken?.seen).toBe(
+      '4: "oh", "oh", "oh", …',
+    );
+  });
+
   it('allow no errors of the page', () => {
     expect(judge('tags: [a]', view({ pageErrors: [line('error')] })).broken?.metric).toBe('page.errors');
     expect(judge('thresholds: { page.errors: 1 }', view({ pageErrors: [line('error')] })).broken).toBeNull();

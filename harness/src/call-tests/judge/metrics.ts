@@ -9,7 +9,7 @@ import {
 } from '../scenario/index.ts';
 import type { Metric } from '../result/result.ts';
 import type { View } from '../session/view.ts';
-import { defaultLimits, type Figures, figuresOf } from './figures.ts';
+import { countedBy, defaultLimits, type Figures, figuresOf } from './figures.ts';
 import { gateLimits } from './gate-limits.ts';
 
 const units = { time: 'ms', percent: '%', count: 'count' } as const;
@@ -53,7 +53,7 @@ export function judgeMetrics({
   // Gates judge how a client detects speech, and this one's detection is not seen.
   const gated = view.isMarkedByLibrary ? null : score;
   const bounds = boundsOf(scenario, gated, figures).filter(({ metric }) => applies(metric));
-  const judged = bounds.map((bound) => judge(bound, figures[bound.metric]));
+  const judged = bounds.map((bound) => judge(bound, figures[bound.metric], view));
   const told = Object.keys(thresholdMetrics)
     .filter(isMetric)
     .flatMap((metric): Metric[] => {
@@ -90,6 +90,7 @@ const named = (metric: ThresholdMetric, value: number) => ({
 function judge(
   { metric, limit, line }: Bound,
   value: number | undefined,
+  view: View,
 ): { readonly metric?: Metric; readonly broken?: BrokenThreshold } {
   const { unit } = thresholdMetrics[metric];
   const written = limitText(limit, unit);
@@ -108,7 +109,7 @@ function judge(
             metric,
             limit,
             expected,
-            seen: `${figure.value}${unit === 'count' ? '' : ` ${figure.unit}`}`,
+            seen: `${figure.value}${unit === 'count' ? countedBy(metric, view) : ` ${figure.unit}`}`,
             ...where,
           },
         }),

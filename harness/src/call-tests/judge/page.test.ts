@@ -105,3 +105,11 @@ describe('media', () => {
     expect(states.filter((one) => inPage(`{ mic: ${one} }`, { media }).holds)).toEqual([state]);
   });
 });
+
+it.each([
+  ['Connected to Alex', 'Welcome. Conected to Alex now', '"Conected to Alex", the closest text of the page'],
+  ['call ended', 'The Call Ended.', '"Call Ended.", the closest text of the page'],
+  ['Goodbye', 'Welcome to the demo', 'the page "Welcome to the demo"'],
+])('a missing text %j comes with the closest one', (text, shown, seen) => {
+  expect(inPage(`{ text: ${text} }`, { text: shown })).toMatchObject({ holds: false, seen });
+});

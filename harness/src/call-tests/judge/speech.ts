@@ -1,5 +1,5 @@
 import { detectorHoldMs } from '../metrics/index.ts';
-import { latestCall } from './call-marks.ts';
+import { hasFailedForGood, latestCall, startingCall } from './call-marks.ts';
 import type { Check } from './finding.ts';
 import { lastTurn } from './turns.ts';
 import { inTime } from './words.ts';
@@ -15,6 +15,7 @@ export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
     holds: expectation === 'speaking' ? isSpeaking && isPlayed : goesOn && !isSpeaking,
     expected: `the assistant ${expectation}`,
     seen: isSpeaking ? `it speaking${isPlayed ? '' : ', but not played'}` : told,
+    ...(hasFailedForGood(startingCall(view, memory), view, memory) && { isFinal: true }),
   };
 };
 

@@ -195,3 +195,15 @@ it('the assistant speaks in the document that the visitor has not left', () => {
   const silent = view({ page: { media: inCall, marks: marks('100 start') } });
   expect(judged('{ agent: speaking }', silent).seen).toBe('it silent');
 });
+
+it.each([
+  [1000, undefined],
+  [4000, true],
+])('waits no longer for a call that failed at 1000 ms, %d ms later: %s', (laterMs, isFinal) => {
+  const failed = view({
+    atMs: 1000 + laterMs,
+    page: { marks: marks('900 start', '900 web-call-creation:started', '1000 web-call-creation:failed') },
+  });
+  expect(judged('{ stages: all-completed }', failed).isFinal).toBe(isFinal);
+  expect(judged('{ agent: speaking }', failed).isFinal).toBe(isFinal);
+});

@@ -1,12 +1,18 @@
 import { stages as allStages } from '@firmline/sdk/web-call';
-import { type CallMarks, completedOf, startingCall } from './call-marks.ts';
+import { type CallMarks, completedOf, hasFailedForGood, startingCall } from './call-marks.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
 import { inTime, listed } from './words.ts';
 
 export const checkStages: Check<'stages'> = (expectation, view, memory) => {
   const call = startingCall(view, memory);
   const seen = stagesSeen(call);
-  const finding = (holds: boolean, expected: string): Finding => ({ holds, expected, seen });
+  const isFinal = hasFailedForGood(call, view, memory);
+  const finding = (holds: boolean, expected: string): Finding => ({
+    holds,
+    expected,
+    seen,
+    ...(isFinal && !holds && { isFinal }),
+  });
   const completed = completedOf(call);
   if (expectation === 'all-completed') {
     const holds = completed.join() === allStages.join();

@@ -1,8 +1,10 @@
 import { type Scenario, scenarioDefaults, type Step, type StepOf } from '../scenario/index.ts';
 import { lateStep } from '../judge/stall-blame.ts';
+import { knownCause } from '../judge/known-cause.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
 import { type ActionStep, StepProblem } from '../session/session.ts';
+import type { View } from '../session/view.ts';
 import { within } from '#util/within';
 import { TooLate, tooLate } from '../too-late.ts';
 import type { BuiltIn, BuiltInStep } from './built-in.ts';
@@ -100,7 +102,8 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
       const { expected, seen } = error;
       const view = watch.last ?? (await watch.look());
       const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
-      return broken({ layer, message: difference(stepIn(step), expected, seen) }, { expected, seen });
+      const told = headline(difference(stepIn(step), expected, seen), view, scenario);
+      return broken({ layer, message: told }, { expected, seen });
     }
     if (error instanceof TooLate) return broken({ layer: 'page', message: error.message });
     return broken(machineProblem(`The step "${step.source}" failed: ${reasonOf(error)}`));
@@ -149,6 +152,12 @@ async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext
 
 const stepIn = ({ source }: Step): string => `The step "${source}"`;
 
+/** A difference after what caused it, if that is known. */
+function headline(message: string, view: View, scenario: Scenario): string {
+  const cause = knownCause(view, scenario);
+  return cause === undefined ? message : `${cause} ${message}`;
+}
+
 const leftMs = ({ timeLeftMs }: StepContext): number => Math.max(0, timeLeftMs());
 
 /** `the scenario's timeout of 90 s`. */
@@ -179,7 +188,8 @@ function problemOf(
     overloadSince(from, { load, isTimed: isTimed || isImpatient });
   if (overload !== null) return overloadProblem(`${overload} while waiting for ${expected}`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
-  const message = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
+  const told = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
+  const message = headline(told, view, scenario);
   return {
     layer: layerOf(what),
     message: isCutShort ? `${message} The wait ended early, at ${timeoutOf(scenario)}.` : message,

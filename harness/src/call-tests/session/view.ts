@@ -89,6 +89,8 @@ export interface SeenRequest {
   /** As sent. */
   readonly body?: string;
   readonly status?: number;
+  /** What the platform says about a call that it refuses. */
+  readonly answer?: string;
   readonly failure?: string;
   /** Failed because tests do not reach its host, which is none of the page's services. */
   readonly isOutOfReach?: boolean;

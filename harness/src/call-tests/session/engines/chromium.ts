@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'puppeteer-core';
+import type { BrowserContext, JSHandle } from 'puppeteer-core';
 import { setMicrophonePermission } from '../../../shared/browser/launch-browser.ts';
 import { intercept } from './chromium-interception.ts';
 import { openReader } from './chromium-reader.ts';
@@ -53,11 +53,30 @@ export const chromium: EngineMethods = {
     return { busy, at };
   },
   watchLog(page, { onLine, onException }) {
-    page.on('console', (message) => onLine(message.type(), message.text()));
+    page.on('console', (message) => {
+      const args = message.args();
+      const hasObjects = args.some((arg) => arg.remoteObject().type === 'object');
+      onLine(message.type(), message.text(), hasObjects ? inWords(args) : undefined);
+    });
     page.on('pageerror', (error) => onException(error instanceof Error ? error.message : String(error)));
   },
   bodyOf: (request) => request.postData(),
 };
+
+/** What the console shows of its arguments: objects by value. */
+const inWords = async (args: readonly JSHandle[]): Promise<string> =>
+  (await Promise.all(args.map(valueOf))).join(' ');
+
+async function valueOf(arg: JSHandle): Promise<string> {
+  const { type, subtype, description = '', value } = arg.remoteObject();
+  if (type !== 'object') return String(value ?? description);
+  if (subtype === 'error' || subtype === 'node') return description;
+  // An object that contains itself has no JSON, and one of a page that is gone cannot be read.
+  const json = await arg.jsonValue().then(JSON.stringify, () => undefined);
+  return (json ?? description).slice(0, maxValue);
+}
+
+const maxValue = 2000;
 
 /** Puppeteer's selector. A name has at most one kind of quotation mark. */
 const selector = (name: string, role: string): string => {

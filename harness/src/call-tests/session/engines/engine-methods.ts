@@ -23,8 +23,8 @@ export interface WaitOptions {
 }
 
 export interface LogListener {
-  /** A line of the console. @param type such as `error` */
-  readonly onLine: (type: string, text: string) => void;
+  /** A line of the console. @param type such as `error` @param inWords its text with objects by value, if it has some */
+  readonly onLine: (type: string, text: string, inWords?: Promise<string>) => void;
   /** An error that no code of the page caught. */
   readonly onException: (text: string) => void;
 }

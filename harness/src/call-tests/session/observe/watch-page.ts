@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isObject } from '#util/is-object';
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { SeenLine, SeenRequest } from '../view.ts';
@@ -33,7 +34,18 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   };
 
   methods.watchLog(page, {
-    onLine: (type, text) => lines.push({ atMs: now(), type, text }),
+    onLine(type, text, inWords) {
+      const line: Writable<SeenLine> = { atMs: now(), type, text };
+      lines.push(line);
+      if (inWords)
+        answers = Promise.all([
+          answers,
+          inWords.then(
+            (words) => (line.text = words),
+            () => {},
+          ),
+        ]);
+    },
     onException: (text) => pageErrors.push({ atMs: now(), type: 'exception', text }),
   });
   page.on('error', (error) => (crash = error.message));
@@ -49,8 +61,10 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   page.on('response', (response) => {
     const seen = known.get(response.request());
     if (seen) seen.status = response.status();
-    if (!makesCall(response)) return;
-    answers = noteCall(answers, callIn(response));
+    if (!asksForCall(response)) return;
+    answers = response.ok()
+      ? noteCall(answers, callIn(response))
+      : Promise.all([answers, keepAnswer(seen, refusalIn(response))]);
   });
   const ended = (request: HTTPRequest, failure?: string) => {
     const seen = known.get(request);
@@ -76,24 +90,34 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   };
 }
 
+async function keepAnswer(seen: Writable<SeenRequest> | undefined, answer: Promise<string>): Promise<void> {
+  const text = await answer;
+  if (seen && text !== '') seen.answer = text;
+}
+
 function keepBody(seen: Writable<SeenRequest>, body: string | undefined): void {
   if (body !== undefined) seen.body = body;
 }
 
-const makesCall = (response: HTTPResponse): boolean =>
-  response.request().method() === 'POST' &&
-  response.ok() &&
-  new URL(response.url()).pathname.endsWith('/call/web');
+const asksForCall = (response: HTTPResponse): boolean =>
+  response.request().method() === 'POST' && new URL(response.url()).pathname.endsWith('/call/web');
 
 /** Timeout to read a response, ms. */
 const endOfAnswerMs = 5000;
 
 /** Null if the body is invalid, does not end, or was lost with the page. */
+const bodyOf = (response: HTTPResponse): Promise<unknown> =>
+  Promise.race([response.json().catch(() => null), pause(endOfAnswerMs, null, { ref: false })]);
+
+/** The platform's words about a call that it refuses. */
+async function refusalIn(response: HTTPResponse): Promise<string> {
+  const body = await bodyOf(response);
+  const message = isObject(body) ? (body['message'] ?? body['error']) : body;
+  return [message].flat().map(String).join('; ').slice(0, 500);
+}
+
 async function callIn(response: HTTPResponse): Promise<string | null> {
-  const answer: unknown = await Promise.race([
-    response.json().catch(() => null),
-    pause(endOfAnswerMs, null, { ref: false }),
-  ]);
+  const answer = await bodyOf(response);
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) return null;
   return typeof answer.id === 'string' ? answer.id : null;
 }

@@ -9,10 +9,12 @@ export const callRequests = (
 ): readonly CallRequest[] =>
   requests
     .filter(({ method, url }) => method === 'POST' && url.split('?')[0] === `${platform}/call/web`)
-    .map(({ atMs, durationMs, status = 0, failure }) => ({
+    .map(({ atMs, durationMs, status = 0, answer = '', failure }) => ({
       at: startedAt + atMs,
       ...(durationMs === undefined ? {} : { endedAt: startedAt + atMs + durationMs }),
-      ...(failure !== undefined || status >= 400 ? { failure: failure ?? `HTTP ${status}` } : {}),
+      ...(failure !== undefined || status >= 400
+        ? { failure: failure ?? `HTTP ${status} ${answer}`.trim() }
+        : {}),
     }));
 
 /** Marks failed requests to hosts that a test's browser does not reach, such as those of analytics and fonts. */

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { View } from '../session/view.ts';
+import { knownCause } from './known-cause.ts';
+import { scenario, services, view } from './testing/views.ts';
+
+const get = { atMs: 1, method: 'GET' };
+const call = { atMs: 2, method: 'POST', url: `${services.platform}/call/web` };
+
+it.each<[string, Partial<View>, string | undefined]>([
+  ['nothing', {}, undefined],
+  [
+    'a server that is down',
+    { requests: [{ ...get, url: 'http://localhost:3000/', failure: 'net::ERR_CONNECTION_REFUSED' }] },
+    'The page did not load: net::ERR_CONNECTION_REFUSED at http://localhost:3000/.',
+  ],
+  [
+    'a call that the platform refuses',
+    {
+      requests: [
+        { ...get, url: 'http://a/' },
+        { ...call, status: 400, answer: 'assistantId must be a UUID' },
+      ],
+    },
+    'The platform refused the call: 400 assistantId must be a UUID.',
+  ],
+  [
+    'a script of a host that tests do not reach',
+    {
+      requests: [
+        { ...get, url: 'http://a/', status: 200 },
+        { ...get, url: 'https://unpkg.com/vapi.js', failure: 'net::ERR_FAILED', isOutOfReach: true },
+      ],
+    },
+    'A script of another host is blocked in tests: https://unpkg.com/vapi.js.',
+  ],
+  [
+    'an exception',
+    { pageErrors: [{ atMs: 1, type: 'exception', text: 'Duplicate DailyIframe instances are not allowed' }] },
+    'The page threw "Duplicate DailyIframe instances are not allowed".',
+  ],
+  [
+    'an error in the console',
+    { console: [{ atMs: 1, type: 'error', text: 'start failed' }] },
+    `The page's console has the error "start failed".`,
+  ],
+])('names %s', (_, parts, cause) => {
+  expect(knownCause(view(parts), scenario('tags: [a]'))).toBe(cause);
+});
+
+it('names nothing that the scenario breaks itself', () => {
+  const broken = view({ pageErrors: [{ atMs: 1, type: 'exception', text: 'offline' }] });
+  expect(knownCause(broken, scenario('faults: [{ browser: offline }]'))).toBeUndefined();
+});

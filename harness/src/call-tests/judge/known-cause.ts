@@ -1,0 +1,35 @@
+import { isOutsideScript, isPageError, refusedCall } from './figures.ts';
+import { declaredLayers } from './intended-faults.ts';
+import type { Scenario } from '../scenario/index.ts';
+import type { View } from '../session/view.ts';
+import { quoted } from './words.ts';
+
+type Cause = (view: View) => string | undefined;
+
+/** What visibly broke, from the outside inwards: the first is the reason of what comes after it. */
+const causes: readonly Cause[] = [
+  ({ requests: [first] }) =>
+    first?.failure === undefined || first.isOutOfReach === true || first.method !== 'GET'
+      ? undefined
+      : `The page did not load: ${first.failure} at ${first.url}.`,
+  (view) => {
+    const call = refusedCall(view);
+    return call && `The platform refused the call: ${call.status} ${call.answer ?? ''}`.trim().concat('.');
+  },
+  (view) => {
+    const script = view.requests.find((request) => isOutsideScript(request, view));
+    return script && `A script of another host is blocked in tests: ${script.url}.`;
+  },
+  ({ pageErrors: [error] }) => error && `The page threw ${quoted(error.text)}.`,
+  ({ console }) => {
+    const error = console.find(isPageError);
+    return error && `The page's console has the error ${quoted(error.text)}.`;
+  },
+];
+
+/** Why a page cannot do what is expected of it, unless the scenario breaks the page itself; undefined if nothing shows it. */
+export function knownCause(view: View, scenario: Scenario): string | undefined {
+  const declared = declaredLayers(scenario);
+  if (declared.has('page') || declared.has('signalling')) return undefined;
+  return causes.map((cause) => cause(view)).find((found) => found !== undefined);
+}
