@@ -106,7 +106,7 @@ describe('test list', () => {
     const ran = await test(['run']);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect(ran.stderr).toContain('fixtures/scenarios/bad.yaml:3:5: "clik" is not known in steps');
-    expect(ran.stderr).toMatch(/bad\.yaml:4:\d+: .*no unit/);
+    expect(ran.stderr).toMatch(/bad\.yaml:4:\d+: .*must be a time/);
     const json = await test(['run', '--json']);
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: 'config-invalid' } });
   });

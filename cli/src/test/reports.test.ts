@@ -35,8 +35,9 @@ describe('the reports of a run', () => {
     await writeFile(at('junit.xml'), 'of an earlier version');
     await chmod(at('junit.xml'), 0o644);
     const places = { report: at('new/out'), junit: at('junit.xml') };
-    await prepareFolders(places);
+    const folderLock = await prepareFolders(places);
     await writeReports(report, places);
+    folderLock.release();
     const files = ['new/out/report.json', 'new/out/report.html', 'junit.xml'];
     expect(await Promise.all(files.map(modeOf))).toEqual([0o600, 0o600, 0o600]);
     expect([await modeOf('new'), await modeOf('new/out')]).toEqual([0o700, 0o700]);
@@ -70,7 +71,18 @@ describe('the reports of a run', () => {
       { report: at('out'), html: at('folder') },
     ])
       await expect(prepareFolders(places)).rejects.toMatchObject({ code: 'folder-unwritable' });
-    await prepareFolders({ report: at('out'), junit: at('ci/junit.xml'), html: at('file') });
+    const lock = await prepareFolders({ report: at('out'), junit: at('ci/junit.xml'), html: at('file') });
+    lock.release();
     await expect(text('out/report.json')).rejects.toThrow('ENOENT');
+  });
+
+  it('are those of one run: a second one into the same folder is refused', async () => {
+    const lock = await prepareFolders({ report: at('out') });
+    await expect(prepareFolders({ report: at('out') })).rejects.toMatchObject({
+      code: 'conflict',
+      message: `Another run (pid ${process.pid}) writes its reports to ${at('out')}.`,
+    });
+    lock.release();
+    (await prepareFolders({ report: at('out') })).release();
   });
 });

@@ -2,6 +2,7 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunReport } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { firmline } from '../invocation.ts';
 import { textOf } from '../text-file.ts';
@@ -25,11 +26,21 @@ export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
 });
 
 /**
- * Checks before the first call that all files of a run can be written.
- * @throws FirmlineError 'folder-unwritable'
+ * Checks before the first call that all files of a run can be written, and takes the folder of its reports, so that two runs
+ * never mix theirs.
+ * @throws FirmlineError 'folder-unwritable', 'conflict'
  */
-export async function prepareFolders(places: Places): Promise<void> {
+export async function prepareFolders(places: Places): Promise<Lock> {
   for (const file of Object.values(filesIn(places))) await writing(file, () => prepareFile(file));
+  return acquireFileLock(
+    path.join(places.report, 'run.lock'),
+    ({ pid }) =>
+      new FirmlineError(`Another run (pid ${pid}) writes its reports to ${places.report}.`, {
+        code: 'conflict',
+        fault: 'user',
+        hint: 'Wait until it has ended, or choose another folder with --report.',
+      }),
+  );
 }
 
 /** Creates the folder of a file. @throws if the file cannot be written there */

@@ -25,8 +25,8 @@ export async function acquireFileLock(
   const own = holderOf(process.pid, randomUUID());
   const draft = `${file}.${own.token}`;
   // Linked into place when complete, so nobody reads a half-written lock.
-  await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
   try {
+    await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
     while (!(await linkIfFree(draft, file))) {
       const found = readIfThere(file);
       // It was released in the meantime.

@@ -109,8 +109,9 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
   const stop = untilStopped(() =>
     output.note('\nStopping the calls … (press Ctrl-C again to stop immediately)'),
   );
+  let folder: Awaited<ReturnType<typeof prepareFolders>> | undefined;
   try {
-    await prepareFolders(flags);
+    folder = await prepareFolders(flags);
     if (flags.update) await renew(found, { cacheDir: speechCache, signal: stop.signal }, output);
     const deployed = await deployedPage(flags, own.length, stop.signal, output);
     const report = await run({ scenarios, shard, deployed, flags, signal: stop.signal }, output);
@@ -123,6 +124,7 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
     if (stop.signal.aborted) throw stopped(report, own);
     return await exitCodeFor(report, flags, output);
   } finally {
+    folder?.release();
     stop.release();
   }
 }
