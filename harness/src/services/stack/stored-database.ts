@@ -60,6 +60,7 @@ export function restoreStored(folder: string, archive: Uint8Array): Promise<Rest
         throw notABackup('it is not a gzipped archive', cause);
       },
     );
+    if (!tar.includes('PG_VERSION')) throw notABackup('it has no database in it');
     await finishRestore(dataDir);
     const { restoring, restored } = restorePlaces(dataDir);
     await makePrivateFolder(restoring);

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type DataDir, openDataDir } from '../data-dir.ts';
 import { packStored, restoreStored } from '../stored-database.ts';
@@ -194,6 +195,9 @@ describe('a backup', () => {
     for (const bytes of [Buffer.from('no archive'), archive.subarray(0, archive.length / 2)]) {
       await expect(restoreStored(dataDir.root, bytes)).rejects.toMatchObject({ code: 'invalid-input' });
     }
+    await expect(restoreStored(dataDir.root, gzipSync(Buffer.alloc(2048)))).rejects.toMatchObject({
+      message: 'The file is not a usable backup: it has no database in it. Nothing was changed.',
+    });
     expect((await readdir(dataDir.root)).filter((name) => /restor|replaced/.test(name))).toEqual([]);
     expect(await firms()).toHaveLength(1);
   });
