@@ -28,8 +28,10 @@ export const hasRequestFailed = ({
   url,
   status = 0,
   failure,
+  isIcon = false,
   isOutOfReach = false,
-}: Pick<SeenRequest, 'url' | 'status' | 'failure' | 'isOutOfReach'>): boolean =>
+}: Pick<SeenRequest, 'url' | 'status' | 'failure' | 'isIcon' | 'isOutOfReach'>): boolean =>
+  !isIcon &&
   !ofBrowser.test(url) &&
   !isOutOfReach &&
   (status >= 400 || (failure !== undefined && !givenUp.test(failure)));

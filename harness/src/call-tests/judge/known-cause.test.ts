@@ -14,6 +14,16 @@ it.each<[string, Partial<View>, string | undefined]>([
     'The page did not load: net::ERR_CONNECTION_REFUSED at http://localhost:3000/.',
   ],
   [
+    'a call library that is too old',
+    {
+      requests: [
+        { ...get, url: 'http://a/', status: 200 },
+        { ...get, url: 'https://c.daily.co/call-machine/versioned/0.9.2/static/x.js', status: 200 },
+      ],
+    },
+    'The page uses daily-js 0.9.2; calls can be tested from 0.58.0 on.',
+  ],
+  [
     'a call that the platform refuses',
     {
       requests: [

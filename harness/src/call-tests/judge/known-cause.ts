@@ -4,6 +4,14 @@ import type { Scenario } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import { quoted } from './words.ts';
 
+/** The oldest daily-js that joins the local room. */
+const oldestLibrary = '0.58.0';
+/** The address from which daily-js loads its call machine names its version. */
+const libraryVersion = /\/call-machine\/versioned\/(\d+\.\d+\.\d+)\//;
+
+const isOlder = (version: string, other: string): boolean =>
+  version.localeCompare(other, 'en', { numeric: true }) < 0;
+
 type Cause = (view: View) => string | undefined;
 
 /** What visibly broke, from the outside inwards: the first is the reason of what comes after it. */
@@ -12,9 +20,17 @@ const causes: readonly Cause[] = [
     first?.failure === undefined || first.isOutOfReach === true || first.method !== 'GET'
       ? undefined
       : `The page did not load: ${first.failure} at ${first.url}.`,
+  ({ requests }) => {
+    const version = requests.map(({ url }) => libraryVersion.exec(url)?.[1]).find(Boolean);
+    return version !== undefined && isOlder(version, oldestLibrary)
+      ? `The page uses daily-js ${version}; calls can be tested from ${oldestLibrary} on.`
+      : undefined;
+  },
   (view) => {
     const call = refusedCall(view);
-    return call && `The platform refused the call: ${call.status} ${call.answer ?? ''}`.trim().concat('.');
+    return (
+      call && `The platform refused the call: ${call.status} ${call.answer ?? ''}`.replace(/[.\s]*$/, '.')
+    );
   },
   (view) => {
     const script = view.requests.find((request) => isOutsideScript(request, view));

@@ -92,6 +92,8 @@ export interface SeenRequest {
   /** What the platform says about a call that it refuses. */
   readonly answer?: string;
   readonly failure?: string;
+  /** An icon of the tab, which a browser asks for in some of its tabs only. */
+  readonly isIcon?: boolean;
   /** Failed because tests do not reach its host, which is none of the page's services. */
   readonly isOutOfReach?: boolean;
   readonly durationMs?: number;

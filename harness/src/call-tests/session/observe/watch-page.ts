@@ -52,6 +52,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   page.on('request', (request) => {
     if (/^(data|blob):/.test(request.url())) return;
     const seen: Writable<SeenRequest> = { atMs: now(), method: request.method(), url: request.url() };
+    if (methods.isIcon(request)) seen.isIcon = true;
     known.set(request, seen);
     requests.push(seen);
     const body = methods.bodyOf(request);
@@ -113,7 +114,7 @@ const bodyOf = (response: HTTPResponse): Promise<unknown> =>
 async function refusalIn(response: HTTPResponse): Promise<string> {
   const body = await bodyOf(response);
   const message = isObject(body) ? (body['message'] ?? body['error']) : body;
-  return [message].flat().map(String).join('; ').slice(0, 500);
+  return [message ?? []].flat().map(String).join('; ').slice(0, 500);
 }
 
 async function callIn(response: HTTPResponse): Promise<string | null> {
