@@ -2,6 +2,8 @@
 // what is new to the operations that the table has; what the vendor has removed stays.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as areas from '../sdk/src/rest/contract/operations/index.ts';
+import type { Area } from '../sdk/src/rest/contract/table.ts';
 import type { Contract } from '../sdk/src/rest/shape.ts';
 import { readDeclarations } from './contract/declarations.ts';
 import { furtherIn, mergeContracts, pickOperations } from './contract/merge.ts';
@@ -19,11 +21,16 @@ const vendor = installLocked(path.join(import.meta.dirname, 'contract/vendor'), 
 const source = readFileSync(path.join(vendor, 'node_modules/newest/api.ts'), 'utf8');
 const newest = renamed(readDeclarations(source), overlay);
 
+const operationsOf = ({ operations, areas: inner = {} }: Area): readonly string[] => [
+  ...Object.values(operations).map(({ at }) => at),
+  ...Object.values(inner).flatMap(operationsOf),
+];
+
 const merged = mergeContracts(withoutUnions(known, overlay), newest);
 const contract = pickOperations(
   amended(withUnions(merged, overlay), overlay),
-  Object.keys(known.operations),
+  Object.values(areas).flatMap(operationsOf),
   overlay.messages,
 );
-const further = furtherIn(newest, known);
+const further = furtherIn(newest, contract);
 writeFileSync(file, printJson({ operations: contract.operations, further, shapes: contract.shapes }));

@@ -11,9 +11,10 @@ const source = (file, ...args) => node('--conditions=@firmline/source', inRoot(f
 
 await main(async () => {
   await ensureInstalled({ tools: true });
-  await derive();
   const args = process.argv.slice(2);
+  // Before anything is derived: the table may have an operation that the contract does not have yet.
   if (args.includes('--contract')) return source('scripts/contract.ts');
+  await derive();
   if (args[0] === '--pictures') {
     await build();
     return source('scripts/page-states.ts', ...args.slice(1));

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { launchBrowser } from '../harness/src/shared/browser/index.ts';
 import { startStage } from '../web/src/testing/stage.ts';
-import type { StateName } from '../web/src/testing/states.ts';
+import { type StateName, states } from '../web/src/testing/states.ts';
 import { type Size, tabOf } from '../web/src/testing/tab.ts';
 import { type Picture, writeSheet } from './page-states/sheet.ts';
 import { root, startOwnStack } from './shared/own-stack.ts';
@@ -13,58 +13,54 @@ const target = path.join(root, 'web/docs');
 /** With it, every picture is also kept in this folder, in full size. */
 const keep = process.env['FIRMLINE_KEEP_PICTURES'];
 
-type Sheet = 'arriving' | 'phone' | 'connecting' | 'call' | 'ending' | 'rare';
-
-/** On which sheet each state is. */
-const sheetOf: Readonly<Record<StateName, Sheet>> = {
-  'loading slowly': 'arriving',
-  ready: 'arriving',
-  'ready, long company name': 'arriving',
-  'ready, right to left': 'arriving',
-  'ready, with a notice': 'arriving',
-  'ready, with a sender': 'arriving',
-  'not found': 'arriving',
-  'not found, with a sender': 'arriving',
-  'look-up failed': 'arriving',
-  broken: 'arriving',
-  'phone form': 'phone',
-  'phone refused': 'phone',
-  'phone submitting slowly': 'phone',
-  'phone failed': 'phone',
-  'phone submitted': 'phone',
-  'phone should have rung': 'phone',
-  'asking for agreement': 'connecting',
-  'asking for the microphone': 'connecting',
-  'connecting slowly': 'connecting',
-  'joining the call': 'connecting',
-  'microphone denied': 'connecting',
-  'microphone missing': 'connecting',
-  'call failed': 'connecting',
-  'lines busy': 'rare',
-  'in an app': 'rare',
-  'in an app that asks nothing': 'rare',
-  'assistant speaking': 'call',
-  listening: 'call',
-  muted: 'call',
-  'caller not heard': 'call',
-  'sound blocked': 'call',
-  'connection lost': 'call',
-  conversation: 'call',
-  'caller speaking': 'call',
-  thinking: 'call',
-  typing: 'call',
-  ended: 'ending',
-  'conversation kept': 'ending',
-  'call error': 'ending',
-  'not set up': 'ending',
-  offline: 'rare',
-  'ready, nobody known': 'rare',
-  'phone form not loaded': 'rare',
-  'call code not loaded': 'rare',
-  'without WebRTC': 'rare',
-  'connection weak': 'rare',
+/** The states on each sheet; all others are on the last one. */
+const shown: Readonly<Record<string, readonly StateName[]>> = {
+  arriving: [
+    'loading slowly',
+    'ready',
+    'ready, long company name',
+    'ready, right to left',
+    'ready, with a notice',
+    'ready, with a sender',
+    'not found',
+    'not found, with a sender',
+    'look-up failed',
+    'broken',
+  ],
+  phone: [
+    'phone form',
+    'phone refused',
+    'phone submitting slowly',
+    'phone failed',
+    'phone submitted',
+    'phone should have rung',
+  ],
+  connecting: [
+    'asking for agreement',
+    'asking for the microphone',
+    'connecting slowly',
+    'joining the call',
+    'microphone denied',
+    'microphone missing',
+    'call failed',
+  ],
+  call: [
+    'assistant speaking',
+    'listening',
+    'muted',
+    'caller not heard',
+    'sound blocked',
+    'connection lost',
+    'conversation',
+    'caller speaking',
+    'thinking',
+    'typing',
+  ],
+  ending: ['ended', 'conversation kept', 'call error', 'not set up'],
 };
-const sheets = Map.groupBy(Object.keys(sheetOf) as StateName[], (state) => sheetOf[state]);
+const sorted = new Set(Object.values(shown).flat());
+const rare = (Object.keys(states) as StateName[]).filter((state) => !sorted.has(state));
+const sheets = Object.entries({ ...shown, rare });
 
 interface Device extends Size {
   readonly isMobile?: boolean;
@@ -87,7 +83,7 @@ const devices: Readonly<Record<string, Device>> = {
 };
 
 const wanted = process.argv.slice(2);
-const names: readonly string[] = [...sheets.keys()];
+const names = sheets.map(([name]) => name);
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown !== undefined) {
   console.error(`There is no sheet "${unknown}". Choose from: ${names.join(', ')}.`);
@@ -126,11 +122,11 @@ async function settle(): Promise<void> {
   await document.fonts.ready;
 }
 
-for (const [sheet, states] of sheets) {
+for (const [sheet, own] of sheets) {
   if (wanted.length > 0 && !wanted.includes(sheet)) continue;
   for (const [device, { shownWidth, inRow, ...size }] of Object.entries(devices)) {
     const pictures: Picture[] = [];
-    for (const state of states) pictures.push(await pictureOf(state, size));
+    for (const state of own) pictures.push(await pictureOf(state, size));
     const file = path.join(target, `${sheet}-${device}.webp`);
     const bytes = await writeSheet(browser, file, pictures, { shownWidth, inRow });
     console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);

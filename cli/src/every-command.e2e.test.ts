@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { commandNames } from './testing/command-names.ts';
+import { leaves, wordsOf } from './testing/command-names.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { writeStackFiles } from './testing/stack-files.ts';
 import { result, runReport } from './testing/run-report.ts';
 
 const stack = inject('stack');
+const commandNames = leaves.map(wordsOf);
 
 let folder: string;
 let assistantId: string;

@@ -1,65 +1,20 @@
-/** The words of every command that does something itself. */
-export const commandNames: readonly string[] = [
-  'firms list',
-  'firms show',
-  'firms create',
-  'firms edit',
-  'firms rotate-slug',
-  'firms expire',
-  'firms delete',
-  'firms undo',
-  'firms import',
-  'firms export',
-  'link show',
-  'link qr',
-  'link copy',
-  'link open',
-  'link verify',
-  'link activity',
-  'assistants list',
-  'assistants get',
-  'assistants create',
-  'assistants rehearse',
-  'assistants restore',
-  'assistants delete',
-  'assistants versions',
-  'assistants diff',
-  'assistants pull',
-  'assistants push',
-  'calls list',
-  'calls get',
-  'calls create',
-  'calls end',
-  'calls tail',
-  'watch',
-  'webhook test',
-  'webhook listen',
-  'api',
-  'api routes',
-  'test list',
-  'test run',
-  'test show',
-  'test merge',
-  'init',
-  'dev up',
-  'dev status',
-  'dev seed',
-  'dev reset',
-  'dev backup',
-  'dev restore',
-  'dev prune',
-  'status',
-  'doctor',
-  'auth login',
-  'auth status',
-  'auth logout',
-  'profile list',
-  'profile show',
-  'profile use',
-  'profile add',
-  'profile remove',
-  'config get',
-  'config set',
-  'config path',
-  'completion',
-];
+import type { Command } from 'commander';
+import { createProgram } from '../commands/program.ts';
+import { memoryOutput } from './memory-output.ts';
+
+const childrenOf = (command: Command) => command.commands.filter((child) => !child.name().startsWith('__'));
+
+const below = (command: Command): Command[] =>
+  childrenOf(command).flatMap((child) => [child, ...below(child)]);
+
+/** Every command and group. */
+export const everyCommand: readonly Command[] = below(await createProgram(memoryOutput()));
+
+/** The words of a command, such as "firms list". */
+export const wordsOf = (command: Command): string =>
+  command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
+
+/** Those that run something themselves; some with subcommands do. */
+export const leaves = everyCommand.filter(
+  (command) => command.registeredArguments.length > 0 || childrenOf(command).length === 0,
+);
