@@ -1,6 +1,5 @@
 // Prints the programs of the engines in the arguments, and their environment variables, as JSON.
-import { engines, pathVariable } from '../harness/src/shared/browser/engine.ts';
-import { findBrowser } from '../harness/src/shared/browser/find-browser.ts';
+import { engines, findBrowser, pathVariable } from '@firmline/harness/browser';
 
 const found: Record<string, { readonly path: string | null; readonly variable: string }> = {};
 for (const engine of engines.filter((name) => process.argv.includes(name)))

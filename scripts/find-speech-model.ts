@@ -1,5 +1,5 @@
-import { findSpeechModel } from '../harness/src/shared/speech-to-text/model-files.ts';
-import { FirmlineError } from '../sdk/src/errors.ts';
+import { findSpeechModel } from '@firmline/harness/speech-to-text';
+import { FirmlineError } from '@firmline/sdk/errors';
 
 try {
   await findSpeechModel({ onProgress: (line) => process.stderr.write(`${line}\n`) });

@@ -1,6 +1,6 @@
 // Reports problems of the environment's configuration before a build fails because of them.
-import { FirmlineError } from '../sdk/src/errors.ts';
-import { pageDeploymentFromEnv } from '../sdk/src/page/env.ts';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { pageDeploymentFromEnv } from '@firmline/sdk/page-env';
 import { buildEnvironment } from '../web/build/environment.ts';
 
 try {

@@ -2,7 +2,7 @@
 // Run: npm run docs -- --pictures [sheet ...]
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { launchBrowser } from '../harness/src/shared/browser/index.ts';
+import { launchBrowser } from '@firmline/harness/browser';
 import { startStage } from '../web/src/testing/stage.ts';
 import { type StateName, states } from '../web/src/testing/states.ts';
 import { type Size, tabOf } from '../web/src/testing/tab.ts';

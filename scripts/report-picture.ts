@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { firmlineScript } from '../cli/src/testing/spawn-firmline.ts';
-import { launchBrowser } from '../harness/src/shared/browser/index.ts';
+import { launchBrowser } from '@firmline/harness/browser';
 import { root, temporaryFolder } from './shared/own-stack.ts';
 
 const scenario = 'call-from-first-click-to-last-word';

@@ -1,7 +1,6 @@
 // Measures the recognition of words: its speed, accuracy and memory beside another recogniser, how soon a call has its
 // words, and whether concurrent calls keep their time beside it.
-import { createSpeechToText } from '@firmline/harness/speech-to-text';
-import { findSpeechModel } from '../../harness/src/shared/speech-to-text/model-files.ts';
+import { createSpeechToText, findSpeechModel } from '@firmline/harness/speech-to-text';
 import { startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { median } from '../shared/statistics.ts';
 import { installPeers } from '../tools/install.ts';

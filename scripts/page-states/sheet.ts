@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Browser } from '../../harness/src/shared/browser/index.ts';
+import type { Browser } from '@firmline/harness/browser';
 
 export interface Picture {
   readonly caption: string;

@@ -4,15 +4,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  type CallEngine,
   callEngines,
   inBrowsers,
   readScenarios,
   runCallTests,
   selectScenarios,
-} from '../../harness/src/call-tests/index.ts';
-import { renderHtml, renderJson } from '../../harness/src/call-tests/report/index.ts';
-import { type CallEngine, type Engine, engines } from '../../harness/src/shared/browser/engine.ts';
-import { createSpeechToText } from '../../harness/src/shared/speech-to-text/index.ts';
+} from '@firmline/harness/call-tests';
+import { renderHtml, renderJson } from '@firmline/harness/report';
+import { type Engine, engines } from '@firmline/harness/browser';
+import { createSpeechToText } from '@firmline/harness/speech-to-text';
 import { checkStates } from '../../web/src/quality/testing/state-check.ts';
 import { root, startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { Matrix } from './browsers/matrix.ts';

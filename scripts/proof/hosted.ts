@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { withEnvFile } from '@firmline/util/env-file';
 import { redact, rememberSecret } from '@firmline/util/redact';
-import { buildVariables } from '../../sdk/src/page/env.ts';
+import { buildVariables } from '@firmline/sdk/page-env';
 import { root } from '../shared/own-stack.ts';
 import { prove } from './shared/prove.ts';
 import { nothing, report, rowLines } from './shared/report.ts';

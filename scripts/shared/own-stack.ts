@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Recogniser } from '../../harness/src/shared/speech-to-text/index.ts';
-import { type Stack, startStackInChildProcess } from '../../harness/src/services/stack/index.ts';
+import type { Recogniser } from '@firmline/harness/speech-to-text';
+import { type Stack, startStackInChildProcess } from '@firmline/harness/stack';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const builtPage = path.join(root, 'web/dist');

@@ -1,16 +1,17 @@
 // Upserts rows with the project's client library: all in one request, or this many one by one. Prints the time in ms.
 // Arguments: a file of JSON rows, and "all" or a number.
 import { readFile } from 'node:fs/promises';
-import { createBackend } from '../../../sdk/src/backend.ts';
-import { firmsTable, type FirmRow } from '../../../sdk/src/firms/record.ts';
+import { createBackend } from '@firmline/sdk/backend';
+
+type Row = Readonly<Record<string, string>>;
 
 const [, , file = '', count = 'all'] = process.argv;
 const { SUPABASE_URL: supabaseUrl = '', SUPABASE_SERVICE_ROLE_KEY: supabaseKey = '' } = process.env;
-const rows = JSON.parse(await readFile(file, 'utf8')) as FirmRow[];
+const rows = JSON.parse(await readFile(file, 'utf8')) as Row[];
 const client = createBackend({ supabaseUrl, supabaseKey, options: { auth: { persistSession: false } } });
 
-async function upsert(some: FirmRow | FirmRow[]): Promise<void> {
-  const { error } = await client.from(firmsTable).upsert(some, { onConflict: 'slug' });
+async function upsert(some: Row | Row[]): Promise<void> {
+  const { error } = await client.from('legal_firm_visitors').upsert(some, { onConflict: 'slug' });
   if (error) throw new Error(error.message);
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openFirmRepository } from '../../../sdk/src/firms/index.ts';
+import { openFirmRepository } from '@firmline/sdk/firms';
 import { median } from '../../shared/statistics.ts';
 import { temporaryFolder } from '../../shared/own-stack.ts';
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
-import { openFirmRepository } from '../../../sdk/src/firms/index.ts';
+import { openFirmRepository } from '@firmline/sdk/firms';
 import { temporaryFolder } from '../../shared/own-stack.ts';
 import type { ImportTarget } from './import.ts';
 

@@ -1,7 +1,7 @@
 // Measures listing many firms: as a table, whose first line should come soon, beside the same as JSON.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openFirmRepository } from '../../../sdk/src/firms/index.ts';
+import { openFirmRepository } from '@firmline/sdk/firms';
 import { median } from '../../shared/statistics.ts';
 import type { ImportTarget } from './import.ts';
 import type { Timing } from './start-up.ts';

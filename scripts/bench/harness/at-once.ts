@@ -1,6 +1,6 @@
 import type { Attempt, Scenario } from '@firmline/harness/call-tests';
 import { callDrift, percentile } from '@firmline/harness/metrics';
-import { overloadLimits } from '../../../harness/src/call-tests/overload/limits.ts';
+import { overloadLimits } from '../../../harness/src/testing/measure-words.ts';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { result, type Result, seconds, type Section } from '../shared/bench.ts';
 import { runFirmline, type Setting } from './calls.ts';

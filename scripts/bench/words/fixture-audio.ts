@@ -1,11 +1,15 @@
 // What the recognisers hear: the speech fixtures as the room receives them.
 import path from 'node:path';
-import { createSpeechFixtures } from '../../../harness/src/call-tests/speech-fixtures/index.ts';
-import { createRtpDecoder } from '../../../harness/src/services/room/media/rtp-decoder.ts';
-import { createRtpLine } from '../../../harness/src/services/room/media/rtp-line.ts';
-import { encode } from '../../../harness/src/services/room/speech/encoder.ts';
-import { downsample, frameSize, sampleRate } from '../../../harness/src/shared/speech/pcm.ts';
-import { recognitionRate } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
+import { createSpeechFixtures } from '@firmline/harness/speech-fixtures';
+import { recognitionRate } from '@firmline/harness/speech-to-text';
+import {
+  createRtpDecoder,
+  createRtpLine,
+  downsample,
+  encode,
+  frameSize,
+  sampleRate,
+} from '../../../harness/src/testing/measure-words.ts';
 import { root } from '../../shared/own-stack.ts';
 
 export interface FixtureAudio {

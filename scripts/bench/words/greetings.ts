@@ -1,12 +1,15 @@
-import { greetingTexts, judgeGreeting } from '../../../harness/src/call-tests/link-check/greeting-words.ts';
+import { createListener, type Recogniser, recognitionRate } from '@firmline/harness/speech-to-text';
 import {
-  createListener,
-  type Recogniser,
-  recognitionRate,
-} from '../../../harness/src/shared/speech-to-text/index.ts';
-import { audioOf } from '../../../harness/src/shared/speech-to-text/listener.ts';
-import { downsample, normalise, sampleRate, trim } from '../../../harness/src/shared/speech/pcm.ts';
-import { loadVoice, voiceNames } from '../../../harness/src/shared/speech/voice.ts';
+  audioOf,
+  downsample,
+  greetingTexts,
+  judgeGreeting,
+  loadVoice,
+  normalise,
+  sampleRate,
+  trim,
+  voiceNames,
+} from '../../../harness/src/testing/measure-words.ts';
 import { generic, names, sentences } from './firm-names.ts';
 
 /** Number of greetings by what `link verify` says of them. */

@@ -1,8 +1,11 @@
 // One recogniser in a process of its own, so that time and memory are its alone.
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { loadRecogniser, type Recognition } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
-import { handleJobs } from '../../../harness/src/shared/worker/worker-jobs.ts';
+import {
+  handleJobs,
+  loadRecogniser,
+  type Recognition,
+} from '../../../harness/src/testing/recogniser-worker.ts';
 import { installPeers } from '../../tools/install.ts';
 import { peer, type RecogniserJob, type RecogniserReply } from './recognisers.ts';
 

@@ -1,6 +1,12 @@
-import { between, milliseconds, object, type Output } from '../../../harness/src/shared/schema/index.ts';
-import { recognition } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
-import { createWorker, startBackgroundProcess } from '../../../harness/src/shared/worker/worker-jobs.ts';
+import {
+  between,
+  createWorker,
+  milliseconds,
+  object,
+  type Output,
+  recognition,
+  startBackgroundProcess,
+} from '../../../harness/src/testing/recogniser-worker.ts';
 
 export const own = 'firmline';
 export const peer = 'soundswallower';

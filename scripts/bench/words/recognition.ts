@@ -1,6 +1,5 @@
-import { compareWords, createListener } from '../../../harness/src/shared/speech-to-text/index.ts';
-import { recognitionRate } from '../../../harness/src/shared/speech-to-text/recogniser.ts';
-import { words } from '../../../harness/src/shared/speech-to-text/score/words.ts';
+import { compareWords, createListener, recognitionRate } from '@firmline/harness/speech-to-text';
+import { words } from '../../../harness/src/testing/measure-words.ts';
 import { inRounds } from '../shared/bench.ts';
 import type { FixtureAudio } from './fixture-audio.ts';
 import { own, recognisers, type RecogniserName, startRecogniser } from './recognisers.ts';

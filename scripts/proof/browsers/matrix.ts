@@ -1,5 +1,5 @@
-import type { Verdict } from '../../../harness/src/call-tests/result/result.ts';
-import type { Engine } from '../../../harness/src/shared/browser/engine.ts';
+import type { Engine } from '@firmline/harness/browser';
+import type { Verdict } from '@firmline/harness/call-tests';
 import { table } from '../../shared/table.ts';
 
 /** The results of a page state or a scenario in one engine. */

@@ -1,6 +1,6 @@
 // Plans where each call is stopped: at random, at every stage and between them, reproducible by the seed.
-import { stages, type Stage } from '../../../sdk/src/web-call/index.ts';
-import { createRandom } from '../../../harness/src/shared/audio/random.ts';
+import { stages, type Stage } from '@firmline/sdk/web-call';
+import { createRandom } from '../../../harness/src/testing/measure-words.ts';
 
 export type Cycle = { readonly recorded: boolean } & (
   | { readonly stopAt: 'stage'; readonly stage: Stage }

@@ -1,5 +1,5 @@
-import type { Browser } from '../../../harness/src/shared/browser/index.ts';
-import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
+import type { Browser } from '@firmline/harness/browser';
+import type { StackInfo } from '@firmline/harness/stack';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { openCallPage, type OpenedCallPage } from '../../../sdk/src/web-call/testing/open-page.ts';
 import type { PageClient } from '../../../sdk/src/web-call/testing/page-client.ts';

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
+import type { StackInfo } from '@firmline/harness/stack';
 import { installLocked } from '../../tools/install.ts';
 import { type RunSettings, succeed } from './project.ts';
 

@@ -1,8 +1,4 @@
-import {
-  type Browser,
-  launchBrowser,
-  type LaunchOptions,
-} from '../../../harness/src/shared/browser/index.ts';
+import { type Browser, launchBrowser, type LaunchOptions } from '@firmline/harness/browser';
 
 /** The context of a proof. */
 export interface Proof {

@@ -1,5 +1,5 @@
 export type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
-export { type Engine, engines } from './engine.ts';
+export { type Engine, engines, pathVariable } from './engine.ts';
 export { connectBrowser } from './connect-browser.ts';
 export { findBrowser } from './find-browser.ts';
 export { launchBrowser, setMicrophonePermission } from './launch-browser.ts';
