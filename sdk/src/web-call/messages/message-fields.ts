@@ -9,7 +9,12 @@ const fieldsByType: Readonly<Record<DescribedMessage['type'], string>> = {
   'language-changed': '',
   'tool.completed': '',
 };
-const kinds: Readonly<Record<string, string>> = { ...fieldKinds, functionCall: 'object' };
+const kinds = new Map([
+  ['functionCall', 'object'],
+  ...Object.entries(fieldKinds).flatMap(([kind, names]) =>
+    names.split(' ').map((name) => [name, kind] as const),
+  ),
+]);
 
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -25,7 +30,7 @@ export function soundFields(
 ): Readonly<Record<string, unknown>> {
   const known = new Set(`${contextFields} ${fieldsByType[type]}`.split(' '));
   const sound = Object.entries(message).filter(
-    ([name, value]) => !known.has(name) || kinds[name] === kindOf(value),
+    ([name, value]) => !known.has(name) || kinds.get(name) === kindOf(value),
   );
   return Object.fromEntries(sound);
 }

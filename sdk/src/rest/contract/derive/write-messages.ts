@@ -47,9 +47,11 @@ export function writeMessages({ contract: { shapes } }: Model): string {
     type,
     fields.filter((field) => !common.includes(field)).join(' '),
   ]);
+  const byKind: Record<string, string> = {};
+  for (const [field, kind] of kinds) byKind[kind] = `${byKind[kind] ?? ''} ${field}`.trim();
   return [
     `/** Of every message. */\nexport const contextFields = '${common.join(' ')}';\n`,
     `export const messageFields = ${JSON.stringify(Object.fromEntries(own), null, 2)} as const;\n`,
-    `export const fieldKinds = ${JSON.stringify(Object.fromEntries(kinds), null, 2)} as const;\n`,
+    `/** The names of each kind. */\nexport const fieldKinds = ${JSON.stringify(byKind, null, 2)} as const;\n`,
   ].join('\n');
 }
