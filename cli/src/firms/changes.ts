@@ -62,9 +62,9 @@ export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stri
  * @returns marks the change as complete: the same command then begins another one
  * @throws FirmlineError 'folder-unwritable'
  */
-export async function recordChange(place: string, { kind, key, writes }: Change): Promise<() => void> {
+export function recordChange(place: string, { kind, key, writes }: Change): () => void {
   const folder = folderOf(place);
-  const earlier = await interruptedChange(place, kind, key);
+  const earlier = interruptedChange(place, kind, key);
   const own = writes.map(({ slug, from, to, line }): ChangedFirm => {
     const before = from ?? null;
     return { slug: to?.slug ?? slug, before, after: contentOf(to), line };
@@ -101,17 +101,13 @@ export async function recordChange(place: string, { kind, key, writes }: Change)
 }
 
 /** The last change, if it is this one and was interrupted. */
-export async function interruptedChange(
-  place: string,
-  kind: ChangeKind,
-  key: string,
-): Promise<RecordedChange | undefined> {
+export function interruptedChange(place: string, kind: ChangeKind, key: string): RecordedChange | undefined {
   const last = filesIn(folderOf(place)).at(-1);
   return last?.endsWith(`-${kind}-${key}.open.csv`) ? lastChange(place) : undefined;
 }
 
 /** The last recorded change of a profile and host. */
-export async function lastChange(place: string): Promise<RecordedChange | undefined> {
+export function lastChange(place: string): RecordedChange | undefined {
   const folder = folderOf(place);
   const name = filesIn(folder).at(-1);
   const [, time, kind] = namePattern.exec(name ?? '') ?? [];
@@ -120,7 +116,7 @@ export async function lastChange(place: string): Promise<RecordedChange | undefi
   return {
     kind: kind as ChangeKind,
     at: new Date(Number(time)).toISOString(),
-    firms: await readRows(file),
+    firms: readRows(file),
     remove: () => rmSync(file, { force: true }),
   };
 }
@@ -135,8 +131,8 @@ function cellsOf({ slug, before, after, line }: ChangedFirm): string[] {
   return [...fields, before?.createdAt ?? '', change, slug, after ?? '', String(line ?? '')];
 }
 
-async function readRows(file: string): Promise<ChangedFirm[]> {
-  const [, ...rows] = await csvRows(readFileSync(file, 'utf8'), { separator: ',', isNamed: false });
+function readRows(file: string): ChangedFirm[] {
+  const [, ...rows] = csvRows(readFileSync(file, 'utf8'), { separator: ',', isNamed: false });
   return rows.map(({ cells }) => {
     const [createdAt = '', change, slug = '', after = '', line = ''] = cells.slice(fieldNames.length);
     const fields = Object.fromEntries(fieldNames.map((field, index) => [field, cells[index] ?? '']));

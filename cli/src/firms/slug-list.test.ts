@@ -12,17 +12,17 @@ describe('a file of slugs', () => {
     ['CSV', 'Name;Slug\nDana;a\n"x;y";b\n'],
     ['JSON', '["a", "b"]'],
     ['JSON of firms', '[{"slug":"a","name":"Dana"},{"slug":"b"}]'],
-    ['JSON lines', '"a"\n{"slug":"b"}\n'],
+    ['JSON lines', '{"slug":"a"}\n{"slug":"b"}\n'],
   ])('may be %s', async (_, text) => {
     expect(await read(text)).toEqual(['a', 'b']);
   });
 
   it.each([
-    ['', /^There are no slugs in /],
+    ['', /^There are no rows in /],
     ['name,company\nDana,Roe\n', /has no column "slug"\.$/],
     ['slug,name\na,Dana\n,Ann\n', /^Line 3 of .* has no slug\.$/],
-    ['["a", 5]', /^Row 2 of .* has no slug\.$/],
-    ['{"name":"Dana"}', /^Row 1 of .* has no slug\.$/],
+    ['["a", 5]', /^Item 2 of .* has no slug\.$/],
+    ['{"name":"Dana"}', /has no column "slug"\.$/],
   ])('%j is refused', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({
       code: 'invalid-input',

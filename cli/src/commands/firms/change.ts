@@ -63,7 +63,7 @@ export async function change(
   const created = writes.length - present.length;
   if (question) await confirmChange({ ...question, created, changed: changedFirms(present) }, firms, output);
   const kept = new Set(await before?.());
-  const finish = record && (await recorded({ writes, ...record }, needsRecord, firms, output));
+  const finish = record && recorded({ writes, ...record }, needsRecord, firms, output);
   const open = writes.filter(({ slug }) => !kept.has(slug));
   const isMany = open.length > 1;
   const stop =
@@ -82,14 +82,14 @@ export async function change(
 }
 
 /** Records a change. If that is not possible, only says so: the person may know how the firms were. */
-async function recorded(
+function recorded(
   recording: Recorded,
   isNeeded: boolean,
   { place }: Firms,
   output: Output,
-): Promise<(() => void) | undefined> {
+): (() => void) | undefined {
   try {
-    return await recordChange(place, recording);
+    return recordChange(place, recording);
   } catch (error) {
     if (isNeeded || !(error instanceof FirmlineError)) throw error;
     output.note(`${error.message} ${firmline} firms undo cannot undo this.`);

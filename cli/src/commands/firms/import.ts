@@ -206,7 +206,7 @@ async function planned(
   expiresAt: string | undefined,
 ): Promise<ImportPlan> {
   const { dryRun, profile, yes } = output.flags;
-  const earlier = dryRun ? undefined : await interruptedChange(firms.place, 'import', key);
+  const earlier = dryRun ? undefined : interruptedChange(firms.place, 'import', key);
   const made = new Map<number, string>();
   for (const { line, slug, before } of earlier?.firms ?? [])
     if (line !== undefined && before === null) made.set(line, slug);

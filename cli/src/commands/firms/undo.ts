@@ -37,7 +37,7 @@ interface UndoneFirm extends FirmWrite {
  */
 async function undo(output: Output): Promise<void> {
   const firms = openFirms(output);
-  const last = await lastChange(firms.place);
+  const last = lastChange(firms.place);
   if (last === undefined) {
     throw new FirmlineError(`There is no change to undo in ${firms.place}.`, {
       code: 'not-found',

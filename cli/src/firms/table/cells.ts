@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
-import { CsvError, type Options, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { invalidInput } from '../../errors.ts';
 import { isBlank, type CellRow } from './rows.ts';
 
@@ -38,39 +37,47 @@ const problems: Readonly<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'there is text after a closing quote',
 };
 
-const pieceLength = 32_768;
-
 /** The longest row, bytes: a quote that is never closed would otherwise take the rest of the file. */
 const rowLimit = 40_000_000;
 
 /**
  * Reads the rows of CSV as defined by RFC 4180, with any line break.
- * @param most stops after so many rows
  * @throws FirmlineError 'invalid-input' with the row's first line, for invalid quotes and for rows that are too long
  */
-export async function csvRows(
-  text: string,
-  separation: Separation,
-  most = Number.POSITIVE_INFINITY,
-): Promise<CellRow[]> {
-  const { rows, looseLine } = await parsedRows(text, separation, most, {});
-  if (looseLine === undefined) return rows;
-  // Some programs put a space before a quote, or a quote inside a cell without quotes.
-  const loose = await parsedRows(text, separation, most, { ltrim: true, relax_quotes: true });
-  return [...rows, ...loose.rows.filter(({ line }) => line >= looseLine)];
+export function csvRows(text: string, separation: Separation): CellRow[] {
+  const { rows, line, problem } = rowsIn(text, separation);
+  if (problem === undefined) return rows;
+  throw invalidInput(
+    `Line ${line}: ${problems[problem.code] ?? problem.message}.`,
+    'Put quotes around a field that contains quotes, and double the quotes inside.',
+    problem,
+  );
 }
 
-/** @returns also the line with a quote where strict CSV has none, before which it stopped */
-async function parsedRows(
-  text: string,
-  { separator, isNamed }: Separation,
-  most: number,
-  quotes: Options,
-): Promise<{ readonly rows: CellRow[]; readonly looseLine?: number }> {
+/** The first rows, in which a header is looked for; the last one may be cut. */
+export const firstRows = (text: string, separation: Separation): CellRow[] =>
+  rowsIn(text.slice(0, sample), separation).rows;
+
+/** The rows up to a problem, and the line of that row. */
+interface ParsedRows {
+  readonly rows: CellRow[];
+  readonly line: number;
+  readonly problem?: CsvError;
+}
+
+function rowsIn(text: string, separation: Separation): ParsedRows {
+  const strict = parsed(text, separation, {});
+  if (strict.problem?.code !== 'INVALID_OPENING_QUOTE') return strict;
+  // Some programs put a space before a quote, or a quote inside a cell without quotes.
+  const loose = parsed(text, separation, { ltrim: true, relax_quotes: true });
+  return { ...loose, rows: [...strict.rows, ...loose.rows.filter(({ line }) => line >= strict.line)] };
+}
+
+function parsed(text: string, { separator, isNamed }: Separation, quotes: Options): ParsedRows {
   const rows: CellRow[] = [];
   let line = 1;
   let isAfterBlank = false;
-  const parser = parse({
+  const options: Options = {
     ...quotes,
     delimiter: separator,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -79,7 +86,7 @@ async function parsedRows(
     on_record(cells: string[]) {
       const isSeparation = isNamed && line === 1;
       if (isBlank(cells)) isAfterBlank = true;
-      else if (!isSeparation && rows.length < most) {
+      else if (!isSeparation) {
         // The parser's arrays are longer than their contents.
         rows.push({ line, cells: [...cells], isAfterBlank });
         isAfterBlank = false;
@@ -88,30 +95,14 @@ async function parsedRows(
       line++;
       return undefined;
     },
-  });
-  const pieces = function* () {
-    for (let at = 0; at < text.length && rows.length < most;) {
-      // A character of two halves must not be cut in two.
-      const end = at + pieceLength + (/[\ud800-\udbff]/.test(text[at + pieceLength - 1] ?? '') ? 1 : 0);
-      yield text.slice(at, end);
-      at = end;
-    }
   };
-  pipeline(Readable.from(pieces()), parser, () => undefined);
   try {
-    for await (const _ of parser);
+    parse(text, options);
+    return { rows, line };
   } catch (error) {
-    if (rows.length < most) {
-      if (!(error instanceof CsvError)) throw error;
-      if (error.code === 'INVALID_OPENING_QUOTE') return { rows, looseLine: line };
-      throw invalidInput(
-        `Line ${line}: ${problems[error.code] ?? error.message}.`,
-        'Put quotes around a field that contains quotes, and double the quotes inside.',
-        error,
-      );
-    }
+    if (error instanceof CsvError) return { rows, line, problem: error };
+    throw error;
   }
-  return { rows };
 }
 
 function breaksIn(text: string): number {

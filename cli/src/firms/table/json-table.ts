@@ -15,15 +15,14 @@ interface JsonRow {
  */
 export function jsonTable(text: string, name: string): Table {
   const isArray = text.trimStart().startsWith('[');
-  const rows = isArray ? arrayRows(text, name) : lineRows(text);
+  const { value, problem } = parsed(text);
+  if (isArray && !Array.isArray(value))
+    throw invalidInput(`${name} is not JSON: ${problem ?? ''}.`, 'Write an array of objects.');
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const rows = problem === undefined ? items.map((one, index) => rowOf(one, index + 1)) : linesOf(text);
   if (rows.length === 0) throw noRows(name);
   if (rows.length > limits.rows) throw tooManyRows(name);
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
-  if (columns.length > limits.columns)
-    throw invalidInput(
-      `The rows of ${name} have ${columns.length} fields.`,
-      'Keep only the fields of a firm.',
-    );
   const [first] = rows;
   if (columns.length === 0 && first !== undefined)
     throw invalidInput(
@@ -40,22 +39,13 @@ export function jsonTable(text: string, name: string): Table {
   };
 }
 
-function arrayRows(text: string, name: string): JsonRow[] {
-  const { value, problem = '' } = parsed(text);
-  if (Array.isArray(value)) return value.map((one, index) => rowOf(one, index + 1));
-  throw invalidInput(`${name} is not JSON: ${problem}.`, 'Write an array of objects.');
-}
-
-function lineRows(text: string): JsonRow[] {
-  const whole = parsed(text);
-  if (whole.problem === undefined) return [rowOf(whole.value, 1)];
-  return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
+const linesOf = (text: string): JsonRow[] =>
+  text.split(/\r\n|\n|\r/).flatMap((line, index) => {
     if (line.trim() === '') return [];
     const { value, problem } = parsed(line);
     if (problem === undefined) return rowOf(value, index + 1);
     return { line: index + 1, values: {}, problem: `Invalid JSON: ${problem}.` };
   });
-}
 
 function parsed(text: string): { readonly value?: unknown; readonly problem?: string } {
   try {
@@ -68,6 +58,8 @@ function parsed(text: string): { readonly value?: unknown; readonly problem?: st
 
 function rowOf(value: unknown, line: number): JsonRow {
   const refused = (problem: string): JsonRow => ({ line, values: {}, problem });
+  // In a list of slugs.
+  if (typeof value === 'string') return { line, values: { slug: value } };
   if (!isObject(value) || Array.isArray(value))
     return refused('A row must be an object such as {"name":"Dana","company":"Whitfield & Rowe"}.');
   const values: Record<string, string> = {};

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { invalidInput } from '../../errors.ts';
 import { unreadable } from '../../text-file.ts';
-import { grouped } from '../../text.ts';
 import { limits } from './rows.ts';
 
 /** The content of a file, and what people call it. */
@@ -20,41 +19,28 @@ export interface Source {
  * @throws FirmlineError 'not-found'; 'invalid-input' if it cannot be read or is too large; 'aborted'
  */
 export async function readSource(file: string, signal?: AbortSignal): Promise<Source> {
-  const isStdin = file === '-';
-  const name = isStdin ? 'standard input' : file;
+  const name = file === '-' ? 'standard input' : file;
+  const pieces: Buffer[] = [];
+  let size = 0;
   try {
-    const bytes = isStdin ? await readStdin(signal) : await readWhole(file, signal);
-    return { name, bytes, hash: hash('sha256', bytes) };
+    const stream = file === '-' ? process.stdin : createReadStream(file);
+    if (signal) addAbortSignal(signal, stream);
+    for await (const piece of stream) {
+      size += (piece as Buffer).length;
+      if (size > limits.bytes) throw tooLarge(name);
+      pieces.push(piece as Buffer);
+    }
   } catch (cause) {
     if (cause instanceof FirmlineError) throw cause;
     if (signal?.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user', cause });
     throw unreadable(name, cause);
   }
+  const bytes = Buffer.concat(pieces);
+  return { name, bytes, hash: hash('sha256', bytes) };
 }
 
-/** A file's size is known before it is read. */
-async function readWhole(file: string, signal: AbortSignal | undefined): Promise<Buffer> {
-  const { size } = await stat(file);
-  if (size > limits.bytes) throw tooLarge(file, size);
-  return readFile(file, signal ? { signal } : {});
-}
-
-async function readStdin(signal: AbortSignal | undefined): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  if (signal) addAbortSignal(signal, process.stdin);
-  for await (const piece of process.stdin) {
-    size += (piece as Buffer).length;
-    if (size > limits.bytes) throw tooLarge('standard input');
-    pieces.push(piece as Buffer);
-  }
-  return Buffer.concat(pieces);
-}
-
-const megabytes = (bytes: number) => `${grouped(Math.ceil(bytes / 1024 / 1024))} MB`;
-
-const tooLarge = (name: string, bytes?: number) =>
+const tooLarge = (name: string) =>
   invalidInput(
-    `${name} is ${bytes === undefined ? 'larger' : megabytes(bytes)}; at most ${megabytes(limits.bytes)} are read.`,
+    `${name} is larger than ${limits.bytes / 1024 / 1024} MB.`,
     'Split it, and import the parts one after the other.',
   );

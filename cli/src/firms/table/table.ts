@@ -3,7 +3,7 @@ import { invalidInput } from '../../errors.ts';
 import { counted, grouped } from '../../text.ts';
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
-import { csvRows, separationsOf, type Separation } from './cells.ts';
+import { csvRows, firstRows, separationsOf } from './cells.ts';
 import { decodeTable } from './decode.ts';
 import { isWorkbook } from './file-kind.ts';
 import { jsonTable } from './json-table.ts';
@@ -24,70 +24,51 @@ export interface ReadingFlags {
 export interface TableOptions extends ReadingFlags {
   /** Names of columns that the person has given, which show where the header is. */
   readonly given?: readonly string[];
+  /** Whether rows of one cell may have no header: they are slugs. */
+  readonly isList?: boolean;
 }
 
 /** The content of a file, and what people call it. */
-export type NamedBytes = Pick<Source, 'bytes' | 'name'>;
+type NamedBytes = Pick<Source, 'bytes' | 'name'>;
 
-/** Rows in which a header is looked for. */
-const headRows = 30;
 /** Rows that are read: those of a table, its header, and what may be above it. */
 const mostRows = limits.rows + 1000;
 
+/** Rows in which a header is looked for. */
+const headRows = 30;
+
 /**
- * Reads a table: CSV with any separator, a workbook, JSON lines or a JSON array. Of a text, the bytes are not kept meanwhile.
+ * Reads a table: CSV with any separator, a workbook, JSON lines or a JSON array.
  * @throws FirmlineError 'invalid-input' for anything else, with what it is
  */
 export async function readTable(source: NamedBytes, options: TableOptions = {}): Promise<Table> {
-  const { name } = source;
-  const text = textIn(source, options);
-  const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
-  if (text !== undefined && !isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
-    return jsonTable(text, name);
-  return tableIn(waysToRead(source, options, text), name, options);
-}
-
-async function tableIn(ways: readonly Way[], name: string, options: TableOptions): Promise<Table> {
-  const first = Math.max(headRows, options.headerLine ?? 0);
-  const heads = await Promise.all(
-    ways.map((way, index) =>
-      way(first).catch((error: unknown) => {
-        if (index === 0) throw error;
-        return [];
-      }),
-    ),
-  );
-  const { way, line } = headOf(heads, name, options);
-  return tableOf((await ways[way]?.(mostRows)) ?? [], line, name);
-}
-
-/** The text of a file; undefined for a workbook. */
-export function textIn({ bytes, name }: NamedBytes, { encoding, sheet }: ReadingFlags): string | undefined {
-  if (isWorkbook(bytes, name)) return undefined;
+  const { name, bytes } = source;
+  const { encoding, sheet, headerLine } = options;
+  if (isWorkbook(bytes, name)) {
+    const rows = await workbookRows(bytes, name, sheet, mostRows);
+    return tableOf(rows, headOf([rows], name, options).line, name, options);
+  }
   if (sheet !== undefined)
     throw invalidInput(`${name} is not a workbook, so it has no sheets.`, 'Remove --sheet.');
-  return textOf(bytes, name, encoding);
+  const text = textOf(bytes, name, encoding);
+  const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
+  if (!isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
+    return jsonTable(text, name);
+  // All ways to separate its cells, the most frequent first.
+  const ways = separationsOf(text);
+  const read = headerLine === undefined ? firstRows : csvRows;
+  const { way, line } = headOf(
+    ways.map((one, index) =>
+      index === 0 || headerLine === undefined ? read(text, one) : firstRows(text, one),
+    ),
+    name,
+    options,
+  );
+  return tableOf(csvRows(text, ways[way] ?? { separator: ',', isNamed: false }), line, name, options);
 }
 
-/** A way to read the rows of a file, at most so many. */
-type Way = (most?: number) => Promise<CellRow[]>;
-
-/** The ways to read the rows of a file: by each separator of its text, the most frequent first. */
-export const waysToRead = (source: NamedBytes, flags: ReadingFlags, text: string | undefined): Way[] =>
-  text === undefined ? [workbookWay(source, flags)] : separationsOf(text).map((one) => csvWay(text, one));
-
-const workbookWay =
-  ({ bytes, name }: NamedBytes, { sheet }: ReadingFlags): Way =>
-  (most) =>
-    workbookRows(bytes, name, sheet, most);
-
-const csvWay =
-  (text: string, separation: Separation): Way =>
-  (most) =>
-    csvRows(text, separation, most);
-
 /** The text of a file, without the end-of-file mark of DOS. */
-export function textOf(bytes: Uint8Array, name: string, encoding?: string): string {
+function textOf(bytes: Uint8Array, name: string, encoding?: string): string {
   const text = decodeTable(bytes, name, encoding);
   const end = text.trimEnd();
   return end.endsWith('\u001a') ? end.slice(0, -1) : text;
@@ -108,7 +89,7 @@ function headOf(
   let best: { readonly way: number; readonly index: number; readonly words: number } | undefined;
   for (const [way, rows] of heads.entries()) {
     let widest = 0;
-    for (const [index, { line, cells }] of rows.entries()) {
+    for (const [index, { line, cells }] of rows.slice(0, headerLine ?? headRows).entries()) {
       const filled = filledIn(cells);
       const isCandidate =
         headerLine === undefined
@@ -148,9 +129,16 @@ const isHeader = (cells: readonly string[]) =>
 const areSame = (cells: readonly string[], columns: readonly string[]) =>
   cells.length === columns.length && cells.every((cell, index) => cell.trim() === columns[index]);
 
-function tableOf(all: readonly CellRow[], headerLine: number, name: string): Table {
-  const start = all.findIndex(({ line }) => line === headerLine);
-  const columns = all[start]?.cells.map(trimmed) ?? [];
+function tableOf(
+  all: readonly CellRow[],
+  headerLine: number,
+  name: string,
+  { isList = false }: TableOptions,
+): Table {
+  const first = all.findIndex(({ line }) => line === headerLine);
+  const header = all[first]?.cells.map(trimmed) ?? [];
+  const isBare = isList && header.length === 1 && !isHeader(header);
+  const [columns, start] = isBare ? [['slug'], first - 1] : [header, first];
   if (columns.length > limits.columns)
     throw invalidInput(
       `There are ${grouped(columns.length)} columns; at most ${grouped(limits.columns)} are read.`,
@@ -162,7 +150,7 @@ function tableOf(all: readonly CellRow[], headerLine: number, name: string): Tab
     if (isRepeated) leftOut.push(`the header again in line ${line}`);
     return !isRepeated;
   });
-  if (body.length > limits.rows || all.length === mostRows) throw tooManyRows(name);
+  if (body.length > limits.rows || all.length >= mostRows) throw tooManyRows(name);
   const end = footerStart(body);
   if (end === 0) throw noRows(name);
   const left = body.length - end;

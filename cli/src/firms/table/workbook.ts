@@ -14,7 +14,7 @@ export async function workbookRows(
   bytes: Uint8Array,
   name: string,
   sheet: string | undefined,
-  most = Number.POSITIVE_INFINITY,
+  most: number,
 ): Promise<CellRow[]> {
   checkExpansion(bytes, name);
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
