@@ -62,36 +62,6 @@ const draftOf = async (edited: Promise<unknown>) => {
 };
 
 describe('firmline firms edit', () => {
-  it('changes only the fields from --set and files', async () => {
-    await writeFile(path.join(folder, 'prompt.txt'), 'New prompt.\n');
-    const ran = await firmline([
-      'edit',
-      slug,
-      '--set',
-      'name=Ada',
-      '--set',
-      'company=',
-      '--system-file',
-      'prompt.txt',
-      '--json',
-    ]);
-    expect(JSON.parse(ran.stdout)).toMatchObject({
-      name: 'Ada',
-      companyName: '',
-      system: 'New prompt.\n',
-      firstMessage: 'Hi.',
-    });
-    expect(await repository.get(slug)).toMatchObject({ name: 'Ada', system: 'New prompt.\n' });
-  });
-
-  it('shows the change and writes nothing with --dry-run', async () => {
-    const ran = await firmline(['edit', slug, '--set', 'name=Ada', '--dry-run']);
-    expect(ran).toMatchObject({ exitCode: 0, stdout: '' });
-    expect(ran.stderr).toContain('-name: Dana\n+name: Ada\n');
-    expect(ran.stderr).toContain('PATCH');
-    expect(await repository.get(slug)).toMatchObject(before);
-  });
-
   it('changes a slug, unless the new one is taken', async () => {
     const taken = await firmline(['edit', slug, '--set', 'slug=hartwell-lowe', '--yes']);
     expect(taken.exitCode).toBe(6);
@@ -106,54 +76,6 @@ describe('firmline firms edit', () => {
     const renamed = await firmline([...rename, '--yes']);
     expect(renamed.stdout).toBe(`${stack.url}/edited-firm-2\n`);
     expect(await repository.get(slug)).toBeNull();
-  });
-
-  it.each([
-    [[slug, '--set', 'phone=1'], 6, '--set phone=1 does not name a field.'],
-    [[slug, '--set', 'name= '], 6, 'A firm needs the name of its contact.'],
-    [[slug, '--set', 'slug=a b'], 6, 'cannot be a slug'],
-    [['nobody', '--set', 'name=A'], 5, 'There is no firm "nobody".'],
-    [[slug], 2, '--set name=value'],
-  ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
-    const ran = await firmline(['edit', ...args]);
-    expect(ran).toMatchObject({ exitCode, stdout: '' });
-    expect(ran.stderr).toContain(words);
-    expect(await repository.get(slug)).toMatchObject(before);
-  });
-
-  it('opens an owner-only file in the editor, and saves the result', async () => {
-    const log = path.join(folder, 'log');
-    await setEditor(
-      `stat -c %a "$1" > "${log}"; cat "$1" >> "${log}"; sed -i 's/Dana/Ada/; s/brief/quick/' "$1"`,
-    );
-    const { edited, output } = edit();
-    await edited;
-    expect(output.printed).toEqual([`${stack.url}/${slug}`]);
-    expect(await readFile(log, 'utf8')).toBe(
-      `600\nslug: ${slug}\nname: Dana\ncompany: Roe\nfirst message: Hi.\nexpires: \n---\nBe kind.\nBe brief.\n`,
-    );
-    expect(output.said).toContain('+name: Ada');
-    expect(await repository.get(slug)).toMatchObject({ name: 'Ada', system: 'Be kind.\nBe quick.' });
-  });
-
-  it('writes nothing if nothing was edited', async () => {
-    await setEditor('true');
-    const { edited, output } = edit();
-    await edited;
-    expect(output.said).toEqual(['Nothing to change.']);
-  });
-
-  it('keeps the draft if the editor fails or the text cannot be read', async () => {
-    await setEditor(`sed -i s/Dana/Ada/ "$1"; exit 3`);
-    const failed = await draftOf(edit().edited);
-    expect(failed.error.code).toBe('service-failed');
-    expect(failed.text).toContain('name: Ada');
-    await setEditor(`echo nonsense > "$1"`);
-    const unreadable = await draftOf(edit().edited);
-    expect(unreadable.error.code).toBe('invalid-input');
-    expect(unreadable.text).toBe('nonsense\n');
-    expect(await repository.get(slug)).toMatchObject(before);
-    for (const { file } of [failed, unreadable]) await rm(path.dirname(file), { recursive: true });
   });
 
   it('keeps the draft if the firm has changed since, and continues from it', async () => {
@@ -212,39 +134,6 @@ describe('firmline firms rotate-slug', () => {
     expect((await rotate('--yes')).exitCode).toBe(5);
     await repository.remove([made!.slug]);
   });
-
-  it('keeps the old link with --keep-old', async () => {
-    const [made] = (await rotate('--keep-old', '--yes')).rotated;
-    expect(made).toMatchObject({ oldLink: 'kept' });
-    expect(await seenBy(slug)).toEqual(seen);
-    expect(await seenBy(made!.slug)).toEqual({ ...seen, slug: made!.slug });
-    await repository.remove([made!.slug]);
-  });
-
-  it('keeps the old link until a given time', async () => {
-    const dated = await rotate('--keep-old-until', '14d', '--yes');
-    const [made] = dated.rotated;
-    const days = (Date.parse(made!.oldExpiresAt) - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(13.9);
-    expect(days).toBeLessThan(14.1);
-    expect(await repository.get(slug)).toMatchObject({ ...before, expiresAt: made!.oldExpiresAt });
-    expect(await repository.get(made!.slug)).toMatchObject({ ...before, slug: made!.slug });
-    const again = await rotate('--keep-old-until', '30d', '--yes');
-    expect(again).toMatchObject({ exitCode: 6, stdout: '' });
-    expect(again.stderr).toContain(`firmline firms expire ${slug} --never`);
-    expect(await repository.get(slug)).toMatchObject({ ...before, expiresAt: made!.oldExpiresAt });
-    await repository.remove([made!.slug]);
-  });
-
-  it.each([
-    [['default', '--yes'], 6, 'the firm of the empty path'],
-    [['default', '--all-guessable'], 6, '--all-guessable cannot be combined with a slug'],
-    [[], 2, '<slug>'],
-  ])('%j exits with %i: %s', async (args, exitCode, words) => {
-    const ran = await firmline(['rotate-slug', ...args]);
-    expect(ran).toMatchObject({ exitCode, stdout: '' });
-    expect(ran.stderr).toContain(words);
-  });
 });
 
 describe('firmline firms expire', () => {
@@ -269,38 +158,5 @@ describe('firmline firms expire', () => {
     expect(await isSeen()).toBe(true);
     const set = await firmline(['edit', slug, '--set', 'expires-at=2027-01-31', '--json']);
     expect(JSON.parse(set.stdout)).toMatchObject({ expiresAt: '2027-01-31T00:00:00.000Z' });
-  });
-
-  it.each([
-    [[slug], 2, '--at 14d'],
-    [[slug, '--at', '1d', '--never'], 6, 'cannot be combined'],
-    [['nobody', '--never'], 5, 'There is no firm "nobody"'],
-    [['--never'], 2, '<slug>'],
-  ])('%j exits with %i: %s', async (args, exitCode, words) => {
-    const ran = await firmline(['expire', ...args]);
-    expect(ran).toMatchObject({ exitCode, stdout: '' });
-    expect(ran.stderr).toContain(words);
-  });
-});
-
-describe('firmline firms delete', () => {
-  it('asks first, and deletes all given firms or none', async () => {
-    await repository.write([{ ...before, slug: 'edited-firm-2' }].map(validateFirm), 'update');
-    const both = ['delete', slug, 'edited-firm-2'];
-    const unasked = await firmline(both);
-    expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(unasked.stderr).toContain('--yes');
-    expect((await firmline([...both, 'nobody', '--yes'])).exitCode).toBe(5);
-    const dry = await firmline([...both, '--dry-run', '--json']);
-    expect(JSON.parse(dry.stdout)).toMatchObject([{ deleted: false }, { deleted: false }]);
-    expect(dry.stderr).toBe('');
-    expect((await firmline([...both, '--dry-run'])).stderr).toContain('DELETE');
-    expect(await repository.get(slug)).not.toBeNull();
-    const done = await firmline([...both, '--yes', '--json=slug,deleted']);
-    expect(JSON.parse(done.stdout)).toEqual([
-      { slug, deleted: true },
-      { slug: 'edited-firm-2', deleted: true },
-    ]);
-    expect(await repository.get(slug)).toBeNull();
   });
 });

@@ -91,17 +91,6 @@ describe('firmline firms', () => {
     expect(link.stderr).toContain('FIRMLINE_PAGE_URL');
   });
 
-  it('prints complete text to a pipe', async () => {
-    const { stdout } = await firmline(['firms', 'list', '--search', 'meridian-coast']);
-    expect(stdout).toContain('Maritime and Commercial Litigation Partners LLP');
-  });
-
-  it('reads a prompt from standard input', async () => {
-    const args = ['firms', 'create', '--name', 'Piped', '--slug', 'piped', '--system-file', '-', '--json'];
-    const { stdout } = await firmline(args, { input: 'You answer.\nBriefly.' });
-    expect(JSON.parse(stdout)).toMatchObject({ system: 'You answer.\nBriefly.' });
-  });
-
   it('searches text anywhere, ignoring case, and takes wildcards literally', async () => {
     const list = async (search: string) =>
       JSON.parse((await firmline(['firms', 'list', '--search', search, '--json'])).stdout) as {
@@ -111,47 +100,6 @@ describe('firmline firms', () => {
     expect((await list('法律')).map(({ slug }) => slug)).toEqual(['tanaka-law']);
     expect(await list('%')).toEqual([]);
     expect(await list('"),slug.neq.(')).toEqual([]);
-  });
-
-  it('reads a firm from JSON; flags take precedence', async () => {
-    const input = JSON.stringify({
-      name: 'Filed',
-      company_name: 'File & Co',
-      firstMessage: 'Hello.',
-      system: null,
-    });
-    const args = ['firms', 'create', '--file', '-', '--name', 'Flagged', '--json'];
-    expect(JSON.parse((await firmline(args, { input })).stdout)).toMatchObject({
-      slug: expect.stringMatching(/^file-and-co-/),
-      name: 'Flagged',
-      firstMessage: 'Hello.',
-      system: '',
-    });
-    const wrong = await firmline(args, { input: '{"name":"A","phone":"1"}' });
-    expect(wrong.exitCode).toBe(6);
-    expect(wrong.stderr).toContain('phone');
-  });
-
-  it('makes slug endings according to the setting and the flag', async () => {
-    const create = async (args: string[], env = {}) => {
-      const { stdout } = await firmline(['firms', 'create', '--name', 'Secret', ...args, '--json=slug'], {
-        env: { ...connected, ...env },
-      });
-      return (JSON.parse(stdout) as { slug: string }).slug;
-    };
-    expect(await create([], { FIRMLINE_SLUGS: 'plain' })).toBe('secret');
-    expect(await create(['--random-suffix'])).toMatch(/^secret-[2-9a-km-np-z]{12}$/);
-    expect(await create(['--slug', 'secret-own'])).toBe('secret-own');
-  });
-
-  it('creates nothing with --dry-run, and reports the firm or a taken slug', async () => {
-    const args = ['firms', 'create', '--name', 'Dry', '--dry-run', '--json'];
-    const { slug } = JSON.parse((await firmline(args)).stdout) as { slug: string };
-    expect(slug).toMatch(/^dry-/);
-    expect((await firmline(['firms', 'show', slug])).exitCode).toBe(5);
-    const taken = await firmline([...args, '--slug', 'hartwell-lowe']);
-    expect(taken.exitCode).toBe(6);
-    expect(JSON.parse(taken.stderr)).toMatchObject({ error: { hint: '"hartwell-lowe-2" is free.' } });
   });
 
   it('sorts, pages, filters and counts', async () => {

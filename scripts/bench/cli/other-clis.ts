@@ -30,6 +30,8 @@ function install(folder: string, specifier: string): void {
   spawnSync('npm', ['install', specifier, ...flags], {
     cwd: folder,
     stdio: 'ignore',
+    // A registry that does not respond must not stop the benchmark.
+    timeout: 120_000,
     shell: process.platform === 'win32',
   });
 }

@@ -52,6 +52,8 @@ async function run({ name, args, env = {} }: Command): Promise<number> {
     // Programs that call "node" get the same one.
     env: { PATH: `${path.dirname(process.execPath)}${path.delimiter}${PATH}`, HOME, CI: 'true', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
+    // Another command may wait for a network that this machine does not have.
+    timeout: 60_000,
   });
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   const ms = performance.now() - startedAt;

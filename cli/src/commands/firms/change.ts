@@ -7,7 +7,7 @@ import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printRows } from '../../terminal/listing.ts';
-import { changedFirms, confirmChange, type FirmChange } from './confirm-change.ts';
+import { confirmChange, type Question } from './confirm-change.ts';
 import type { PlannedRequest } from '../../api/planned.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { counted, grouped, printable } from '../../text.ts';
@@ -18,7 +18,7 @@ import { tellPlanned } from './print-firm.ts';
 export interface Change {
   readonly writes: readonly FirmWrite[];
   /** What to ask; undefined asks nothing. */
-  readonly question: Omit<FirmChange, 'changed' | 'created'> | undefined;
+  readonly question: Question | undefined;
   /** What to record for an undo, by default of all writes; undefined records nothing. */
   readonly record?: Pick<Recorded, 'kind' | 'key'> & Partial<Recorded>;
   /** Whether it is not made without a record. Otherwise the person only reads that it cannot be undone. */
@@ -59,9 +59,9 @@ export async function change(
       planned: await tellPlanned(firms, (real) => sendFirst(writes, real, onConflict), output, all),
     };
   }
-  const present = writes.flatMap(({ from }) => from?.slug ?? []);
-  const created = writes.length - present.length;
-  if (question) await confirmChange({ ...question, created, changed: changedFirms(present) }, firms, output);
+  const changed = writes.flatMap(({ from }) => from?.slug ?? []);
+  const created = writes.length - changed.length;
+  if (question) await confirmChange(question, { changed, created }, firms, output);
   const kept = new Set(await before?.());
   const finish = record && recorded({ writes, ...record }, needsRecord, firms, output);
   const open = writes.filter(({ slug }) => !kept.has(slug));

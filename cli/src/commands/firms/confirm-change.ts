@@ -3,16 +3,12 @@ import type { Firms } from '../../firms/connect.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 
-/** What a command is about to do. */
-export interface FirmChange {
+/** What a person is asked before a change. */
+export interface Question {
   /** A verb and its object with the number of firms, for example "Delete 3 firms". */
   readonly action: string;
   /** The preposition between the action and the place. Default: "in". */
   readonly preposition?: string;
-  /** Number of new firms. Default: 0. */
-  readonly created?: number;
-  /** The existing firms that will differ. */
-  readonly changed: ChangedFirms;
   /** What else the person should know. */
   readonly notes?: readonly string[];
   /**
@@ -22,32 +18,24 @@ export interface FirmChange {
   readonly question?: 'reviewed' | 'needed' | undefined;
 }
 
-export interface ChangedFirms {
-  readonly count: number;
-  /** Whether the firm of the empty path is among them. */
-  readonly hasDefault: boolean;
-}
-
-export const changedFirms = (slugs: readonly string[]): ChangedFirms => ({
-  count: slugs.length,
-  hasDefault: slugs.includes(defaultSlug),
-});
-
 /** More firms than this are asked about. */
 const fewFirms = 100;
 
 /**
  * Asks about a change before anything is written; the one place that decides when. A change of the firm at the empty
  * path or of more than 100 existing firms always needs a yes. Creating needs none in a pipe.
+ * @param changed the slugs of existing firms that will differ
+ * @param created the number of new firms
  * @throws FirmlineError 'aborted' for any other answer, UsageError if --yes is missing without a terminal
  */
 export async function confirmChange(
-  { action, preposition = 'in', created = 0, changed, notes = [], question }: FirmChange,
+  { action, preposition = 'in', notes = [], question }: Question,
+  { changed, created }: { readonly changed: readonly string[]; readonly created: number },
   { place }: Pick<Firms, 'place'>,
   output: Output,
 ): Promise<void> {
-  const { count, hasDefault } = changed;
-  const isNeeded = question === 'needed' || hasDefault || count > fewFirms;
+  const hasDefault = changed.includes(defaultSlug);
+  const isNeeded = question === 'needed' || hasDefault || changed.length > fewFirms;
   const isAsked = isNeeded || (output.interactive && (question === 'reviewed' || created > fewFirms));
   if (!isAsked) return;
   const all = hasDefault ? [...notes, `"${defaultSlug}" is the firm of the empty path`] : notes;

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { commandSuite, outcomesOf, slugsTo } from '../../testing/firm-commands.ts';
 import { refuseFrom, writeBefore } from '../../testing/refuse-writes.ts';
@@ -94,25 +93,5 @@ describe('a deletion of firms', () => {
       /^Deleting 1,200 firms, for example "s000" \(Dana, Roe\), in the environment, 127\.0\.0\.1:\d+ needs --yes/,
     );
     expect(requests('DELETE')).toBe(0);
-  });
-});
-
-describe('a file of firms to delete', () => {
-  it('is read in the encoding, from the sheet and with the header that the flags name', async () => {
-    firms.add({ slug: 'müller' }, { slug: 'a' }, { slug: 'b' }, { slug: 'c' });
-    writeFileSync('old.csv', 'Gone\nslug;name\nmüller;Ann\n', 'latin1');
-    const table = ['delete', '--file', 'old.csv', '--header-line', '2'];
-    expect((await run(table)).error?.hint).toContain('--encoding windows-1252');
-    expect((await run([...table, '--encoding', 'windows-1252'])).error).toBeUndefined();
-    const sheets = [
-      { name: 'Kept', rows: [['slug'], ['a']] },
-      { name: 'Gone', rows: [['slug'], ['b']] },
-    ];
-    writeFileSync('book.xlsx', await writeXlsx({ sheets }));
-    expect((await run(['delete', '--file', 'book.xlsx', '--sheet', 'Gone'])).error).toBeUndefined();
-    expect(firms.slugs()).toEqual(['a', 'c']);
-    expect((await run(['delete', 'a', '--sheet', 'Gone'])).error?.message).toBe(
-      '--encoding, --sheet and --header-line need --file.',
-    );
   });
 });

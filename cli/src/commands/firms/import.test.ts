@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
@@ -214,6 +214,7 @@ describe('invalid rows', () => {
       hint: expect.stringContaining('--allow error-value') as string,
     });
     expect(outcomesIn(report())).toEqual(['invalid', 'not written', ...Array<string>(4).fill('invalid')]);
+    expect(statSync('f.csv.report.csv').mode & 0o077).toBe(0);
     expect(firms.rows).toEqual([]);
   });
 
@@ -273,22 +274,5 @@ describe('a text that a spreadsheet has cut', () => {
         'Warning: Line 3: The system prompt is as long as a spreadsheet allows, so it may have been cut.',
       ]),
     );
-  });
-});
-
-describe('an import that has to wait', () => {
-  it('reports it in a log, but not to a program', async () => {
-    const wait = async (args: string[], slug: string) => {
-      let posts = 0;
-      firms.before(({ method }, response) => {
-        if (method !== 'POST' || ++posts > 1) return false;
-        response.writeHead(429, { 'retry-after': '0' }).end();
-        return true;
-      });
-      return (await importing(`slug,name\n${slug},A\n`, args)).said.filter((line) => /waiting/i.test(line));
-    };
-    expect(await wait([], 'a')).toEqual(['Waiting 0 s: the data service responded with 429.']);
-    expect(await wait(['--json'], 'b')).toEqual([]);
-    expect(firms.rows).toHaveLength(2);
   });
 });
