@@ -107,7 +107,7 @@ describe('the address of the platform', { timeout: 30_000 }, () => {
 
   it.each([
     [{ FIRMLINE_PLATFORM_URL: 'platform' }, 2, 'FIRMLINE_PLATFORM_URL is not an http(s) URL'],
-    [{ FIRMLINE_PLATFORM_PRIVATE_KEY: 'a key' }, 2, 'The platform key is empty'],
+    [{ FIRMLINE_PLATFORM_PRIVATE_KEY: 'a key' }, 2, 'The platform key is missing or has invalid characters.'],
   ])('is refused from %j', async (own, exitCode, words) => {
     const ran = await list({ env: { ...suite.env(), ...own } });
     expect(ran).toMatchObject({ exitCode, stdout: '' });
