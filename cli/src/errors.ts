@@ -1,13 +1,12 @@
-import { FirmlineError, type FirmlineErrorOptions } from '@firmline/sdk/errors';
+import { type ErrorCode, FirmlineError, type FirmlineErrorOptions } from '@firmline/sdk/errors';
 
-/** The error for input that the person has to correct. @param hint what to do next */
+/** The error for what the person can correct. @param hint what to do next */
+export const userError = (code: ErrorCode, message: string, hint?: string, cause?: unknown): FirmlineError =>
+  new FirmlineError(message, { code, fault: 'user', ...(hint !== undefined && { hint }), cause });
+
+/** The same for input that cannot be used. */
 export const invalidInput = (message: string, hint?: string, cause?: unknown): FirmlineError =>
-  new FirmlineError(message, {
-    code: 'invalid-input',
-    fault: 'user',
-    ...(hint !== undefined && { hint }),
-    cause,
-  });
+  userError('invalid-input', message, hint, cause);
 
 /** What is wrong with one row of a file. */
 export interface RowProblem {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from '@firmline/util/decode-text';
-import { invalidInput } from './errors.ts';
+import { invalidInput, userError } from './errors.ts';
 
 /**
  * Reads a text file that a person gives: UTF-8, or UTF-16 with a byte-order mark.
@@ -28,12 +28,7 @@ export function textOf(bytes: Uint8Array, name: string): string {
  */
 export function unreadable(file: string, cause: unknown, hint = 'Check the path.'): FirmlineError {
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-  return new FirmlineError(problemOf(file, reason), {
-    code: reason === 'ENOENT' ? 'not-found' : 'invalid-input',
-    fault: 'user',
-    hint,
-    cause,
-  });
+  return userError(reason === 'ENOENT' ? 'not-found' : 'invalid-input', problemOf(file, reason), hint, cause);
 }
 
 function problemOf(file: string, reason: string | undefined): string {

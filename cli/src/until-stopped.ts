@@ -1,4 +1,4 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from './errors.ts';
 
 export interface StopRequest {
   /** Resolves on the first request to stop. */
@@ -27,7 +27,7 @@ export function untilStopped(onFirst: () => void): StopRequest {
     }
     firstAt = performance.now();
     onFirst();
-    controller.abort(new FirmlineError('Stopped while starting.', { code: 'aborted', fault: 'user' }));
+    controller.abort(userError('aborted', 'Stopped while starting.'));
     resolve();
   };
   for (const signal of signals) process.on(signal, ask);

@@ -33,25 +33,6 @@ function line(event: DebugEvent): string {
 const inMs = (ms: number) => `${Math.round(ms)} ms`;
 const inTime = (ms: number) => (ms < 1000 ? `in ${inMs(ms)}` : `in ${Math.round(ms / 1000)} s`);
 
-/** Wraps a transport so that the head of each response is printed. */
-export function headPrinter(connect: TransportFactory, output: PlatformFlags): TransportFactory {
-  return (origin) => {
-    const transport = connect(origin);
-    return {
-      ...transport,
-      async send(request) {
-        const response = await transport.send(request);
-        output.failure(`HTTP ${response.status}`);
-        for (const [name, value] of Object.entries(response.headers)) {
-          output.failure(redact(printable(`${name}: ${value}`)));
-        }
-        output.failure('');
-        return response;
-      },
-    };
-  };
-}
-
 /** Maximum characters of a body to print. */
 const shownBody = 4000;
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { invalidInput } from '../errors.ts';
 import { textOf as decodedText, unreadable } from '../text-file.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -158,11 +159,7 @@ export async function readInput(file: string): Promise<string> {
 }
 
 const tooLarge = (name: string) =>
-  new FirmlineError(`${name} is larger than ${maxBytes / 1024 / 1024} MB.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: 'Check that this is the right file.',
-  });
+  invalidInput(`${name} is larger than ${maxBytes / 1024 / 1024} MB.`, 'Check that this is the right file.');
 
 /** @throws FirmlineError 'invalid-input' */
 export async function readJson(file: string): Promise<unknown> {
@@ -171,10 +168,10 @@ export async function readJson(file: string): Promise<unknown> {
     return JSON.parse(content);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new FirmlineError(`${file === stdinName ? 'Standard input' : file} is not JSON: ${reason}.`, {
-      code: 'invalid-input',
-      fault: 'user',
+    throw invalidInput(
+      `${file === stdinName ? 'Standard input' : file} is not JSON: ${reason}.`,
+      undefined,
       cause,
-    });
+    );
   }
 }

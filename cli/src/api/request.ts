@@ -20,9 +20,7 @@ export interface ApiFlags {
   fields?: readonly GivenField[];
   input?: string;
   all?: boolean;
-  include?: boolean;
   output?: string;
-  generate?: string;
 }
 
 /** The arguments of one request, ready for a client's method. */

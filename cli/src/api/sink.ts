@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { chmod, lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from '../errors.ts';
 import type { Chunks } from './planned.ts';
 
 /**
@@ -60,9 +60,9 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error;
 
 const unwritable = (file: string, cause: NodeJS.ErrnoException) =>
-  new FirmlineError(`Could not write ${file} (${cause.code}).`, {
-    code: 'folder-unwritable',
-    fault: 'user',
-    hint: 'Choose another path with --output.',
+  userError(
+    'folder-unwritable',
+    `Could not write ${file} (${cause.code}).`,
+    'Choose another path with --output.',
     cause,
-  });
+  );

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { slugify } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import type { PlatformSession } from '../api/platform-session.ts';
+import { userError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { hashOf, fileOfRecord } from './file.ts';
 import { type StoredAssistant, freePath, readFolder, writeAssistant } from './folder.ts';
@@ -68,11 +68,11 @@ function makeFolderFor(files: string): void {
   try {
     makeFolder(path.resolve(files), 0o777);
   } catch (cause) {
-    throw new FirmlineError(`Could not create the folder ${files}.`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: 'Choose another with --dir.',
+    throw userError(
+      'folder-unwritable',
+      `Could not create the folder ${files}.`,
+      'Choose another with --dir.',
       cause,
-    });
+    );
   }
 }

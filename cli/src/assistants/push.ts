@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Assistant } from '@firmline/sdk/rest/types';
 import type { PlannedRequest } from '../api/planned.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
+import { userError, invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { contentOf, hashOf, fileOfRecord } from './file.ts';
@@ -73,24 +74,20 @@ async function filesOf(files: readonly string[], dir: string): Promise<StoredAss
   const ids = stored.flatMap(({ id }) => id ?? []);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) {
-    throw new FirmlineError(
+    throw invalidInput(
       `${stored
         .filter(({ id }) => id === twice)
         .map(({ path }) => path)
         .join(' and ')} are the same assistant, ${twice}.`,
-      {
-        code: 'invalid-input',
-        fault: 'user',
-        hint: 'Remove the id from the file that should become a new assistant.',
-      },
+      'Remove the id from the file that should become a new assistant.',
     );
   }
   if (stored.length > 0) return stored;
-  throw new FirmlineError(`There are no assistants in ${dir}.`, {
-    code: 'not-found',
-    fault: 'user',
-    hint: `Download them with ${firmline} assistants pull --all, or name a file.`,
-  });
+  throw userError(
+    'not-found',
+    `There are no assistants in ${dir}.`,
+    `Download them with ${firmline} assistants pull --all, or name a file.`,
+  );
 }
 
 async function currentOf({ client, signal }: PlatformSession, { id, path }: StoredAssistant) {
@@ -99,12 +96,12 @@ async function currentOf({ client, signal }: PlatformSession, { id, path }: Stor
     return await client.assistant.get(id, { signal });
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
-    throw new FirmlineError(`The assistant ${id} of ${path} does not exist on this platform.`, {
-      code: 'not-found',
-      fault: 'user',
-      hint: 'Remove the id from the file to create a new assistant.',
-      cause: error,
-    });
+    throw userError(
+      'not-found',
+      `The assistant ${id} of ${path} does not exist on this platform.`,
+      'Remove the id from the file to create a new assistant.',
+      error,
+    );
   }
 }
 
@@ -122,13 +119,10 @@ function refuseConflicts(compared: readonly PushChange[]): void {
   if (!first) return;
   const names = changed.map(({ file }) => file.path).join(', ');
   const what = changed.every(({ file }) => file.pulled) ? 'changed since it was pulled' : 'never pulled';
-  throw new FirmlineError(
+  throw userError(
+    'conflict',
     `On the platform ${names} has ${what}; nothing was pushed.`.replace('has never', 'was never'),
-    {
-      code: 'conflict',
-      fault: 'user',
-      hint: `See ${firmline} assistants diff ${first.file.path}, then pull it, or push with --force.`,
-    },
+    `See ${firmline} assistants diff ${first.file.path}, then pull it, or push with --force.`,
   );
 }
 

@@ -3,6 +3,7 @@ import { PlatformError } from '@firmline/sdk/rest';
 import type { Assistant, CreateAssistant, UpdateAssistant, AssistantVersion } from '@firmline/sdk/rest/types';
 import { nearest } from '@firmline/util/closest-name';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
+import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { patchBetween } from './file.ts';
@@ -73,11 +74,11 @@ export async function checkUntouched(
 ): Promise<void> {
   const { updatedAt } = await client.assistant.get(before.id, { signal });
   if (updatedAt === before.updatedAt) return;
-  throw new FirmlineError(`${before.id} was just changed on the platform, so it was not updated.`, {
-    code: 'conflict',
-    fault: 'user',
-    hint: 'Run the command again to see the changes.',
-  });
+  throw userError(
+    'conflict',
+    `${before.id} was just changed on the platform, so it was not updated.`,
+    'Run the command again to see the changes.',
+  );
 }
 
 /** The name is unknown where only the id was given. */
@@ -125,23 +126,23 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
   const [first, ...others] = found;
   if (first && others.length === 0) return first;
   if (first) {
-    throw new FirmlineError(
+    throw userError(
+      'conflict',
       `${found.length} assistants are named "${text}": ${found.map(({ id }) => id).join(', ')}.`,
-      { code: 'conflict', fault: 'user', hint: 'Pass one of the ids.' },
+      'Pass one of the ids.',
     );
   }
   const near = nearest(
     text,
     rows.flatMap(({ name }) => name ?? []),
   );
-  throw new FirmlineError(`No assistant has the name or id "${text}".`, {
-    code: 'not-found',
-    fault: 'user',
-    hint:
-      near === undefined
-        ? `${firmline} assistants list shows them.`
-        : `Is it "${near}"? ${firmline} assistants list shows all.`,
-  });
+  throw userError(
+    'not-found',
+    `No assistant has the name or id "${text}".`,
+    near === undefined
+      ? `${firmline} assistants list shows them.`
+      : `Is it "${near}"? ${firmline} assistants list shows all.`,
+  );
 }
 
 const folded = (name: string): string => name.trim().toLowerCase();
@@ -162,16 +163,13 @@ export async function mindingSize<Value>(record: object, send: () => Promise<Val
     const isCut = size > suspicious && error instanceof FirmlineError && error.code === 'network';
     if (!isRefused && !isCut) throw error;
     const megabytes = `${(size / 1_000_000).toFixed(1)} MB`;
-    throw new FirmlineError(
+    throw userError(
+      isRefused ? 'invalid-input' : 'network',
       isRefused
         ? `An assistant of ${megabytes} is too large for the platform.`
         : `The connection broke while sending an assistant of ${megabytes}, perhaps because of its size.`,
-      {
-        code: isRefused ? 'invalid-input' : 'network',
-        fault: 'user',
-        hint: 'Shorten its prompt. Put long texts into a knowledge base.',
-        cause: error,
-      },
+      'Shorten its prompt. Put long texts into a knowledge base.',
+      error,
     );
   }
 }
@@ -202,11 +200,11 @@ export async function findVersion(
     if (version.version === wanted) return version;
     if (newest.length < 5) newest.push(version.version);
   }
-  throw new FirmlineError(`The assistant ${id} has no version ${wanted}.`, {
-    code: 'not-found',
-    fault: 'user',
-    hint: newest.length > 0 ? `The newest are ${newest.join(', ')}.` : 'It has no versions.',
-  });
+  throw userError(
+    'not-found',
+    `The assistant ${id} has no version ${wanted}.`,
+    newest.length > 0 ? `The newest are ${newest.join(', ')}.` : 'It has no versions.',
+  );
 }
 
 export type AssistantRecord = Assistant & JsonObject;

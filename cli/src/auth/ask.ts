@@ -5,6 +5,7 @@ import { isObject } from '@firmline/util/is-object';
 import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings } from '../config/settings.ts';
+import { userError } from '../errors.ts';
 import type { FirmsFlags } from '../firms/connect.ts';
 import { firmline } from '../invocation.ts';
 import { parsedJson } from '../json.ts';
@@ -76,7 +77,7 @@ function failureOf(
   { signal, limit, timeoutMs }: { signal: AbortSignal | undefined; limit: AbortSignal; timeoutMs: number },
 ): FirmlineError {
   const { host } = new URL(url);
-  if (signal?.aborted) return new FirmlineError('Interrupted.', { code: 'aborted', fault: 'user', cause });
+  if (signal?.aborted) return userError('aborted', 'Interrupted.', undefined, cause);
   if (limit.aborted) {
     return new FirmlineError(`${host} did not answer within ${timeoutMs / 1000} s.`, {
       code: 'timeout',
@@ -103,11 +104,11 @@ function reasonOf(error: unknown): string {
 }
 
 const unusable = (url: string) =>
-  new FirmlineError(`"${url}" is not a URL.`, {
-    code: 'config-invalid',
-    fault: 'user',
-    hint: `Correct it. ${firmline} config get shows where it comes from.`,
-  });
+  userError(
+    'config-invalid',
+    `"${url}" is not a URL.`,
+    `Correct it. ${firmline} config get shows where it comes from.`,
+  );
 
 /**
  * Sends requests with keys, and accepts only plausible responses of their services: a network's login page, or any

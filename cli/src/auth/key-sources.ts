@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { readEnvironment } from '../config/environment.ts';
 import {
   keyNames,
@@ -13,6 +12,7 @@ import {
   type Settings,
 } from '../config/settings.ts';
 import { ownOrigin, type Sourced } from '../config/trust.ts';
+import { userError, invalidInput } from '../errors.ts';
 import { textOf } from '../text-file.ts';
 
 /** Reads settings, including keys, from standard input. @throws FirmlineError 'invalid-input' */
@@ -36,11 +36,10 @@ export function settingsOfText(input: string): Settings {
     found[name] = checked(name, value);
   }
   if (Object.keys(found).length > 0) return found;
-  throw new FirmlineError('Standard input does not contain any setting.', {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: 'Write lines such as SUPABASE_SERVICE_ROLE_KEY=…. .env.example lists all names.',
-  });
+  throw invalidInput(
+    'Standard input does not contain any setting.',
+    'Write lines such as SUPABASE_SERVICE_ROLE_KEY=…. .env.example lists all names.',
+  );
 }
 
 function entriesOfJson(plain: string): [string, string | undefined][] {
@@ -49,33 +48,31 @@ function entriesOfJson(plain: string): [string, string | undefined][] {
     return Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : undefined]);
   } catch {
     // The parser's error would quote the text, which contains keys.
-    throw new FirmlineError("Standard input looks like JSON but isn't valid.", {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'Write a JSON object of strings, or NAME=value lines.',
-    });
+    throw invalidInput(
+      "Standard input looks like JSON but isn't valid.",
+      'Write a JSON object of strings, or NAME=value lines.',
+    );
   }
 }
 
 export function checked(name: Setting, value: string): string {
   const problem = problemOf(name, value);
   if (problem === undefined) return tidied(name, value);
-  throw new FirmlineError(`The value for ${name} ${problem}.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: `Correct it. Its variable is ${settings[name].variable}.`,
-  });
+  throw invalidInput(
+    `The value for ${name} ${problem}.`,
+    `Correct it. Its variable is ${settings[name].variable}.`,
+  );
 }
 
 /** @throws FirmlineError 'input-needed' if no variable contains a key, 'config-invalid', 'invalid-input' */
 export function keysFromEnvironment(): Sourced {
   const { values, originOf } = readEnvironment();
   if (!keyNames.some((name) => values[name])) {
-    throw new FirmlineError('No keys were passed.', {
-      code: 'input-needed',
-      fault: 'user',
-      hint: `Pass them with --stdin, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
-    });
+    throw userError(
+      'input-needed',
+      'No keys were passed.',
+      `Pass them with --stdin, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
+    );
   }
   const tidy = settingNames.flatMap((name) => {
     const value = values[name];

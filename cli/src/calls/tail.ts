@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '@firmline/util/is-object';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { isLocalUrl } from '../config/local-address.ts';
+import { userError } from '../errors.ts';
 import { parsedJson } from '../json.ts';
 import { isOver, entriesOf, type CallRecord, type TailEvent, type CallEntry } from './record.ts';
 
@@ -61,11 +61,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, { signal });
   } catch (cause) {
-    throw new FirmlineError('Stopped following the call, which may still be active.', {
-      code: 'aborted',
-      fault: 'user',
-      cause,
-    });
+    throw userError('aborted', 'Stopped following the call, which may still be active.', undefined, cause);
   }
 }
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { formats } from '../terminal/global-flags.ts';
+import { formats } from '../global-flags.ts';
 import type { GivenField } from '../api/fields.ts';
 
 /** Parses an option that takes seconds. */

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Help } from 'commander';
 import { onIgnored } from '../config/ignored.ts';
 import { withFieldHint } from '../field-hint.ts';
-import { withoutFieldLists, wordsOf } from '../terminal/global-flags.ts';
+import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
 import { printableLines } from '../text.ts';
 import { UsageError, UsageProblem } from '../usage-error.ts';

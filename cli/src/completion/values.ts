@@ -6,7 +6,7 @@ import { readConfig } from '../config/config-file.ts';
 import { findConnection, findPlatform } from '../config/connections.ts';
 import { localProfile } from '../config/profile-name.ts';
 import { choicesOf, isKey, settingNames, settingOf, settings } from '../config/settings.ts';
-import { globalFlagsOf } from '../terminal/global-flags.ts';
+import { globalFlagsOf } from '../global-flags.ts';
 import { relative } from '../text.ts';
 
 /** Candidates, each with its description. */

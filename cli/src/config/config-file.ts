@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from '@firmline/util/decode-text';
 import { isObject } from '@firmline/util/is-object';
 import { rememberSecret } from '@firmline/util/redact';
+import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { JsonSyntaxError, type LocatedJson, parseLocatedJson } from './json-text.ts';
 import { configFile } from './paths.ts';
@@ -38,31 +38,27 @@ function readText(file: string): string | undefined {
     bytes = readFileSync(file);
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw new FirmlineError(`Could not read the configuration ${file}.`, {
-      code: 'config-invalid',
-      fault: 'user',
-      hint: `Check that it is a file. ${firmline} doctor --fix sets its permissions.`,
+    throw userError(
+      'config-invalid',
+      `Could not read the configuration ${file}.`,
+      `Check that it is a file. ${firmline} doctor --fix sets its permissions.`,
       cause,
-    });
+    );
   }
   const { text, problem } = decodeText(bytes);
   if (problem === undefined) return text;
-  throw new FirmlineError(`The configuration ${file} ${problem}.`, {
-    code: 'config-invalid',
-    fault: 'user',
-    hint: 'Convert it to UTF-8.',
-  });
+  throw userError('config-invalid', `The configuration ${file} ${problem}.`, 'Convert it to UTF-8.');
 }
 
 /** @throws FirmlineError 'config-invalid' */
 export function parseConfig(text: string, file: string): Config {
   const fail = (problem: string, line: number, cause?: unknown) =>
-    new FirmlineError(`The configuration ${file} is invalid: line ${line}: ${problem}.`, {
-      code: 'config-invalid',
-      fault: 'user',
-      hint: `Correct that line, or move the file away and run ${firmline} auth login again.`,
+    userError(
+      'config-invalid',
+      `The configuration ${file} is invalid: line ${line}: ${problem}.`,
+      `Correct that line, or move the file away and run ${firmline} auth login again.`,
       cause,
-    });
+    );
   let located: LocatedJson;
   try {
     located = parseLocatedJson(text);

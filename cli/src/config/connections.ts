@@ -1,4 +1,5 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
 import { readConfig } from './config-file.ts';
 import { findGroup, type Group, inWords } from './resolve.ts';
@@ -86,38 +87,39 @@ export function findWebhook(profile?: string): Webhook {
   const { source, values } = findGroup('webhook', profile);
   const { webhookUrl: url } = values;
   if (url) return { url, place: `${url} (${inWords(source)})` };
-  throw new FirmlineError(
+  throw userError(
+    'config-missing',
     profile === undefined ? 'No webhook is set.' : `The profile "${profile}" has no webhook.`,
-    { code: 'config-missing', fault: 'user', hint: stepInWords('webhookUrl', profile) },
+    stepInWords('webhookUrl', profile),
   );
 }
 
 function nowhere(what: string, variables: string, profile: string | undefined): FirmlineError {
   if (profile !== undefined && profile !== 'local') {
-    return new FirmlineError(`The profile "${profile}" has no ${what}.`, {
-      code: 'config-missing',
-      fault: 'user',
-      hint: `Add it with ${firmline} auth login --profile ${profile}, or ${firmline} config set.`,
-    });
+    return userError(
+      'config-missing',
+      `The profile "${profile}" has no ${what}.`,
+      `Add it with ${firmline} auth login --profile ${profile}, or ${firmline} config set.`,
+    );
   }
   const isLocal = profile === 'local';
   const step = isLocal
     ? `Start one with ${startCommand}.`
     : `Start one with ${startCommand}, add keys with ${firmline} auth login, or set ${variables}.`;
-  return new FirmlineError(`No stack is running here${isLocal ? '' : `, and no ${what} is set`}.`, {
-    code: 'config-missing',
-    fault: 'user',
-    hint: step,
-  });
+  return userError(
+    'config-missing',
+    `No stack is running here${isLocal ? '' : `, and no ${what} is set`}.`,
+    step,
+  );
 }
 
 function without(missing: Setting, given: Setting, { source, values, originOf }: Group): FirmlineError {
   if (source?.kind === 'profile') {
-    return new FirmlineError(`The profile "${source.name}" has no ${missing}.`, {
-      code: 'config-missing',
-      fault: 'user',
-      hint: `Add it with ${firmline} auth login --profile ${source.name}.`,
-    });
+    return userError(
+      'config-missing',
+      `The profile "${source.name}" has no ${missing}.`,
+      `Add it with ${firmline} auth login --profile ${source.name}.`,
+    );
   }
   const { current = '', profiles } = readConfig();
   const inProfile = profiles[current]?.[missing];
@@ -128,9 +130,5 @@ function without(missing: Setting, given: Setting, { source, values, originOf }:
     });
   }
   const [name, other] = [settings[missing].variable, settings[given].variable];
-  return new FirmlineError(`${other} is set, but ${name} is not.`, {
-    code: 'config-missing',
-    fault: 'user',
-    hint: stepInWords(missing),
-  });
+  return userError('config-missing', `${other} is set, but ${name} is not.`, stepInWords(missing));
 }

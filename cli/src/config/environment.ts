@@ -1,7 +1,7 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { envFileHint, readEnvFile } from '@firmline/util/env-file';
-import { tellIgnored } from './ignored.ts';
 import { rememberSecret } from '@firmline/util/redact';
+import { userError } from '../errors.ts';
+import { tellIgnored } from './ignored.ts';
 import { isKey, settingNames, settings, type Setting, type Settings, tidied } from './settings.ts';
 import { folderOrigin, ownOrigin, type Sourced } from './trust.ts';
 
@@ -16,8 +16,7 @@ const ofFile = folderOrigin('.env');
  */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Sourced {
   const { values: file, ignored, unreadable } = readEnvFile('.env', variables);
-  if (unreadable !== undefined)
-    throw new FirmlineError(unreadable, { code: 'config-invalid', fault: 'user', hint: envFileHint });
+  if (unreadable !== undefined) throw userError('config-invalid', unreadable, envFileHint);
   if (ignored !== undefined) tellIgnored(ignored);
   const values: Partial<Record<Setting, string>> = {};
   for (const name of settingNames) {

@@ -1,4 +1,5 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmlineError } from '@firmline/sdk/errors';
+import { userError, invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 
 /** Always names the stack that runs on this machine. */
@@ -17,17 +18,16 @@ export function profileNameProblem(name: string): string | undefined {
 export function checkProfileName(name: string): void {
   const problem = profileNameProblem(name);
   if (problem === undefined) return;
-  throw new FirmlineError(`"${name}" cannot be the name of a profile: ${problem}.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: 'Choose another name, for example production.',
-  });
+  throw invalidInput(
+    `"${name}" cannot be the name of a profile: ${problem}.`,
+    'Choose another name, for example production.',
+  );
 }
 
 /** @throws FirmlineError 'not-found' */
 export const noSuchProfile = (name: string, known: readonly string[]): FirmlineError =>
-  new FirmlineError(`There is no profile "${name}".`, {
-    code: 'not-found',
-    fault: 'user',
-    hint: `Profiles: ${[...known, localProfile].join(', ')}. ${firmline} auth login --profile ${name} creates it.`,
-  });
+  userError(
+    'not-found',
+    `There is no profile "${name}".`,
+    `Profiles: ${[...known, localProfile].join(', ')}. ${firmline} auth login --profile ${name} creates it.`,
+  );

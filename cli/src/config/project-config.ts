@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from '@firmline/util/decode-text';
 import { isObject } from '@firmline/util/is-object';
+import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { JsonSyntaxError, parseLocatedJson } from './json-text.ts';
 
@@ -31,12 +32,12 @@ export function readProjectConfig(): ProjectConfig {
   const file = findUpwards(projectConfigName);
   if (file === undefined) return {};
   const fail = (problem: string, line: number, cause?: unknown) =>
-    new FirmlineError(`${path.relative('', file)} is invalid: line ${line}: ${problem}.`, {
-      code: 'config-invalid',
-      fault: 'user',
-      hint: `Correct that line. ${firmline} init --dry-run shows what the file can say.`,
+    userError(
+      'config-invalid',
+      `${path.relative('', file)} is invalid: line ${line}: ${problem}.`,
+      `Correct that line. ${firmline} init --dry-run shows what the file can say.`,
       cause,
-    });
+    );
   const { value, lineOf } = locatedIn(file, fail);
   if (!isObject(value)) throw fail('it must be an object', 1);
   const entries = Object.entries(value).map(([name, given]) => {

@@ -1,4 +1,4 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from '../errors.ts';
 
 /** The settings of a profile: addresses, keys and options, each with its environment variable. */
 export const settings = {
@@ -144,11 +144,11 @@ export function problemOf(name: Setting, value: string): string | undefined {
 export function checkSetting(name: Setting, value: string, place?: string): void {
   const problem = problemOf(name, value);
   if (problem === undefined) return;
-  throw new FirmlineError(`${settings[name].variable} ${problem}.`, {
-    code: 'config-invalid',
-    fault: 'user',
-    hint: place === undefined ? 'Correct it, or remove it.' : `Correct it in ${place}, or remove it there.`,
-  });
+  throw userError(
+    'config-invalid',
+    `${settings[name].variable} ${problem}.`,
+    place === undefined ? 'Correct it, or remove it.' : `Correct it in ${place}, or remove it there.`,
+  );
 }
 
 /** The allowed values of a setting; empty if any value is allowed. */

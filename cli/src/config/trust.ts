@@ -1,4 +1,5 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from '../errors.ts';
 import { settings, type Setting, type Settings } from './settings.ts';
 
 /**
@@ -93,13 +94,10 @@ interface Mixture {
 
 function mixed({ key, ofKey, address, ofAddress }: Mixture): FirmlineError {
   const [keyName, addressName] = [settings[key].variable, settings[address].variable];
-  return new FirmlineError(
+  return userError(
+    'config-invalid',
     `${addressName} comes from ${ofAddress.words}, but ${keyName} comes from ${placeOf(ofKey)}. Keys are not sent to addresses that only the folder names.`,
-    {
-      code: 'config-invalid',
-      fault: 'user',
-      hint: `If the address is yours, put ${addressName} into the environment or a profile; otherwise remove it from ${ofAddress.words}, or use another folder.`,
-    },
+    `If the address is yours, put ${addressName} into the environment or a profile; otherwise remove it from ${ofAddress.words}, or use another folder.`,
   );
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { makeFolder } from '@firmline/util/make-folder';
+import { userError } from '../errors.ts';
 import { type Config, parseConfig, readConfig } from './config-file.ts';
 import { configFile } from './paths.ts';
 
@@ -28,12 +29,12 @@ export async function changeConfig(change: (config: Config) => Config, file = co
     }
   } catch (cause) {
     if (cause instanceof FirmlineError || !(cause instanceof Error && 'code' in cause)) throw cause;
-    throw new FirmlineError(`Could not write the configuration ${file} (${String(cause.code)}).`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: 'Make its folder writable, or set FIRMLINE_CONFIG_DIR to another.',
+    throw userError(
+      'folder-unwritable',
+      `Could not write the configuration ${file} (${String(cause.code)}).`,
+      'Make its folder writable, or set FIRMLINE_CONFIG_DIR to another.',
       cause,
-    });
+    );
   }
 }
 
@@ -77,8 +78,8 @@ async function hold(file: string): Promise<Lock> {
 }
 
 const inUse = (file: string, pid: number) =>
-  new FirmlineError(`Another command is changing the configuration ${file} (process ${pid}).`, {
-    code: 'conflict',
-    fault: 'user',
-    hint: 'Wait until it has ended, or end it.',
-  });
+  userError(
+    'conflict',
+    `Another command is changing the configuration ${file} (process ${pid}).`,
+    'Wait until it has ended, or end it.',
+  );

@@ -2,21 +2,20 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { createAsk, askServices } from '../auth/ask.ts';
 import { stepToSet } from '../config/step-to-set.ts';
+import { userError } from '../errors.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { about, type Check, type Surroundings, type Finding } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
 import { attacksCheck } from './checks/attacks.ts';
 import { browserCheck } from './checks/browser.ts';
 import { clockCheck } from './checks/clock.ts';
+import { firmsCheck } from './checks/firms.ts';
 import { dataCheck } from './checks/data.ts';
-import { guessableSlugsCheck } from './checks/guessable-slugs.ts';
 import { keyRestrictionsCheck } from './checks/key-restrictions.ts';
 import { keyChecks } from './checks/keys.ts';
 import { configCheck, nodeCheck } from './checks/machine.ts';
 import { pageCheck } from './checks/page.ts';
-import { slugsCheck } from './checks/slugs.ts';
 import { tableCheck } from './checks/table.ts';
-import { textsCheck } from './checks/texts.ts';
 import { visitorsCheck } from './checks/visitors.ts';
 import { webhookCheck } from './checks/webhook.ts';
 import { languageModelCheck, speechModelCheck } from './checks/words.ts';
@@ -28,9 +27,7 @@ const allChecks: readonly Check[] = [
   tableCheck,
   visitorsCheck,
   attacksCheck,
-  slugsCheck,
-  guessableSlugsCheck,
-  textsCheck,
+  firmsCheck,
   assistantCheck,
   webhookCheck,
   pageCheck,
@@ -85,7 +82,7 @@ export async function examine(
         return found;
       }),
     );
-    if (stop.signal.aborted) throw new FirmlineError('Interrupted.', { code: 'aborted', fault: 'user' });
+    if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
     const rest = findings.splice(machine.length);
     return onceEach([...findings.flat(), ...known, ...rest.flat()]);
   } finally {

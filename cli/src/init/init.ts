@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '@firmline/util/is-object';
 import { makeFolder } from '@firmline/util/make-folder';
 import { projectConfigName, type ProjectConfig, findUpwards } from '../config/project-config.ts';
+import { invalidInput } from '../errors.ts';
 import { type JsonObject, parsedJson } from '../json.ts';
 
 /** What `firmline init` knows of a project. */
@@ -144,12 +144,11 @@ async function write(file: string, content: string): Promise<InitFile['status']>
     return 'written';
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return 'kept';
-    throw new FirmlineError(`Could not write ${file}.`, {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'Check that its folder can be written, then run the same command again.',
+    throw invalidInput(
+      `Could not write ${file}.`,
+      'Check that its folder can be written, then run the same command again.',
       cause,
-    });
+    );
   }
 }
 

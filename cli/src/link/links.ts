@@ -1,5 +1,5 @@
 import type { LinkReport } from '@firmline/harness/call-tests';
-import { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from '../errors.ts';
 import type { Firms } from '../firms/connect.ts';
 import type { LinkedFirm } from '../firms/linked-firm.ts';
 
@@ -26,8 +26,4 @@ export function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToS
 
 /** The error for a link without a known page. @param hint how to set the page */
 export const noPage = (hint: string) =>
-  new FirmlineError('The address of the page is not set, so there is no link.', {
-    code: 'config-missing',
-    fault: 'user',
-    hint,
-  });
+  userError('config-missing', 'The address of the page is not set, so there is no link.', hint);

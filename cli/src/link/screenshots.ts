@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Screenshot } from '@firmline/harness/call-tests';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
-import { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from '../errors.ts';
 
 export interface ScreenshotFolder {
   /** Writes a link's screenshots in the background and returns their paths. */
@@ -20,12 +20,12 @@ export async function screenshotFolder(folder: string | undefined): Promise<Scre
   const place =
     folder === undefined ? await mkdtemp(path.join(tmpdir(), 'firmline-verify-')) : path.resolve(folder);
   await makePrivateFolder(place).catch((cause: unknown) => {
-    throw new FirmlineError(`Could not create ${place}.`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: 'Choose another place with --screenshots.',
+    throw userError(
+      'folder-unwritable',
+      `Could not create ${place}.`,
+      'Choose another place with --screenshots.',
       cause,
-    });
+    );
   });
   const taken = new Set<string>();
   const writing: Promise<void>[] = [];

@@ -1,10 +1,10 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHint } from '@firmline/util/redact';
 import { readConfig } from '../config/config-file.ts';
 import { checkProfileName, localProfile, noSuchProfile } from '../config/profile-name.ts';
 import { findRunningStack } from '../config/running-stack.ts';
 import { isKey, settingNames, type Settings, type Setting } from '../config/settings.ts';
 import { changeConfig } from '../config/write-config.ts';
+import { userError, invalidInput } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
 
 /** All profiles, and the running stack. */
@@ -39,11 +39,11 @@ export function showProfile(name?: string): { name: string; current: boolean; se
     return { name: wanted, current: wanted === (current ?? localProfile), settings: shown(values) };
   }
   if (wanted !== localProfile) throw noSuchProfile(wanted, Object.keys(profiles));
-  throw new FirmlineError('There are no profiles, and no stack is running here.', {
-    code: 'config-missing',
-    fault: 'user',
-    hint: `Create a profile with ${firmline} auth login, or start a stack with ${startCommand}.`,
-  });
+  throw userError(
+    'config-missing',
+    'There are no profiles, and no stack is running here.',
+    `Create a profile with ${firmline} auth login, or start a stack with ${startCommand}.`,
+  );
 }
 
 /** @throws FirmlineError 'not-found' */
@@ -63,11 +63,11 @@ export async function addProfile(
   checkProfileName(name);
   const refuse = (profiles: object) => {
     if (!Object.hasOwn(profiles, name)) return;
-    throw new FirmlineError(`The profile "${name}" already exists.`, {
-      code: 'conflict',
-      fault: 'user',
-      hint: `Change it with ${firmline} config set --profile ${name}, or choose another name.`,
-    });
+    throw userError(
+      'conflict',
+      `The profile "${name}" already exists.`,
+      `Change it with ${firmline} config set --profile ${name}, or choose another name.`,
+    );
   };
   refuse(readConfig().profiles);
   if (dryRun) return;
@@ -80,11 +80,10 @@ export async function addProfile(
 /** @throws FirmlineError 'not-found', 'invalid-input' for the one that cannot be removed */
 export function requireProfile(name: string): void {
   if (name === localProfile) {
-    throw new FirmlineError('"local" is the stack running here, not a saved profile.', {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'To stop the stack, press Ctrl-C where it runs.',
-    });
+    throw invalidInput(
+      '"local" is the stack running here, not a saved profile.',
+      'To stop the stack, press Ctrl-C where it runs.',
+    );
   }
   const { profiles } = readConfig();
   if (!Object.hasOwn(profiles, name)) throw noSuchProfile(name, Object.keys(profiles));

@@ -14,6 +14,7 @@ import {
 } from '../config/settings.ts';
 import { stepInWords } from '../config/step-to-set.ts';
 import { changeConfig } from '../config/write-config.ts';
+import { userError, invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { EffectiveSetting } from './profiles.ts';
 
@@ -37,11 +38,7 @@ function settingsOf(group: GroupName, profile: string | undefined): EffectiveSet
 export function requireSetting(text: string): Setting {
   const name = settingOf(text);
   if (name !== undefined) return name;
-  throw new FirmlineError(`There is no setting "${text}".`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: `There are ${settingNames.join(', ')}.`,
-  });
+  throw invalidInput(`There is no setting "${text}".`, `There are ${settingNames.join(', ')}.`);
 }
 
 /** @throws FirmlineError 'config-missing' if it is not set */
@@ -49,11 +46,7 @@ export function effectiveSetting(text: string, profile?: string): EffectiveSetti
   const name = requireSetting(text);
   const found = effectiveSettings(profile).find((one) => one.name === name);
   if (found) return found;
-  throw new FirmlineError(`${name} is not set.`, {
-    code: 'config-missing',
-    fault: 'user',
-    hint: stepInWords(name, profile),
-  });
+  throw userError('config-missing', `${name} is not set.`, stepInWords(name, profile));
 }
 
 /** A new value for a setting; undefined removes it. */
@@ -71,14 +64,12 @@ export function changeOf(text: string, value: string | undefined, profile?: stri
   const name = requireSetting(text);
   const wanted = targetProfile(profile);
   if (isKey(name)) {
-    throw new FirmlineError(`${name} is a key, and other users can see command lines.`, {
-      code: 'invalid-input',
-      fault: 'user',
-      hint:
-        value === undefined
-          ? `Remove it with ${firmline} auth logout --profile ${wanted}.`
-          : `Set it with ${firmline} auth login --profile ${wanted}, which prompts for it or reads standard input.`,
-    });
+    throw invalidInput(
+      `${name} is a key, and other users can see command lines.`,
+      value === undefined
+        ? `Remove it with ${firmline} auth logout --profile ${wanted}.`
+        : `Set it with ${firmline} auth login --profile ${wanted}, which prompts for it or reads standard input.`,
+    );
   }
   if (value === undefined) return { profile: wanted, name, value };
   const problem = problemOf(name, value);

@@ -1,6 +1,6 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHeaders } from '@firmline/sdk/firms';
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
+import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { sendToStack } from './send.ts';
 import type { LocalStack } from './stack.ts';
@@ -78,8 +78,8 @@ async function deleteFirms(
 }
 
 const stopped = () =>
-  new FirmlineError('Stopped after deleting part of the data.', {
-    code: 'aborted',
-    fault: 'user',
-    hint: `Run ${firmline} dev reset again to delete the rest.`,
-  });
+  userError(
+    'aborted',
+    'Stopped after deleting part of the data.',
+    `Run ${firmline} dev reset again to delete the rest.`,
+  );

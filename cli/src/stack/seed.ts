@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { findUpwards } from '../config/project-config.ts';
+import { userError } from '../errors.ts';
 import { mapColumns } from '../firms/map-columns.ts';
 import { planImport } from '../firms/plan-import.ts';
 import { readFirms } from '../firms/records.ts';
@@ -84,9 +84,5 @@ export async function seedAssistant(stack: LocalStack, { dryRun }: { dryRun: boo
 function ownFirms(): string {
   const file = findUpwards(path.join('fixtures', 'firms.csv'), import.meta.dirname);
   if (file !== undefined) return file;
-  throw new FirmlineError('This installation has no sample firms.', {
-    code: 'not-found',
-    fault: 'user',
-    hint: 'Pass a CSV file with --file.',
-  });
+  throw userError('not-found', 'This installation has no sample firms.', 'Pass a CSV file with --file.');
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { findRunningStack, readStack } from '../config/running-stack.ts';
+import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 
 /** A running stack on this machine with its own keys, independent of profiles and the environment. */
@@ -66,11 +66,11 @@ function isAround(dataDir: string): boolean {
 export function runningStack(data: string | undefined): LocalStack {
   const stack = localStack(data);
   if (stack) return stack;
-  throw new FirmlineError(`No stack is running ${data === undefined ? 'here' : `on ${data}`}.`, {
-    code: 'not-found',
-    fault: 'user',
-    hint: `Start one with ${firmline} dev up.`,
-  });
+  throw userError(
+    'not-found',
+    `No stack is running ${data === undefined ? 'here' : `on ${data}`}.`,
+    `Start one with ${firmline} dev up.`,
+  );
 }
 
 /** The built page. @throws FirmlineError 'config-missing' */
@@ -78,11 +78,6 @@ export function builtPage(): string {
   try {
     return path.dirname(createRequire(import.meta.url).resolve('@firmline/web/index.html'));
   } catch (cause) {
-    throw new FirmlineError('The page is not built.', {
-      code: 'config-missing',
-      fault: 'user',
-      hint: 'Build it with npm run build.',
-      cause,
-    });
+    throw userError('config-missing', 'The page is not built.', 'Build it with npm run build.', cause);
   }
 }

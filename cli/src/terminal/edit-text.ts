@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from '../errors.ts';
 
 /** A text that the person is editing, in a file that only they can read. */
 interface Draft {
@@ -72,12 +73,12 @@ async function problemOf(save: () => Promise<void>): Promise<FirmlineError | und
 }
 
 const removed = (cause: unknown) =>
-  new FirmlineError('The editor deleted the file, so nothing was changed.', {
-    code: 'not-found',
-    fault: 'user',
-    hint: 'Set EDITOR to another editor.',
+  userError(
+    'not-found',
+    'The editor deleted the file, so nothing was changed.',
+    'Set EDITOR to another editor.',
     cause,
-  });
+  );
 
 /**
  * Opens files in the person's editor, or else in a usual one that is installed, and waits until it is closed. Never deletes the files.
@@ -86,19 +87,19 @@ const removed = (cause: unknown) =>
 export async function openInEditor(files: readonly string[], env = process.env): Promise<void> {
   const editor = env['VISUAL'] || env['EDITOR'] || installedEditor(env);
   if (!editor) {
-    throw new FirmlineError('No editor is set, and none was found.', {
-      code: 'input-needed',
-      fault: 'user',
-      hint: 'Set EDITOR, for example EDITOR=nano, or pass the changes as flags or a file.',
-    });
+    throw userError(
+      'input-needed',
+      'No editor is set, and none was found.',
+      'Set EDITOR, for example EDITOR=nano, or pass the changes as flags or a file.',
+    );
   }
   const failure = await run(editor, files);
   if (failure === undefined) return;
-  throw new FirmlineError(`The editor "${editor}" ${failure}; nothing was changed.`, {
-    code: 'service-failed',
-    fault: 'user',
-    hint: 'Set EDITOR to another editor.',
-  });
+  throw userError(
+    'service-failed',
+    `The editor "${editor}" ${failure}; nothing was changed.`,
+    'Set EDITOR to another editor.',
+  );
 }
 
 const usual = process.platform === 'win32' ? ['notepad.exe'] : ['sensible-editor', 'nano', 'vim', 'vi'];

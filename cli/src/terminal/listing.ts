@@ -1,7 +1,7 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlannedRequest } from '../api/planned.ts';
+import { invalidInput } from '../errors.ts';
+import type { Format } from '../global-flags.ts';
 import { safeJson, printable, printableLines, moment, relative } from '../text.ts';
-import type { Format } from './global-flags.ts';
 import type { Output } from './output.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -200,11 +200,7 @@ function selected(value: object, fields: readonly string[], { flags }: Output): 
 const namesOf = (row: object, fields: readonly string[]) => [...new Set([...Object.keys(row), ...fields])];
 
 const noField = (name: string, names: readonly string[]) =>
-  new FirmlineError(`There is no field "${name}".`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: `Fields: ${names.join(', ')}.`,
-  });
+  invalidInput(`There is no field "${name}".`, `Fields: ${names.join(', ')}.`);
 
 type Time = string | null | undefined;
 type Reader = Pick<Output, 'isTerminal'>;

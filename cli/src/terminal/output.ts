@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { redact } from '@firmline/util/redact';
-import { globalFlagsOf, type GlobalFlags } from './global-flags.ts';
+import { globalFlagsOf, type GlobalFlags } from '../global-flags.ts';
 import { harmless } from '../text.ts';
 
 type Style = Parameters<typeof styleText>[0];

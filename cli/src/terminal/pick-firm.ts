@@ -1,4 +1,4 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from '../errors.ts';
 import type { Firms } from '../firms/connect.ts';
 import { firmline } from '../invocation.ts';
 import { shellLine } from '../text.ts';
@@ -25,11 +25,7 @@ export async function slugOrPick(
   if (given !== undefined) return given;
   const choices = await choicesOf(firms);
   if (choices.length === 0) {
-    throw new FirmlineError('There are no firms yet.', {
-      code: 'not-found',
-      fault: 'user',
-      hint: `${firmline} firms create adds one.`,
-    });
+    throw userError('not-found', 'There are no firms yet.', `${firmline} firms create adds one.`);
   }
   const slug = await pick(output, question, choices);
   output.note(`$ ${firmline} ${command} ${shellLine([slug])}`);

@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { userError } from '../errors.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Output } from './output.ts';
 
@@ -30,11 +31,7 @@ export interface FormField {
  */
 export function requirePerson(output: Pick<Output, 'interactive'>, what: string, answer: string): void {
   if (output.interactive) return;
-  throw new FirmlineError(`${what} is missing.`, {
-    code: 'input-needed',
-    fault: 'user',
-    hint: `Pass ${answer}.`,
-  });
+  throw userError('input-needed', `${what} is missing.`, `Pass ${answer}.`);
 }
 
 /**
@@ -105,7 +102,7 @@ export async function confirm(
       'Pass --yes to confirm.',
     );
   if (await ask(`${action}?`)) return;
-  throw new FirmlineError('Nothing was changed.', { code: 'aborted', fault: 'user' });
+  throw userError('aborted', 'Nothing was changed.');
 }
 
 const askPerson = async (question: string): Promise<boolean | undefined> =>

@@ -4,6 +4,7 @@ import type { Scenario } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { nearest } from '@firmline/util/closest-name';
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
+import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { UsageError } from '../usage-error.ts';
 import type { ListFlags } from './flags.ts';
@@ -121,9 +122,9 @@ export function findNearestFolder(): string | undefined {
 export function nearestFolder(): string {
   const found = findNearestFolder();
   if (found !== undefined) return found;
-  throw new FirmlineError(`There is no folder ${usualFolder} here.`, {
-    code: 'config-missing',
-    fault: 'user',
-    hint: `Pass scenario files, or their folder with --scenarios. ${firmline} init writes a first one.`,
-  });
+  throw userError(
+    'config-missing',
+    `There is no folder ${usualFolder} here.`,
+    `Pass scenario files, or their folder with --scenarios. ${firmline} init writes a first one.`,
+  );
 }

@@ -4,6 +4,7 @@ import type { RunReport } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
+import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { textOf } from '../text-file.ts';
 
@@ -91,12 +92,12 @@ async function writing(file: string, task: () => Promise<unknown>): Promise<void
 }
 
 const unwritable = (what: string, cause: unknown) =>
-  new FirmlineError(`Could not write ${what}.`, {
-    code: 'folder-unwritable',
-    fault: 'user',
-    hint: 'Choose other paths with --report, --junit or --html.',
+  userError(
+    'folder-unwritable',
+    `Could not write ${what}.`,
+    'Choose other paths with --report, --junit or --html.',
     cause,
-  });
+  );
 
 /**
  * Reads a report: a file, or the report.json of a folder.
@@ -105,12 +106,7 @@ const unwritable = (what: string, cause: unknown) =>
 export async function readReportAt(place: string): Promise<RunReport> {
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
   const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new FirmlineError(`There is no report at ${file}.`, {
-      code: 'not-found',
-      fault: 'user',
-      hint: `${firmline} test run writes one.`,
-      cause,
-    });
+    throw userError('not-found', `There is no report at ${file}.`, `${firmline} test run writes one.`, cause);
   });
   const { readReport } = await import('@firmline/harness/report');
   return readReport(textOf(bytes, file), file);

@@ -4,10 +4,11 @@ import type { OwnPage } from '@firmline/harness/call-tests';
 import type { Recogniser } from '@firmline/harness/speech-to-text';
 import type { StackInfo } from '@firmline/harness/stack';
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { PlatformFlags } from '../api/platform-session.ts';
 import { readProjectConfig } from '../config/project-config.ts';
+import { userError } from '../errors.ts';
 import { parsedJson } from '../json.ts';
 import { builtPage, runningStack } from '../stack/stack.ts';
-import type { Output } from '../terminal/output.ts';
 import type { RunFlags } from './flags.ts';
 
 /** The page that a stack serves, or that calls into it. */
@@ -41,12 +42,12 @@ async function readDocument(folder: string): Promise<string> {
   try {
     return await readFile(path.join(folder, 'index.html'), 'utf8');
   } catch (cause) {
-    throw new FirmlineError(`There is no index.html in ${folder}.`, {
-      code: 'config-missing',
-      fault: 'user',
-      hint: 'Build the page, then pass its folder with --page.',
+    throw userError(
+      'config-missing',
+      `There is no index.html in ${folder}.`,
+      'Build the page, then pass its folder with --page.',
       cause,
-    });
+    );
   }
 }
 
@@ -70,7 +71,7 @@ interface StackNeeds {
 export async function openStack(
   data: string | undefined,
   { signal, recogniser, tested }: StackNeeds,
-  output: Output,
+  output: PlatformFlags,
 ): Promise<TestStack> {
   const { isStackInfo, startStackInChildProcess } = await import('@firmline/harness/stack');
   if (data !== undefined) {

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
-import type { Output } from '../terminal/output.ts';
+import type { PlatformFlags } from '../api/platform-session.ts';
 
 export interface RenewOptions {
   readonly cacheDir: string;
@@ -15,7 +15,7 @@ export interface RenewOptions {
 export async function renew(
   scenarios: readonly Scenario[],
   { cacheDir, signal }: RenewOptions,
-  output: Output,
+  output: PlatformFlags,
 ): Promise<void> {
   const { createSpeechFixtures } = await import('@firmline/harness/speech-fixtures');
   const { formatRttm } = await import('@firmline/harness/metrics');

@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type * as PhoneNumbers from 'libphonenumber-js/min';
 import type { CountryCode, ValidatePhoneNumberLengthResult } from 'libphonenumber-js/min';
+import { invalidInput } from '../errors.ts';
 
 type PhoneLibrary = typeof PhoneNumbers;
 
@@ -63,5 +64,4 @@ function parseWith(library: PhoneLibrary, text: string, region: CountryCode): st
   );
 }
 
-const refusal = (message: string, hint: string) =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint });
+const refusal = (message: string, hint: string) => invalidInput(message, hint);

@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { proxyAdvice } from '@firmline/sdk/proxy';
+import { userError } from '../errors.ts';
 import type { WebhookAnswer, PagePayload } from './requests.ts';
 
 /** Maximum bytes of a response body to read; the rest is not awaited. */
@@ -69,7 +70,7 @@ function failureOf(
   cause: unknown,
   { timeoutMs, hasTimedOut, isStopped }: { timeoutMs: number; hasTimedOut: boolean; isStopped: boolean },
 ): FirmlineError {
-  if (isStopped) return new FirmlineError('Stopped.', { code: 'aborted', fault: 'user', cause });
+  if (isStopped) return userError('aborted', 'Stopped.', undefined, cause);
   if (hasTimedOut) {
     return new FirmlineError(`${url} did not answer within ${timeoutMs / 1000} s.`, {
       code: 'timeout',

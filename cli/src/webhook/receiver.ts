@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { invalidInput } from '../errors.ts';
 import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -104,12 +105,11 @@ function cannotListen(host: string, port: number, cause: unknown): unknown {
     });
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new FirmlineError(`This machine cannot listen on ${host}:${port} (${code}).`, {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: "Pass one of this machine's addresses with --host, and a port of at least 1024.",
+    return invalidInput(
+      `This machine cannot listen on ${host}:${port} (${code}).`,
+      "Pass one of this machine's addresses with --host, and a port of at least 1024.",
       cause,
-    });
+    );
   }
   return cause;
 }

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { CallRecord } from '../calls/record.ts';
+import { userError, invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { parsedJson } from '../json.ts';
 import { readTextFile } from '../text-file.ts';
@@ -65,12 +65,12 @@ export async function saveRequest(file: string, request: ReceivedRequest): Promi
   try {
     await appendFile(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
   } catch (cause) {
-    throw new FirmlineError(`Could not write ${file}.`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: 'Choose another path with --save.',
+    throw userError(
+      'folder-unwritable',
+      `Could not write ${file}.`,
+      'Choose another path with --save.',
       cause,
-    });
+    );
   }
 }
 
@@ -79,11 +79,10 @@ export async function readSaved(file: string): Promise<ReceivedRequest[]> {
   const text = await readTextFile(file, `Pass a file that ${firmline} webhook listen --save wrote.`);
   const requests = parseSaved(text, file);
   if (requests.length > 0) return requests;
-  throw new FirmlineError(`${file} contains no requests.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: `Receive some first: ${firmline} webhook listen --save requests.jsonl.`,
-  });
+  throw invalidInput(
+    `${file} contains no requests.`,
+    `Receive some first: ${firmline} webhook listen --save requests.jsonl.`,
+  );
 }
 
 export function parseSaved(text: string, file: string): ReceivedRequest[] {
@@ -91,11 +90,10 @@ export function parseSaved(text: string, file: string): ReceivedRequest[] {
     if (line.trim() === '') return [];
     const request = parsedJson(line);
     if (isRequest(request)) return [request];
-    throw new FirmlineError(`Line ${index + 1} of ${file} is not a saved request.`, {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'Remove the line, or pass another file.',
-    });
+    throw invalidInput(
+      `Line ${index + 1} of ${file} is not a saved request.`,
+      'Remove the line, or pass another file.',
+    );
   });
 }
 

@@ -1,14 +1,13 @@
-import { type TransportFactory, bindOperations, fetchTransport } from '@firmline/sdk/rest';
+import { bindOperations, fetchTransport } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { isObject } from '@firmline/util/is-object';
-import { type Command, Option } from 'commander';
-import { exchangePrinter, exchangeWatcher, headPrinter } from '../../api/exchange.ts';
+import type { Command } from 'commander';
+import { exchangePrinter, exchangeWatcher } from '../../api/exchange.ts';
 import type { GivenField } from '../../api/fields.ts';
 import {
   type Chunks,
   type CapturedRequest,
   captureTransport,
-  curlOf,
   keyVariable,
   plannedOf,
 } from '../../api/planned.ts';
@@ -33,11 +32,7 @@ export function define(command: Command, output: Output): void {
     .option('-F, --field <key=value>', 'number, true, false, null or JSON; or a file: key=@path', add(true))
     .option('--input <file>', 'JSON file with the whole body, or - for standard input')
     .option('--paginate, --all', 'all pages of a list, as JSON lines')
-    .option('-i, --include', "print the response's status and headers to standard error")
     .option('--output <file>', 'file for the response body')
-    .addOption(
-      new Option('--generate <language>', 'print the request instead of sending it').choices(['curl']),
-    )
     .addHelpText(
       'after',
       `
@@ -67,11 +62,6 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   noteUnchecked(route.row, output);
   const { place, ...platform } = findPlatform(output.flags.profile);
   const request = await requestOf(route, flags);
-  if (flags.generate !== undefined) {
-    const requests = await captured(request, platform.baseUrl);
-    for (const one of requests) output.data(curlOf(one, request.operation, request.body));
-    return;
-  }
   if (output.flags.dryRun) {
     await printPlanned((await captured(request, platform.baseUrl)).map(plannedOf), output);
     return;
@@ -87,7 +77,7 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
     {
       ...platform,
       // A command that sends one request needs no connection pool.
-      transport: transportOf(flags, output),
+      transport: output.flags.debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport(),
       debug: exchangePrinter(output, { all: output.flags.debug }),
       ...(output.flags.timeoutMs === undefined ? {} : { timeoutMs: output.flags.timeoutMs }),
     },
@@ -100,12 +90,6 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
     stop.release();
     await client.close();
   }
-}
-
-function transportOf({ include }: ApiFlags, output: Output): TransportFactory {
-  const plain = fetchTransport();
-  const watched = output.flags.debug ? exchangeWatcher(plain, output) : plain;
-  return include ? headPrinter(watched, output) : watched;
 }
 
 function noteUnchecked(row: NamedOperation, output: Output): void {

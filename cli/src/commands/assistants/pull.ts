@@ -1,9 +1,9 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import { type PulledRow, pullAssistants } from '../../assistants/pull.ts';
 import type { PushedRow } from '../../assistants/push.ts';
 import { assistantIdsOf } from '../../assistants/records.ts';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -50,13 +50,10 @@ async function pull(ids: readonly string[], flags: PullFlags, output: Output): P
     if (output.flags.dryRun) output.note('Nothing was written (--dry-run).');
     const conflicts = rows.filter(({ outcome }) => outcome === 'conflict').map(({ file }) => file);
     if (conflicts.length === 0) return;
-    throw new FirmlineError(
+    throw userError(
+      'conflict',
       `Skipped, because both the file and the platform have changed: ${conflicts.join(', ')}.`,
-      {
-        code: 'conflict',
-        fault: 'user',
-        hint: `See ${firmline} assistants diff ${conflicts[0] ?? ''}, then pull or push with --force.`,
-      },
+      `See ${firmline} assistants diff ${conflicts[0] ?? ''}, then pull or push with --force.`,
     );
   });
 }

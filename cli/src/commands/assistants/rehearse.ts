@@ -10,6 +10,7 @@ import { withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf, getAssistant } from '../../assistants/records.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
 import { findGroup } from '../../config/resolve.ts';
+import { userError } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
@@ -109,7 +110,7 @@ export async function rehearse(
     stop.release();
     endRehearsal(transcript.file, output);
   }
-  if (stop.signal.aborted) throw new FirmlineError('Interrupted.', { code: 'aborted', fault: 'user' });
+  if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
 }
 
 interface OpenRehearsal {
@@ -169,12 +170,7 @@ export async function openTranscript(
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = given ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
   const unwritable = (cause: unknown) =>
-    new FirmlineError(`Could not write ${file}.`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: 'Choose another place with --output.',
-      cause,
-    });
+    userError('folder-unwritable', `Could not write ${file}.`, 'Choose another place with --output.', cause);
   try {
     if (given === undefined) await makePrivateFolder('rehearsals');
     await writePrivateFile(

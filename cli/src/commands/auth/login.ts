@@ -16,6 +16,7 @@ import {
   type Settings,
 } from '../../config/settings.ts';
 import { fitToKeep, guardKeys, ownOrigin, type Sourced } from '../../config/trust.ts';
+import { userError } from '../../errors.ts';
 import { targetProfile, writeChanges } from '../../profiles/settings.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -120,11 +121,11 @@ const addressOf = (name: KeyName) => (name.startsWith('platform') ? 'platformUrl
 
 function refuse(name: KeyName, { state, detail, hint = 'Try again later.' }: Verdict): void {
   if (state === 'refused' || state === 'misplaced') {
-    throw new FirmlineError(`${name}: ${detail}`, {
-      code: 'auth',
-      fault: 'user',
-      hint: 'Nothing was saved. Copy the key again, and check that the URL belongs to it.',
-    });
+    throw userError(
+      'auth',
+      `${name}: ${detail}`,
+      'Nothing was saved. Copy the key again, and check that the URL belongs to it.',
+    );
   }
   if (state === 'unreachable') {
     throw new FirmlineError(`${name} could not be checked: ${detail}`, {

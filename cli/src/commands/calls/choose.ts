@@ -1,8 +1,8 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformSession } from '../../api/platform-session.ts';
 import { callsWithFirms } from '../../calls/firms-of-calls.ts';
 import { listCalls } from '../../calls/list.ts';
 import { firmText, isOver } from '../../calls/record.ts';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pick, requirePerson } from '../../terminal/questions.ts';
@@ -23,13 +23,13 @@ export async function chosenCall(
   const { rows } = await listCalls(session, { limit: 200 });
   const shown = open ? rows.filter((call) => !isOver(call)) : rows;
   if (shown.length === 0) {
-    throw new FirmlineError(open ? 'There are no active calls.' : 'There are no calls.', {
-      code: 'not-found',
-      fault: 'user',
-      hint: open
+    throw userError(
+      'not-found',
+      open ? 'There are no active calls.' : 'There are no calls.',
+      open
         ? `Start one in the browser: ${firmline} link open <slug>.`
         : `${firmline} calls create starts one.`,
-    });
+    );
   }
   const choices = (await callsWithFirms(shown, output)).map((call) => ({
     value: call.id,

@@ -1,15 +1,12 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { CallBatch, CreateCall, CreateWebCall } from '@firmline/sdk/rest/types';
-import { isObject } from '@firmline/util/is-object';
 import type { Command } from 'commander';
-import { readJson } from '../../api/fields.ts';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
 import { callFields, type CallRecord } from '../../calls/record.ts';
 import { findPage } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { stepInWords } from '../../config/step-to-set.ts';
-import { invalidInput } from '../../errors.ts';
+import { invalidInput, userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printFields, printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -28,7 +25,6 @@ export function define(command: Command, output: Output): void {
     )
     .option('--phone-number-id <id>', 'number to call from; if omitted, you pick one from a list')
     .option('--name <name>', 'name of the call in lists')
-    .option('--input <file>', 'JSON file with the whole request, or - for standard input')
     .addHelpText(
       'after',
       `
@@ -45,7 +41,6 @@ export interface CallCreateFlags {
   phone?: string;
   phoneNumberId?: string;
   name?: string;
-  input?: string;
 }
 
 /** The assistant of a call. */
@@ -57,7 +52,6 @@ interface CallAgent {
 /** Creates a call. Asks before calling a phone, because that costs money and a person answers. */
 async function create(flags: CallCreateFlags, output: Output): Promise<void> {
   checkFlags(flags);
-  if (flags.input !== undefined) return createFromInput(flags.input, output);
   const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone);
   const { agent: given, page } = await agentOf(flags, output);
   await withPlatform(output, async (session) => {
@@ -74,33 +68,10 @@ async function create(flags: CallCreateFlags, output: Output): Promise<void> {
   });
 }
 
-function checkFlags({ input, phone, phoneNumberId, name, firm, assistant }: CallCreateFlags): void {
-  if (
-    input !== undefined &&
-    [phone, phoneNumberId, name, firm, assistant].some((flag) => flag !== undefined)
-  ) {
-    throw new UsageError('--input is the whole request. Pass --input or other flags, not both.');
-  }
+function checkFlags({ phone, phoneNumberId, name }: CallCreateFlags): void {
   if (phone === undefined && (phoneNumberId !== undefined || name !== undefined)) {
     throw new UsageError(`${name === undefined ? '--phone-number-id' : '--name'} needs --phone.`);
   }
-}
-
-/** A request with a customer dials; one without opens a room. */
-async function createFromInput(input: string, output: Output): Promise<void> {
-  const body = await readJson(input);
-  if (!isObject(body)) {
-    throw invalidInput(
-      'The request for a call must be a JSON object.',
-      'Write it like {"assistantId": "…"}.',
-    );
-  }
-  const rings = ['customer', 'customers', 'customerId'].some((name) => Object.hasOwn(body, name));
-  await withPlatform(output, (session) =>
-    rings
-      ? ring(session, body, 'Call the customers of the request, which costs money', output)
-      : printWebCall(session, body, undefined, output),
-  );
 }
 
 /** Opens a room that a browser can join. */
@@ -166,11 +137,11 @@ async function agentOf(
   const { profile } = output.flags;
   const assistantId = assistant ?? findGroup('platform', profile).values.assistantId;
   if (assistantId === undefined) {
-    throw new FirmlineError('No assistant is set for the call.', {
-      code: 'input-needed',
-      fault: 'user',
-      hint: `Pass --assistant. ${stepInWords('assistantId', profile)}`,
-    });
+    throw userError(
+      'input-needed',
+      'No assistant is set for the call.',
+      `Pass --assistant. ${stepInWords('assistantId', profile)}`,
+    );
   }
   if (slug === undefined) return { agent: { assistantId }, page: findPage(profile) };
   const [{ showFirm }, { buildAssistantOverrides }] = await Promise.all([

@@ -1,9 +1,9 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { requestEnd } from '../../calls/end.ts';
 import { type CallEntry, type CallRecord, isOver, type TailEvent } from '../../calls/record.ts';
 import { followCall } from '../../calls/tail.ts';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { clock, printable, safeJson } from '../../text.ts';
@@ -58,11 +58,11 @@ async function watch(session: PlatformSession, call: CallRecord, output: Output)
   });
   if (outcome === 'ended') printEnd(last, output);
   else {
-    throw new FirmlineError(`The call ${call.id} is still active.`, {
-      code: 'aborted',
-      fault: 'user',
-      hint: `${firmline} calls end ${call.id} ends it.`,
-    });
+    throw userError(
+      'aborted',
+      `The call ${call.id} is still active.`,
+      `${firmline} calls end ${call.id} ends it.`,
+    );
   }
 }
 

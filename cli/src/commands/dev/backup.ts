@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { askStack } from '../../stack/send.ts';
 import { dataAround, type LocalStack } from '../../stack/stack.ts';
@@ -39,12 +39,7 @@ async function backup(given: string | undefined, { data }: StackFlags, output: O
   const { packStored, writeBackup } = await import('@firmline/harness/stack');
   const archive = stack ? await packRunning(stack) : await packStored(dataDir);
   await writeBackup(file, archive).catch((cause: unknown) => {
-    throw new FirmlineError(`Could not write ${file}.`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: 'Name another file.',
-      cause,
-    });
+    throw userError('folder-unwritable', `Could not write ${file}.`, 'Name another file.', cause);
   });
   await printBackup({ ...result, bytes: archive.length }, output);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { emptyStack } from '../../stack/empty.ts';
 import { type SeededRow, seedFirms } from '../../stack/seed.ts';
@@ -38,20 +38,18 @@ async function reset(flags: ResetFlags, output: Output): Promise<void> {
   const { stack, dataDir } = dataAround(flags.data);
   if (!stack && !existsSync(path.join(dataDir, 'database'))) {
     const elsewhere = localStack(flags.data);
-    throw new FirmlineError(`${dataDir} does not contain the data of a stack.`, {
-      code: 'not-found',
-      fault: 'user',
-      hint: elsewhere
-        ? `A stack is running with --data ${elsewhere.dataDir}.`
-        : 'Pass its folder with --data.',
-    });
+    throw userError(
+      'not-found',
+      `${dataDir} does not contain the data of a stack.`,
+      elsewhere ? `A stack is running with --data ${elsewhere.dataDir}.` : 'Pass its folder with --data.',
+    );
   }
   if (!stack && empty) {
-    throw new FirmlineError("The stack isn't running. `firmline dev reset` seeds it.", {
-      code: 'conflict',
-      fault: 'user',
-      hint: `Start it with ${firmline} dev up, then reset it with --empty.`,
-    });
+    throw userError(
+      'conflict',
+      "The stack isn't running. `firmline dev reset` seeds it.",
+      `Start it with ${firmline} dev up, then reset it with --empty.`,
+    );
   }
   const where = stack ? `the running stack at ${stack.url}` : dataDir;
   if (output.flags.dryRun) {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
+import { userError } from '../../errors.ts';
 import { pngOf, qrCodeOf, smallQrCodeOf, svgOf, type QrCode } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -156,11 +156,11 @@ export async function writePicture(file: string, picture: string | Buffer): Prom
     await writeFile(file, picture);
   } catch (cause) {
     const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new FirmlineError(`Could not write ${file}${why}.`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: 'Choose another place, or - for standard output.',
+    throw userError(
+      'folder-unwritable',
+      `Could not write ${file}${why}.`,
+      'Choose another place, or - for standard output.',
       cause,
-    });
+    );
   }
 }

@@ -5,6 +5,7 @@ import { writePrivateFile } from '@firmline/util/private-files';
 import type { Command } from 'commander';
 import { browsersOf } from '../../browsers.ts';
 import { pagePlace } from '../../config/connections.ts';
+import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { showFirm } from '../../firms/find.ts';
@@ -13,7 +14,7 @@ import { firmsMatching, firmsNamed } from '../../firms/find.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { consequencesOf } from '../../link/consequences.ts';
-import { allLinkedFirms, withLink } from '../../link/links.ts';
+import { allLinkedFirms, withLink, type Verdict } from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { prepareFile } from '../../test/reports.ts';
@@ -30,7 +31,6 @@ import {
 import { browserOption, wholeNumberFrom } from '../options.ts';
 import { findLinkedFirm } from './show.ts';
 import { announceConsequences, linkName, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
-import type { Verdict } from '../../link/links.ts';
 import { countChecked, visitLinks, type Target, type VerifyFlags } from './visit-links.ts';
 
 export function define(command: Command, output: Output): void {
@@ -171,12 +171,12 @@ async function writing(
   try {
     await task(file);
   } catch (cause) {
-    throw new FirmlineError(`Could not write ${file}.`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: `Choose another place with --${flag}.`,
+    throw userError(
+      'folder-unwritable',
+      `Could not write ${file}.`,
+      `Choose another place with --${flag}.`,
       cause,
-    });
+    );
   }
 }
 
@@ -184,10 +184,10 @@ const inconclusive = (verdicts: readonly Verdict[]) =>
   verdicts.filter(({ outcome }) => outcome === 'inconclusive');
 
 const stopped = (verdicts: readonly Verdict[], all: number) =>
-  new FirmlineError(`Stopped: ${countChecked(verdicts, { isStopped: true })} of ${all} links were checked.`, {
-    code: 'aborted',
-    fault: 'user',
-  });
+  userError(
+    'aborted',
+    `Stopped: ${countChecked(verdicts, { isStopped: true })} of ${all} links were checked.`,
+  );
 
 /** The exit code reports a failure; an inconclusive link is an error. */
 function exitCodeFor(verdicts: readonly Verdict[]): number {

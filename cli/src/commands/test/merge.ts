@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { MergeFlags } from '../../test/flags.ts';
@@ -63,9 +63,9 @@ async function reportsAt(place: string): Promise<string[]> {
     .map((name) => path.resolve(place, name))
     .filter((folder) => existsSync(path.join(folder, 'report.json')));
   if (folders.length > 0) return folders;
-  throw new FirmlineError(`There is no report in ${place}.`, {
-    code: 'not-found',
-    fault: 'user',
-    hint: `Pass report.json files, or the report folders of ${firmline} test run.`,
-  });
+  throw userError(
+    'not-found',
+    `There is no report in ${place}.`,
+    `Pass report.json files, or the report folders of ${firmline} test run.`,
+  );
 }

@@ -3,6 +3,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
 import { browsersOf } from '../../browsers.ts';
 import { pagePlace } from '../../config/connections.ts';
+import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { consequencesOf, type Consequences } from '../../link/consequences.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -189,10 +190,7 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
 }
 
 const stopped = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>
-  new FirmlineError(`Stopped: the report holds ${judged.length} of ${all.length} scenarios.`, {
-    code: 'aborted',
-    fault: 'user',
-  });
+  userError('aborted', `Stopped: the report holds ${judged.length} of ${all.length} scenarios.`);
 
 /** A deployed page to test instead of the local stack's. */
 interface Deployed {

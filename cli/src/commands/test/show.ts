@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RunReport, ScenarioResult, Attempt, Metric, StepResult } from '@firmline/harness/call-tests';
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { openInBrowser } from '../../link/hand-over.ts';
 import { printValue } from '../../terminal/listing.ts';
@@ -65,11 +65,11 @@ function scenarioOf({ scenarios }: RunReport, wanted: string): ScenarioResult {
 
 async function open(file: string, output: Output): Promise<void> {
   if (!existsSync(file)) {
-    throw new FirmlineError(`There is no ${file}.`, {
-      code: 'not-found',
-      fault: 'user',
-      hint: `${firmline} test merge writes one from a report.json.`,
-    });
+    throw userError(
+      'not-found',
+      `There is no ${file}.`,
+      `${firmline} test merge writes one from a report.json.`,
+    );
   }
   if (output.flags.dryRun) output.note(`Would open ${file}.`);
   else if (!(await openInBrowser(path.resolve(file))))

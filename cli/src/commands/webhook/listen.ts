@@ -1,23 +1,14 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
-import { findWebhook } from '../../config/connections.ts';
-import { isLocalUrl } from '../../config/local-address.ts';
 import { parsedJson } from '../../json.ts';
-import { printValue, printRows } from '../../terminal/listing.ts';
+import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { confirm } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
 import { post } from '../../webhook/post.ts';
 import { startReceiver } from '../../webhook/receiver.ts';
-import {
-  meaningOf,
-  type ReceivedRequest,
-  type ReceiverAnswer,
-  saveRequest,
-  readSaved,
-} from '../../webhook/requests.ts';
+import { meaningOf, type ReceivedRequest, type ReceiverAnswer, saveRequest } from '../../webhook/requests.ts';
 import { numberIn } from '../options.ts';
 
 export function define(command: Command, output: Output): void {
@@ -27,17 +18,12 @@ export function define(command: Command, output: Output): void {
     .option('--forward-to <url>', 'forward every request there, and return its response')
     .option('--status <code>', 'status of the response (default: 200)', numberIn(200, 599, 'a status'))
     .option('--save <file>', 'file for the requests, as JSON lines; it may contain phone numbers')
-    .option(
-      '--replay <file|last>',
-      'send saved requests to --forward-to or the webhook; last: the newest one in --save',
-    )
     .addHelpText(
       'after',
       `
 Examples:
   $ firmline webhook listen --save calls.jsonl
-  $ firmline webhook listen --forward-to https://flows.example.com/hook
-  $ firmline webhook listen --replay last --save calls.jsonl --forward-to http://localhost:5678/hook`,
+  $ firmline webhook listen --forward-to https://flows.example.com/hook`,
     )
     .action((flags: ListenFlags) => listen(flags, output));
 }
@@ -48,10 +34,9 @@ interface ListenFlags {
   readonly forwardTo?: string;
   readonly status?: number;
   readonly save?: string;
-  readonly replay?: string;
 }
 
-/** Receives the page's requests and prints them until it is stopped, or replays saved ones. */
+/** Receives the page's requests and prints them until it is stopped. */
 async function listen(flags: ListenFlags, output: Output): Promise<void> {
   const { forwardTo } = flags;
   if (forwardTo !== undefined && !/^https?:$/.test(URL.parse(forwardTo)?.protocol ?? ''))
@@ -60,10 +45,6 @@ async function listen(flags: ListenFlags, output: Output): Promise<void> {
     throw new UsageError(
       '--status cannot be combined with --forward-to, which returns the forwarded response.',
     );
-  if (flags.replay !== undefined) {
-    await replay({ ...flags, replay: flags.replay }, output);
-    return;
-  }
   const stop = untilStopped(() => output.note('\nStopping …'));
   try {
     const receiver = await startReceiver({
@@ -171,100 +152,3 @@ function inWords({ body, contentType }: ReceivedRequest): string {
   if (meaning.kind === 'browser') return `browser call for ${printable(meaning.slug)}`;
   return body === '' ? '(no body)' : `${printable(contentType ?? 'no type')}: ${printable(cut(body))}`;
 }
-
-/** Names the newest request in the file of --save. */
-const newest = 'last';
-
-/**
- * Sends saved requests again, one after the other.
- * @throws FirmlineError 'http' if one of them was not accepted
- */
-async function replay(
-  flags: { readonly replay: string; readonly save?: string; readonly forwardTo?: string },
-  output: Output,
-): Promise<void> {
-  const requests = await requestsOf(flags);
-  const { forwardTo } = flags;
-  const { url: to, place } =
-    forwardTo === undefined ? findWebhook(output.flags.profile) : { url: forwardTo, place: forwardTo };
-  const what = `Resend ${requests.length === 1 ? 'a request' : `${requests.length} requests`} to ${place}`;
-  if (output.flags.dryRun) {
-    await printReplayed(
-      requests.map((request) => ({ request, to })),
-      output,
-    );
-    output.note('Nothing was sent (--dry-run).');
-    return;
-  }
-  if (!isLocalUrl(to)) await confirm(`${what}, which may call phones`, output);
-  const stop = untilStopped(() => output.note('\nStopping …'));
-  const replayed: Replayed[] = [];
-  try {
-    for (const request of requests) replayed.push(await send(request, to, stop.signal, output));
-  } finally {
-    stop.release();
-    await printReplayed(replayed, output);
-  }
-  const refused = replayed.filter(({ status = 0 }) => status < 200 || status > 299);
-  if (refused.length === 0) return;
-  throw new FirmlineError(`${refused.length} of ${replayed.length} requests failed.`, {
-    code: 'http',
-    hint: 'Check the workflow that receives them.',
-  });
-}
-
-async function requestsOf({ replay: which, save }: { readonly replay: string; readonly save?: string }) {
-  if (which !== newest) return readSaved(which);
-  if (save === undefined)
-    throw new UsageError('--replay last sends the newest request of a file. Pass the file with --save.');
-  return (await readSaved(save)).slice(-1);
-}
-
-async function send(
-  request: ReceivedRequest,
-  to: string,
-  signal: AbortSignal,
-  output: Output,
-): Promise<Replayed> {
-  const headers = request.contentType === null ? {} : { 'content-type': request.contentType };
-  const { status, durationMs } = await post(
-    to,
-    { headers, body: request.body },
-    { timeoutMs: output.flags.timeoutMs, signal },
-  );
-  return { request, to, status, durationMs };
-}
-
-interface Replayed {
-  readonly request: ReceivedRequest;
-  readonly to: string;
-  readonly status?: number;
-  readonly durationMs?: number;
-}
-
-const printReplayed = (replayed: readonly Replayed[], output: Output): Promise<void> => {
-  const rows = replayed.map(({ request, to, status, durationMs }) => ({
-    receivedAt: request.receivedAt,
-    body: request.body,
-    to,
-    status: status ?? null,
-    durationMs: durationMs ?? null,
-  }));
-  type Row = (typeof rows)[number];
-  return printRows(
-    rows,
-    {
-      columns: [
-        { title: 'RECEIVED', text: ({ receivedAt }: Row) => receivedAt.slice(0, 19).replace('T', ' ') },
-        { title: 'STATUS', text: ({ status }: Row) => String(status ?? '-') },
-        {
-          title: 'TIME',
-          text: ({ durationMs }: Row) => (durationMs === null ? '-' : milliseconds(durationMs)),
-        },
-        { title: 'BODY', text: ({ body }: Row) => cut(body) },
-      ],
-      empty: 'Nothing was sent.',
-    },
-    output,
-  );
-};

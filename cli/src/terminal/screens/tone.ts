@@ -1,4 +1,4 @@
-import { globalFlagsOf } from '../global-flags.ts';
+import { globalFlagsOf } from '../../global-flags.ts';
 import type { BoxProps } from 'ink';
 
 const colored = {
