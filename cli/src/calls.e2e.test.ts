@@ -126,27 +126,6 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     expect(shown.stdout).toContain('$0.00');
   });
 
-  it('follows a call until it ends, one line per entry', async () => {
-    const { id } = await answer<Made>('create');
-    const child = spawn(process.execPath, [...sourceArgs, 'calls', 'tail', id, '--json'], {
-      cwd: tmpdir(),
-      env: { PATH: process.env['PATH'], ...env },
-    });
-    let printed = '';
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
-    // The child process may exit before `calls end` returns.
-    const over = once(child, 'close');
-    await once(child.stdout, 'data');
-    expect(JSON.parse(printed)).toEqual({ kind: 'status', id, status: 'queued' });
-    await answer('end', id, '--yes');
-    expect(await over).toEqual([0, null]);
-    const lines = printed
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as object);
-    expect(lines.at(-1)).toMatchObject({ kind: 'status', id, status: 'ended' });
-  });
-
   it("prints the transcript live, also among all calls, and ends the page's call", async () => {
     const browser = await launchBrowser();
     try {
@@ -218,8 +197,6 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     [['create', '--name', 'x'], 2, '--phone'],
     [['create', '--firm', 'nobody'], 5, 'nobody'],
     [['create', '--assistant', '00000000-0000-4000-8000-000000000000'], 5, '404'],
-    [['create', '--input', '-', '--name', 'x'], 2, 'not both'],
-    [['create', '--input', '-'], 6, 'JSON'],
   ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
     const ran = await calls(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });

@@ -6,7 +6,6 @@ import { type Stack, startStack } from '@firmline/harness/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 import { spawnFirmline } from './testing/spawn-firmline.ts';
-import type { RotatedFirm } from './commands/firms/rotate-slug.ts';
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -127,53 +126,6 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await answer('calls', 'list')).toEqual([]);
     expect(await answer('firms', 'show', 'samuel')).toMatchObject({ name: 'Samuel' });
   });
-
-  it('rotates all guessable slugs, and continues after an interruption', async () => {
-    const rotate = ['firms', 'rotate-slug', '--all-guessable', '--yes', '--json'];
-    const all = async () => (await answer<{ slug: string }[]>('firms', 'list')).map(({ slug }) => slug);
-    const before = await all();
-    const patch = { target: 'rest', method: 'PATCH' };
-    // The first change succeeds, the second fails.
-    const faults = [
-      { ...patch, delayMs: 0, times: 1 },
-      { ...patch, status: 500 },
-    ];
-    await fetch(`${stack.url}/_/control/faults`, { method: 'POST', body: JSON.stringify(faults) });
-    const stopped = await firmline(...rotate);
-    await fetch(`${stack.url}/_/control/faults`, { method: 'DELETE' });
-    expect(stopped.exitCode).toBe(1);
-    expect(stopped.stderr).toMatch(/1 of \d+ firms have new links/);
-    const [first] = JSON.parse(stopped.stdout) as RotatedFirm[];
-    expect(await all()).toContain(first!.slug);
-
-    const others = await answer<RotatedFirm[]>(...rotate.slice(0, -1));
-    const slugs = await all();
-    for (const { oldSlug, slug } of [first!, ...others]) {
-      expect(before).toContain(oldSlug);
-      expect(slugs).not.toContain(oldSlug);
-      expect(slugs).toContain(slug);
-    }
-    expect(others.map(({ oldSlug }) => oldSlug)).toContain('samuel');
-    expect(slugs).toContain('default');
-    expect(slugs).toHaveLength(before.length);
-    expect(await answer<RotatedFirm[]>(...rotate.slice(0, -1))).toEqual([]);
-  });
-
-  it.each([['--keep-old-until', '7d'], ['--keep-old']])(
-    'keeps old links beside new ones, and changes nothing when repeated: %s',
-    async (...keep) => {
-      await answer('firms', 'create', '--name', 'Kept', '--slug', 'kept');
-      const rotate = ['firms', 'rotate-slug', '--all-guessable', ...keep, '--yes'];
-      const made = (await answer<RotatedFirm[]>(...rotate)).find(({ oldSlug }) => oldSlug === 'kept');
-      expect(made).toMatchObject({ oldLink: 'kept' });
-      const list = () => answer<{ slug: string; expiresAt: string }[]>('firms', 'list');
-      const once = await list();
-      expect(await answer<RotatedFirm[]>(...rotate)).toEqual([]);
-      expect(await list()).toEqual(once);
-      expect(once.find(({ slug }) => slug === made!.slug)).toMatchObject({ expiresAt: '' });
-      for (const slug of ['kept', made!.slug]) await answer('firms', 'delete', slug, '--yes');
-    },
-  );
 
   it('deletes what is old, from files, the webhook and the calls, after a confirmation', async () => {
     const place = path.join(folder, 'pruned');

@@ -121,25 +121,4 @@ describe("a firm's calls", { timeout: 120_000 }, () => {
     );
     await fetch(`${stack.url}/_/events`, { method: 'DELETE' });
   });
-
-  it('are deleted with the firm, except those that may be another firm’s', async () => {
-    expect(await firmline('firms', 'delete', 'calls-own', '--with-calls')).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining(
-        `(with 1 call in the environment, ${new URL(stack.url).host})`,
-      ) as string,
-    });
-    const planned = await firmline('firms', 'delete', 'calls-own', '--with-calls', '--dry-run', '--yes');
-    expect(planned.stderr).toContain(`Not sent (--dry-run): DELETE ${stack.platformUrl}/call/${own}`);
-    expect((await listed('--firm', 'calls-own')).map(({ id }) => id)).toEqual([own]);
-    expect(await answer('firms', 'delete', 'calls-own', 'calls-twin', '--with-calls', '--yes')).toMatchObject(
-      [
-        { slug: 'calls-own', deleted: true, calls: { deleted: [own], refused: [], ambiguous: [] } },
-        { slug: 'calls-twin', deleted: true, calls: { deleted: [], refused: [], ambiguous: [shared] } },
-      ],
-    );
-    const left = (await listed('--all')).map(({ id }) => id);
-    expect(left).toContain(shared);
-    expect(left).not.toContain(own);
-  });
 });

@@ -56,22 +56,6 @@ describe('firmline in a terminal', () => {
     },
   );
 
-  it('draws nothing on a dumb terminal: it prints lines, and names what a script would pass', async () => {
-    // The pseudo-terminal sets TERM itself.
-    const dumb = (...args: string[]) =>
-      openTerminal('env', ['TERM=dumb', process.execPath, firmlineScript, ...args], {
-        cwd: folder,
-        env: at(folder),
-      });
-    await using picker = dumb('firms', 'show');
-    expect(await picker.exited).toBe(2);
-    expect(picker.everything()).toContain('Pass <slug>.');
-    await using list = dumb('firms', 'show', 'pty-muller');
-    expect(await list.exited).toBe(0);
-    expect(list.everything()).toContain('Jörg Müller');
-    expect(picker.everything() + list.everything()).not.toContain('\u001b');
-  });
-
   it.each(sizes)('creates a firm in a form with a preview, at $columns x $rows', async (size) => {
     const slug = `pty-rowe-${size.columns}`;
     // A second firm of one contact and company would be asked about.
@@ -89,28 +73,6 @@ describe('firmline in a terminal', () => {
     expect(terminal.isRestored()).toBe(true);
     const { stdout } = await runFirmline(['firms', 'show', slug, '--json'], { cwd: folder, env: at(folder) });
     expect(JSON.parse(stdout)).toMatchObject({ slug, name: 'Dana', companyName });
-  });
-
-  it('creates the slug that the form shows, whose random ending stays the same', async () => {
-    await using terminal = open(['firms', 'create']);
-    await terminal.until('New firm');
-    const shown = async (slug: string) => {
-      const text = await terminal.until(new RegExp(`/${slug}-[2-9a-km-np-z]{8}\\b`));
-      return new RegExp(`/${slug}-(\\w{8})`).exec(text)![1]!;
-    };
-    terminal.press('Dana');
-    const end = await shown('dana');
-    terminal.press(`${keys.tab}Roe`);
-    expect(await shown('roe')).toBe(end);
-    terminal.press(' & Sons');
-    expect(await shown('roe-and-sons')).toBe(end);
-    terminal.press(keys.ctrlS);
-    expect(await terminal.exited).toBe(0);
-    const made = await runFirmline(['firms', 'show', `roe-and-sons-${end}`, '--json=companyName'], {
-      cwd: folder,
-      env: at(folder),
-    });
-    expect(JSON.parse(made.stdout)).toEqual({ companyName: 'Roe & Sons' });
   });
 
   it.each([
@@ -164,16 +126,6 @@ describe('firmline in a terminal', () => {
     expect(await named()).toEqual([{ name: 'Ada Okafor' }]);
   });
 
-  it('does not prompt if its output is redirected', async () => {
-    await using terminal = openTerminal(
-      'sh',
-      ['-c', '"$@" > out', 'sh', process.execPath, firmlineScript, 'firms', 'show'],
-      { cwd: folder, env: at(folder) },
-    );
-    expect(await terminal.exited).toBe(2);
-    expect(terminal.everything()).toContain('<slug>');
-  });
-
   it.each(sizes)(
     'counts the calls of an import and asks before the first, at $columns x $rows',
     async (size) => {
@@ -205,17 +157,4 @@ describe('firmline in a terminal', () => {
       expect((await readdir(path.join(folder, out))).filter((name) => !name.startsWith('.'))).toEqual([]);
     },
   );
-
-  it('shows a progress bar while it imports and while it undoes that', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, row) => `pty-import-${row},Contact ${row}`);
-    await writeFile(path.join(folder, 'firms.csv'), ['slug,name', ...rows].join('\n'));
-    await using terminal = open(['firms', 'import', 'firms.csv', '--yes']);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toMatch(/✓ Importing 10,000 of 10,000/);
-    expect(terminal.isRestored()).toBe(true);
-    await using undo = open(['firms', 'undo', '--yes']);
-    expect(await undo.exited).toBe(0);
-    expect(undo.everything()).toMatch(/✓ Undoing 10,000 of 10,000/);
-    expect(undo.isRestored()).toBe(true);
-  });
 });

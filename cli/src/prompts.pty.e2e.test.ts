@@ -20,7 +20,6 @@ const openInShell = (part: string, options?: TerminalOptions) =>
 
 const sizes = [
   { columns: 80, rows: 24 },
-  { columns: 40, rows: 24 },
   { columns: 40, rows: 10 },
 ];
 
@@ -34,89 +33,6 @@ describe('a picker', () => {
     expect(await terminal.exited).toBe(0);
     expect(terminal.everything()).toBe('✓ Which firm? Müller Rechtsanwälte\npicked 1');
     expect(terminal.isRestored()).toBe(true);
-  });
-
-  it('moves through 10,000 choices with keys', async () => {
-    await using terminal = open('many');
-    await terminal.until('❯ Firm 0');
-    const steps = [
-      [keys.pageDown, '❯ Firm 12\n'],
-      [keys.pageDown, '❯ Firm 24\n'],
-      [keys.pageUp, '❯ Firm 12\n'],
-      [keys.end, '❯ Firm 9999\n'],
-      [keys.up, '❯ Firm 9998\n'],
-      [keys.home, '❯ Firm 0\n'],
-      [keys.up, '❯ Firm 0\n'],
-      ['99 7', '❯ Firm 799\n'],
-      [keys.backspace, '❯ Firm 99\n'],
-      [keys.down, '❯ Firm 199\n'],
-    ] as const;
-    for (const [key, shown] of steps) {
-      terminal.press(key);
-      await terminal.until(shown);
-    }
-    terminal.press(keys.enter);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toContain('picked 199');
-  });
-
-  it('accepts an answer that was typed before the prompt appeared', async () => {
-    await using terminal = open('many');
-    terminal.press(`firm 4242${keys.enter}`);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toContain('picked 4242');
-  });
-
-  it('stays open if nothing is found', async () => {
-    await using terminal = open('pick');
-    await terminal.until('Which firm?');
-    terminal.press('qqqq');
-    await terminal.until('Nothing matches.');
-    terminal.press(keys.enter);
-    terminal.press(keys.backspace.repeat(4));
-    expect(await terminal.until('❯ Whitfield')).not.toContain('✓');
-  });
-
-  it.each(sizes)('keeps each choice on one line at $columns x $rows', async (size) => {
-    await using terminal = open('pick', size);
-    const screen = await terminal.until('Esc cancel');
-    const lines = screen.trimEnd().split('\n');
-    expect(lines).toHaveLength(Math.min(9, size.rows - 1));
-    // A record cannot move the cursor, change colours or reverse the text direction.
-    expect(screen).toContain('Levi & Sons evil');
-    expect(terminal.raw()).not.toContain('\u001b[31m red');
-    expect(terminal.raw()).not.toContain('\u202e');
-    expect(screen).toMatch(/日本橋法律事務所 {2,}山田 花子/);
-  });
-
-  it('follows the size of the window', async () => {
-    await using terminal = open('pick', { columns: 80, rows: 24 });
-    await terminal.until('Castellanos Immigration Law  Rosa Castellanos');
-    terminal.resize(40, 12);
-    await terminal.until(/Castellanos Immigration…  Rosa Caste…\n↑↓/);
-    terminal.press(`${keys.end}${keys.enter}`);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toContain('picked 5');
-  });
-
-  it('can be followed by a question', async () => {
-    await using terminal = open('pick-confirm');
-    await terminal.until('Only one');
-    terminal.press(keys.enter);
-    await terminal.until('Go on? [y/N]');
-    terminal.press(`y${keys.enter}`);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toContain('went on');
-  });
-
-  it('can be followed by a form', async () => {
-    await using terminal = open('pick-fill');
-    await terminal.until('Only one');
-    terminal.press(keys.enter);
-    await terminal.until('And now');
-    terminal.press(`Dana${keys.enter}`);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toContain('{"name":"Dana"}');
   });
 });
 
@@ -149,64 +65,6 @@ describe('a form', () => {
     });
     expect(terminal.isRestored()).toBe(true);
   });
-
-  it.each(sizes)('shows the problem below its field, at $columns x $rows', async (size) => {
-    await using terminal = open('form', size);
-    await terminal.until('A new firm');
-    terminal.press(keys.ctrlS);
-    await terminal.until(/❯ Name\s*\n\s+✗ A name is needed\.\n +Company\s*\n\s+✗ A company is needed\./);
-    terminal.press('Dana');
-    await terminal.until((screen) => !screen.includes('A name is needed.'));
-    terminal.press(keys.enter);
-    await terminal.until(/❯ Company/);
-    terminal.press(keys.backTab);
-    await terminal.until(/❯ Name/);
-    terminal.press(`${keys.down}Rowe${keys.ctrlS}`);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toContain('"company":"Rowe"');
-  });
-});
-
-describe('a question', () => {
-  it.each(sizes)('shows the whole question, at $columns x $rows', async (size) => {
-    await using terminal = open('confirm', size);
-    const screen = await terminal.until('[y/N]');
-    expect(screen.replaceAll(/\s+/g, ' ')).toContain('Delete whitfield-and-rowe-llp? [y/N]');
-    terminal.press(`y${keys.enter}`);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toContain('deleted');
-    expect(terminal.isRestored()).toBe(true);
-  });
-
-  it('is left with Escape, and nothing is changed', async () => {
-    await using terminal = open('confirm');
-    await terminal.until('[y/N]');
-    terminal.press(keys.escape);
-    expect(await terminal.exited).toBe(130);
-    expect(terminal.everything()).not.toContain('deleted');
-    expect(terminal.isRestored()).toBe(true);
-  });
-});
-
-describe('progress', () => {
-  it.each(sizes)('shows the progress of the work, and leaves a line, at $columns x $rows', async (size) => {
-    await using terminal = open('progress', size);
-    await terminal.until(/█.*%\n[\d,]+ of 10,000 · [\d,]+\/s · \d+ s left/);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toMatch(
-      /^✓ Importing firms 10,000 of 10,000 · \d+ s\n10,000 rows are in\.$/,
-    );
-    expect(terminal.isRestored()).toBe(true);
-  });
-
-  it('restores the cursor on Ctrl-C', async () => {
-    await using terminal = open('progress');
-    await terminal.until('█');
-    expect(terminal.isRestored()).toBe(false);
-    terminal.press(keys.ctrlC);
-    await terminal.exited;
-    expect(terminal.isRestored()).toBe(true);
-  });
 });
 
 describe('a live call', () => {
@@ -225,14 +83,6 @@ describe('a live call', () => {
       expect(terminal.isRestored()).toBe(true);
     },
   );
-
-  it('can be closed without ending the call', async () => {
-    await using terminal = open('call');
-    await terminal.until('in-progress');
-    terminal.press('q');
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toMatch(/left$/);
-  });
 });
 
 const asking = [
@@ -252,14 +102,6 @@ describe("the terminal's settings", () => {
     expect(lines).toContain(`code ${code}`);
     expect(lines[0]).toMatch(/^[\da-f:]{20}/);
     expect(lines.slice(lines.indexOf(`code ${code}`) + 1).join('')).toBe(settingsAtStart(lines));
-    expect(terminal.isRestored()).toBe(true);
-  });
-
-  it.each(['pick', 'form'])('are restored after SIGTERM at %s', async (part) => {
-    await using terminal = open(part);
-    await terminal.until('cancel');
-    process.kill(terminal.pid, 'SIGTERM');
-    expect(await terminal.exited).toBe(130);
     expect(terminal.isRestored()).toBe(true);
   });
 
@@ -318,11 +160,4 @@ describe('colour', () => {
     await terminal.until(/Which firm\?|A new firm|█|in-progress/);
     expect(colorsOf(terminal.raw())).toEqual([]);
   });
-});
-
-it('is read out with INK_SCREEN_READER', async () => {
-  await using terminal = open('pick', { env: { INK_SCREEN_READER: 'true' } });
-  await terminal.until('option: (selected) ❯ Whitfield & Rowe LLP Dana Whitfield');
-  terminal.press(keys.down);
-  expect(await terminal.until('option: (selected) ❯ Müller')).toContain('option:   Whitfield');
 });

@@ -7,9 +7,8 @@ import { readReport } from '@firmline/harness/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { interruptAt, processesNaming } from './testing/interrupt.ts';
 import { runFirmline } from './testing/run-firmline.ts';
-import { firmlineScript, sourceArgs } from './testing/spawn-firmline.ts';
+import { sourceArgs } from './testing/spawn-firmline.ts';
 import { writeStackFiles } from './testing/stack-files.ts';
-import { openTerminal } from './testing/terminal.ts';
 
 const stack = inject('stack');
 
@@ -85,7 +84,6 @@ const summaryOf = (stdout: string) => JSON.parse(stdout) as Summary;
 const verdicts = (stdout: string) => summaryOf(stdout).scenarios.map(({ id, verdict }) => [id, verdict]);
 
 const short = ['greets.yaml', 'says-the-impossible.yaml'];
-const shared = ['--data', 'stack'];
 const expected = [
   ['says-the-impossible', 'failed'],
   ['greets', 'passed'],
@@ -140,23 +138,6 @@ describe('test run', () => {
     expect(summaryOf(ran.stdout).scenarios[0]?.reproduce).toContain('--page dist');
   });
 
-  it('splits a run into two shards, whose reports can be merged', async () => {
-    const parts = [];
-    for (const shard of ['1/2', '2/2'])
-      parts.push(
-        await test(['run', ...short, ...shared, '--shard', shard, '--report', `parts/${shard[0]}`, '--json']),
-      );
-    expect(parts.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 8]);
-    expect(parts.flatMap(({ stdout }) => verdicts(stdout)).toSorted()).toEqual(expected.toSorted());
-    const merged = await test(['merge', 'parts', '--report', 'merged', '--json']);
-    expect(merged).toMatchObject({ exitCode: 8, stderr: '' });
-    expect(verdicts(merged.stdout)).toEqual(expected);
-    const one = await test(['merge', 'parts/1', '--report', 'half']);
-    expect(one.stderr).toContain('missing, so the run is incomplete');
-    const shown = await test(['show', 'merged']);
-    expect(shown.stdout).toContain('failed: 1 failed, 1 passed');
-  });
-
   it('tests a deployed page as far as possible', async () => {
     const url = `${stack.url}/hartwell-lowe`;
     const ran = await test(['run', ...short, '--url', url, '--no-call', '--json']);
@@ -169,20 +150,6 @@ describe('test run', () => {
     expect(hosted).toMatchObject({ exitCode: 2, stdout: '' });
     expect(hosted.stderr).toContain('cost money at https://demo.invalid/x: up to 2 scenarios');
     expect(hosted.stderr).toContain('--yes');
-  });
-
-  it("shows each worker's scenario on a terminal, and keeps a line for every result", async () => {
-    await using terminal = openTerminal(
-      process.execPath,
-      [firmlineScript, 'test', 'run', 'greets.yaml', ...shared],
-      { cwd: folder, env: { ...environment(), HOME: folder } },
-    );
-    await terminal.until(/^Call tests .* s$/m);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toMatch(/^✓ greets \(\d+\.\d s\)$/m);
-    expect(terminal.everything()).toContain('passed: 1 passed, in');
-    expect(terminal.everything()).not.toContain('●');
-    expect(terminal.isRestored()).toBe(true);
   });
 
   it.runIf(process.platform === 'linux')('leaves nothing behind after Ctrl-C except its report', async () => {

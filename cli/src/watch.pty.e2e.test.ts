@@ -160,28 +160,6 @@ describe('the board of another platform', () => {
     },
   );
 
-  it.each(['SIGTERM', 'SIGHUP'] as const)('restores the terminal on %s', async (signal) => {
-    await using terminal = open(env());
-    await terminal.until('❯ ● Whitfield');
-    expect(terminal.isRestored()).toBe(false);
-    process.kill(terminal.pid, signal);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.isRestored()).toBe(true);
-  });
-
-  it('filters, and tells a rejected key after it has left the screen', async () => {
-    await using terminal = open(env());
-    await terminal.until('❯ ● Whitfield');
-    terminal.press('/nobody');
-    await terminal.until('Nothing matches.');
-    terminal.press(keys.escape);
-    await terminal.until('❯ ● Whitfield');
-    platform.answerWith((_, response) => response.writeHead(401).end('{}'));
-    expect(await terminal.exited).toBe(4);
-    expect(terminal.everything()).toContain('401');
-    expect(terminal.isRestored()).toBe(true);
-  });
-
   it('receives webhook requests itself with --listen, and ends when its reader has left', async () => {
     platform.answerWith((_, response) => response.end('[]'));
     await using terminal = openTerminal(

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -345,12 +345,4 @@ describe('a broken connection', () => {
     await expect(failing(600_000, other)).rejects.toBe(other);
     await expect(mindingSize({}, async () => 5)).resolves.toBe(5);
   });
-});
-
-it('a folder of assistants skips hidden files, and refuses files that are not assistants', async () => {
-  await writeFile(path.join(dir, '.hidden.json'), 'x');
-  await writeFile(path.join(dir, 'readme.md'), 'x');
-  await mkdir(path.join(dir, 'sub'));
-  await expect(push()).rejects.toMatchObject({ code: 'not-found' });
-  await expect(push({ dir: path.join(dir, 'readme.md') })).rejects.toThrow(/^Could not read /);
 });

@@ -123,18 +123,6 @@ describe('a transcript', () => {
       }),
     );
   });
-
-  it('takes the final transcripts of a local room', () => {
-    const data = (fields: object) => JSON.stringify({ type: 'transcript', role: 'user', ...fields });
-    const appMessages = [
-      { at: 3000, data: data({ transcriptType: 'partial', transcript: 'Hel' }) },
-      { at: 4000, data: data({ transcriptType: 'final', transcript: 'Hello' }) },
-      { at: 4000, data: 'playable' },
-    ];
-    expect(entriesOfRecord({ joinedAt: 1000, appMessages })).toMatchObject([
-      { seconds: 3, speaker: 'user', text: 'Hello' },
-    ]);
-  });
 });
 
 describe('the control address of a call', () => {

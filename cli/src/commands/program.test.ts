@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -175,83 +173,5 @@ describe('the command line', () => {
     const loaded = await loadedBy(args, env);
     expect(loaded).toContain(own);
     expect(loaded).not.toContain('valibot');
-  });
-});
-
-describe('the address of the firms', () => {
-  let server: Server;
-  let supabaseUrl: string;
-  let received: IncomingHttpHeaders[];
-
-  beforeEach(async () => {
-    received = [];
-    server = createServer((request, response) => {
-      received.push(request.headers);
-      const headers = { 'content-type': 'application/json', 'content-range': '*/0' };
-      response.writeHead(200, headers).end('[]');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-
-  const list = (options: RunOptions = {}) => firmline(['firms', 'list', '--json'], options);
-  const stackFile = async (text: string) => {
-    await mkdir(path.join(folder, '.firmline'));
-    await writeFile(path.join(folder, '.firmline/stack.json'), text);
-  };
-
-  it('comes from .env, which overrides nothing', async () => {
-    await writeFile(
-      path.join(folder, '.env'),
-      `SUPABASE_URL=${supabaseUrl}\nSUPABASE_SERVICE_ROLE_KEY=from-file\n`,
-    );
-    expect(await list()).toMatchObject({ exitCode: 0, stdout: '[]\n' });
-    const own = { SUPABASE_URL: supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: 'from-environment' };
-    expect(await list({ env: own })).toMatchObject({ exitCode: 0 });
-    expect(received.map(({ apikey }) => apikey)).toEqual(['from-file', 'from-environment']);
-  });
-
-  it('never gets a key of the environment if only the folder names it', async () => {
-    await writeFile(path.join(folder, '.env'), `SUPABASE_URL=${supabaseUrl}\n`);
-    const ran = await list({ env: { SUPABASE_SERVICE_ROLE_KEY: 'own' } });
-    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-    expect((JSON.parse(ran.stderr) as Failure).error.code).toBe('config-invalid');
-    expect(received).toEqual([]);
-  });
-
-  it('comes from the nearest running stack, also of a parent folder', async () => {
-    const info = { url: 'http://page', pid: process.pid, supabaseUrl, serviceRoleKey: 'local' };
-    await writeStackFiles(path.join(folder, '.firmline'), info);
-    const below = path.join(folder, 'a/b');
-    await mkdir(below, { recursive: true });
-    expect(await list({ cwd: below })).toMatchObject({ exitCode: 0, stdout: '[]\n' });
-    expect(received.map(({ apikey }) => apikey)).toEqual(['local']);
-  });
-
-  it.each(['', '{"url":', '{"pid":1}', 'null'])("is missing if a stack's file contains %j", async (text) => {
-    await stackFile(text);
-    const ran = await list();
-    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-    expect((JSON.parse(ran.stderr) as Failure).error).toMatchObject({
-      code: 'config-missing',
-      hint: expect.stringContaining('npm start'),
-    });
-  });
-
-  it.each([
-    [{ SUPABASE_URL: 'https://project.example' }, 'SUPABASE_SERVICE_ROLE_KEY'],
-    [
-      { SUPABASE_URL: 'project', SUPABASE_SERVICE_ROLE_KEY: 'secret-key' },
-      'SUPABASE_URL is not an http(s) URL',
-    ],
-  ])('is refused from %j', async (env, words) => {
-    const ran = await list({ env });
-    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-    expect((JSON.parse(ran.stderr) as Failure).error.message).toContain(words);
-    expect(ran.stderr).not.toContain('secret-key');
   });
 });

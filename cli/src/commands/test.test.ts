@@ -62,15 +62,6 @@ describe('test list', () => {
     ]);
   });
 
-  it('puts every scenario in exactly one shard', async () => {
-    const parts = [
-      await ids(['run', '--dry-run', '--shard', '1/2']),
-      await ids(['run', '--dry-run', '--shard', '2/2']),
-    ];
-    expect(parts.flat().toSorted()).toEqual(['microphone-denied', 'opens']);
-    expect(parts.map(({ length }) => length)).toEqual([1, 1]);
-  });
-
   it.each([
     [['list', 'microphne'], 'Did you mean "microphone"?'],
     [['list', '--tag', 'permision'], 'Did you mean "permission"?'],
@@ -166,23 +157,6 @@ describe('a saved report', () => {
         '  The assistant was not heard. (media)',
         '  rerun: firmline test run fixtures/scenarios/is-heard.yaml',
         'failed: 1 failed, 1 passed, in 12.3 s',
-        '',
-      ].join('\n'),
-    );
-  });
-
-  it('groups inconclusive scenarios with the same reason', async () => {
-    await put(
-      'slow',
-      ['a', 'b'].map((id) => result(id, { verdict: 'inconclusive' })),
-    );
-    const { stdout } = await test(['show', 'slow']);
-    expect(stdout).toBe(
-      [
-        'inconclusive  a, b',
-        '  Too slow. (infrastructure)',
-        '  rerun: firmline test run fixtures/scenarios/a.yaml',
-        'inconclusive: 2 inconclusive, in 12.3 s',
         '',
       ].join('\n'),
     );

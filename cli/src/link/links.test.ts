@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writePicture } from '../commands/link/qr.ts';
 import { targetsOf } from '../commands/link/verify.ts';
 import type { VerifyFlags } from '../commands/link/visit-links.ts';
-import { countChecked } from '../commands/link/visit-links.ts';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
@@ -64,12 +62,6 @@ describe('links to verify', () => {
   ])('are not %s with %j', async (slug, flags, message) => {
     await expect(targets(slug, flags)).rejects.toThrow(message);
   });
-});
-
-it('links that were interrupted are not counted as checked', () => {
-  const verdicts = [{ outcome: 'ok' }, { outcome: 'failed' }, { outcome: 'inconclusive' }] as const;
-  expect(countChecked(verdicts, { isStopped: true })).toBe(2);
-  expect(countChecked(verdicts, { isStopped: false })).toBe(3);
 });
 
 describe('the services that a call from a page reaches', () => {
@@ -152,13 +144,4 @@ describe('screenshots', () => {
 it.skipIf(process.platform !== 'linux')('opens no browser on Linux without a desktop', async () => {
   for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'WSL_DISTRO_NAME']) vi.stubEnv(name, '');
   expect(await openInBrowser('https://demo.example.com')).toBe(false);
-});
-
-it('writes a picture to a file, or reports why not', async () => {
-  await writePicture('code.svg', '<svg/>');
-  expect(readFileSync('code.svg', 'utf8')).toBe('<svg/>');
-  await expect(writePicture('none/code.svg', '<svg/>')).rejects.toMatchObject({
-    code: 'folder-unwritable',
-    message: 'Could not write none/code.svg (ENOENT).',
-  });
 });

@@ -37,13 +37,6 @@ it.each([
   expect(seen).toMatchObject({ ok: false, seen: words });
 });
 
-it('does not accept another response as health', async () => {
-  service.answerWith((_, response) => response.writeHead(200).end('<html>'));
-  const { rest, openRooms, services } = await statusOf(stack());
-  expect({ rest, openRooms }).toEqual({ rest: null, openRooms: null });
-  expect(services.find(({ name }) => name === 'data service')?.ok).toBe(false);
-});
-
 describe('the services of a stack', () => {
   const rest = { state: 'ready', pid: 7 };
   const answers: Readonly<Record<string, string>> = {

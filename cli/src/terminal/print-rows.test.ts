@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import type { GlobalFlags } from './global-flags.ts';
+import type { GlobalFlags } from '../global-flags.ts';
 import type { Output } from './output.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { printFirm } from '../commands/firms/print-firm.ts';

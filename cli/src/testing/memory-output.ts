@@ -1,4 +1,4 @@
-import { type GlobalFlags, globalFlagsOf } from '../terminal/global-flags.ts';
+import { type GlobalFlags, globalFlagsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
 
 export interface MemoryOutput extends Output {

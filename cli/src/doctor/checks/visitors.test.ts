@@ -5,8 +5,7 @@ import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-su
 import { memoryOutput } from '../../testing/memory-output.ts';
 import type { Answer } from '../../testing/platform-server.ts';
 import { attacksCheck } from './attacks.ts';
-import { guessableSlugsCheck } from './guessable-slugs.ts';
-import { slugsCheck } from './slugs.ts';
+import { firmsCheck } from './firms.ts';
 import { tableCheck } from './table.ts';
 import { visitorsCheck } from './visitors.ts';
 
@@ -103,8 +102,7 @@ describe.each([
   [visitorsCheck, ['supabaseUrl', 'serviceRoleKey', 'anonKey']],
   [attacksCheck, ['supabaseUrl', 'anonKey']],
   [tableCheck, ['supabaseUrl', 'serviceRoleKey']],
-  [slugsCheck, ['supabaseUrl', 'serviceRoleKey']],
-  [guessableSlugsCheck, ['supabaseUrl', 'serviceRoleKey']],
+  [firmsCheck, ['supabaseUrl', 'serviceRoleKey']],
 ] as const)('the check $id', (check, needed) => {
   it.each(needed)('is skipped without %s, and sends nothing', async (name) => {
     const findings = await findingsOf(check, { ...doctor.keys(), [name]: undefined });

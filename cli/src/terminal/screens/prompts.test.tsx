@@ -23,25 +23,6 @@ describe('a picker', () => {
     expect(lastFrame()).toContain('whitfield-and-rowe-llp');
   });
 
-  it('returns one value once', async () => {
-    const answer = vi.fn<(value: string | undefined) => void>();
-    const { stdin, lastFrame } = render(<Picker title="Which?" choices={choices} answer={answer} />);
-    stdin.write('\u001b[B');
-    await vi.waitFor(() => expect(lastFrame()).toContain('❯ Müller'));
-    stdin.write('\r');
-    await vi.waitFor(() => expect(answer.mock.calls).toEqual([['b']]));
-    expect(lastFrame()).toContain('✓ Which?');
-  });
-
-  it('reports that there are no choices, and can be closed', async () => {
-    const answer = vi.fn<(value: string | undefined) => void>();
-    const { stdin, lastFrame } = render(<Picker title="Which?" choices={[]} answer={answer} />);
-    await vi.waitFor(() => expect(lastFrame()).toContain('There is nothing to choose from.'));
-    stdin.write('\r');
-    stdin.write('\u001b');
-    await vi.waitFor(() => expect(answer.mock.calls).toEqual([[undefined]]));
-  });
-
   it.each([
     ['', [0, 1]],
     ['rowe WHIT', [0]],
