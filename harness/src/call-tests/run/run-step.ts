@@ -96,8 +96,11 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     signal.throwIfAborted();
     const overload = overloadSince(since, { load, isTimed: true });
     const isOfPage = error instanceof StepProblem || error instanceof TooLate;
-    if (isOfPage && overload !== null)
-      return broken(overloadProblem(`${overload} in the step "${step.source}"`));
+    if (isOfPage && overload !== null) {
+      const what = error instanceof StepProblem ? { expected: error.expected, seen: error.seen } : undefined;
+      const told = `${overload} in the step "${step.source}"`;
+      return broken(overloadProblem(what ? difference(told, what.expected, what.seen) : told), what);
+    }
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
       const view = watch.last ?? (await watch.look());
@@ -186,7 +189,7 @@ function problemOf(
   const overload =
     (isTimed ? lateStep(concern, step, view, scenario) : null) ??
     overloadSince(from, { load, isTimed: isTimed || isImpatient });
-  if (overload !== null) return overloadProblem(`${overload} while waiting for ${expected}`);
+  if (overload !== null) return overloadProblem(`${overload} while waiting for ${expected}; seen ${seen}`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
   const told = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
   const message = headline(told, view, scenario);

@@ -23,8 +23,8 @@ export interface JsonSchema {
 /** The JSON Schema of a scenario's file. */
 export function scenarioSchema(): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
-  const root = converted(scenario, definitions);
-  const keys = new Set(Object.values(definitions).flatMap(keysIn));
+  const root = plainly(scenario, definitions);
+  const keys = new Set([root, ...Object.values(definitions)].flatMap(keysIn));
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     ...root,
