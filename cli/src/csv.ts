@@ -42,5 +42,6 @@ export const csvText = (
     delimiter: separator,
     ...(columns && { columns: [...columns] }),
     cast: { boolean: String, string: mark },
-    quoted_match: /[\r\n]|^\s|\s$/,
+    // Also what other programs take for a separator: a part of a text would become a cell, and perhaps a formula.
+    quoted_match: /[\r\n;\t]|^\s|\s$/,
   });

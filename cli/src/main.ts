@@ -1,12 +1,14 @@
 import { namesProxy } from '@firmline/sdk/proxy';
 import { runLine } from './commands/program.ts';
-import { exitCodeOf } from './exit-codes.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createOutput } from './terminal/output.ts';
 
-// A reader may close the pipe early (`| head`). That is not an error.
 for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+  stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // A reader may close the pipe early (`| head`). That is not an error.
+    if (code === 'EPIPE') return;
+    process.stderr.write(`Could not write the output (${code ?? message}).\n`);
+    process.exit(exitCodes.error);
   });
 }
 

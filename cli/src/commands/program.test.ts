@@ -144,6 +144,16 @@ describe('the command line', () => {
     expect(said).toBe('');
   });
 
+  it.runIf(process.platform === 'linux')('says in one line that its output cannot be written', async () => {
+    const line = `"$0" "$@" > /dev/full`;
+    const args = ['-c', line, process.execPath, ...sourceArgs, 'completion', 'bash'];
+    const child = spawn('sh', args, { cwd: folder });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said).toBe('Could not write the output (ENOSPC).\n');
+  });
+
   /** The modules that a command loads, as URLs, one per line. */
   const loadedBy = async (args: readonly string[], env: Record<string, string> = {}) => {
     const hook =

@@ -125,8 +125,9 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
         const plain = batch.map((row) => selected(row, fields, output));
         const header = columns === undefined;
         columns ??= [...new Set(plain.flatMap((row) => Object.keys(row)))];
-        // A spreadsheet must not run a record's text as a formula.
-        output.data(csvText(plain, { header, columns, mark: marksFormula }).trimEnd());
+        // A spreadsheet must not run a record's text as a formula, and a terminal must not take its colours.
+        const mark = (cell: string) => marksFormula(output.isTerminal ? printableLines(cell) : cell);
+        output.data(csvText(plain, { header, columns, mark }).trimEnd());
       },
       end() {
         if (columns === undefined && wanted.length > 0) output.data(csvText([wanted]).trimEnd());
@@ -161,7 +162,10 @@ function fieldOf(row: object, field: string, fields: readonly string[]): string 
   throw noField(field, names);
 }
 
-/** Prints columns if the first rows fit, otherwise a few lines for each row. */
+/** A narrower terminal shows a row as a card, with a line for each column. */
+const minTableWidth = 50;
+
+/** Prints as many columns as fit, the first ones first; in a very narrow terminal all of them as cards. */
 async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
   // What measures characters takes as long to load as a request.
   const { tableOf } = await import('./table.ts');
@@ -173,10 +177,20 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
         printable('text' in column ? column.text(row) : shortTime(column.time(row), output)),
       );
     const titles = shown.map(({ title }) => title);
-    const line = tableOf([titles, ...first.map(cellsOf)], output.columns);
-    if (line === null) return (row: Value) => stacked(cellsOf(row));
-    output.data(line(titles));
-    return (row: Value) => line(cellsOf(row));
+    const rows = [titles, ...first.map(cellsOf)];
+    for (let count = titles.length; count > 0; count--) {
+      const line = tableOf(
+        rows.map((cells) => cells.slice(0, count)),
+        output.columns,
+      );
+      if (line === null && output.columns < minTableWidth) break;
+      if (line === null) continue;
+      if (count < titles.length)
+        output.note(`Too narrow for ${titles.slice(count).join(', ')}; --json has all.`);
+      output.data(line(titles.slice(0, count)));
+      return (row: Value) => line(cellsOf(row).slice(0, count));
+    }
+    return (row: Value) => card(titles, cellsOf(row));
   };
   return {
     rows(batch) {
@@ -186,8 +200,14 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
   };
 }
 
-const stacked = ([first = '', ...rest]: readonly string[]) =>
-  [first, ...rest.filter(Boolean).map((line) => `  ${line}`)].join('\n');
+/** A row as lines with labels. Empty cells are left out. */
+function card(titles: readonly string[], cells: readonly string[]): string {
+  const width = Math.max(...titles.map(({ length }) => length)) + 2;
+  const lines = cells.flatMap((cell, at) =>
+    cell === '' ? [] : [`${(titles[at] ?? '').padEnd(width)}${cell}`],
+  );
+  return `${lines.join('\n')}\n`;
+}
 
 function selected(value: object, fields: readonly string[], { flags }: Output): Row {
   const row: Row = { ...value };

@@ -68,6 +68,19 @@ describe('a table', () => {
     expect(data).toContain('Hartwell & Lowe LLP');
   });
 
+  it('is cards with labels below 50 columns if its columns do not fit', async () => {
+    const { data } = await print((output) => printRows(firms.slice(0, 1), listing, output), { columns: 30 });
+    expect(data).toBe('SLUG     hartwell-lowe\nNAME     Margaret\nCOMPANY  Hartwell & Lowe LLP\n');
+  });
+
+  it('leaves out the last columns from 50 columns on, and says which', async () => {
+    const wide = [firm('a-rather-long-slug-of-a-firm', 'Dana Whitfield of the office', 'Rowe')];
+    const many = { ...listing, columns: [...listing.columns, ...listing.columns] };
+    const { data, notes } = await print((output) => printRows(wide, many, output), { columns: 60 });
+    expect(data.split('\n')[0]).toMatch(/^SLUG +NAME$/);
+    expect(notes).toBe('Too narrow for COMPANY, SLUG, NAME, COMPANY; --json has all.');
+  });
+
   it.each(['क्षमा शर्मा', 'นิติศาสตร์', '👨‍👩‍👧 Family', '이영희'])('cuts nothing that fits: %s', async (name) => {
     const { data } = await print((output) => printRows([firm('a', name, name)], listing, output));
     expect(data.split(name)).toHaveLength(3);
@@ -153,6 +166,13 @@ describe('rows for a program', () => {
       code: 'invalid-input',
       hint: 'Fields: slug, name, count.',
     });
+  });
+
+  it('are CSV whose texts no other separator splits, and which cannot colour a terminal', async () => {
+    const output = memoryOutput({ format: 'csv', isTerminal: true });
+    const hostile = [{ slug: 'a;=1+1', name: 'b\t=1+1', text: '\u001b[31mred' }];
+    await printRows(hostile, { columns: [], empty: '' }, output);
+    expect(output.printed.join('\n')).toBe('slug,name,text\n"a;=1+1",b =1+1,[31mred');
   });
 
   it('are CSV that no spreadsheet runs as formulas', async () => {
