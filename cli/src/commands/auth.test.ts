@@ -24,6 +24,16 @@ const platformKeys = { private: 'a-private-platform-key-1', public: 'a-public-pl
 const saved = () => readFile(place.configFile, 'utf8').catch(() => '');
 
 describe('auth login', { timeout: 30_000 }, () => {
+  it('says that the first profile is the current one from now on', async () => {
+    const login = ['auth', 'login', '--stdin', '--no-check', '--profile'];
+    const first = await place.firmline([...login, 'one'], { input: lines() });
+    expect(first.stderr).toContain(
+      'Commands use profile one from now on; firmline profile use changes that.',
+    );
+    const second = await place.firmline([...login, 'two'], { input: lines() });
+    expect(second.stderr).not.toContain('from now on');
+  });
+
   it('checks the keys, saves them and shows only their last characters', async () => {
     service.answerWith(noFirms);
     const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });

@@ -231,6 +231,14 @@ describe('single settings', () => {
     expect(await json(['config', 'path'])).toEqual({ path: place.configFile });
   });
 
+  it('are suggested for a name that is nearly one', async () => {
+    expect(await failure(['config', 'get', 'pageUlr'])).toMatchObject({
+      exitCode: 6,
+      message: 'There is no setting "pageUlr".',
+      hint: expect.stringContaining('Did you mean pageUrl? '),
+    });
+  });
+
   it('accept only the listed values for slugs', async () => {
     await json(['config', 'set', 'slugs', 'plain']);
     expect(await json(['config', 'get', 'slugs'])).toMatchObject({ value: 'plain' });

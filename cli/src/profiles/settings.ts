@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { nearest } from '@firmline/util/closest-name';
 import { keyHint } from '@firmline/util/redact';
 import { readConfig } from '../config/config-file.ts';
 import { checkProfileName, localProfile } from '../config/profile-name.ts';
@@ -38,7 +39,9 @@ function settingsOf(group: GroupName, profile: string | undefined): EffectiveSet
 export function requireSetting(text: string): Setting {
   const name = settingOf(text);
   if (name !== undefined) return name;
-  throw invalidInput(`There is no setting "${text}".`, `There are ${settingNames.join(', ')}.`);
+  const near = nearest(text, settingNames);
+  const meant = near === undefined ? '' : `Did you mean ${near}? `;
+  throw invalidInput(`There is no setting "${text}".`, `${meant}There are ${settingNames.join(', ')}.`);
 }
 
 /** @throws FirmlineError 'config-missing' if it is not set */

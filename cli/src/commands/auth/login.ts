@@ -23,6 +23,7 @@ import type { Output } from '../../terminal/output.ts';
 import { fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
+import { firmline } from '../../invocation.ts';
 import { UsageError } from '../../usage-error.ts';
 import { type SettingFlags, settingOptions, valuesOf } from '../profile/done.ts';
 
@@ -75,8 +76,12 @@ async function login(flags: LoginFlags, output: Output): Promise<void> {
   const all = { ...before, ...given };
 
   const verdicts = check ? await verdictsOf(given, all, output) : {};
+  const { current } = readConfig();
   if (!output.flags.dryRun) await writeChanges(profile, given);
   await printLogin({ profile, given, verdicts }, output);
+  // The first profile becomes the current one.
+  if (current === undefined && !output.flags.dryRun)
+    output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
 }
 
 function keptOf(found: Sourced, whole: Sourced): Settings {
