@@ -21,10 +21,6 @@ const connected = {
 const firmline = (args: string[], options: Parameters<typeof runFirmline>[1] = {}) =>
   runFirmline(args, { cwd: folder, env: connected, ...options });
 
-interface Failure {
-  error: { code: string; message: string; hint: string };
-}
-
 describe('firmline firms', () => {
   it('creates a firm with a slug from its company and a random ending', async () => {
     const created = await firmline([
@@ -68,20 +64,6 @@ describe('firmline firms', () => {
         hint: '"taken-2" is free.',
       },
     });
-  });
-
-  it('suggests a free slug if the longest one and its numbered successors are taken', async () => {
-    const longest = 'l'.repeat(80);
-    const create = (slug: string) =>
-      firmline(['firms', 'create', '--name', 'Long', '--slug', slug, '--json']);
-    const offered = async () =>
-      /"(.+)" is free/.exec((JSON.parse((await create(longest)).stderr) as Failure).error.hint)![1]!;
-    expect((await create(longest)).exitCode).toBe(0);
-    const second = await offered();
-    expect((await create(second)).exitCode).toBe(0);
-    const third = await offered();
-    expect(third).not.toBe(second);
-    expect((await create(third)).exitCode).toBe(0);
   });
 
   it('shows no link if it does not know the page', async () => {

@@ -1,18 +1,18 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { firmline } from '../../invocation.ts';
-import type { KeptFirm, OnConflict } from '@firmline/sdk/firms';
+import { openFirmRepository, type FirmFetch, type KeptFirm, type OnConflict } from '@firmline/sdk/firms';
 import { recordChange, type Change as Recorded } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';
+import { parsedJson } from '../../json.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printRows } from '../../terminal/listing.ts';
 import { confirmChange, type Question } from './confirm-change.ts';
 import type { PlannedRequest } from '../../api/planned.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { counted, grouped, printable } from '../../text.ts';
+import { counted, grouped, printable, safeJson } from '../../text.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
-import { tellPlanned } from './print-firm.ts';
 
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
 export interface Change {
@@ -52,13 +52,8 @@ export async function change(
   output: Output,
 ): Promise<Changed> {
   if (writes.length === 0) return nothing;
-  if (output.flags.dryRun) {
-    const all = writes.length > 1 ? counted(writes.length, 'firm') : undefined;
-    return {
-      ...nothing,
-      planned: await tellPlanned(firms, (real) => sendFirst(writes, real, onConflict), output, all),
-    };
-  }
+  if (output.flags.dryRun)
+    return { ...nothing, planned: await tellPlanned(writes, onConflict, firms, output) };
   const changed = writes.flatMap(({ from }) => from?.slug ?? []);
   const created = writes.length - changed.length;
   if (question) await confirmChange(question, { changed, created }, firms, output);
@@ -79,6 +74,33 @@ export async function change(
   });
   if (done.failure === undefined) finish?.();
   return { ...done, canUndo: finish !== undefined };
+}
+
+/** Shows a person the first request of a change, exactly as it would be sent, without its key. */
+async function tellPlanned(
+  writes: readonly FirmWrite[],
+  onConflict: OnConflict | undefined,
+  { supabaseUrl }: Firms,
+  output: Output,
+): Promise<PlannedRequest> {
+  const sent: PlannedRequest[] = [];
+  const capture: FirmFetch = (url, { method = 'GET', body = 'null' }) => {
+    sent.push({ method, url, body: parsedJson(body) });
+    return Promise.reject(new Error('Not sent.'));
+  };
+  const repository = openFirmRepository({ supabaseUrl, supabaseKey: 'not sent', fetch: capture });
+  await sendFirst(writes, repository, onConflict).catch((error: unknown) => {
+    if (sent.length === 0) throw error;
+  });
+  const [planned] = sent;
+  if (planned === undefined) throw new Error('The change sends no request.');
+  const { method, url, body } = planned;
+  output.note(`Not sent (--dry-run): ${method} ${url}`);
+  const [first, ...more]: readonly unknown[] = Array.isArray(body) ? body : [];
+  if (body !== null) output.note(safeJson(more.length > 0 ? first : body, 2));
+  if (more.length > 0) output.note(`and ${counted(more.length, 'more row')}.`);
+  if (writes.length > 1) output.note(`${counted(writes.length, 'firm')} in all.`);
+  return planned;
 }
 
 /** Records a change. If that is not possible, only says so: the person may know how the firms were. */

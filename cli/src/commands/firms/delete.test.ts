@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commandSuite, outcomesOf, slugsTo } from '../../testing/firm-commands.ts';
-import { refuseFrom, writeBefore } from '../../testing/refuse-writes.ts';
+import { refuseFrom } from '../../testing/refuse-writes.ts';
 import type { HandledFirm } from './change.ts';
 
 const { firms, run, json, requests, addFirms } = commandSuite();
@@ -75,15 +75,6 @@ describe('a deletion of firms', () => {
     expect(outcomesOf(again)).toEqual({ deleted: 150, 'not found': 100 });
     expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ 'created again': 250 });
     expect(firms.slugs()).toEqual(slugsTo(250));
-  });
-
-  it('keeps a firm that somebody writes meanwhile', async () => {
-    addFirms(2);
-    writeBefore(firms, 'DELETE', 's001');
-    const { printed, error } = await run(['delete', ...slugsTo(2)]);
-    expect(printed.at(-1)).toMatch(/^s001 .*written since$/);
-    expect(error).toMatchObject({ code: 'conflict' });
-    expect(firms.slugs()).toEqual(['s001']);
   });
 
   it('names the count and a few firms in the question', async () => {

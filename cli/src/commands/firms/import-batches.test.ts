@@ -113,28 +113,6 @@ describe('an import that is interrupted', () => {
     // Both are there: the repeat knows them, although first name and company alone never match.
     rmSync('f.csv.report.csv', { force: true });
   });
-
-  it('ends after the current batches if a person stops it, and says so except to a program', async () => {
-    const stop = async (args: string[], name: string) => {
-      firms.rows.length = 0;
-      firms.before(({ method }) => {
-        if (method === 'POST') process.emit('SIGTERM');
-        return false;
-      });
-      const many = `slug,name\n${Array.from({ length: 1500 }, (_, index) => `s${index},${name}\n`).join('')}`;
-      const { error, said } = await importing(many, args);
-      expect(error).toMatchObject({
-        code: 'aborted',
-        message: expect.stringContaining('1,000 of 1,500 rows were written') as string,
-      });
-      expect(firms.rows).toHaveLength(1000);
-      return said;
-    };
-    const before = process.listenerCount('SIGTERM');
-    expect(await stop([], 'Dana')).toContain('Stopping after the current batches.');
-    expect(process.listenerCount('SIGTERM')).toBe(before);
-    expect(await stop(['--json'], 'Eve')).not.toContain('Stopping after the current batches.');
-  });
 });
 
 describe('an import that is undone', () => {
