@@ -1,12 +1,12 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { namesIn } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { columnOf, emptyFirm, fieldNames, type KeptFirm, type StoredFirm } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import { undoFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
-import { csvRows } from './table/cells.ts';
 import { contentOf, hashOf, type FirmWrite } from './write.ts';
 
 /** Each kind of change, in words. */
@@ -81,10 +81,12 @@ export function recordChange(place: string, { kind, key, writes }: Change): () =
     // The newest one always stays, so this name may replace what a killed process left.
     const draft = path.join(folder, 'draft');
     rmSync(draft, { force: true });
-    writeFileSync(draft, csvText([columns, ...[...merged.values()].map(cellsOf)]), {
-      mode: 0o600,
-      flush: true,
-    });
+    writeFileSync(draft, csvText([columns]), { mode: 0o600 });
+    const rows = [...merged.values()];
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const some = rows.slice(start, start + rowsAtOnce);
+      appendFileSync(draft, csvText(some.map(cellsOf)), { flush: start + rowsAtOnce >= rows.length });
+    }
     renameSync(draft, open);
     earlier?.remove();
     prune(folder, at);
@@ -121,6 +123,9 @@ export function lastChange(place: string): RecordedChange | undefined {
   };
 }
 
+/** Rows that are written at once, because of memory. */
+const rowsAtOnce = 1000;
+
 /** The first columns are those of an export, so that a person can read and import the file too. */
 const columns = [...fieldNames.map(columnOf), 'created_at', 'change', 'slug_now', 'after', 'line'];
 
@@ -132,8 +137,8 @@ function cellsOf({ slug, before, after, line }: ChangedFirm): string[] {
 }
 
 function readRows(file: string): ChangedFirm[] {
-  const [, ...rows] = csvRows(readFileSync(file, 'utf8'), { separator: ',', isNamed: false });
-  return rows.map(({ cells }) => {
+  const [, ...rows] = parse(readFileSync(file));
+  return rows.map((cells) => {
     const [createdAt = '', change, slug = '', after = '', line = ''] = cells.slice(fieldNames.length);
     const fields = Object.fromEntries(fieldNames.map((field, index) => [field, cells[index] ?? '']));
     return {

@@ -196,8 +196,9 @@ export async function runImport(
 
 /** Reads a table. Its bytes and its text are not kept. */
 async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
-  const source = await readSource(file, signal);
-  return { hash: source.hash, table: await readTable(source, { ...flags, given: columnsIn(flags.map) }) };
+  const { hash, ...source } = await readSource(file, signal);
+  const reading = readTable(source, { ...flags, given: columnsIn(flags.map) });
+  return reading.then((table) => ({ hash, table }));
 }
 
 /** A person decides about rows that may be firms that exist. */

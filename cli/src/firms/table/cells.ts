@@ -1,4 +1,5 @@
-import { CsvError, type Options, parse } from 'csv-parse/sync';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, type Options, parse } from 'csv-parse';
 import { invalidInput } from '../../errors.ts';
 import { isBlank, type CellRow } from './rows.ts';
 
@@ -44,8 +45,8 @@ const rowLimit = 40_000_000;
  * Reads the rows of CSV as defined by RFC 4180, with any line break.
  * @throws FirmlineError 'invalid-input' with the row's first line, for invalid quotes and for rows that are too long
  */
-export function csvRows(text: string, separation: Separation): CellRow[] {
-  const { rows, line, problem } = rowsIn(text, separation);
+export async function csvRows(text: string, separation: Separation): Promise<CellRow[]> {
+  const { rows, line, problem } = await rowsIn(text, separation);
   if (problem === undefined) return rows;
   throw invalidInput(
     `Line ${line}: ${problems[problem.code] ?? problem.message}.`,
@@ -55,8 +56,8 @@ export function csvRows(text: string, separation: Separation): CellRow[] {
 }
 
 /** The first rows, in which a header is looked for; the last one may be cut. */
-export const firstRows = (text: string, separation: Separation): CellRow[] =>
-  rowsIn(text.slice(0, sample), separation).rows;
+export const firstRows = async (text: string, separation: Separation): Promise<CellRow[]> =>
+  (await rowsIn(text.slice(0, sample), separation)).rows;
 
 /** The rows up to a problem, and the line of that row. */
 interface ParsedRows {
@@ -65,19 +66,23 @@ interface ParsedRows {
   readonly problem?: CsvError;
 }
 
-function rowsIn(text: string, separation: Separation): ParsedRows {
-  const strict = parsed(text, separation, {});
+async function rowsIn(text: string, separation: Separation): Promise<ParsedRows> {
+  const strict = await parsed(text, separation, {});
   if (strict.problem?.code !== 'INVALID_OPENING_QUOTE') return strict;
   // Some programs put a space before a quote, or a quote inside a cell without quotes.
-  const loose = parsed(text, separation, { ltrim: true, relax_quotes: true });
+  const loose = await parsed(text, separation, { ltrim: true, relax_quotes: true });
   return { ...loose, rows: [...strict.rows, ...loose.rows.filter(({ line }) => line >= strict.line)] };
 }
 
-function parsed(text: string, { separator, isNamed }: Separation, quotes: Options): ParsedRows {
+async function parsed(
+  text: string,
+  { separator, isNamed }: Separation,
+  quotes: Options,
+): Promise<ParsedRows> {
   const rows: CellRow[] = [];
   let line = 1;
   let isAfterBlank = false;
-  const options: Options = {
+  const parser = parse({
     ...quotes,
     delimiter: separator,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -95,13 +100,25 @@ function parsed(text: string, { separator, isNamed }: Separation, quotes: Option
       line++;
       return undefined;
     },
-  };
+  });
   try {
-    parse(text, options);
+    // The parser would copy a whole text.
+    await pipeline(piecesOf(text), parser.resume());
     return { rows, line };
   } catch (error) {
     if (error instanceof CsvError) return { rows, line, problem: error };
     throw error;
+  }
+}
+
+const pieceLength = 32_768;
+
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length;) {
+    // A character of two halves must not be cut in two.
+    const end = at + pieceLength + (/[\ud800-\udbff]/.test(text[at + pieceLength - 1] ?? '') ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
   }
 }
 

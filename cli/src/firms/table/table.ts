@@ -43,7 +43,7 @@ const headRows = 30;
  */
 export async function readTable(source: NamedBytes, options: TableOptions = {}): Promise<Table> {
   const { name, bytes } = source;
-  const { encoding, sheet, headerLine } = options;
+  const { encoding, sheet } = options;
   if (isWorkbook(bytes, name)) {
     const rows = await workbookRows(bytes, name, sheet, mostRows);
     return tableOf(rows, headOf([rows], name, options).line, name, options);
@@ -54,17 +54,20 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
   if (!isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
     return jsonTable(text, name);
+  // Without a wait here, the bytes are not kept meanwhile.
+  return csvTable(text, name, options);
+}
+
+async function csvTable(text: string, name: string, options: TableOptions): Promise<Table> {
   // All ways to separate its cells, the most frequent first.
   const ways = separationsOf(text);
-  const read = headerLine === undefined ? firstRows : csvRows;
-  const { way, line } = headOf(
-    ways.map((one, index) =>
-      index === 0 || headerLine === undefined ? read(text, one) : firstRows(text, one),
-    ),
-    name,
-    options,
+  const isKnown = options.headerLine !== undefined;
+  const heads = await Promise.all(
+    ways.map((one, index) => (index === 0 && isKnown ? csvRows(text, one) : firstRows(text, one))),
   );
-  return tableOf(csvRows(text, ways[way] ?? { separator: ',', isNamed: false }), line, name, options);
+  const { way, line } = headOf(heads, name, options);
+  const rows = await csvRows(text, ways[way] ?? { separator: ',', isNamed: false });
+  return tableOf(rows, line, name, options);
 }
 
 /** The text of a file, without the end-of-file mark of DOS. */
