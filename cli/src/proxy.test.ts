@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../../scripts/shared/listen.ts';
-import { type ProxyOptions, type ProxyServer, startProxy } from '../../scripts/shared/proxy-server.ts';
+import { type ProxyOptions, type ProxyServer, startProxy } from '../../sdk/src/proxy/testing/proxy-server.ts';
 import { spawnFirmline } from './testing/spawn-firmline.ts';
 
 const supabaseUrl = 'http://data.example';

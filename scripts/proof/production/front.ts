@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import { connect, createServer as createTcpServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Stack, startStackInChildProcess } from '@firmline/harness/stack';
-import { makeCertificate } from '../../shared/certificate.ts';
+import { makeCertificate } from '../../../sdk/src/proxy/testing/certificate.ts';
 import { listen } from '../../shared/listen.ts';
 import {
   allNames,

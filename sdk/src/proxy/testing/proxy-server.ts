@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { listen } from './listen.ts';
+import { listen } from '../../../../scripts/shared/listen.ts';
 
 export interface ProxyOptions {
   /** Port of this machine to which every name leads. */
