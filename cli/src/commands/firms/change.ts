@@ -183,7 +183,8 @@ export function stopped(
 export function partly(failure: unknown, done: string, hint: string): unknown {
   if (!(failure instanceof FirmlineError)) return failure;
   const { message, code, fault } = failure;
-  return new FirmlineError(`${message} ${done}`.trim(), { code, fault, hint, cause: failure });
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return new FirmlineError(`${sentence} ${done}`.trim(), { code, fault, hint, cause: failure });
 }
 
 /** A firm that a command selected, and what happened to it. */
