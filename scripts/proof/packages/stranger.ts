@@ -10,7 +10,10 @@ import {
 
 const reactPage = path.join(examples, '../react/CallPage.tsx');
 
-/** Blocks of code of the vendor's README, as they are but for the import. */
+/** Stands for a key and an id of the visitor's own: the platform refuses the example's "your-assistant-id". */
+const filledIn = "'2f0c1f8e-5f0e-4d6a-9a53-0d6f5e0c7b11'";
+
+/** Blocks of code of the vendor's README, as they are but for the import and what the reader fills in. */
 async function vendorBlocks(project: string): Promise<readonly string[]> {
   const readme = await readFile(path.join(project, 'node_modules/@vapi-ai/web/README.md'), 'utf8');
   const blocks = [...readme.matchAll(/```javascript\n([\s\S]*?)```/g)].map(([, text = '']) => text);
@@ -18,6 +21,7 @@ async function vendorBlocks(project: string): Promise<readonly string[]> {
   return blocks.map((text) =>
     text
       .replace("'@vapi-ai/web'", "'@firmline/sdk/vapi-compat'")
+      .replaceAll(/'your-[^']*'/g, filledIn)
       // A line of dots stands for more code.
       .replace(/^ *\.\.\.\n/m, ''),
   );
@@ -36,7 +40,7 @@ export async function writeStranger(project: string): Promise<readonly string[]>
     file('vendor-page.ts'),
     `${imported}${created}${listeners.join('')}
 document.querySelector('#start')?.addEventListener('click', () => {
-${find("vapi.start('your-assistant-id');")}});
+${find(`vapi.start(${filledIn});`)}});
 document.querySelector('#stop')?.addEventListener('click', () => {
 ${find('vapi.stop();')}});
 `,
