@@ -5,6 +5,7 @@ import { checkButtons, checkFocus } from './buttons.ts';
 import { checkCall, checkCalls } from './calls.ts';
 import { allOf, type Check, type Concern, type Finding } from './finding.ts';
 import { checkMedia, checkMic } from './media.ts';
+import { checkElements } from './elements.ts';
 import type { Memory } from './memory.ts';
 import { checkMessages, checkNoMessages } from './messages.ts';
 import { checkNetwork } from './network.ts';
@@ -43,6 +44,7 @@ const checks: Checks = {
   alert: checkAlert,
   advice: checkAdvice,
   button: checkButtons,
+  element: checkElements,
   focus: checkFocus,
   axe: checkAxe,
 };

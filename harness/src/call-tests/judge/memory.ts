@@ -1,6 +1,6 @@
 import type { HeardStretch, HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { AudioSide, CallRecord } from '../../shared/call-record.ts';
-import type { View } from '../session/view.ts';
+import type { SeenElement, View } from '../session/view.ts';
 
 /** Facts of earlier views that judging a view needs. */
 export interface Memory {
@@ -14,6 +14,8 @@ export interface Memory {
   readonly callerHeardMs: number | null;
   /** The latest record of every call, in order. */
   readonly records: readonly CallRecord[];
+  /** The elements that each expectation of the current step is about; null for an invalid selector. */
+  readonly elements: readonly (readonly SeenElement[] | null)[];
   /** Broken accessibility rules, if they were checked. */
   readonly violations: readonly string[] | null;
   /** What each side has said, if that was recognised. */
@@ -56,6 +58,7 @@ export const newMemory = (startedAt: number): Memory => ({
   startedAt,
   callerHeardMs: null,
   records: [],
+  elements: [],
   violations: null,
   words: {},
   verdicts: new Map(),

@@ -53,6 +53,37 @@ describe('a button', () => {
   });
 });
 
+describe('elements', () => {
+  const card = {
+    name: 'Offer',
+    text: 'Call us at 555 01',
+    attributes: { class: 'card', 'data-state': 'open' },
+  };
+  const other = { name: 'Other', text: 'Nothing', attributes: { class: 'card' } };
+
+  it.each<[string, readonly (typeof card | typeof other)[] | null, boolean, string]>([
+    ['.card', [card], true, '1 such element'],
+    ['.card', [], false, 'no such element'],
+    ['.card', null, false, 'a selector that is not valid CSS'],
+    ['{ role: article, name: Offer }', [card, other], true, '1 such element'],
+    ['{ role: article, name: Off }', [card, other], false, 'no such element; there were "Offer" and "Other"'],
+    ['{ selector: .card, text: "/at \\\\d+/" }', [card, other], true, '1 such element'],
+    ['{ selector: .card, text: call us }', [card], false, 'no such element; there were "Call us at 555 01"'],
+    ['{ selector: .card, attribute: { data-state: open } }', [card, other], true, '1 such element'],
+    [
+      '{ selector: .card, attribute: { data-state: closed } }',
+      [card, other],
+      false,
+      'no such element; there were "Offer" with data-state "open" and "Other" with data-state missing',
+    ],
+    ['{ selector: .card, count: 2 }', [card, other], true, '2 such elements'],
+    ['{ selector: .card, count: 0 }', [card], false, '1 such element'],
+  ])('%s among %j: %s', (written, elements, holds, seen) => {
+    const memory = { ...newMemory(startedAt), elements: [elements] };
+    expect(judged(`{ element: ${written} }`, view(), memory)).toMatchObject({ holds, seen });
+  });
+});
+
 describe('texts of the page', () => {
   it('are compared as a whole, except for advice and visible text', () => {
     const page = {

@@ -35,6 +35,7 @@ const titles: Readonly<Record<Concern, string>> = {
   alert: "The page's alert",
   advice: "The page's advice",
   button: 'The buttons of the page',
+  element: 'The elements of the page',
   focus: 'The keyboard',
   axe: 'The accessibility of the page',
 };

@@ -80,7 +80,7 @@ export class Watch {
 
   async judge(expectation: Expectation, view: View): Promise<Judgement> {
     // What takes long runs only once everything else holds.
-    const { axe, agentSaid, callerHeard, judge, ...quick } = expectation;
+    const { axe, element, agentSaid, callerHeard, judge, ...quick } = expectation;
     const judgement = judgeExpectation(quick, view, this.#memory);
     if (!judgement.holds) return judgement;
     const isOver = view.page.media.openPeers === 0;
@@ -88,6 +88,10 @@ export class Watch {
     if (callerHeard !== undefined) await this.#listen('caller', isOver);
     const { agent } = this.#memory.words;
     if (judge !== undefined && agent?.isOpen === false) await this.#decide(judge, agent);
+    if (element !== undefined) {
+      const elements = await within(this.session.elements(element), this.#timeout());
+      this.#memory = { ...this.#memory, elements };
+    }
     if (axe !== undefined) {
       const violations = await within(this.session.violations(), this.#timeout());
       this.#memory = { ...this.#memory, violations };

@@ -82,6 +82,7 @@ export function sessionOf(parts: SessionParts): Session {
     callerGroundTruth: () =>
       driver.said.map(({ startAt, endAt }) => ({ startMs: startAt - startedAt, endMs: endAt - startedAt })),
     callerTexts: () => driver.saidTexts,
+    elements: (expected) => observer.elements(expected),
     violations: () => accessibilityViolations(frame()),
     ...listening,
     close: () => cleanup.run(),

@@ -59,6 +59,14 @@ export interface PageView {
   readonly visible: boolean;
 }
 
+/** A visible element that an expectation is about. */
+export interface SeenElement {
+  /** Accessible name, approximated in the page. */
+  readonly name: string;
+  readonly text: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
 export interface PageBlock {
   readonly tag: 'h1' | 'p';
   /** Unchanged text of the document. */

@@ -56,6 +56,7 @@ export function fakeSession({
     recordings: () => Promise.resolve([{ who: 'agent', atMs: 0, sound: 'data:audio/wav;base64,' }]),
     callerGroundTruth: () => [],
     callerTexts: () => [],
+    elements: () => Promise.resolve([]),
     violations: () => Promise.resolve([]),
     words: () => Promise.resolve(null),
     opening: () => Promise.resolve(null),

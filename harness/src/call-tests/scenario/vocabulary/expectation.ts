@@ -1,10 +1,10 @@
 import { stages } from '@firmline/sdk/web-call';
 import type * as v from 'valibot';
 import type { OutputOf } from '../../../shared/schema/index.ts';
-import { choice, jsonObject, limit, list, oneOrMore, text, time } from './values.ts';
-import { atLeastOne, either, localMay, may, must, record, together } from './schema.ts';
+import { choice, jsonObject, limit, list, oneOrMore, text, texts, time } from './values.ts';
+import { atLeastOne, either, exactlyOne, localMay, may, must, record, together } from './schema.ts';
 import { httpStatus, method, serviceName, servicePath } from './faults.ts';
-import { accessibleName, shownText } from './texts.ts';
+import { accessibleName, role, selector, shownText } from './texts.ts';
 
 /** What is expected of the words of one side. */
 const spoken = record(
@@ -67,6 +67,19 @@ const button = record(
 
 const count = may(limit('count'), 'Such as `2` or `">=2"`. Default: at least one.');
 
+const element = record(
+  'an element',
+  {
+    selector: may(selector, 'CSS selector.'),
+    role: may(role, 'ARIA role, such as `heading`.'),
+    name: may(shownText, 'Its whole accessible name.'),
+    text: may(shownText, 'Part of its text.'),
+    attribute: may(texts(shownText), 'Values of its attributes, such as `aria-pressed: "true"`.'),
+    count,
+  },
+  { shorthand: 'selector', rules: [exactlyOne('selector', 'role')] },
+);
+
 const message = record('a message', {
   to: must(choice('page', 'agent'), 'The receiver.'),
   type: may(
@@ -113,6 +126,7 @@ export const expectationFields = {
   advice: may(shownText, 'Part of the advice that the page gives.'),
   title: may(shownText, 'Title of the browser tab.'),
   button: may(oneOrMore(button), 'Buttons, by accessible name.'),
+  element: may(oneOrMore(element), 'Visible elements, also in the frames of the page.'),
   focus: may(accessibleName, 'Accessible name of the focused element.'),
   agent: may(
     choice('speaking', 'silent'),
@@ -163,5 +177,6 @@ export const expectationRules = [
 export type Expectation = OutputOf<typeof expectationFields>;
 export type SpokenExpectation = v.InferOutput<typeof spoken>;
 export type ButtonExpectation = v.InferOutput<typeof button>;
+export type ElementExpectation = v.InferOutput<typeof element>;
 export type MessageExpectation = v.InferOutput<typeof message>;
 export type RequestExpectation = v.InferOutput<typeof request>;

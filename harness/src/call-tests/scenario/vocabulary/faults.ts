@@ -52,7 +52,7 @@ export const serviceFault = record(
     method: may(method, 'Only requests with this method.'),
     status: may(httpStatus, 'Status of the response.'),
     body: may(json, 'Body of the response: text as it is, anything else as JSON.'),
-    headers: may(texts, 'Headers of the response, such as `retry-after: "1"`.'),
+    headers: may(texts(), 'Headers of the response, such as `retry-after: "1"`.'),
     delayMs: may(time(), 'Delay of the response.'),
     drop: may(flag, 'The connection is cut without a response.'),
     times,

@@ -251,11 +251,12 @@ export const jsonObject = byKind(mapWords, {
 
 const textValue = v.string(({ input }) => `must be a text between quotes, not ${shown(input)}.`);
 /** Names and texts. */
-export const texts = byKind<Readonly<Record<string, string>>>('names and texts', {
-  map: noted(v.record(v.string(), textValue), {
-    json: { type: 'object', additionalProperties: { type: 'string' } },
-  }),
-});
+export const texts = (value: Part<string> = textValue) =>
+  byKind<Readonly<Record<string, string>>>('names and texts', {
+    map: noted(v.record(v.string(), value), {
+      json: { type: 'object', additionalProperties: { type: 'string' } },
+    }),
+  });
 
 interface ListLimits {
   readonly min?: number;

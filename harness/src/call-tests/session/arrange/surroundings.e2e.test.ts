@@ -83,3 +83,23 @@ it('is hidden by another tab, and shown again', async () => {
   await t.do(session, 'hide', { forMs: 300 });
   await t.see(session, 'the tab in front', ({ page }) => page.visible);
 });
+
+it.each(['chromium', 'firefox'])(
+  'sees elements, and clicks inside the frames of a page, in %s',
+  async (browser) => {
+    const session = await t.open(`use: { browser: ${browser} }`);
+    const button = `<button aria-pressed="false" onclick="this.setAttribute('aria-pressed', true)">Chat</button>`;
+    const framed = `<iframe src="data:text/html,${encodeURIComponent(button)}"></iframe>`;
+    const html = `<h2><img alt="Logo" src="data:,"></h2>${framed}`;
+    await session.page.goto(`data:text/html,${encodeURIComponent(html)}`);
+    await t.do(session, 'click', { name: 'Chat' });
+    const [pressed, logo, invalid] = await session.elements([
+      { selector: 'button' },
+      { role: 'heading' },
+      { selector: '?' },
+    ]);
+    expect(pressed).toMatchObject([{ name: 'Chat', text: 'Chat', attributes: { 'aria-pressed': 'true' } }]);
+    expect(logo).toMatchObject([{ name: 'Logo' }]);
+    expect(invalid).toBeNull();
+  },
+);

@@ -3,6 +3,7 @@ import type { ElementHandle, Frame, Point } from 'puppeteer-core';
 import type { PageElement } from '../../../shared/browser/probe/page-types.ts';
 import { scenarioDefaults } from '../../scenario/index.ts';
 import { type EngineMethods, isPassing } from '../engines/engine-methods.ts';
+import { framesFrom } from '../observe/elements.ts';
 import { readPage } from '../observe/read-page.ts';
 import { StepProblem } from '../session.ts';
 
@@ -33,7 +34,16 @@ const minLooks = 5;
  */
 export const locate = (target: Target): Promise<ElementHandle> => waitFor(target, () => find(target));
 
-async function find({ methods, frame, by, expected }: Target): Promise<ElementHandle | null> {
+/** In the page itself, or else in its frames. */
+async function find(target: Target): Promise<ElementHandle | null> {
+  for (const frame of framesFrom(target.frame)) {
+    const found = await findIn({ ...target, frame });
+    if (found) return found;
+  }
+  return null;
+}
+
+async function findIn({ methods, frame, by, expected }: Target): Promise<ElementHandle | null> {
   if ('selector' in by) {
     try {
       return await frame.$(by.selector);
@@ -102,7 +112,13 @@ async function waitFor<Value>(
 }
 
 async function describe(frame: Frame): Promise<string> {
-  const { buttons, text } = await frame.evaluate(readPage);
+  const read = await Promise.allSettled(framesFrom(frame).map((one) => one.evaluate(readPage)));
+  const states = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const buttons = states.flatMap((state) => state.buttons);
+  const text = states
+    .map((state) => state.text)
+    .join(' ')
+    .trim();
   if (text === '') return 'an empty page';
   const names = buttons.map(({ name, disabled }) => `"${name}"${disabled ? ' (disabled)' : ''}`);
   return names.length === 0 ? `no buttons, but "${text.slice(0, 200)}"` : `the buttons ${names.join(', ')}`;

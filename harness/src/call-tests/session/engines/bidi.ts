@@ -1,4 +1,5 @@
 import type { Browser, Frame } from 'puppeteer-core';
+import type { JsonValue } from '../../scenario/index.ts';
 
 /** Puppeteer's connection to a browser by WebDriver BiDi, for commands that it has no method for. */
 export interface Bidi {
@@ -14,8 +15,6 @@ export interface LogEntry {
   readonly text: string | null;
   readonly source: { readonly context?: string };
 }
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 interface Answer {
   readonly type: 'success' | 'exception';
@@ -42,7 +41,7 @@ export async function runIn<Value>(
   bidi: Bidi,
   context: string,
   run: (...values: never[]) => Value,
-  ...values: readonly Json[]
+  ...values: readonly JsonValue[]
 ): Promise<Awaited<Value>> {
   const { result } = await bidi.send('script.callFunction', {
     functionDeclaration: `async (values) => JSON.stringify(await (${run.toString()})(...JSON.parse(values)))`,

@@ -1,4 +1,6 @@
 import type { CDPSession, Frame, Page } from 'puppeteer-core';
+import type { JsonValue } from '../../scenario/index.ts';
+import { idOf } from './bidi.ts';
 import type { QuietReader } from './engine-methods.ts';
 
 interface Context {
@@ -8,8 +10,6 @@ interface Context {
 
 export async function openReader(page: Page): Promise<QuietReader> {
   const session = await page.createCDPSession();
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const top = frameTree.frame.id;
   let contexts: readonly Context[] = [];
   session.on('Runtime.executionContextCreated', ({ context: { id, auxData } }) => {
     const { frameId, isDefault } = (auxData ?? {}) as {
@@ -25,23 +25,27 @@ export async function openReader(page: Page): Promise<QuietReader> {
   await session.send('Runtime.enable');
 
   return {
-    async read<Value>(frame: Frame, run: () => Value): Promise<Value> {
-      const isTop = frame === page.mainFrame();
-      const context = contexts.findLast(({ frame: id }) => (id === top) === isTop);
+    async read<Value>(
+      frame: Frame,
+      run: (...values: never[]) => Value,
+      ...values: readonly JsonValue[]
+    ): Promise<Awaited<Value>> {
+      const context = contexts.findLast(({ frame: id }) => id === idOf(frame));
       // A cross-site frame has a process of its own.
-      if (!context) return frame.evaluate(run);
-      return evaluate<Value>(session, context.id, run);
+      const expression = `(${run.toString()})(...${JSON.stringify(values)})`;
+      const value = await (context ? evaluate(session, context.id, expression) : frame.evaluate(expression));
+      return value as Awaited<Value>;
     },
   };
 }
 
-async function evaluate<Value>(session: CDPSession, contextId: number, run: () => Value): Promise<Value> {
+async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `(${run.toString()})()`,
+    expression,
     contextId,
     returnByValue: true,
     userGesture: false,
   });
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return result.value as Value;
+  return result.value;
 }

@@ -1,12 +1,16 @@
 import type { BrowserContext, ElementHandle, Frame, HTTPRequest, Page } from 'puppeteer-core';
 import type { PermissionState } from '../../../shared/browser/launch-browser.ts';
-import type { Use } from '../../scenario/index.ts';
+import type { JsonValue, Use } from '../../scenario/index.ts';
 import type { Interception, InterceptionOptions } from './interception.ts';
 
 /** Runs functions in a page without user activation, which Puppeteer's own `evaluate` causes. */
 export interface QuietReader {
-  /** In the link's frame; `run` must be self-contained and return JSON. */
-  read<Value>(frame: Frame, run: () => Value): Promise<Value>;
+  /** `run` must be self-contained, and take and return JSON. */
+  read<Value>(
+    frame: Frame,
+    run: (...values: never[]) => Value,
+    ...values: readonly JsonValue[]
+  ): Promise<Awaited<Value>>;
 }
 
 /** The network as a page sees it. Times are ms, rates bytes per second; -1 is unlimited. */

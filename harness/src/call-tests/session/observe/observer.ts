@@ -2,13 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Frame } from 'puppeteer-core';
 import type { CallRecord } from '../../../shared/call-record.ts';
-import type { ServiceName } from '../../scenario/index.ts';
+import type { Memory } from '../../judge/memory.ts';
+import type { ElementExpectation, ServiceName } from '../../scenario/index.ts';
 import type { StackControl } from '../arrange/stack-control.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { View } from '../view.ts';
 import { libraryMarks } from '../own-page/library-marks.ts';
 import { callRequests, withinReach } from '../own-page/requests.ts';
+import { elementsIn } from './elements.ts';
 import { PageHistory } from './page-history.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
 import { type PageState, readPage } from './read-page.ts';
@@ -82,6 +84,10 @@ export class Observer {
     const state = await this.#read();
     this.#history.add(state);
     return state;
+  }
+
+  async elements(expected: readonly ElementExpectation[]): Promise<Memory['elements']> {
+    return elementsIn(this.#parts.frame(), this.#parts.reader, expected);
   }
 
   async record(): Promise<CallRecord | null> {

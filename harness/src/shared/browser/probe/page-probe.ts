@@ -49,7 +49,12 @@ export function installProbe(): void {
     if (element === document.body) return '';
     // SVG has no `innerText`.
     const shown = (element.innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
-    return shown || (element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
+    const picture = element.matches('img') ? element : Array.from(element.querySelectorAll('img[alt]'))[0];
+    const instead = [
+      picture?.getAttribute('alt'),
+      ...['title', 'placeholder'].map((one) => element.getAttribute(one)),
+    ];
+    return shown || (instead.find(Boolean) ?? '');
   };
 
   // Advice is inside the live regions, in its own paragraphs.

@@ -17,6 +17,7 @@ export interface PageElement {
   readonly srcObject?: PageStream | null;
   checkVisibility(options?: { readonly visibilityProperty: boolean }): boolean;
   getAttribute(name: string): string | null;
+  getAttributeNames(): readonly string[];
   matches(selector: string): boolean;
   closest(selector: string): PageElement | null;
   contains(other: PageElement | null): boolean;

@@ -1,0 +1,93 @@
+import type { Frame } from 'puppeteer-core';
+import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
+import type { PageDocument } from '../../../shared/browser/probe/page-types.ts';
+import type { Memory } from '../../judge/memory.ts';
+import type { ElementExpectation } from '../../scenario/index.ts';
+import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
+import type { SeenElement } from '../view.ts';
+
+/** Native elements of a role. Others have the role as their attribute. */
+const nativeElements: Readonly<Record<string, readonly string[]>> = {
+  button: ['button', 'input[type="button"]', 'input[type="submit"]', 'input[type="reset"]'],
+  link: ['a[href]', 'area[href]'],
+  textbox: [
+    'textarea',
+    ...['input:not([type])', ...['text', 'email', 'tel', 'url'].map((type) => `input[type="${type}"]`)].map(
+      (input) => `${input}:not([list])`,
+    ),
+  ],
+  searchbox: ['input[type="search"]:not([list])'],
+  spinbutton: ['input[type="number"]'],
+  slider: ['input[type="range"]'],
+  combobox: ['select:not([multiple], [size])', 'input[list]'],
+  listbox: ['select[multiple]', 'select[size]'],
+  checkbox: ['input[type="checkbox"]'],
+  radio: ['input[type="radio"]'],
+  heading: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  img: ['img:not([alt=""])'],
+  list: ['ul', 'ol'],
+  listitem: ['li'],
+  paragraph: ['p'],
+  dialog: ['dialog'],
+  status: ['output'],
+  progressbar: ['progress'],
+  table: ['table'],
+  row: ['tr'],
+  navigation: ['nav'],
+  main: ['main'],
+};
+
+/** A CSS selector for the elements of a role. */
+export const selectorOf = (role: string): string =>
+  [`[role="${role}"]`, ...(nativeElements[role] ?? []).map((native) => `${native}:not([role])`)].join(', ');
+
+/** A frame and all inside it. */
+export const framesFrom = (frame: Frame): readonly Frame[] => [
+  frame,
+  ...frame.childFrames().flatMap(framesFrom),
+];
+
+/** The visible elements that each expectation is about, in the page and its frames; null for an invalid selector. */
+export async function elementsIn(
+  frame: Frame,
+  reader: QuietReader,
+  expected: readonly ElementExpectation[],
+): Promise<Memory['elements']> {
+  const selectors = expected.map(({ selector, role = '' }) => selector ?? selectorOf(role));
+  const all = await Promise.all(
+    framesFrom(frame).map((one) =>
+      reader.read(one, readElements, selectors).catch((error: unknown) => {
+        if (isPassing(error)) return [];
+        throw error;
+      }),
+    ),
+  );
+  return selectors.map((_, index) => {
+    const found = all.map((ofFrame) => ofFrame[index] ?? null);
+    return found.every((one) => one === null) ? null : found.flatMap((one) => one ?? []);
+  });
+}
+
+declare const document: PageDocument;
+declare const firmlineProbe: PageProbe | undefined;
+
+/** Runs in the page. */
+function readElements(selectors: readonly string[]): (readonly SeenElement[] | null)[] {
+  const maxText = 5000;
+  const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
+  return selectors.map((selector) => {
+    try {
+      return Array.from(document.querySelectorAll(selector))
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => ({
+          name: probe?.nameOf(one) ?? '',
+          text: (one.innerText ?? one.textContent ?? '').slice(0, maxText),
+          attributes: Object.fromEntries(
+            one.getAttributeNames().map((name) => [name, one.getAttribute(name) ?? '']),
+          ),
+        }));
+    } catch {
+      return null;
+    }
+  });
+}
