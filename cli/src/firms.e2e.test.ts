@@ -7,7 +7,7 @@ import { runFirmline } from './testing/run-firmline.ts';
 
 const stack = inject('stack');
 
-/** An empty configuration folder: no profiles and no last started stack. */
+/** An empty configuration folder: no profiles and no started stack. */
 const folder = mkdtempSync(path.join(tmpdir(), 'firmline-firms-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -21,6 +21,8 @@ export interface GlobalFlags {
   /** For each attempt of a request, ms. */
   readonly timeoutMs: number | undefined;
   readonly profile: string | undefined;
+  /** The stack to use: its folder or its host. */
+  readonly stack: string | undefined;
 }
 
 /**
@@ -48,6 +50,8 @@ export function globalFlagsOf(
   const format = formats.find((name) => name === valueOf('-o', '--format'));
   const timeout = Number(valueOf('--timeout'));
   const raw = valueOf('--raw');
+  // `test run` has a flag of its own.
+  const stack = wordsOf(own)[0] === 'test' ? undefined : valueOf('--stack');
   return {
     raw,
     // Without quotes, but otherwise for programs.
@@ -67,7 +71,8 @@ export function globalFlagsOf(
     dryRun: has('--dry-run'),
     debug: has('--debug'),
     timeoutMs: timeout > 0 ? timeout * 1000 : undefined,
-    profile: valueOf('--profile') ?? (env['FIRMLINE_PROFILE'] || undefined),
+    profile: valueOf('--profile') ?? (stack === undefined ? env['FIRMLINE_PROFILE'] || undefined : 'local'),
+    stack,
   };
 }
 
@@ -82,7 +87,7 @@ export function withoutFieldLists(args: readonly string[]): string[] {
   );
 }
 
-const withValue = new Set(['-o', '--format', '--raw', '--profile', '--timeout']);
+const withValue = new Set(['-o', '--format', '--raw', '--profile', '--stack', '--timeout']);
 
 /** The words of a command line without flags and values of global flags. Values of other flags are included. */
 export function wordsOf(args: readonly string[]): string[] {

@@ -14,7 +14,7 @@ export const globalGroup = 'Global options:';
 
 /** Adds the flags that every command takes, anywhere on the command line. {@link globalFlagsOf} reads them. */
 export const globalOptions = (command: Command): Command =>
-  command
+  withStack(command)
     .optionsGroup(globalGroup)
     .option('--json', 'print data and errors as JSON; --json=slug,name prints only these fields')
     .addOption(new Option('-o, --format <format>', 'output format').choices(formats))
@@ -28,6 +28,19 @@ export const globalOptions = (command: Command): Command =>
     .option('--debug', 'log requests and responses to standard error')
     .option('--no-color', 'print without color')
     .helpOption('-h, --help', 'show this help');
+
+/** Whether a command or one below it has its own flag of this name. Those above would take its values. */
+const hasStack = (command: Command): boolean =>
+  command.options.some(({ long }) => long === '--stack') || command.commands.some(hasStack);
+
+const withStack = (command: Command): Command =>
+  hasStack(command)
+    ? command
+    : command
+        .optionsGroup(globalGroup)
+        .addOption(
+          new Option('--stack <stack>', 'local stack to use: its folder or its host').conflicts('profile'),
+        );
 
 /** Of the program alone; commands may have a flag of this name. */
 export const versionOption = (): Option =>

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
@@ -198,18 +198,5 @@ describe('a stack whose description has one wrong line', { timeout: 30_000 }, ()
     expect(status.exitCode).toBe(5);
     expect(status.stderr).toContain(reason);
     expect(JSON.parse((await place.firmline(['profile', 'list', '--json'])).stdout)).toEqual([]);
-  });
-
-  it('does not lend its page to the firms of the stack started last', async () => {
-    await place.writeStack({ ...stack(), serviceRoleKey: undefined, url: 'http://127.0.0.1:10' });
-    await place.writeStack(stack(), 'elsewhere');
-    await place.writeConfig({});
-    const dataDir = path.join(place.folder, 'elsewhere');
-    await writeFile(path.join(place.configDir, 'last-stack.json'), JSON.stringify({ dataDir }));
-    expect(JSON.parse((await place.firmline(['link', 'show', 'a', '--json'])).stdout)).toMatchObject({
-      url: `${nowhere}/a`,
-    });
-    await rm(path.join(dataDir, 'stack.lock'));
-    expect((await place.firmline(['link', 'show', 'a'])).exitCode).toBe(2);
   });
 });

@@ -89,18 +89,6 @@ describe('the settings in use', () => {
     expect(refused).toMatchObject({ exitCode: 2, code: 'config-invalid' });
   });
 
-  it('come from the last started stack while it runs', async () => {
-    await place.writeStack(stack, 'elsewhere');
-    await place.writeConfig({ profiles: {} });
-    const pointer = path.join(place.configDir, 'last-stack.json');
-    await writeFile(pointer, JSON.stringify({ dataDir: path.join(place.folder, 'elsewhere') }));
-    expect(await supabaseUrl()).toMatchObject({ value: stack.supabaseUrl });
-    await place.writeStack({ ...stack, pid: 2 ** 22 + 1 }, 'elsewhere');
-    expect(await failure(['config', 'get', 'supabaseUrl'])).toMatchObject({ code: 'config-missing' });
-    await writeFile(pointer, '{"dataDir":');
-    expect(await failure(['config', 'get', 'supabaseUrl'])).toMatchObject({ code: 'config-missing' });
-  });
-
   it.each([
     ['firms', 'list'],
     ['config', 'get'],

@@ -1,5 +1,6 @@
 import { Command, CommanderError, Help } from 'commander';
 import { onIgnored } from '../config/ignored.ts';
+import { chooseStack } from '../config/running-stack.ts';
 import { withFieldHint } from '../field-hint.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
@@ -65,11 +66,14 @@ export async function runLine(args: readonly string[], output: Output): Promise<
   if (helpOf !== undefined) return named.outputHelp();
   let running = program;
   program.hook('preAction', (_, command) => void (running = command));
+  chooseStack({ named: output.flags.stack, tell: (line) => output.note(printableLines(line)) });
   try {
     await program.parseAsync(withoutFieldLists(args), { from: 'user' });
   } catch (error) {
     if (error instanceof UsageError) reportUsage(error, running);
     throw withFieldHint(error, args);
+  } finally {
+    chooseStack({});
   }
 }
 

@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberStack } from '../config/running-stack.ts';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 
@@ -75,4 +76,59 @@ it.each(['{,', '', '[1]'])('says why it ignores a stack.json with %j', async (te
   const listed = await place.firmline(['firms', 'list']);
   expect(listed.exitCode).toBe(2);
   expect(listed.stderr.match(/is ignored/g)).toHaveLength(1);
+});
+
+describe('with stacks of other folders', () => {
+  const start = async (name: string, port: number) => {
+    const dataDir = path.join(name, '.firmline');
+    await place.writeStack({ url: `http://localhost:${port}`, supabaseUrl: service.url }, dataDir);
+    rememberStack(path.join(place.folder, dataDir));
+  };
+  const firmsOf = (cwd: string, ...more: string[]) =>
+    place.firmline(['firms', 'create', '--name', 'Dana', ...more], { cwd: path.join(place.folder, cwd) });
+  const wrote = () => service.seen.splice(0).some(({ method }) => method === 'POST');
+
+  beforeEach(async () => {
+    vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
+    service.answerWith((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json', 'content-range': '*/0' }).end('[]'),
+    );
+    for (const name of ['one', 'two', 'three/.firmline', 'free'])
+      await mkdir(path.join(place.folder, name), { recursive: true });
+    await start('one', 5001);
+    return () => vi.unstubAllEnvs();
+  });
+
+  it('names the only one, where there is no data of its own', async () => {
+    const { stderr } = await firmsOf('free');
+    expect(stderr).toContain(`Using the stack at http://localhost:5001 (${path.join(place.folder, 'one')}`);
+    expect(wrote()).toBe(true);
+    const own = await firmsOf('one');
+    expect(own.stderr).not.toContain('Using the stack');
+    expect(own.stderr).toContain(`Writing to the stack running here, ${new URL(service.url).host}.`);
+    expect(wrote()).toBe(true);
+  });
+
+  it('never uses one from a folder with data of its own', async () => {
+    const { exitCode, stderr } = await firmsOf('three');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('No stack is running here.');
+    expect(stderr).toContain('Running: localhost:5001 (');
+    expect(wrote()).toBe(false);
+  });
+
+  it('refuses several with their list, and takes the named one', async () => {
+    await start('two', 5002);
+    const { exitCode, stderr } = await firmsOf('free');
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/^Several stacks are running\./);
+    expect(stderr).toMatch(/localhost:500[12] \(.*, localhost:500[12] \(/);
+    expect(wrote()).toBe(false);
+    for (const named of ['../one', 'localhost:5002']) {
+      await firmsOf('free', '--stack', named);
+      expect(wrote()).toBe(true);
+    }
+    expect(await firmsOf('free', '--stack', 'gone')).toMatchObject({ exitCode: 5 });
+    expect(await firmsOf('free', '--stack', '../one', '--profile', 'a')).toMatchObject({ exitCode: 2 });
+  });
 });

@@ -3,6 +3,7 @@ import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
 import { readConfig } from './config-file.ts';
 import { findGroup, type Group, inWords } from './resolve.ts';
+import { listedStacks } from './running-stack.ts';
 import { settings, type Setting } from './settings.ts';
 import { stepInWords } from './step-to-set.ts';
 import { guardKeys, ownOrigin } from './trust.ts';
@@ -103,6 +104,8 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
     );
   }
   const isLocal = profile === 'local';
+  const running = listedStacks();
+  if (running !== undefined) return userError('config-missing', running.problem, running.list);
   const step = isLocal
     ? `Start one with ${startCommand}.`
     : `Start one with ${startCommand}, add keys with ${firmline} auth login, or set ${variables}.`;

@@ -12,5 +12,5 @@ export const configFile = (): string => path.join(configFolder(), 'config.json')
 /** The folder of the records that bulk changes have replaced. */
 export const undoFolder = (): string => path.join(configFolder(), 'undo');
 
-/** The file that names the data folder of the last started stack. */
-export const stackPointerFile = (): string => path.join(configFolder(), 'last-stack.json');
+/** The folder with a file for each started stack, which names its data folder. */
+export const stacksFolder = (): string => path.join(configFolder(), 'stacks');

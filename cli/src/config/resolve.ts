@@ -2,7 +2,7 @@ import { readConfig } from './config-file.ts';
 import { readEnvironment } from './environment.ts';
 import { tellIgnored } from './ignored.ts';
 import { localProfile, noSuchProfile } from './profile-name.ts';
-import { findRunningStack } from './running-stack.ts';
+import { findRunningStack, tellUsed } from './running-stack.ts';
 import { checkSetting, type Setting, settings, type Settings } from './settings.ts';
 import { guardKeys, type Origin, ownOrigin, placeOf, type Sourced } from './trust.ts';
 
@@ -143,6 +143,8 @@ function fromStack(group: GroupName): Group {
   const stack = findRunningStack();
   const values = only(group, stack?.values ?? {});
   const isSource = stack !== undefined && Object.keys(values).length > 0;
+  // Without firms of its own, the page's settings are not used either.
+  if (isSource && group !== 'page') tellUsed(stack);
   return fromSource(values, isSource ? { kind: 'stack', dataDir: stack.dataDir } : undefined);
 }
 

@@ -1,13 +1,16 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proofOfHolder } from '@firmline/util/lock-holder';
 import { makeFolder } from '@firmline/util/make-folder';
 import { readOwnFile } from '@firmline/util/own-file';
 import { isObject } from '@firmline/util/is-object';
+import { userError } from '../errors.ts';
+import { startCommand } from '../invocation.ts';
 import { parsedJson } from '../json.ts';
 import { tellIgnored } from './ignored.ts';
 import { isAllHere } from './local-address.ts';
-import { stackPointerFile } from './paths.ts';
+import { stacksFolder } from './paths.ts';
 import { rememberSecret } from '@firmline/util/redact';
 import { isKey, isSetting, problemOf, type Setting, type Settings, tidied } from './settings.ts';
 
@@ -33,28 +36,100 @@ export interface RunningStack {
   readonly controlToken?: string;
 }
 
+/** What `--stack` names, and who hears that a stack of another folder is used. */
+interface Choice {
+  readonly named?: string | undefined;
+  readonly tell?: (line: string) => void;
+}
+
+let choice: Choice = {};
+
+/** Sets the choice of one command. */
+export const chooseStack = (own: Choice): void => void (choice = own);
+
 /**
- * The running stack of the nearest `.firmline/stack.json`, from this folder upwards; otherwise the last started one. A
- * killed stack leaves its file behind.
+ * The stack that `--stack` names. Otherwise that of the nearest `.firmline`, from this folder upwards: such a folder
+ * never uses another's. Where there is none, the only running stack.
+ * @throws FirmlineError 'not-found' if the named one does not run
  */
 export function findRunningStack(): RunningStack | undefined {
-  for (const dataDir of dataFolders()) {
+  if (choice.named !== undefined) return namedStack(choice.named);
+  const folders = foldersHere();
+  for (const dataDir of folders) {
     const stack = readStack(dataDir);
     if (stack) return stack;
   }
-  return undefined;
+  const running = runningStacks();
+  const own = running.find((stack) => !isElsewhere(stack));
+  if (own || folders.length > 0) return own;
+  return running.length > 1 ? undefined : running[0];
 }
 
-function* dataFolders(): Generator<string> {
-  let folder = process.cwd();
-  for (;;) {
-    yield path.join(folder, '.firmline');
-    const parent = path.dirname(folder);
-    if (parent === folder) break;
-    folder = parent;
+/** Whether a stack belongs neither to this folder nor to one above it, and is not the one that `--stack` names. */
+export function isElsewhere({ dataDir }: RunningStack): boolean {
+  const inside = path.relative(path.dirname(dataDir), process.cwd());
+  return choice.named === undefined && (inside.startsWith('..') || path.isAbsolute(inside));
+}
+
+/** Says which stack is used, if it is of another folder. */
+export function tellUsed(stack: RunningStack): void {
+  if (!isElsewhere(stack)) return;
+  choice.tell?.(`Using the stack at ${stack.values.pageUrl} (${stack.dataDir}).`);
+  choice = {};
+}
+
+/** The data folders here, from this folder upwards. */
+function foldersHere(): string[] {
+  const found: string[] = [];
+  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
+    const dataDir = path.join(folder, '.firmline');
+    if (existsSync(dataDir)) found.push(dataDir);
+    if (path.dirname(folder) === folder) return found;
   }
-  const last = readObject(stackPointerFile());
-  if (typeof last['dataDir'] === 'string') yield last['dataDir'];
+}
+
+/** @param named its data folder, the folder above, or its host, as {@link listedStacks} shows it */
+function namedStack(named: string): RunningStack {
+  const folder = path.resolve(named);
+  const found =
+    runningStacks().find(({ values }) => URL.parse(values.pageUrl)?.host === named) ??
+    readStack(folder) ??
+    readStack(path.join(folder, '.firmline'));
+  if (found) return found;
+  throw userError(
+    'not-found',
+    `No stack "${named}" is running.`,
+    listedStacks()?.list ?? `Start one with ${startCommand}.`,
+  );
+}
+
+/** Why none of the running stacks is used, and which they are; undefined if none is running. */
+export function listedStacks(): { readonly problem: string; readonly list: string } | undefined {
+  const all = runningStacks();
+  if (all.length === 0) return undefined;
+  const names = all.map(
+    ({ dataDir, values }) => `${URL.parse(values.pageUrl)?.host ?? values.pageUrl} (${dataDir})`,
+  );
+  const isOpen = all.length > 1 && foldersHere().length === 0;
+  return {
+    problem: isOpen ? 'Several stacks are running.' : 'No stack is running here.',
+    list: `Running: ${names.join(', ')}. Name one with --stack, by its host or its folder.`,
+  };
+}
+
+/** The running stacks of all folders. */
+const runningStacks = (): RunningStack[] =>
+  rememberedFiles().flatMap((file) => {
+    const { dataDir } = readObject(file);
+    return (typeof dataDir === 'string' && readStack(dataDir)) || [];
+  });
+
+function rememberedFiles(): string[] {
+  const folder = stacksFolder();
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => path.join(folder, name));
 }
 
 /**
@@ -105,11 +180,17 @@ const nameInFile = (name: Setting): string => (name === 'pageUrl' ? 'url' : name
 
 /** Lets commands in any folder find the stack of this data folder while it runs. Never fails. */
 export function rememberStack(dataDir: string): void {
-  const file = stackPointerFile();
+  const folder = path.resolve(dataDir);
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const file = path.join(stacksFolder(), `${name}.json`);
   const draft = `${file}.${process.pid}`;
   try {
     makeFolder(path.dirname(file));
-    writeFileSync(draft, `${JSON.stringify({ dataDir: path.resolve(dataDir) })}\n`, { mode: 0o600 });
+    for (const other of rememberedFiles()) {
+      const { dataDir: its } = readObject(other);
+      if (typeof its !== 'string' || !readStack(its)) rmSync(other, { force: true });
+    }
+    writeFileSync(draft, `${JSON.stringify({ dataDir: folder })}\n`, { mode: 0o600 });
     renameSync(draft, file);
   } catch {
     // The configuration folder is not writable, so the stack is only found from its own folder.

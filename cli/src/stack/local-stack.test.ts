@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
-import { rememberStack } from '../config/running-stack.ts';
+import { chooseStack, rememberStack } from '../config/running-stack.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
 import { emptyStack } from './empty.ts';
 import { seedFirms } from './seed.ts';
@@ -55,6 +55,9 @@ describe('the local stack', () => {
     rememberStack(dataDir);
     expect(dataAround(undefined)).toMatchObject({ stack: undefined, elsewhere: { dataDir } });
     expect(dataAround('other/.firmline')).toMatchObject({ stack: { dataDir }, elsewhere: undefined });
+    chooseStack({ named: 'other' });
+    expect(dataAround(undefined)).toMatchObject({ stack: { dataDir }, elsewhere: undefined });
+    chooseStack({});
   });
 
   it("uses this folder's data by default", async () => {

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findRunningStack, readStack } from '../config/running-stack.ts';
+import {
+  findRunningStack,
+  isElsewhere,
+  listedStacks,
+  readStack,
+  type RunningStack,
+} from '../config/running-stack.ts';
 import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 
@@ -22,7 +28,10 @@ export interface LocalStack {
 /** The stack of this data folder, or by default the running one; undefined if none is running. */
 export function localStack(data: string | undefined): LocalStack | undefined {
   const stack = data === undefined ? findRunningStack() : readStack(path.resolve(data));
-  if (!stack) return undefined;
+  return stack && withHeaders(stack);
+}
+
+function withHeaders(stack: RunningStack): LocalStack {
   const { pageUrl: url, supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey } = stack.values;
   const { assistantId, webhookUrl } = stack.values;
   const { dataDir, pid, controlToken } = stack;
@@ -50,26 +59,26 @@ export function dataAround(data: string | undefined): {
   /** A running stack that was left out, because it belongs to another folder. */
   readonly elsewhere: LocalStack | undefined;
 } {
-  const found = localStack(data);
-  const stack = found && (data !== undefined || isAround(found.dataDir)) ? found : undefined;
-  const dataDir = stack?.dataDir ?? path.resolve(data ?? '.firmline');
-  return { stack, dataDir, elsewhere: stack ? undefined : found };
-}
-
-/** Whether a data folder belongs to this folder or one above it. */
-function isAround(dataDir: string): boolean {
-  const inside = path.relative(path.dirname(dataDir), process.cwd());
-  return !inside.startsWith('..') && !path.isAbsolute(inside);
+  if (data !== undefined)
+    return { stack: localStack(data), dataDir: path.resolve(data), elsewhere: undefined };
+  const found = findRunningStack();
+  const stack = found && withHeaders(found);
+  return found && isElsewhere(found)
+    ? { stack: undefined, dataDir: path.resolve('.firmline'), elsewhere: stack }
+    : { stack, dataDir: found?.dataDir ?? path.resolve('.firmline'), elsewhere: undefined };
 }
 
 /** @throws FirmlineError 'not-found' */
 export function runningStack(data: string | undefined): LocalStack {
   const stack = localStack(data);
   if (stack) return stack;
+  const running = listedStacks();
   throw userError(
     'not-found',
-    `No stack is running ${data === undefined ? 'here' : `on ${data}`}.`,
-    `Start one with ${firmline} dev up.`,
+    data === undefined
+      ? (running?.problem ?? 'No stack is running here.')
+      : `No stack is running on ${data}.`,
+    running?.list ?? `Start one with ${firmline} dev up.`,
   );
 }
 

@@ -12,7 +12,7 @@ type Options = Parameters<typeof memoryOutput>[0];
 export interface RanCommand {
   /** Lines of standard output. */
   readonly printed: readonly string[];
-  /** Lines of standard error. */
+  /** Lines of standard error, but for the place that every change names. */
   readonly said: readonly string[];
   readonly error: FirmlineError | undefined;
   /** What a person at a terminal saw. */
@@ -40,7 +40,8 @@ export function commandSuite() {
         error = cause as FirmlineError;
       });
     const screen = steps ? (await withPerson(steps, line)).screen : (await line(), '');
-    return { printed: output.printed, said: output.said, error, screen };
+    const said = output.said.filter((one) => !one.startsWith('Writing to '));
+    return { printed: output.printed, said, error, screen };
   }
 
   return {

@@ -60,6 +60,7 @@ export async function change(
   const kept = new Set(await before?.());
   const finish = record && recorded({ writes, ...record }, needsRecord, firms, output);
   const open = writes.filter(({ slug }) => !kept.has(slug));
+  output.note(`Writing to ${firms.place}.`);
   const isMany = open.length > 1;
   const stop =
     isMany && signal === undefined
