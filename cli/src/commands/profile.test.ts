@@ -181,7 +181,7 @@ describe('profiles', () => {
     [['config', 'get', 'webhookUrl'], 2, 'config-missing'],
     [['config', 'set', 'nothing', 'x'], 6, 'invalid-input'],
     [['config', 'set', 'pageUrl'], 2, 'usage'],
-    [['config', 'set', 'pageUrl', 'x', '--unset'], 2, 'usage'],
+    [['config', 'unset', 'pageUrl', 'x'], 2, 'usage'],
     [['config', 'set', 'pageUrl', 'ftp://x'], 6, 'invalid-input'],
     [['config', 'set', 'assistantId', ''], 6, 'invalid-input'],
   ])('%j exits with %i (%s) and changes nothing', async (args, exitCode, code) => {
@@ -214,7 +214,7 @@ describe('single settings', () => {
     });
     await json(['config', 'set', 'assistantId', 'a1', '--profile', 'b']);
     expect(await json(['config', 'get', 'pageUrl'])).toMatchObject({ source: 'profile default' });
-    await json(['config', 'set', 'pageUrl', '--unset']);
+    await json(['config', 'unset', 'pageUrl']);
     expect(await failure(['config', 'get', 'pageUrl'])).toMatchObject({ code: 'config-missing' });
     expect(await json(['config', 'path'])).toEqual({ path: place.configFile });
   });

@@ -9,21 +9,16 @@ import { printDone } from '../profile/done.ts';
 export function define(command: Command, output: Output): void {
   command
     .argument('<setting>', 'for example pageUrl')
-    .argument('[value]')
-    .option('--unset', 'remove the setting')
+    .argument('<value>')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ firmline config set pageUrl https://demo.example.com\n  $ firmline config set webhookUrl --unset\n  $ firmline config set slugs plain',
+      '\nExamples:\n  $ firmline config set pageUrl https://demo.example.com\n  $ firmline config set slugs plain',
     )
-    .action((setting: string, value: string | undefined, { unset = false }: { readonly unset?: boolean }) => {
-      if (unset === (value !== undefined))
-        command.error(unset ? 'error: --unset takes no value.' : "error: missing required argument 'value'");
-      return set(setting, value, output);
-    });
+    .action((setting: string, value: string) => set(setting, value, output));
 }
 
-/** @throws FirmlineError 'invalid-input' for a key or an impossible value, 'config-invalid' */
-async function set(setting: string, value: string | undefined, output: Output): Promise<void> {
+/** @param value undefined removes the setting @throws FirmlineError 'invalid-input' for a key or an impossible value, 'config-invalid' */
+export async function set(setting: string, value: string | undefined, output: Output): Promise<void> {
   const change = changeOf(setting, value, output.flags.profile);
   const { profile, name } = change;
   const written = await withId(change, output);
@@ -38,7 +33,7 @@ async function set(setting: string, value: string | undefined, output: Output): 
 /** The page needs an assistant's id, so a name is looked up if the profile has the key for it. */
 async function withId({ profile, name, value }: Change, output: Output): Promise<string | undefined> {
   const canLookUp = readConfig().profiles[profile]?.platformPrivateKey !== undefined;
-  if (name !== 'assistantId' || value === undefined || isAssistantId(value) || !canLookUp) return value;
+  if (name !== 'assistantId' || value === undefined || isWholeId(value) || !canLookUp) return value;
   const ofProfile = { ...output, flags: { ...output.flags, profile } };
   return withPlatform(ofProfile, (session) => assistantIdOf(session, value));
 }
