@@ -3,6 +3,7 @@ import { PlatformError } from '@firmline/sdk/rest';
 import type { Assistant, CreateAssistant, UpdateAssistant, AssistantVersion } from '@firmline/sdk/rest/types';
 import { nearest } from '@firmline/util/closest-name';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
+import { isStartOfId, isWholeId } from '../api/ids.ts';
 import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
@@ -87,12 +88,8 @@ export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
 /** An assistant in a question: `"Dana" (a1)`, or its id. */
 export const labelOf = ({ id, name }: NamedAssistant): string => (name ? `"${name}" (${id})` : id);
 
-/** Whether a text has the form of the platform's ids. */
-export const isAssistantId = (text: string): boolean =>
-  /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
-
 /**
- * The id of an assistant that is given by id or name. A name may be in another case if no other has it. A uuid costs no
+ * The id of an assistant that is given by id, its first characters, or name. A name may be in another case if no other has it. A uuid costs no
  * request, and is not checked.
  * @throws FirmlineError 'not-found'; 'conflict' with the ids if several assistants have the name
  */
@@ -112,7 +109,7 @@ export async function assistantsOf(
   session: PlatformSession,
   given: readonly string[],
 ): Promise<readonly NamedAssistant[]> {
-  if (given.every(isAssistantId)) return given.map((id) => ({ id }));
+  if (given.every(isWholeId)) return given.map((id) => ({ id }));
   const { rows } = await listAssistants(session, { limit: Number.POSITIVE_INFINITY, all: true });
   return given.map((text) => assistantIn(rows, text));
 }
@@ -120,15 +117,17 @@ export async function assistantsOf(
 function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssistant {
   const byId = rows.find(({ id }) => id === text);
   if (byId) return byId;
-  if (isAssistantId(text)) return { id: text };
+  if (isWholeId(text)) return { id: text };
   const exact = rows.filter(({ name }) => name === text);
-  const found = exact.length > 0 ? exact : rows.filter(({ name }) => name && folded(name) === folded(text));
+  const alike = exact.length > 0 ? exact : rows.filter(({ name }) => name && folded(name) === folded(text));
+  const isStart = alike.length === 0 && isStartOfId(text);
+  const found = isStart ? rows.filter(({ id }) => id.startsWith(text)) : alike;
   const [first, ...others] = found;
   if (first && others.length === 0) return first;
   if (first) {
     throw userError(
       'conflict',
-      `${found.length} assistants are named "${text}": ${found.map(({ id }) => id).join(', ')}.`,
+      `${found.length} assistants ${isStart ? 'begin with' : 'are named'} "${text}": ${found.map(({ id }) => id).join(', ')}.`,
       'Pass one of the ids.',
     );
   }

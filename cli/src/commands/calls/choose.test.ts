@@ -28,6 +28,19 @@ describe('a call', () => {
     expect([output.said, platform.server.seen]).toEqual([[], []]);
   });
 
+  it('is found by the first characters of its id', async () => {
+    const [one, two] = ['0196aaaa-1', '0196abbb-2'];
+    answer(call(one, {}), call(two, {}));
+    const named = (given: string) => choose(false, memoryOutput(), given);
+    expect(await named('0196aa')).toBe(one);
+    expect(await named('0196ff')).toBe('0196ff');
+    await expect(named('0196a')).rejects.toMatchObject({
+      code: 'conflict',
+      message: '2 calls begin with "0196a".',
+      hint: `Pass one of ${one}, ${two}.`,
+    });
+  });
+
   it('is picked, and the command that names it is shown', async () => {
     answer(call('c1', { status: 'ended', type: 'webCall' }), call('c2', {}));
     const output = memoryOutput({ interactive: true });

@@ -2,13 +2,14 @@ import type { PlatformSession } from '../../api/platform-session.ts';
 import { callsWithFirms } from '../../calls/firms-of-calls.ts';
 import { listCalls } from '../../calls/list.ts';
 import { firmText, isOver } from '../../calls/record.ts';
+import { isStartOfId } from '../../api/ids.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pick, requirePerson } from '../../terminal/questions.ts';
 
 /**
- * The given call, or the one that the person picks. After a pick, prints the command line that names it.
+ * The given call, also by the first characters of its id, or the one that the person picks. After a pick, prints the command line that names it.
  * @param open offers only calls that have not ended
  */
 export async function chosenCall(
@@ -17,7 +18,7 @@ export async function chosenCall(
   { command, open }: { readonly command: string; readonly open: boolean },
   output: Output,
 ): Promise<string> {
-  if (given !== undefined) return given;
+  if (given !== undefined) return wholeId(session, given);
   const question = { title: 'Which call?', what: 'The call', answer: '<id>' };
   requirePerson(output, question.what, question.answer);
   const { rows } = await listCalls(session, { limit: 200 });
@@ -39,4 +40,21 @@ export async function chosenCall(
   const id = await pick(output, question, choices);
   output.note(`$ ${firmline} ${command} ${id}`);
   return id;
+}
+
+/**
+ * The id of a call by its first characters, as `watch` shows them. A whole id costs no request.
+ * @throws FirmlineError 'conflict' if several recent calls begin like this
+ */
+async function wholeId(session: PlatformSession, given: string): Promise<string> {
+  if (!isStartOfId(given)) return given;
+  const { rows } = await listCalls(session, { limit: 999 });
+  const found = rows.filter(({ id }) => id.startsWith(given)).map(({ id }) => id);
+  const [id = given] = found;
+  if (found.length < 2 || found.includes(given)) return id;
+  throw userError(
+    'conflict',
+    `${found.length} calls begin with "${given}".`,
+    `Pass one of ${found.join(', ')}.`,
+  );
 }

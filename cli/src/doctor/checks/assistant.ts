@@ -1,5 +1,5 @@
 import { isObject } from '@firmline/util/is-object';
-import { isAssistantId } from '../../assistants/records.ts';
+import { isWholeId } from '../../api/ids.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { firmline } from '../../invocation.ts';
@@ -29,7 +29,7 @@ export const assistantCheck: Check = {
       return [
         failed(
           `The platform has no assistant ${assistantId}.`,
-          isAssistantId(assistantId)
+          isWholeId(assistantId)
             ? 'Set an existing one.'
             : 'Set the id of one. The page needs the id, not the name.',
           `${firmline} assistants list`,
