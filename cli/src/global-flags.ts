@@ -7,6 +7,8 @@ export interface GlobalFlags {
   readonly format: Format;
   /** The fields of --json=a,b to print, in this order. */
   readonly fields: readonly string[] | undefined;
+  /** The columns of a table to print, in this order. */
+  readonly onlyColumns: readonly string[] | undefined;
   /** The field of --raw to print as it is, without quotes. */
   readonly raw: string | undefined;
   readonly quiet: boolean;
@@ -52,8 +54,10 @@ export function globalFlagsOf(
   const raw = valueOf('--raw');
   // `test run` has a flag of its own.
   const stack = wordsOf(own)[0] === 'test' ? undefined : valueOf('--stack');
+  const columns = valueOf('--columns')?.split(',').filter(Boolean);
   return {
     raw,
+    onlyColumns: columns?.length ? columns : undefined,
     // Without quotes, but otherwise for programs.
     format:
       raw !== undefined
@@ -87,7 +91,7 @@ export function withoutFieldLists(args: readonly string[]): string[] {
   );
 }
 
-const withValue = new Set(['-o', '--format', '--raw', '--profile', '--stack', '--timeout']);
+const withValue = new Set(['-o', '--format', '--raw', '--columns', '--profile', '--stack', '--timeout']);
 
 /** The words of a command line without flags and values of global flags. Values of other flags are included. */
 export function wordsOf(args: readonly string[]): string[] {

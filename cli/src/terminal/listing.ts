@@ -171,7 +171,7 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
   const { tableOf } = await import('./table.ts');
   let lineOf: ((row: Value) => string) | undefined;
   const begin = (first: readonly Value[]) => {
-    const shown = typeof columns === 'function' ? columns(first) : columns;
+    const shown = wantedOf(typeof columns === 'function' ? columns(first) : columns, output);
     const cellsOf = (row: Value) =>
       shown.map((column) =>
         printable('text' in column ? column.text(row) : shortTime(column.time(row), output)),
@@ -186,7 +186,7 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
       if (line === null && output.columns < minTableWidth) break;
       if (line === null) continue;
       if (count < titles.length)
-        output.note(`Too narrow for ${titles.slice(count).join(', ')}; --json has all.`);
+        output.note(`Too narrow for ${titles.slice(count).join(', ')}; --columns chooses, --json has all.`);
       output.data(line(titles.slice(0, count)));
       return (row: Value) => line(cellsOf(row).slice(0, count));
     }
@@ -198,6 +198,17 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
       for (const row of batch) output.data(lineOf(row));
     },
   };
+}
+
+/** The columns of --columns, by their titles in any case. @throws FirmlineError 'invalid-input' */
+function wantedOf<Value>(all: readonly Column<Value>[], { flags }: Output): readonly Column<Value>[] {
+  if (flags.onlyColumns === undefined) return all;
+  const names = all.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'));
+  return flags.onlyColumns.map((name) => {
+    const found = all[names.indexOf(name.toLowerCase())];
+    if (found) return found;
+    throw invalidInput(`There is no column "${name}".`, `Columns: ${names.join(', ')}.`);
+  });
 }
 
 /** A row as lines with labels. Empty cells are left out. */

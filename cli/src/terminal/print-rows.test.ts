@@ -53,6 +53,19 @@ describe('a table', () => {
     expect(column(lines[2]!, '田中法律事務所')).toBe(column(lines[0]!, 'COMPANY'));
   });
 
+  it('has only the columns of --columns, in their order', async () => {
+    const only = async (...onlyColumns: string[]) => {
+      const output = memoryOutput({ onlyColumns });
+      await printRows([firms[0]!], listing, output);
+      return output.printed;
+    };
+    expect((await only('name', 'Slug')).map((line) => line.split(/\s+/))).toEqual([
+      ['NAME', 'SLUG'],
+      ['Margaret', 'hartwell-lowe'],
+    ]);
+    await expect(only('x')).rejects.toMatchObject({ hint: 'Columns: slug, name, company.' });
+  });
+
   it('prints 20,000 rows, one line at a time', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) =>
       firm(`firm-${index}`, 'Dana', 'Whitfield & Rowe'),
@@ -78,7 +91,7 @@ describe('a table', () => {
     const many = { ...listing, columns: [...listing.columns, ...listing.columns] };
     const { data, notes } = await print((output) => printRows(wide, many, output), { columns: 60 });
     expect(data.split('\n')[0]).toMatch(/^SLUG +NAME$/);
-    expect(notes).toBe('Too narrow for COMPANY, SLUG, NAME, COMPANY; --json has all.');
+    expect(notes).toBe('Too narrow for COMPANY, SLUG, NAME, COMPANY; --columns chooses, --json has all.');
   });
 
   it.each(['क्षमा शर्मा', 'นิติศาสตร์', '👨‍👩‍👧 Family', '이영희'])('cuts nothing that fits: %s', async (name) => {
