@@ -35,6 +35,7 @@ steps:
 /** A page of somebody else, with a key and an assistant that only the hosted platform knows. */
 const pageForHostedPlatform = `<!doctype html><title>Mine</title><link rel="icon" href="data:,">
 <button id="go">Talk to us</button><p role="status"></p>
+<script src="https://unpkg.com/kit@1.2.3/kit.js"></script>
 <script>
   document.querySelector('button').onclick = async () => {
     const { status } = await fetch('https://api.vapi.ai/call/web', {
@@ -124,18 +125,25 @@ describe('test run', () => {
 
   it('tests a page of somebody else, as its project says', async () => {
     const project = path.join(folder, 'project');
-    await mkdir(path.join(project, 'dist'), { recursive: true });
-    await mkdir(path.join(project, 'calls'));
+    for (const name of ['dist', 'calls', 'vendor/kit'])
+      await mkdir(path.join(project, name), { recursive: true });
     const files = {
       'dist/index.html': pageForHostedPlatform,
       'calls/starts.yaml':
-        "name: starts\nsteps: [{ click: { selector: '#go' } }, { expect: { status: HTTP 201, calls: 1 } }]\n",
-      'firmline.config.json': '{ "page": "dist", "scenarios": "calls" }',
+        "name: starts\nsteps: [{ click: { selector: '#go' } }, { expect: { status: HTTP 201, calls: 1, element: '[data-kit]' } }]\n",
+      'vendor/kit/kit.js': "document.documentElement.dataset.kit = 'here'",
+      'firmline.config.json': '{ "page": "dist", "scenarios": "calls", "hosts": { "unpkg.com": "vendor" } }',
     };
     for (const [name, text] of Object.entries(files)) await writeFile(path.join(project, name), text);
     const ran = await runFirmline(['test', 'run', '--json'], { cwd: project, env: environment() });
     expect(verdicts(ran.stdout)).toEqual([['starts', 'passed']]);
     expect(summaryOf(ran.stdout).scenarios[0]?.reproduce).toContain('--page dist');
+    await rm(path.join(project, 'firmline.config.json'));
+    const without = await runFirmline(['test', 'run', 'calls', '--page', 'dist'], {
+      cwd: project,
+      env: environment(),
+    });
+    expect(without.stdout + without.stderr).toContain('--allow-host unpkg.com lets it through');
   });
 
   it('tests a deployed page as far as possible', async () => {

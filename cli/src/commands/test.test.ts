@@ -80,6 +80,7 @@ describe('test list', () => {
       ['run', '--browser-endpoint', 'ws://localhost:9222', '--browser', 'all'],
       '--browser all cannot be combined with --browser-endpoint',
     ],
+    [['run', '--allow-host', 'https://a.example'], 'Not the name of a host'],
     [['run', '--browser', 'safari'], 'Allowed choices are chromium, firefox, all'],
   ])('%j exits with 2: %s', async (args, words) => {
     const ran = await test(args);

@@ -15,13 +15,15 @@ export interface ProjectConfig {
   readonly url?: string;
   /** Address of the page's voice platform, if it is not the hosted one. */
   readonly platform?: string;
+  /** Folders whose files stand in for other hosts of the page, by the host's name. */
+  readonly hosts?: Readonly<Record<string, string>>;
   /** Folder of the scenarios. */
   readonly scenarios?: string;
 }
 
 export const projectConfigName = 'firmline.config.json';
 
-const names = ['page', 'url', 'platform', 'scenarios'] as const;
+const names = ['page', 'url', 'platform', 'hosts', 'scenarios'] as const;
 const folders: ReadonlySet<string> = new Set(['page', 'scenarios']);
 
 /**
@@ -40,12 +42,20 @@ export function readProjectConfig(): ProjectConfig {
     );
   const { value, lineOf } = locatedIn(file, fail);
   if (!isObject(value)) throw fail('it must be an object', 1);
+  const folder = (given: string) => path.relative('', path.resolve(path.dirname(file), given)) || '.';
   const entries = Object.entries(value).map(([name, given]) => {
     if (!names.some((known) => known === name))
       throw fail(`"${name}" is unknown; the keys are ${names.join(', ')}`, lineOf([name]));
+    if (name === 'hosts') {
+      const isValid = isObject(given) && Object.values(given).every((one) => typeof one === 'string');
+      if (!isValid) throw fail('hosts must have a folder for each host', lineOf([name]));
+      return [
+        name,
+        Object.fromEntries(Object.entries(given).map(([host, one]) => [host, folder(String(one))])),
+      ];
+    }
     if (typeof given !== 'string' || given === '') throw fail(`${name} must be a text`, lineOf([name]));
-    const isFolder = folders.has(name);
-    return [name, isFolder ? path.relative('', path.resolve(path.dirname(file), given)) || '.' : given];
+    return [name, folders.has(name) ? folder(given) : given];
   });
   const config: ProjectConfig = Object.fromEntries(entries);
   if (config.page !== undefined && config.url !== undefined)

@@ -21,6 +21,8 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly url?: string;
   /** With `url`: the stack stands in for the services of that page. */
   readonly stack?: boolean;
+  /** With a page of one's own: other hosts that it reaches. */
+  readonly allowHost?: readonly string[];
   readonly call: boolean;
   readonly data?: string;
   /** Default: what each scenario names, usually Chromium. */

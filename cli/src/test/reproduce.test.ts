@@ -35,11 +35,9 @@ describe('the command that reruns one scenario', () => {
       '--no-call',
     ]);
     expect(optionsOf({ ...flags, page: 'dist' })).toEqual(['--page', 'dist']);
-    expect(optionsOf({ ...flags, url: 'http://localhost:3000', stack: true })).toEqual([
-      '--url',
-      'http://localhost:3000',
-      '--stack',
-    ]);
+    expect(
+      optionsOf({ ...flags, url: 'http://localhost:3000', stack: true, allowHost: ['a.example'] }),
+    ).toEqual(['--url', 'http://localhost:3000', '--stack', '--allow-host', 'a.example']);
     expect(
       optionsOf({ ...flags, data: '.firmline', browserEndpoint: 'ws://x', allowOutsideFiles: true }),
     ).toEqual(['--data', '.firmline', '--browser-endpoint', 'ws://x', '--allow-outside-files']);

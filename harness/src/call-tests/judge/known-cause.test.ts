@@ -41,7 +41,12 @@ it.each<[string, Partial<View>, string | undefined]>([
         { ...get, url: 'https://unpkg.com/vapi.js', failure: 'net::ERR_FAILED', isOutOfReach: true },
       ],
     },
-    'A script of another host is blocked in tests: https://unpkg.com/vapi.js.',
+    'A script of another host is blocked in tests: https://unpkg.com/vapi.js. "hosts" in firmline.config.json serves it from a folder; --allow-host unpkg.com lets it through.',
+  ],
+  [
+    'a script that is missing',
+    { requests: [{ ...get, url: 'https://unpkg.com/vapi.js', status: 404 }] },
+    'A script did not load: 404 at https://unpkg.com/vapi.js.',
   ],
   [
     'an exception',

@@ -1,4 +1,4 @@
-import { isOutsideScript, isPageError, refusedCall } from './figures.ts';
+import { hasRequestFailed, isOutsideScript, isScript, isPageError, refusedCall } from './figures.ts';
 import { declaredLayers } from './intended-faults.ts';
 import type { Scenario } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
@@ -34,7 +34,14 @@ const causes: readonly Cause[] = [
   },
   (view) => {
     const script = view.requests.find((request) => isOutsideScript(request, view));
-    return script && `A script of another host is blocked in tests: ${script.url}.`;
+    if (!script) return undefined;
+    const { hostname } = new URL(script.url);
+    const cure = `"hosts" in firmline.config.json serves it from a folder; --allow-host ${hostname} lets it through.`;
+    return `A script of another host is blocked in tests: ${script.url}. ${cure}`;
+  },
+  ({ requests }) => {
+    const script = requests.find((request) => isScript(request) && hasRequestFailed(request));
+    return script && `A script did not load: ${script.status ?? script.failure} at ${script.url}.`;
   },
   ({ pageErrors: [error] }) => error && `The page threw ${quoted(error.text)}.`,
   ({ console }) => {

@@ -43,6 +43,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
     ...(headed === undefined ? {} : { headed }),
     reachesInternet: pageOf !== undefined || (ownPage?.url !== undefined && !isHere(ownPage.url)),
     ...(ownPage && { refusedDomains: vendorDomains }),
+    ...(ownPage?.allowedHosts && { allowedHosts: ownPage.allowedHosts }),
   });
   const speech = createSpeechFixtures({ cacheDir });
   // A loading page takes a whole processor, which would disturb running calls.

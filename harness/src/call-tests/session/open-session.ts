@@ -216,7 +216,8 @@ async function observe(
     conditions,
     now,
     startedAt,
-    ...(ownPage && stack && { ownPage: { services: servicesOf(ownPage, stack), origin: target.origin } }),
+    ...(ownPage &&
+      stack && { ownPage: { ...ownPage, services: servicesOf(ownPage, stack), origin: target.origin } }),
   });
   // A page that navigates away ends its call immediately; after a closed tab, the room would wait.
   cleanup.add(async () => {

@@ -9,11 +9,10 @@ const noThrottling = [
 ];
 
 /** Makes every other host fail immediately, so that no test depends on the internet. */
-const resolverRules = (hosts: readonly string[]): readonly string[] => [
+const resolverRules = (hosts: readonly string[], allowed: readonly string[]): readonly string[] => [
   ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
   'MAP * ~NOTFOUND',
-  'EXCLUDE localhost',
-  'EXCLUDE 127.0.0.1',
+  ...['localhost', '127.0.0.1', ...allowed].map((host) => `EXCLUDE ${host}`),
 ];
 
 /** Makes some domains fail, with all below them. */
@@ -29,6 +28,7 @@ const switches = ({
   blocksSound = false,
   hosts = [],
   reachesInternet = false,
+  allowedHosts = [],
   refusedDomains = [],
   args = [],
 }: LaunchOptions): string[] => [
@@ -37,7 +37,7 @@ const switches = ({
   // The fake devices always include a microphone.
   ...(hasMicrophone ? ['--use-fake-device-for-media-stream'] : ['--disable-audio-input']),
   ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
-  ...rulesOf(reachesInternet ? refusalRules(refusedDomains) : resolverRules(hosts)),
+  ...rulesOf(reachesInternet ? refusalRules(refusedDomains) : resolverRules(hosts, allowedHosts)),
   // For machines whose only network is the loopback.
   '--allow-loopback-in-peer-connection',
   `--autoplay-policy=${blocksSound ? 'user-gesture-required' : 'no-user-gesture-required'}`,

@@ -8,6 +8,7 @@ const preferences = ({
   slowsHiddenTabs = false,
   hosts = [],
   reachesInternet = false,
+  allowedHosts = [],
   refusedDomains = [],
   prefers = {},
 }: LaunchOptions): Record<string, string | number | boolean> => ({
@@ -23,7 +24,7 @@ const preferences = ({
   'focusmanager.testmode': true,
   'network.dns.localDomains': hosts.join(','),
   'dom.security.https_first': false,
-  ...(reachesInternet ? refusing(refusedDomains) : noInternet(hosts)),
+  ...(reachesInternet ? refusing(refusedDomains) : noInternet([...hosts, ...allowedHosts])),
   ...(slowsHiddenTabs ? {} : noThrottling),
   ...(prefers.reducedMotion ? { 'ui.prefersReducedMotion': 1 } : {}),
   ...(prefers.colorScheme

@@ -71,6 +71,13 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
     await browser.close();
   });
 
+  it.each(callEngines)('%s reaches a host that is allowed', async (engine) => {
+    const browser = await launchBrowser({ engine, allowedHosts: ['www.localhost'] });
+    const page = await browser.newPage();
+    await expect(page.goto('http://www.localhost:49151/')).rejects.toThrow(/ERR(?:OR)?_CONNECTION_REFUSED/);
+    await browser.close();
+  });
+
   it.each(callEngines)('%s ends with its process even if that is killed', async (engine) => {
     await launchElsewhere(engine, 'process.kill(process.pid, "SIGKILL")');
     await expect.poll(() => processesNaming(folder), { timeout: 5000 }).toEqual([]);

@@ -33,6 +33,8 @@ export interface LaunchOptions {
   readonly hosts?: readonly string[];
   /** Allow any host. Default false. */
   readonly reachesInternet?: boolean;
+  /** Hosts that are reached without it. */
+  readonly allowedHosts?: readonly string[];
   /** Domains that fail even then, with all below them. */
   readonly refusedDomains?: readonly string[];
   /** False leaves signals to the caller. Default true. */

@@ -11,6 +11,8 @@ export interface BrowserPoolOptions {
   readonly headed?: boolean;
   /** Needed for pages on other machines. Default false. */
   readonly reachesInternet?: boolean;
+  /** Hosts that are reached all the same. */
+  readonly allowedHosts?: readonly string[];
   /** Domains on the internet that are refused all the same. */
   readonly refusedDomains?: readonly string[];
   /** Maximum scenarios in a Chromium. Default 4. In a Firefox only one window has focus, so it has one scenario. */
@@ -48,7 +50,13 @@ interface Shared {
 
 /** Browsers for scenarios: shared, with a context for each, or dedicated if a scenario has special needs. */
 export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool {
-  const { endpoint, headed = false, reachesInternet = false, refusedDomains = [] } = options;
+  const {
+    endpoint,
+    headed = false,
+    reachesInternet = false,
+    allowedHosts = [],
+    refusedDomains = [],
+  } = options;
   const perBrowser = endpoint === undefined ? (options.perBrowser ?? 4) : Number.POSITIVE_INFINITY;
   const shared: Shared[] = [];
   const own = new Set<Browser>();
@@ -60,6 +68,7 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
       ? launchBrowser({
           headed,
           reachesInternet,
+          allowedHosts,
           refusedDomains,
           endsOnSignals: false,
           endsWithProcess: true,

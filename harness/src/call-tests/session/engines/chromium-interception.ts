@@ -71,12 +71,12 @@ async function substituted(
   const found = await substitution.find({ method, url, headers, ...body });
   if (found === 'refused') {
     await session.send('Fetch.failRequest', { requestId, errorReason: 'NameNotResolved' });
-  } else if ('json' in found) {
+  } else if ('status' in found) {
     await session.send('Fetch.fulfillRequest', {
       requestId,
-      responseCode: 200,
-      responseHeaders: listed({ ...openHeaders, 'content-type': 'application/json' }),
-      body: Buffer.from(JSON.stringify(found.json)).toString('base64'),
+      responseCode: found.status,
+      responseHeaders: listed({ ...openHeaders, 'content-type': found.contentType }),
+      body: found.bytes.toString('base64'),
     });
   } else {
     await session.send('Fetch.continueRequest', {

@@ -86,13 +86,9 @@ async function substituted(request: HTTPRequest, substitution: Substitution): Pr
     ...(postData === undefined ? {} : { body: postData }),
   });
   if (found === 'refused') await request.abort('namenotresolved');
-  else if ('json' in found) {
-    await request.respond({
-      status: 200,
-      headers: openHeaders,
-      contentType: 'application/json',
-      body: JSON.stringify(found.json),
-    });
+  else if ('status' in found) {
+    const { status, contentType, bytes } = found;
+    await request.respond({ status, headers: openHeaders, contentType, body: bytes });
   } else {
     const { url, headers, body } = found;
     await respond(

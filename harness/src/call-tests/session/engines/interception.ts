@@ -12,10 +12,10 @@ export interface PausedRequest {
   readonly body?: string;
 }
 
-/** What a request gets in place of what it asks for: another address, these JSON data, or no such host. */
+/** What a request gets in place of what it asks for: another address, this response, or no such host. */
 export type Substitute =
   | { readonly url: string; readonly headers: PausedRequest['headers']; readonly body?: string }
-  | { readonly json: unknown }
+  | { readonly status: number; readonly contentType: string; readonly bytes: Buffer }
   | 'refused';
 
 /** Services that are somewhere else than the page thinks. */

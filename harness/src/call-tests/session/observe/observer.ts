@@ -34,6 +34,7 @@ export interface ObserverParts {
   readonly ownPage?: {
     readonly origin: string;
     readonly services: Readonly<Partial<Record<ServiceName, string>>>;
+    readonly allowedHosts?: readonly string[];
   };
 }
 

@@ -96,16 +96,28 @@ it('finds the requests that create calls', () => {
 
 it('sets failures at hosts apart that tests do not reach', () => {
   const failed = (url: string) => ({ atMs: 1, method: 'GET', url, failure: 'net::ERR_NAME_NOT_RESOLVED' });
-  const own = { origin: 'http://localhost:30', services: { platform: 'https://api.vapi.ai' } };
+  const own = {
+    origin: 'http://localhost:30',
+    services: { platform: 'https://api.vapi.ai' },
+    allowedHosts: ['allowed.example'],
+  };
   const seen = withinReach(
     [
       failed('https://fonts.example/a.css'),
       failed('http://localhost:3000/'),
       failed('http://localhost:30/main.js'),
       failed('https://api.vapi.ai/call/web'),
+      failed('https://allowed.example/a.js'),
       { atMs: 1, method: 'GET', url: 'https://elsewhere.example/', status: 500 },
     ],
     own,
   );
-  expect(seen.map(({ isOutOfReach = false }) => isOutOfReach)).toEqual([true, true, false, false, false]);
+  expect(seen.map(({ isOutOfReach = false }) => isOutOfReach)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

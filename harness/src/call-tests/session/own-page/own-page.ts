@@ -6,6 +6,10 @@ export interface OwnPage {
   readonly url?: string;
   /** Its platform's address, which may be relative to the page's. Default: that of the vendor. */
   readonly platform?: string;
+  /** Folders whose files stand in for other hosts, by the host's name. */
+  readonly hosts?: Readonly<Record<string, string>>;
+  /** Other hosts that the page reaches. Default: with a page on this machine, none. */
+  readonly allowedHosts?: readonly string[];
 }
 
 /** The vendors' domains. With an own page, no test reaches them. */

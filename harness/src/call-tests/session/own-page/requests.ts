@@ -20,10 +20,20 @@ export const callRequests = (
 /** Marks failed requests to hosts that a test's browser does not reach, such as those of analytics and fonts. */
 export const withinReach = (
   requests: readonly SeenRequest[],
-  { origin, services }: { readonly origin: string; readonly services: Readonly<Record<string, string>> },
+  {
+    origin,
+    services,
+    allowedHosts = [],
+  }: {
+    readonly origin: string;
+    readonly services: Readonly<Record<string, string>>;
+    readonly allowedHosts?: readonly string[];
+  },
 ): readonly SeenRequest[] =>
   requests.map((request) => {
     const { url, failure } = request;
-    const isOurs = [origin, ...Object.values(services)].some((base) => url.startsWith(`${base}/`));
-    return failure === undefined || isOurs ? request : { ...request, isOutOfReach: true };
+    const isReached =
+      allowedHosts.includes(new URL(url).hostname) ||
+      [origin, ...Object.values(services)].some((base) => url.startsWith(`${base}/`));
+    return failure === undefined || isReached ? request : { ...request, isOutOfReach: true };
   });

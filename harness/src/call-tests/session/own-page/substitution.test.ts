@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { startTestStack } from '../../../testing/test-stack.ts';
 import { substitutionFor } from './substitution.ts';
@@ -61,7 +63,7 @@ it('leaves an id to the platform that is none', async () => {
 it.each([
   ['https://c.daily.co/call-machine/versioned/0.92.2/static/call-machine-object-bundle.js', 'url'],
   ['https://c.dailywebrtc.net/call-machine/versioned/0.92.2/static/call-machine-object-bundle.js', 'url'],
-  ['https://gs.daily.co/rooms/check/localhost/_/room/1f-2', 'json'],
+  ['https://gs.daily.co/rooms/check/localhost/_/room/1f-2', 'bytes'],
 ])('answers %s', async (url, how) => {
   expect(substitution.takes(url)).toBe(true);
   expect(await substitution.find({ method: 'GET', url, headers: {} })).toHaveProperty(how);
@@ -83,6 +85,19 @@ it.each(['https://notvapi.ai/', 'https://api.vapi.ai.example/', 'http://localhos
     expect(substitution.takes(url)).toBe(false);
   },
 );
+
+it('serves the files of a host from a folder, with and without their versions', async () => {
+  const folder = import.meta.dirname;
+  const own = substitutionFor({ hosts: { 'unpkg.com': folder } }, stack, plan);
+  const find = (url: string) => own.find({ method: 'GET', url, headers: {} });
+  expect(own.takes('https://unpkg.com/x.js')).toBe(true);
+  expect(own.takes('https://sub.unpkg.com/x.js')).toBe(false);
+  expect(await find('https://unpkg.com/testing@1.2.3/build-page.ts?module')).toMatchObject({
+    status: 200,
+    bytes: await readFile(path.join(folder, 'testing/build-page.ts')),
+  });
+  expect(await find('https://unpkg.com/none.js')).toMatchObject({ status: 404 });
+});
 
 it('knows a platform at an address of the page itself', () => {
   const own = substitutionFor({ url: 'https://a.example/x/', platform: '/voice/' }, stack, plan);

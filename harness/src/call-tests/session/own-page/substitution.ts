@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contentTypeOf } from '../../../shared/http/content-types.ts';
 import type { StackInfo } from '../../../shared/stack-info.ts';
 import { isObject } from '#util/is-object';
 import { jsonOf } from '../../judge/subset.ts';
@@ -23,6 +26,7 @@ export function substitutionFor(
   const { platform } = servicesOf(page, stack);
   const isPlatform = (url: string) => url === platform || url.startsWith(`${platform}/`);
   const known = new Map<string, Promise<boolean>>();
+  const folders = new Map(Object.entries(page.hosts ?? {}));
 
   const knows = (kind: Kind, id: string): Promise<boolean> => {
     const url = `${stack.platformUrl}/${kind}/${encodeURIComponent(id)}`;
@@ -51,18 +55,41 @@ export function substitutionFor(
   return {
     patterns: [
       `${platform}*`,
+      ...[...folders.keys()].map((host) => `*://${host}/*`),
       ...vendorDomains.flatMap((domain) => [`*://${domain}/*`, `*://*.${domain}/*`]),
     ],
-    takes: (url) => isPlatform(url) || isVendors(new URL(url).hostname),
+    takes(url) {
+      if (isPlatform(url)) return true;
+      const { hostname } = new URL(url);
+      return folders.has(hostname) || isVendors(hostname);
+    },
     async find(request) {
       if (isPlatform(request.url)) return toPlatform(request);
       const { hostname, pathname } = new URL(request.url);
+      const folder = folders.get(hostname);
+      if (folder !== undefined) return fileAt(folder, pathname);
       if (hostname.startsWith('c.') && pathname.endsWith(`/${machineFile}`))
         return { url: `${stack.callMachineUrl}/${machineFile}`, headers: { ...request.headers, ...headers } };
       const room = hostname.startsWith('gs.') && /^\/rooms\/check\/.*\/([\w-]+)$/.exec(pathname)?.[1];
-      return room ? { json: { server: `${stack.roomUrl.replace(/^http/, 'ws')}/${room}` } } : 'refused';
+      return room ? addressOf(`${stack.roomUrl.replace(/^http/, 'ws')}/${room}`) : 'refused';
     },
   };
+}
+
+const addressOf = (server: string): Substitute => ({
+  status: 200,
+  contentType: 'application/json',
+  bytes: Buffer.from(JSON.stringify({ server })),
+});
+
+/** The file at a path of a host, which may name a version that the folder does not: `/react@19/index.js`. */
+async function fileAt(folder: string, pathname: string): Promise<Substitute> {
+  for (const name of [pathname, pathname.replaceAll(/(?<=[^/])@[^/]+/g, '')]) {
+    const file = path.join(folder, name);
+    const bytes = await readFile(file).catch(() => null);
+    if (bytes) return { status: 200, contentType: contentTypeOf(path.extname(file)), bytes };
+  }
+  return { status: 404, contentType: contentTypeOf('.txt'), bytes: Buffer.from(`No file in ${folder}`) };
 }
 
 /** Whether the page has filled in a key. The platform judges an empty one, and a text such as "undefined" or "your-key". */

@@ -5,6 +5,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentTypeOf, contentTypes } from '../../../../shared/http/content-types.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -15,38 +16,6 @@ export interface StaticBody {
   readonly etag: string;
   compressed(encoding: Encoding): Promise<Buffer>;
 }
-
-const types: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.cjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.eot': 'application/vnd.ms-fontobject',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.mp3': 'audio/mpeg',
-  '.mp4': 'video/mp4',
-  '.ogg': 'audio/ogg',
-  '.otf': 'font/otf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.ttf': 'font/ttf',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.wav': 'audio/wav',
-  '.webm': 'video/webm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
 
 /** `sec-fetch-dest` when a browser opens the page, or a script fetches it. */
 const pageDestinations = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
@@ -59,7 +28,7 @@ export function asksForAsset({ headers }: IncomingMessage, name: string): boolea
   const destination = headers['sec-fetch-dest'];
   if (typeof destination === 'string') return !pageDestinations.has(destination);
   const extension = path.posix.extname(name).toLowerCase();
-  const isFile = extension in types && extension !== '.html';
+  const isFile = extension in contentTypes && extension !== '.html';
   // Programs and old browsers say what they accept: only one that opens a page names HTML.
   return isFile && !(headers.accept ?? '').includes('text/html');
 }
@@ -78,7 +47,7 @@ export function staticBody(bytes: Buffer, extension: string): StaticBody {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     bytes,
-    contentType: types[extension] ?? 'application/octet-stream',
+    contentType: contentTypeOf(extension),
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     compressed(encoding) {
       const known = made.get(encoding);
