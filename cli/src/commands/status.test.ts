@@ -78,6 +78,16 @@ it.each(['{,', '', '[1]'])('says why it ignores a stack.json with %j', async (te
   expect(listed.stderr.match(/is ignored/g)).toHaveLength(1);
 });
 
+it('has fixes of doctor for the named profile', async () => {
+  await place.writeConfig({ profiles: { acme: {} } });
+  const { stdout } = await place.firmline(['doctor', '--profile', 'acme', '--no-browser', '--json']);
+  const commands = (JSON.parse(stdout) as { command: string | null }[]).flatMap(
+    ({ command }) => command ?? [],
+  );
+  expect(commands.length).toBeGreaterThan(3);
+  for (const command of commands) expect(command).toMatch(/ --profile acme$/);
+});
+
 describe('with stacks of other folders', () => {
   const start = async (name: string, port: number) => {
     const dataDir = path.join(name, '.firmline');

@@ -3,6 +3,7 @@ import type { PlatformFlags } from '../api/platform-session.ts';
 import { createAsk, askServices } from '../auth/ask.ts';
 import { stepToSet } from '../config/step-to-set.ts';
 import { userError } from '../errors.ts';
+import { shellLine } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { about, type Check, type Surroundings, type Finding } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
@@ -84,10 +85,19 @@ export async function examine(
     );
     if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
     const rest = findings.splice(machine.length);
-    return onceEach([...findings.flat(), ...known, ...rest.flat()]);
+    const all = onceEach([...findings.flat(), ...known, ...rest.flat()]);
+    return all.map((finding) => withProfile(finding, output.flags));
   } finally {
     stop.release();
   }
+}
+
+/** A fix changes what was checked: the profile or the stack that was named. */
+function withProfile(finding: Finding, { profile, stack }: PlatformFlags['flags']): Finding {
+  const { command } = finding;
+  if (command === undefined || profile === undefined || command.includes(' --profile ')) return finding;
+  const named = stack === undefined ? ['--profile', profile] : ['--stack', stack];
+  return { ...finding, command: `${command} ${shellLine(named)}` };
 }
 
 /** A service that fails, fails every check that asks it. Only the first of them says so with the fix. */

@@ -25,6 +25,7 @@ export interface Firms {
 export interface FirmsFlags {
   readonly flags: {
     readonly profile?: string | undefined;
+    readonly stack?: string | undefined;
     readonly timeoutMs?: number | undefined;
     readonly debug: boolean;
   };
