@@ -2,13 +2,15 @@ import { isObject } from '@firmline/util/is-object';
 import { isWholeId } from '../../api/ids.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
+import type { Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
 import { counted, shellLine } from '../../text.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { about, type Check, type Finding, type Surroundings } from '../check.ts';
 
 const id = 'assistant';
 const title = 'Assistant of the page';
 const { ok, warning, failed, skipped } = about(id, title);
+const recording = about('assistant-recording', 'Recording');
 const longest = about('assistant-duration', 'Longest call');
 
 export const assistantCheck: Check = {
@@ -41,9 +43,30 @@ export const assistantCheck: Check = {
         warning(`The platform responded with ${reply.status}.`, 'Check the key.', `${firmline} auth status`),
       ];
     const exists = ok(`${nameOf(reply.json) ?? assistantId} exists.`);
-    return isLocalUrl(platformUrl) ? [exists] : [exists, durationOf(reply.json, assistantId)];
+    if (isLocalUrl(platformUrl)) return [exists];
+    return [exists, durationOf(reply.json, assistantId), ...recordingOf(reply.json, values, stepToSet)];
   },
 };
+
+/** A warning if calls are recorded although the page says that they are not. The platform records by default. */
+function recordingOf(
+  json: unknown,
+  { recorded: said, notice }: Settings,
+  stepToSet: Surroundings['stepToSet'],
+): Finding[] {
+  const plan = isObject(json) ? json['artifactPlan'] : undefined;
+  const isRecorded = !isObject(plan) || plan['recordingEnabled'] !== false;
+  // A notice replaces the line about recording.
+  if (!isRecorded || said !== 'no' || notice !== undefined) return [];
+  const { advice, command } = stepToSet('recorded');
+  return [
+    recording.warning(
+      'The platform records calls, but the page says that they are not recorded.',
+      `Turn artifactPlan.recordingEnabled of the assistant off, or change what the page says. ${advice}`,
+      command,
+    ),
+  ];
+}
 
 /** Whether calls end by themselves before they cost much. */
 function durationOf(json: unknown, assistantId: string): Finding {

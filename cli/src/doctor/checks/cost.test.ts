@@ -115,3 +115,17 @@ describe("the longest call of the page's assistant", () => {
     expect(failedIn(await findings(assistantCheck, privateKey))).toEqual(ids);
   });
 });
+
+describe("the recording of the page's assistant", () => {
+  it.each([
+    [{ recorded: 'no' }, {}, ['assistant-recording warning']],
+    [{ recorded: 'no' }, { artifactPlan: { recordingEnabled: true } }, ['assistant-recording warning']],
+    [{ recorded: 'no' }, { artifactPlan: { recordingEnabled: false } }, []],
+    [{ recorded: 'no', notice: 'Recorded.' }, {}, []],
+    [{ recorded: 'yes' }, {}, []],
+    [{}, {}, []],
+  ])('with %j of %j', async (settings, assistant, ids) => {
+    doctor.service.answerWith(json({ name: 'Dana', maxDurationSeconds: 300, ...assistant }));
+    expect(failedIn(await findings(assistantCheck, { ...privateKey, ...settings }))).toEqual(ids);
+  });
+});

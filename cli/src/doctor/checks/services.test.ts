@@ -61,8 +61,11 @@ describe('the webhook', () => {
     ]);
   });
 
-  it('is a warning if none is set', async () => {
+  it('is a warning if none is set, or only that of an editor', async () => {
     expect(failedIn(await findingsOf(webhookCheck, {}))).toEqual(['webhook warning']);
+    const webhookUrl = `${doctor.service.url}/webhook-test/1`;
+    expect(failedIn(await findingsOf(webhookCheck, { webhookUrl }))).toEqual(['webhook warning']);
+    expect(doctor.service.seen).toEqual([]);
   });
 
   it("needs no CORS on the page's own origin", async () => {
