@@ -49,6 +49,20 @@ describe('webhook test', () => {
     expect(ran.stdout).toContain('queued [31mred');
   });
 
+  it('says what browsers on the page may not do', async () => {
+    server.answerWith(({ method }, response) => response.writeHead(method === 'POST' ? 200 : 405).end());
+    const page = environment({ FIRMLINE_PAGE_URL: 'https://demo.example' });
+    const ran = await webhook(['test', '--firm', 'default', '--browser'], page);
+    expect(ran.stderr).toContain('Browsers cannot call it: it responded to the CORS preflight with 405.');
+    const [, asked] = server.seen;
+    expect(asked).toMatchObject({ method: 'OPTIONS', headers: { origin: 'https://demo.example' } });
+    server.answerWith((_, response) => response.end());
+    const json = await webhook(['test', '--firm', 'default', '--browser', '--json'], page);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      browserProblem: expect.stringContaining('it allows no other origin'),
+    });
+  });
+
   it("reaches the stack's webhook, which accepts it as the page's request", async () => {
     const ran = await webhook(
       ['test', '--firm', 'samuel', '--browser', '--json'],

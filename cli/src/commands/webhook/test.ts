@@ -1,9 +1,10 @@
 import { firmline } from '../../invocation.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Command, Option } from 'commander';
+import { createAsk } from '../../auth/ask.ts';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { durationOf, type TailEvent } from '../../calls/record.ts';
-import { findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
+import { findPage, findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms } from '../../firms/connect.ts';
@@ -17,6 +18,7 @@ import { cut, milliseconds, printable, printableLines, shellLine } from '../../t
 import { UsageError } from '../../usage-error.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { parsePhone, phoneProblem } from '../../webhook/phone.ts';
+import { askPreflight, crossOriginProblem } from '../../webhook/preflight.ts';
 import { pageRequest, post } from '../../webhook/post.ts';
 import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
 import { seconds } from '../options.ts';
@@ -114,6 +116,7 @@ async function send(
   signal?: AbortSignal,
 ): Promise<TestedWebhook> {
   const request = pageRequest(sent);
+  const page = findPage(output.flags.profile);
   if (!isLocalUrl(url)) {
     const risk = sent.phone === undefined ? '' : `, which may call ${sent.phone}`;
     await confirm(`Send ${request.body} to ${place}${risk}`, output);
@@ -124,12 +127,28 @@ async function send(
     sent,
     ...(await post(url, request, { timeoutMs: output.flags.timeoutMs, ...(signal && { signal }) })),
   };
-  if (tested.ok) return tested;
+  if (tested.ok) {
+    const browserProblem = page === undefined ? null : await problemOfBrowsers(url, page, output);
+    if (browserProblem !== null) output.note(printable(browserProblem));
+    return { ...tested, browserProblem };
+  }
   await printAnswer(tested, output);
   throw new FirmlineError(
     `The webhook responded with ${tested.status}, which the page treats as a failure.`,
     { code: 'http', hint: 'Check the workflow that receives it.' },
   );
+}
+
+/** Why the page's visitors cannot send it, though this machine can: a browser asks first, from the page's origin. */
+async function problemOfBrowsers(url: string, page: string, output: Output): Promise<string | null> {
+  const { origin } = new URL(page);
+  try {
+    const problem = crossOriginProblem(url, await askPreflight(url, origin, createAsk(output)), origin);
+    return problem === undefined ? null : `${problem} Allow POST with content-type from ${origin} (CORS).`;
+  } catch (error) {
+    if (!(error instanceof FirmlineError)) throw error;
+    return `Browsers cannot call it, or not always: they ask with OPTIONS first. ${error.message}`;
+  }
 }
 
 /** Opens the platform, before a phone rings. @throws FirmlineError 'config-missing' that says what --wait needs */
@@ -223,6 +242,8 @@ function webhookAt(url: string): Webhook {
 interface TestedWebhook extends WebhookAnswer, Partial<PhoneCallOutcome> {
   readonly url: string;
   readonly sent: PagePayload;
+  /** Why browsers on the page cannot send it; null if they can, or if no page is known. */
+  readonly browserProblem?: string | null;
 }
 
 const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
