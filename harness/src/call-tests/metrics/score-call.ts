@@ -1,12 +1,11 @@
 import type { CallRecord } from '../../shared/call-record.ts';
-import { type CallerScore, hearCaller, type SaidSegment } from './caller-score.ts';
+import { type CallerScore, hearCaller, type SaidSegment, scoredUntil } from './caller-score.ts';
 import { callDrift, type CallDrift } from './drift.ts';
 import { type Figure, figuresOf, type SpeechMetric } from './figures.ts';
 import { firstAudio } from './first-audio.ts';
 import { type Interruption, interruptions } from './interruption.ts';
 import { mediaMs } from '../../shared/audio/media-time.ts';
 import { type PageMark, type PageSpeech, speechInPage } from './page-speech.ts';
-import { scoredUntil } from './scored-until.ts';
 import { scoreSpeech, type SpeechScore } from './speech-score.ts';
 import { percentile } from './statistics.ts';
 import { type Latency, type NoticedTurn, turnLatencies, type TurnLatency } from './turn-latency.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoredUntil } from './scored-until.ts';
+import { scoredUntil } from './caller-score.ts';
 
 it.each([
   [9000, 12_000, 9000],

@@ -301,3 +301,17 @@ export type RunReport = Output<typeof report>;
 
 /** Why a value is not a report, with the place of the first problem, or null. */
 export const reportProblem = (value: unknown): string | null => problemOf(report, value, 'report');
+
+/** The timeline of an attempt that never opened a page. */
+export const emptyTimeline: Timeline = {
+  steps: [],
+  stages: [],
+  callerGroundTruth: [],
+  callerHeard: [],
+  agentGroundTruth: [],
+  agentHeard: [],
+  messages: [],
+  network: [],
+  announcements: [],
+  cpu: [],
+};

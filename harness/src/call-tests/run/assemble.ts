@@ -2,17 +2,17 @@ import type { Scenario } from '../scenario/index.ts';
 import type { Memory } from '../judge/memory.ts';
 import { stepSpans, timelineOf } from '../judge/timeline.ts';
 import { transcriptOf } from '../judge/transcript.ts';
-import type {
-  Attempt,
-  ConsoleLine,
-  Metric,
-  Problem,
-  Recording,
-  RequestLine,
-  Screenshot,
-  StepResult,
+import {
+  type Attempt,
+  type ConsoleLine,
+  type Metric,
+  type Problem,
+  type Recording,
+  type RequestLine,
+  type Screenshot,
+  type StepResult,
+  emptyTimeline,
 } from '../result/result.ts';
-import { emptyTimeline } from '../result/empty-timeline.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import type { OwnProblem } from './problem.ts';

@@ -5,7 +5,7 @@ import { type Scenario, scenarioDefaults } from '../scenario/index.ts';
 import type { Session } from '../session/session.ts';
 import { redactAll } from '#util/redact';
 import { within } from '#util/within';
-import { TooLate, tooLate } from '../too-late.ts';
+import { TooLate, tooLate } from '../session/cleanup.ts';
 import type { Applicable } from './applicable.ts';
 import { assemble, emptyAttempt } from './assemble.ts';
 import type { BuiltInStep } from './built-in.ts';

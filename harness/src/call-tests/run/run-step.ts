@@ -6,7 +6,7 @@ import type { Screenshot, StepResult } from '../result/result.ts';
 import { type ActionStep, StepProblem } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { within } from '#util/within';
-import { TooLate, tooLate } from '../too-late.ts';
+import { TooLate, tooLate } from '../session/cleanup.ts';
 import type { BuiltIn, BuiltInStep } from './built-in.ts';
 import { overloadLimits } from '../overload/limits.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';

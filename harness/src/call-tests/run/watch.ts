@@ -5,7 +5,7 @@ import { type Memory, newMemory, remember } from '../judge/memory.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { within } from '#util/within';
-import { TooLate, tooLate } from '../too-late.ts';
+import { TooLate, tooLate } from '../session/cleanup.ts';
 import { reasonOf } from './problem.ts';
 import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { AudioSide } from '../../shared/call-record.ts';

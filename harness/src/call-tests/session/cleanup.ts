@@ -1,5 +1,4 @@
 import { within } from '#util/within';
-import { tooLate } from '../too-late.ts';
 
 type Task = () => Promise<unknown> | void;
 
@@ -46,3 +45,13 @@ export class Cleanup {
     }
   }
 }
+
+/** A task exceeded its timeout. */
+export class TooLate extends Error {
+  override readonly name = 'TooLate';
+}
+
+/** What a timeout does: it throws {@link TooLate} with this message. */
+export const tooLate = (message?: string) => (): never => {
+  throw new TooLate(message);
+};

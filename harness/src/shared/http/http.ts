@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** An HTTP error response. The body has the format of the emulated service. */
 export class HttpError extends Error {
@@ -87,3 +88,10 @@ export function queryOf(request: IncomingMessage): URLSearchParams {
   const mark = url.indexOf('?');
   return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
 }
+
+/** Compares secrets in constant time, which reveals neither a correct prefix nor the length. */
+export function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
-import { layers } from '../../result/result.ts';
-import type { Attempt, Environment, RunReport, ScenarioResult } from '../../result/result.ts';
+import {
+  layers,
+  type Attempt,
+  type Environment,
+  type RunReport,
+  type ScenarioResult,
+  emptyTimeline,
+} from '../../result/result.ts';
 import { verdictOf } from '../verdict.ts';
-import { emptyTimeline } from '../../result/empty-timeline.ts';
 import { attempt, environment } from './report-fixture.ts';
 
 /** Includes lone surrogates, characters that XML forbids, and markup characters. */

@@ -1,5 +1,10 @@
-import type { Attempt, Environment, RunReport, ScenarioResult } from '../../result/result.ts';
-import { emptyTimeline } from '../../result/empty-timeline.ts';
+import {
+  type Attempt,
+  type Environment,
+  type RunReport,
+  type ScenarioResult,
+  emptyTimeline,
+} from '../../result/result.ts';
 
 export const environment: Environment = {
   firmline: '0.1.0',

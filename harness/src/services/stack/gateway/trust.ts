@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isSameSecret } from '../../../shared/http/same-secret.ts';
+import { isSameSecret } from '../../../shared/http/http.ts';
 
 export interface Trust {
   /**

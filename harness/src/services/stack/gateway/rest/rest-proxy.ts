@@ -2,9 +2,8 @@ import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerRespon
 import { pipeline } from 'node:stream';
 import { roleToken, type StackKeys } from '../../keys.ts';
 import type { Postgrest, PostgrestState } from '../../rest/postgrest.ts';
-import { HttpError, queryOf, readBody, sendJson } from '../../../../shared/http/http.ts';
+import { HttpError, queryOf, readBody, sendJson, isSameSecret } from '../../../../shared/http/http.ts';
 import { brokenPart, hasCostlyFilter, hasManyColumns } from './readable-request.ts';
-import { isSameSecret } from '../../../../shared/http/same-secret.ts';
 import { tokenHeader } from '../trust.ts';
 
 export interface RestProxyOptions {

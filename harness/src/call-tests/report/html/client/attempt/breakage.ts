@@ -1,7 +1,6 @@
 import type { Attempt, Problem } from '../../../../result/result.ts';
 import { breakageOf } from '../../../verdict.ts';
-import { h } from '../dom.ts';
-import { timeButton } from '../parts.ts';
+import { h, timeButton } from '../dom.ts';
 
 const layerWords: Readonly<Record<string, string>> = {
   page: 'the page itself',

@@ -1,8 +1,7 @@
 import type { Screenshot } from '../../../../result/result.ts';
-import { clockText } from '../parts.ts';
+import { clockText, h } from '../dom.ts';
 import type { Clock } from '../clock/clock.ts';
 import { mediaOf } from '../data.ts';
-import { h } from '../dom.ts';
 
 const thumbnailPx = 76;
 const gapPx = 4;

@@ -1,8 +1,7 @@
 import type { Attempt, StepResult } from '../../../../result/result.ts';
 import { durationText } from '../../../duration.ts';
-import { h } from '../dom.ts';
+import { h, section, timeButton } from '../dom.ts';
 import { mark } from '../mark.ts';
-import { section, timeButton } from '../parts.ts';
 
 type Go = (atMs: number) => void;
 

@@ -1,9 +1,8 @@
 import type { Attempt, ConsoleLine, Metric, RequestLine } from '../../../../result/result.ts';
 import { durationText } from '../../../duration.ts';
-import { h } from '../dom.ts';
+import { h, section, timeButton } from '../dom.ts';
 import { mark } from '../mark.ts';
 import { meter } from './meter.ts';
-import { section, timeButton } from '../parts.ts';
 
 type Go = (atMs: number) => void;
 type Cell = Element | string | undefined;

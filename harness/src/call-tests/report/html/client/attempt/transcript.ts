@@ -1,7 +1,6 @@
 import type { Attempt, Recording, TranscriptLine } from '../../../../result/result.ts';
 import { compareWords } from '../../../../../shared/speech-to-text/score/compare-words.ts';
-import { h } from '../dom.ts';
-import { clockText, section } from '../parts.ts';
+import { h, clockText, section } from '../dom.ts';
 
 const speakers: Readonly<Record<TranscriptLine['who'], string>> = { agent: 'Assistant', caller: 'Caller' };
 

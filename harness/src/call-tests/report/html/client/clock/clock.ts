@@ -1,6 +1,5 @@
 import type { Attempt } from '../../../../result/result.ts';
-import { clockText } from '../parts.ts';
-import { h, svg } from '../dom.ts';
+import { clockText, h, svg } from '../dom.ts';
 import { createCursor, readoutOf } from './cursor.ts';
 import { draw, type Layout, layoutOf, placeOf } from './draw.ts';
 import { keyMoves } from './key-moves.ts';

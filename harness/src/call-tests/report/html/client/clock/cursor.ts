@@ -1,5 +1,4 @@
-import { clockText } from '../parts.ts';
-import { h, svg } from '../dom.ts';
+import { clockText, h, svg } from '../dom.ts';
 import { type Layout, placeOf } from './draw.ts';
 import { type Row, wordsAt } from './rows.ts';
 import type { TimeWindow } from './window.ts';

@@ -1,6 +1,5 @@
 import type { Moment, Span, Timeline } from '../../../../result/result.ts';
-import { clockText } from '../parts.ts';
-import { svg } from '../dom.ts';
+import { clockText, svg } from '../dom.ts';
 import { endOf, type Row, startOf } from './rows.ts';
 import { ticks, type TimeWindow } from './window.ts';
 

@@ -1,6 +1,6 @@
 import type { Attempt, Moment, Span, Timeline, TranscriptLine } from '../../../../result/result.ts';
 import { compareWords } from '../../../../../shared/speech-to-text/score/compare-words.ts';
-import { clockText } from '../parts.ts';
+import { clockText } from '../dom.ts';
 
 interface RowBase {
   readonly id: string;
