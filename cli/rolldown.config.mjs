@@ -45,7 +45,7 @@ export default {
       groups: [
         {
           name: 'errors',
-          test: /[\\/]sdk[\\/]src[\\/](?:(?:rest[\\/])?errors|connect-error|proxy[\\/](?:names-proxy|proxy-error))\.ts$/,
+          test: /[\\/]sdk[\\/]src[\\/](?:(?:rest[\\/])?errors|connect-error|proxy[\\/](?:proxy\.node|proxy-error))\.ts$/,
         },
       ],
     },

@@ -1,8 +1,7 @@
 import type { Command, Argument, Option } from 'commander';
 import { commandOf } from '../api/route.ts';
 import { listRoutes } from '../api/routes.ts';
-import { firmSorts } from '../firm-sorts.ts';
-import { fieldNames } from '../firms/fields.ts';
+import { firmSorts, fieldNames } from '../firms/fields.ts';
 import type { Shell } from './scripts.ts';
 import {
   assistantIds,

@@ -1,4 +1,4 @@
-import { columnOf, type KeptFirm } from '@firmline/sdk/firms';
+import { columnOf, type KeptFirm, type FirmSort } from '@firmline/sdk/firms';
 
 export type Field = keyof KeptFirm;
 
@@ -46,3 +46,6 @@ export const fieldNamed = (name: string): Field | undefined => names.get(plain(n
 /** The label with a capital letter, for the start of a line. */
 export const titleOf = (field: Field): string =>
   firmFields[field].label.replace(/^./, (one) => one.toUpperCase());
+
+/** The orders of --sort; each may have :desc. */
+export const firmSorts: readonly FirmSort['by'][] = ['slug', 'name', 'company', 'created', 'updated'];

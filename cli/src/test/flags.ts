@@ -1,4 +1,4 @@
-import type { BrowserChoice } from '../browsers.ts';
+import type { CallEngine } from '@firmline/harness/call-tests';
 
 export interface ListFlags {
   readonly tag?: readonly string[];
@@ -46,4 +46,13 @@ export interface ShowFlags {
 export interface MergeFlags {
   readonly report: string;
   readonly failOnFlaky?: boolean;
+}
+
+/** The value of `--browser`. */
+export type BrowserChoice = CallEngine | 'all';
+
+export async function browsersOf(choice: BrowserChoice): Promise<readonly CallEngine[]> {
+  if (choice !== 'all') return [choice];
+  const { callEngines } = await import('@firmline/harness/call-tests');
+  return callEngines;
 }

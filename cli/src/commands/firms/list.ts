@@ -1,6 +1,6 @@
 import type { FirmSort, ListOptions } from '@firmline/sdk/firms';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { firmSorts } from '../../firm-sorts.ts';
+import { firmSorts } from '../../firms/fields.ts';
 import { openFirms } from '../../firms/connect.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { firmline } from '../../invocation.ts';

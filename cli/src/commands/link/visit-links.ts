@@ -3,7 +3,7 @@ import type { CallEngine, LinkCheckOptions, LinkReport, RunReport } from '@firml
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired, type FirmFilter } from '@firmline/sdk/firms';
-import type { BrowserChoice } from '../../browsers.ts';
+import type { BrowserChoice } from '../../test/flags.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { expiredSentence } from '../../firms/times.ts';

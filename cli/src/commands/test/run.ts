@@ -1,7 +1,7 @@
 import { type RunReport, type Scenario, type Shard, withoutSecrets } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Command, InvalidArgumentError } from 'commander';
-import { browsersOf } from '../../browsers.ts';
+import { browsersOf, type RunFlags } from '../../test/flags.ts';
 import { pagePlace } from '../../config/connections.ts';
 import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -10,7 +10,6 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startTestProgress } from '../../terminal/screens/test-progress.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
-import type { RunFlags } from '../../test/flags.ts';
 import { reported, prepareFolders, writeReports } from '../../test/reports.ts';
 import { commandOf, optionsOf } from '../../test/reproduce.ts';
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
