@@ -1,7 +1,7 @@
 // Reports problems of the environment's configuration before a build fails because of them.
 import { FirmlineError } from '@firmline/sdk/errors';
 import { pageDeploymentFromEnv } from '@firmline/sdk/page-env';
-import { buildEnvironment } from '../web/build/environment.ts';
+import { buildEnvironment } from '../web/build/config-plugin.ts';
 
 try {
   if (pageDeploymentFromEnv(buildEnvironment()) === null) {

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 // By path: while Vite reads its configuration, the workspace package may not have been built.
-import { pageDeploymentFromEnv } from '../../sdk/src/page/env.ts';
+import { pageDeploymentFromEnv, buildVariables } from '../../sdk/src/page/env.ts';
 import { insertConfig } from '../../sdk/src/page/insert-config.ts';
+import { withEnvFile } from '@firmline/util/env-file';
 
 /** Fills in the page's configuration from the environment. Without the variables, the server must do it. */
 export function pageConfigPlugin(env: NodeJS.ProcessEnv): Plugin {
@@ -16,4 +17,13 @@ export function pageConfigPlugin(env: NodeJS.ProcessEnv): Plugin {
       },
     },
   };
+}
+
+/** The variable with the path of the `.env` for a build, if any. */
+export const envFileVariable = 'FIRMLINE_ENV_FILE';
+
+/** The environment of a build, completed from the `.env`. */
+export function buildEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const file = env[envFileVariable];
+  return file ? withEnvFile(env, file, buildVariables, (reason) => console.warn(reason)) : env;
 }

@@ -3,7 +3,7 @@ import { watchMicrophonePermission } from './call/microphone-permission.ts';
 import { createWebhookClient } from '@firmline/sdk/webhook';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadCallParts } from './components/call-parts.ts';
-import { Page } from './components/Page.tsx';
+import { Page } from './components/App.tsx';
 import { configText, readConfig } from './config.ts';
 import { createDemo, type Demo, type DemoServices } from './demo/demo.ts';
 import { lookUp, type EarlyLookUp } from './lookup/look-up.ts';

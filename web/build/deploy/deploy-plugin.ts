@@ -2,9 +2,11 @@ import type { Plugin, Rollup } from 'vite';
 import { FirmlineError } from '../../../sdk/src/errors.ts';
 import { pageDeploymentFromEnv } from '../../../sdk/src/page/env.ts';
 import { contentSecurityPolicy, inlineHashes, withMetaPolicy } from '../../../sdk/src/page/headers.ts';
-import { hostFiles } from './host-files.ts';
 import { refuseSecrets } from './secret-scan.ts';
-import { describeSite } from './site.ts';
+import { describeSite, type HostFile, type Site } from './site.ts';
+import { netlifyAndCloudflareFiles } from './netlify-cloudflare.ts';
+import { nginxFiles } from './nginx.ts';
+import { vercelFiles } from './vercel.ts';
 
 /**
  * Prepares a build for deployment: adds the content security policy to the page and the hosts' files beside it, and
@@ -53,3 +55,10 @@ function textOf(output: Rollup.OutputAsset | Rollup.OutputChunk): string {
   if (output.type === 'chunk') return output.code;
   return typeof output.source === 'string' ? output.source : Buffer.from(output.source).toString('latin1');
 }
+
+/** The configuration files of every supported host. They do not conflict. */
+export const hostFiles = (site: Site): HostFile[] => [
+  ...vercelFiles(site),
+  ...netlifyAndCloudflareFiles(site),
+  ...nginxFiles(site),
+];

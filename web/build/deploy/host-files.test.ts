@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hostFiles } from './host-files.ts';
+import { hostFiles } from './deploy-plugin.ts';
 import { describeSite } from './site.ts';
 
 const policy = "default-src 'none'; script-src 'self'";

@@ -1,8 +1,7 @@
 import type { Message } from '../demo/message.ts';
 import { failedStart } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
-import { fieldOf } from './error-field.ts';
-import { aboutMicrophone, microphoneProblem } from './microphone-messages.ts';
+import { fieldOf, aboutMicrophone, microphoneProblem } from './microphone-messages.ts';
 
 type Words = Pick<Message, 'cause' | 'advice' | 'remedy' | 'offersTyping'>;
 

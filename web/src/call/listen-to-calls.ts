@@ -5,9 +5,18 @@ import type { BrowserKind } from './browser-kind.ts';
 import type { Attempt, CallLine } from './call-line.ts';
 import type { CallClient } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
-import { endsCall } from './ends-call.ts';
 import { unansweredIn } from './microphone-messages.ts';
 import { troubleMessage } from './trouble-message.ts';
+
+/** Errors that do not end a running call. Every other error does. */
+const outlived: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorEvent['type']>([
+  'camera-error',
+  'video-recording-setup-error',
+  'audio-observer-setup-error',
+  'audio-processing-setup-error',
+]);
+
+const endsCall = ({ type }: CallErrorEvent): boolean => !outlived.has(type);
 
 /** Enough for more than half an hour. */
 const keptCaptions = 300;

@@ -1,7 +1,6 @@
 import type { Message } from '../demo/message.ts';
 import type { BrowserKind } from './browser-kind.ts';
-import { fieldOf } from './error-field.ts';
-import { aboutMicrophone, microphoneProblem, openElsewhere } from './microphone-messages.ts';
+import { fieldOf, aboutMicrophone, microphoneProblem, openElsewhere } from './microphone-messages.ts';
 
 type Words = Pick<Message, 'cause' | 'advice' | 'remedy'>;
 

@@ -7,6 +7,7 @@ import { DemoPage } from './DemoPage.tsx';
 import { Glows } from './Glows.tsx';
 import { Loading } from './Loading.tsx';
 import { NotFound } from './NotFound.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /** What the page shows of its configuration. */
 export type ShownConfig = Pick<
@@ -32,7 +33,7 @@ export interface AppProps {
 }
 
 /** The screen in one of its three states. */
-export function App({ demo, first, config, onAlive }: AppProps) {
+function App({ demo, first, config, onAlive }: AppProps) {
   const state = useSyncExternalStore(demo.subscribe, demo.getState, () => first);
   const name = state.lookup.status === 'ready' ? state.lookup.firm.name : '';
 
@@ -51,5 +52,14 @@ export function App({ demo, first, config, onAlive }: AppProps) {
         <DemoPage demo={demo} state={state} firm={state.lookup.firm} config={config} />
       )}
     </>
+  );
+}
+
+/** Everything that React renders. */
+export function Page(props: AppProps) {
+  return (
+    <ErrorBoundary>
+      <App {...props} />
+    </ErrorBoundary>
   );
 }

@@ -2,7 +2,6 @@ import type { Firm } from '@firmline/sdk/firms';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import type { Demo } from '../demo/demo.ts';
-import { sceneOf } from '../demo/scene.ts';
 import type { DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './App.tsx';
 import { Actions } from './Actions.tsx';
@@ -57,4 +56,15 @@ export function DemoPage({ demo, state, firm, config }: DemoPageProps) {
       </footer>
     </div>
   );
+}
+
+/**
+ * How the page is laid out: as the letter, as a call, in which the letter makes room for the words, or with the words of
+ * the last call.
+ */
+type Scene = 'letter' | 'call' | 'after';
+
+function sceneOf({ call, lastCall }: Pick<DemoState, 'call' | 'lastCall'>): Scene {
+  if (call !== null) return 'call';
+  return lastCall !== null && lastCall.captions.length > 0 ? 'after' : 'letter';
 }

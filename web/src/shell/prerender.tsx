@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { Firm } from '@firmline/sdk/firms';
-import type { ShownConfig } from '../components/App.tsx';
-import { Page } from '../components/Page.tsx';
+import { type ShownConfig, Page } from '../components/App.tsx';
 import { Trouble } from '../components/Trouble.tsx';
 import { Unsupported } from '../components/Unsupported.tsx';
 import type { Demo } from '../demo/demo.ts';
