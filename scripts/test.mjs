@@ -7,9 +7,8 @@ import { ensureBrowsers, withoutWebKit } from './lib/browsers.mjs';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { firmline } from './lib/firmline.mjs';
-import { lastLine } from './lib/outcome.mjs';
+import { lastLine, main, run, say } from './lib/run.mjs';
 import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
-import { main, run, say } from './lib/run.mjs';
 import { ensureInstalled, ensureSpeechModel } from './lib/setup.mjs';
 
 /** Expectations of words are left out. */

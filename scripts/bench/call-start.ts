@@ -5,8 +5,7 @@ import { quartiles, spread } from '../shared/statistics.ts';
 import { installPeers } from '../tools/install.ts';
 import { type Contender, measureCall } from './call-start/measure.ts';
 import { startSite } from './call-start/site.ts';
-import { bench, inRounds, kilobytes, ratioOf, result, times, whole } from './shared/bench.ts';
-import { throttle } from './shared/throttle.ts';
+import { bench, inRounds, kilobytes, ratioOf, result, times, whole, throttle } from './shared/bench.ts';
 
 /** The baseline for the others. */
 const vendor: Contender = { name: '@vapi-ai/web', client: 'vendor', preparation: 'never' };

@@ -28,8 +28,8 @@ import {
   type Section,
   times,
   whole,
+  throttle,
 } from './shared/bench.ts';
-import { throttle } from './shared/throttle.ts';
 
 const most = (name: string, value: number, atMost: number, unit?: 'x' | 'ms') =>
   result({ name, value, atMost, ...(unit && { unit }) });

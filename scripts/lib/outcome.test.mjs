@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { lastLine } from './outcome.mjs';
+import { lastLine } from './run.mjs';
 import { inRoot } from './project.mjs';
 
 const counts = /(?<passed>\d+) passed, (?<failed>\d+) failed\n$/;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type Page, setMicrophonePermission } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
-import { networkConditions } from '../shared/throttle.ts';
+import { networkConditions } from '../shared/bench.ts';
 import type { PageSettings } from './page/bench-page.ts';
 import { callMachineFile, type Client, type Site } from './site.ts';
 

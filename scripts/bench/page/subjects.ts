@@ -1,5 +1,5 @@
 // What is measured: which page, where it reads its firm, and on which device.
-import { networkConditions, throttle } from '../shared/throttle.ts';
+import { networkConditions, throttle } from '../shared/bench.ts';
 
 /** The pages, ours first. */
 export const contenders = ['firmline', 'ordinary'] as const;
