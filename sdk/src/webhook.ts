@@ -1,4 +1,4 @@
-import { anySignal } from './async/any-signal.ts';
+import { anySignal } from './async.ts';
 import { FirmlineError } from './errors.ts';
 import { defaultFetch, proxyAdvice } from '#runtime/proxy/proxy';
 

@@ -1,4 +1,4 @@
-import { defaultSlug } from '#util/default-slug';
+import { defaultSlug } from './slug-of-path.ts';
 import { slugify } from './slug.ts';
 
 /** A number added by `numberedSlug`. More digits may be a random part. */

@@ -2,7 +2,6 @@ export type { Firm, FirmRow } from './record.ts';
 export { firmColumns, firmFromAnswer, firmsTable, keyHeaders, slugHeader } from './record.ts';
 export { isExpired, keptColumns, parseExpiry, type KeptFirm, type StoredFirm } from './stored-firm.ts';
 export { columnOf, emptyFirm, fieldNames, firmFields } from './fields.ts';
-export { defaultSlug } from '#util/default-slug';
 export { isGuessableSlug } from './guessable-slug.ts';
 export * from './connect.ts';
 export { lookupFirm, type LookupOptions } from './lookup.ts';
@@ -26,5 +25,5 @@ export {
 export * from './slug.ts';
 export { hostNotFound, pausedStatus, projectPaused } from './unreachable.ts';
 export { plainSlug } from './plain-slug.ts';
-export { slugFromPath } from './slug-of-path.ts';
+export { defaultSlug, slugFromPath } from './slug-of-path.ts';
 export { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';

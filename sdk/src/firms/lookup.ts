@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { anySignal } from '../async/any-signal.ts';
+import { anySignal } from '../async.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { rowsIn } from './answer.ts';
 import { cutOff } from './failure.ts';

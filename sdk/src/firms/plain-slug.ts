@@ -1,4 +1,4 @@
-import { defaultSlug } from '#util/default-slug';
+import { defaultSlug } from './slug-of-path.ts';
 
 /** A query without its question mark, or with an encoded one. */
 const query = /[?&]\w+=.*/s;

@@ -1,4 +1,5 @@
-import { defaultSlug } from '#util/default-slug';
+/** The slug of the firm shown at the empty path. */
+export const defaultSlug = 'default';
 
 /**
  * The firm's slug: the decoded path without its leading slash and without one trailing slash.

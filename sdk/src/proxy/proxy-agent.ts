@@ -1,4 +1,4 @@
-import { Pool, ProxyAgent } from 'undici';
+import { Pool, ProxyAgent, Dispatcher1Wrapper } from 'undici';
 import type { HttpProxy } from './find-proxy.ts';
 
 /** How long a proxy may take to reach the target, ms: as long as undici waits for a direct connection. */
@@ -14,3 +14,13 @@ export const proxyAgent = ({ url }: HttpProxy, settings: Pool.Options = {}): Pro
     factory: (origin, options) => new Pool(origin, { ...options, ...settings }),
     clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: tunnelTimeoutMs }),
   });
+
+const dispatchers = new Map<string, Dispatcher1Wrapper>();
+
+/** The connections through a proxy, in the form that `fetch` of every supported Node takes. */
+export function fetchDispatcher(proxy: HttpProxy): Dispatcher1Wrapper {
+  const { href } = proxy.url;
+  const dispatcher = dispatchers.get(href) ?? new Dispatcher1Wrapper(proxyAgent(proxy));
+  dispatchers.set(href, dispatcher);
+  return dispatcher;
+}

@@ -14,7 +14,7 @@ export const proxyFetch =
     const target = parseUrl(isAddress ? String(input) : input.url);
     const proxy = target && findProxy(target);
     if (!proxy) return direct(input, init);
-    const { fetchDispatcher } = await import('./fetch-dispatcher.ts');
+    const { fetchDispatcher } = await import('./proxy-agent.ts');
     try {
       // The DOM's types lack what Node's `fetch` takes.
       return await direct(input, { ...init, dispatcher: fetchDispatcher(proxy) } as RequestInit);

@@ -1,5 +1,3 @@
-import { namesProxy } from './names-proxy.ts';
-
 export { proxyAdvice } from './proxy-error.ts';
 
 /** The global `fetch`, through the proxy that the environment names. */
@@ -8,3 +6,7 @@ export const defaultFetch: typeof fetch = async (...given) => {
   const { proxyFetch } = await import('./proxy-fetch.ts');
   return proxyFetch(globalThis.fetch)(...given);
 };
+
+/** Whether the environment names a proxy for any address. Only then is the code for it loaded. */
+export const namesProxy = (): boolean =>
+  Object.keys(process.env).some((name) => /^https?_proxy$/i.test(name) && process.env[name] !== '');

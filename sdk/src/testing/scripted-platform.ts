@@ -1,4 +1,4 @@
-import { wait } from '../async/wait.ts';
+import { wait } from '../async.ts';
 import { alternatives, nearest } from '#util/closest-name';
 import { type StreamedContent, readContent } from '../rest/body/content.ts';
 import { operationList } from '../rest/operation-list.ts';

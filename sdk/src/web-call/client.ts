@@ -7,7 +7,7 @@ import type { CallSource } from './call/scope.ts';
 import { Emitter } from './emitter.ts';
 import type { CallStartFailed, WebCallEvents } from './events.ts';
 import { stopReason } from './call/run-stage.ts';
-import { DeviceControl, type Devices } from './media/devices/index.ts';
+import { DeviceControl, type Devices } from './media/devices/devices.ts';
 import { requireScreenShare } from './media/screen-share.ts';
 import { createMeeting, initialMeeting, type Meeting } from './meeting/meeting.ts';
 import { invalidInput, misuse } from '../misuse.ts';

@@ -1,8 +1,8 @@
 import type { CallEnd } from './call/ending.ts';
 import type { CallError } from './call/call-error.ts';
 import type { NetworkState } from './call/network.ts';
-import type { DeviceList } from './media/devices/index.ts';
-import type { MicrophoneProblem } from './media/microphone-problem/index.ts';
+import type { DeviceList } from './media/devices/device-list.ts';
+import type { MicrophoneProblem } from './media/microphone-problem/problem.ts';
 import type { CallMessage } from './messages/messages.ts';
 import type { FailedStage, Stage } from './call/stages.ts';
 import type { MeetingState, Participant } from './participant.ts';

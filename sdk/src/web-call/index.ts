@@ -28,15 +28,11 @@ export {
   type TranscriptOptions,
   type TranscriptState,
 } from './transcript/index.ts';
-export type {
-  Device,
-  DeviceChoices,
-  DeviceKind,
-  DeviceList,
-  Devices,
-  InputDevices,
-} from './media/devices/index.ts';
-export type { MicrophoneProblem } from './media/microphone-problem/index.ts';
+export type { Device, DeviceChoices, DeviceList } from './media/devices/device-list.ts';
+export type { DeviceKind } from './media/devices/device-infos.ts';
+export type { Devices } from './media/devices/devices.ts';
+export type { InputDevices } from './media/devices/call-devices.ts';
+export type { MicrophoneProblem } from './media/microphone-problem/problem.ts';
 export type { Meeting, MeetingOptions } from './meeting/meeting.ts';
 export { callObjectTransport } from './transport/daily/daily-transport.ts';
 export type { LibraryOptions, LoadDaily } from './transport/daily/library.ts';

@@ -1,5 +1,5 @@
 import { unlessAborted } from '#util/within';
-import { wait } from '../../async/wait.ts';
+import { wait } from '../../async.ts';
 import { invalidInput } from '../../misuse.ts';
 import { defaultTransport } from '#runtime/rest/transport/default';
 import type { EncodedBody } from '../body/content.ts';

@@ -1,5 +1,5 @@
 import { FirmlineError } from '../../errors.ts';
-import { namesProxy } from '../../proxy/names-proxy.ts';
+import { namesProxy } from '../../proxy/proxy.node.ts';
 import type { Transport, TransportFactory } from './transport.ts';
 
 /** The default transport: undici, loaded by the first request, which also decides on the proxy. */

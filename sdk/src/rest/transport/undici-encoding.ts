@@ -1,7 +1,16 @@
 import type { Duplex } from 'node:stream';
 import { createBrotliDecompress, createUnzip, brotliDecompressSync, unzipSync } from 'node:zlib';
-import { maxResponseBytes } from './response-limit.ts';
 import type { ResponseHeaders } from './transport.ts';
+import { FirmlineError } from '../../errors.ts';
+
+/** Bytes of a response that is read as a whole, compressed or not. The platform's longest lists have a few megabytes. */
+export const maxResponseBytes = 128 * 1024 * 1024;
+
+export const tooLong = (): FirmlineError =>
+  new FirmlineError(`The response has more than ${maxResponseBytes / 1024 / 1024} MB.`, {
+    code: 'unparsable',
+    hint: 'Check the platform URL; a list is shorter with a limit.',
+  });
 
 // We request no encoding, but some proxies compress the response anyway.
 

@@ -1,7 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { maxResponseBytes, tooLong } from './response-limit.ts';
+import { maxResponseBytes, tooLong, decodeWhole } from './undici-encoding.ts';
 import { type TransportRequest, type TransportResponse, TransportFailure } from './transport.ts';
-import { decodeWhole } from './undici-encoding.ts';
 import { joinHeaders } from './undici-headers.ts';
 
 /** Sends a request and reads its whole response, without a stream in between. */

@@ -1,6 +1,6 @@
-import { deferred } from '../../async/deferred.ts';
+import { deferred } from '../../async.ts';
 import type { FirmlineError } from '../../errors.ts';
-import type { DeviceList } from '../media/devices/index.ts';
+import type { DeviceList } from '../media/devices/device-list.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
 import { misuse } from '../../misuse.ts';
 import type { AccessLevel, MeetingState, Participant } from '../participant.ts';

@@ -1,4 +1,4 @@
-import { deferred } from '../../async/deferred.ts';
+import { deferred } from '../../async.ts';
 import { FirmlineError } from '../../errors.ts';
 import type { Greeting } from './greeting.ts';
 import { Skipped } from './run-stage.ts';

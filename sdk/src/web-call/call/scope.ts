@@ -1,7 +1,8 @@
 import type { DailyInputSettings } from '@daily-co/daily-js';
 import { Emitter } from '../emitter.ts';
 import type { CallErrorType, Emit } from '../events.ts';
-import type { DeviceControl, InputDevices } from '../media/devices/index.ts';
+import type { DeviceControl } from '../media/devices/devices.ts';
+import type { InputDevices } from '../media/devices/call-devices.ts';
 import type { CallMessage } from '../messages/messages.ts';
 import type { CallSettings } from '../options.ts';
 import type { MeetingState } from '../participant.ts';

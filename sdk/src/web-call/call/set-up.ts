@@ -1,7 +1,6 @@
-import { deferred } from '../../async/deferred.ts';
+import { deferred, wait } from '../../async.ts';
 import { within } from '#util/within';
 import { FirmlineError } from '../../errors.ts';
-import { wait } from '../../async/wait.ts';
 import { askForMicrophone, requireMedia } from '../media/ask-for-microphone.ts';
 import { mayUseCamera } from '../media/permissions-policy.ts';
 import { initialMeeting } from '../meeting/meeting.ts';

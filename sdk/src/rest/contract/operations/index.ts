@@ -1,4 +1,4 @@
-export { analytics } from './analytics.ts';
+export { analytics } from './org.ts';
 export { assistant } from './assistant.ts';
 export { call } from './call.ts';
 export { campaign } from './campaign.ts';
@@ -12,7 +12,7 @@ export { phoneNumber } from './phone-number.ts';
 export { provider } from './provider.ts';
 export { session } from './session.ts';
 export { squad } from './squad.ts';
-export { support } from './support.ts';
+export { support } from './org.ts';
 export { template } from './template.ts';
 export { testSuite } from './test-suite.ts';
 export { token } from './token.ts';

@@ -67,3 +67,30 @@ export const org = area({
     },
   },
 });
+
+export const analytics = area({
+  text: 'Sums, averages and counts over calls and subscriptions.',
+  operations: {
+    query: {
+      at: 'POST /analytics',
+      text:
+        'Computes figures such as the number, cost and minutes of calls, in groups and per step of ' +
+        'time. One result for each query, in the same order. Without a `timeRange`, the last 7 days ' +
+        'count, in UTC.',
+      errors: ['400 if a column, operation, step or time zone is unknown'],
+    },
+  },
+});
+
+export const support = area({
+  text: "The platform's own help desk.",
+  operations: {
+    createTicket: {
+      at: 'POST /support/ticket',
+      text:
+        "Writes to the platform's support: a subject and a message. Resolves to the ticket's id; a person " +
+        'answers by mail.',
+      errors: ['400 if the category is unknown or a text is too short or too long'],
+    },
+  },
+});

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { MicrophoneMonitor, watchTrackMute, type MicrophoneFact } from './index.ts';
+import { MicrophoneMonitor } from './monitor.ts';
+import { watchTrackMute } from './track-mute.ts';
+import type { MicrophoneFact } from './state.ts';
 
 /** Typical levels of a microphone. */
 const silence = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MicrophoneFact } from './index.ts';
+import type { MicrophoneFact } from './state.ts';
 import { reduceMonitor } from './reduce.ts';
 import { initialMonitor, type TimedFact, type MonitorState } from './state.ts';
 import { voiceHoldMs, voiceLevel } from './thresholds.ts';

@@ -1,5 +1,6 @@
 import type { FirmlineError } from '../../../errors.ts';
-import { DeviceControl, type DeviceList } from '../devices/index.ts';
+import { DeviceControl } from '../devices/devices.ts';
+import type { DeviceList } from '../devices/device-list.ts';
 import { FakeCall } from './fake-call.ts';
 import { FakeSystem } from './fake-system.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildAssistantOverrides } from './overrides.ts';
+import { buildAssistantOverrides } from './index.ts';
 
 describe('buildAssistantOverrides', () => {
   it('carries the record', () => {
