@@ -40,6 +40,10 @@ describe('an operation', () => {
     expect(findRoute(['GET', '/test-suite/s1/run/{id}', 'r1']).values).toEqual(['s1', 'r1']);
   });
 
+  it('is not a path that Git Bash has made of one', () => {
+    expect(() => findRoute(['GET', 'C:/Program Files/Git/call'])).toThrow(/Git Bash .* for example GET call/);
+  });
+
   it('reads a query from its path', () => {
     const { row, query } = findRoute(['GET', '/call?limit=5&assistantId=a%20b']);
     expect(commandOf(row)).toBe('call list');

@@ -62,6 +62,11 @@ function routeOf(words: readonly string[], rows: readonly NamedOperation[]): Rou
     );
   }
   const method = first.toUpperCase();
+  if (isMethod(method) && /^[a-z]:[\\/]/i.test(second)) {
+    throw new UsageError(
+      `"${second}" is a path of this machine: Git Bash replaces a first slash. Leave it out, for example ${method} call.`,
+    );
+  }
   return isMethod(method) ? byPath(method, second, rest, rows) : byName(words, rows);
 }
 
