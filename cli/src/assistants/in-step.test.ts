@@ -212,6 +212,41 @@ describe('push', () => {
   });
 });
 
+describe('a push whose response is lost', () => {
+  /** A platform that keeps what is created, and loses its response. */
+  const losing = (keeps: boolean) => {
+    const kept: JsonObject[] = [];
+    platform.server.answerWith(({ method, url, body }, response) => {
+      if (method !== 'POST') {
+        const rows = url.includes('createdAtLt') ? [] : kept;
+        return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows));
+      }
+      const now = new Date().toISOString();
+      const content = { ...(JSON.parse(body) as JsonObject), createdAt: now, updatedAt: now, orgId: 'o' };
+      if (keeps) kept.push({ id: 'new', ...content, isServerUrlSecretSet: false });
+      return response.destroy();
+    });
+  };
+  beforeEach(() => writeFile(json('a'), JSON.stringify({ name: 'Dana', ...prompt('Hi') })));
+  const posts = () => platform.server.seen.filter(({ method }) => method === 'POST');
+
+  it('finds the assistant that was created', async () => {
+    losing(true);
+    expect((await push()).rows).toMatchObject([{ id: 'new', outcome: 'created' }]);
+    expect(await readJson('a')).toMatchObject({ id: 'new' });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('says what may have happened if none is found', async () => {
+    losing(false);
+    await expect(push()).rejects.toMatchObject({
+      code: 'network',
+      hint: expect.stringContaining('It may have been created all the same'),
+    });
+    expect(posts()).toHaveLength(1);
+  });
+});
+
 describe('assistants on the platform', () => {
   it('are listed newest first, up to the limit', async () => {
     for (const [id, name] of [

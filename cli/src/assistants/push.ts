@@ -7,7 +7,8 @@ import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { contentOf, hashOf, fileOfRecord } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder, writeAssistant } from './folder.ts';
-import { changeAssistant, checkUntouched, createAssistant } from './records.ts';
+import { createAssistant } from './create.ts';
+import { changeAssistant, checkUntouched } from './records.ts';
 
 export interface PushedRow {
   readonly id: string | null;
@@ -57,7 +58,11 @@ export async function pushAssistants(
       continue;
     }
     if (before && !force) await checkUntouched(session, before);
-    const written = await write(session, change);
+    const written = await write(
+      session,
+      change,
+      rows.flatMap(({ id }) => id ?? []),
+    );
     if (written.planned) {
       planned.push(...written.planned);
       rows.push(rowOf(file, file.id ?? null, before ? 'to update' : 'to create'));
@@ -126,8 +131,10 @@ function refuseConflicts(compared: readonly PushChange[]): void {
   );
 }
 
-const write = (session: PlatformSession, { file, before }: PushChange) =>
-  before ? changeAssistant(session, before, file.content) : createAssistant(session, contentOf(file.content));
+const write = (session: PlatformSession, { file, before }: PushChange, pushed: readonly string[]) =>
+  before
+    ? changeAssistant(session, before, file.content)
+    : createAssistant(session, contentOf(file.content), pushed);
 
 /** Saves the platform's response in the file, especially a new id. */
 async function keep(file: StoredAssistant, record: JsonObject & Pick<Assistant, 'id' | 'updatedAt'>) {

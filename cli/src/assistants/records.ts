@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError } from '@firmline/sdk/rest';
-import type { Assistant, CreateAssistant, UpdateAssistant, AssistantVersion } from '@firmline/sdk/rest/types';
+import type { Assistant, UpdateAssistant, AssistantVersion } from '@firmline/sdk/rest/types';
 import { nearest } from '@firmline/util/closest-name';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
 import { isStartOfId, isWholeId } from '../api/ids.ts';
@@ -37,16 +37,6 @@ export async function listAssistants(
 
 export const getAssistant = ({ client, signal }: PlatformSession, id: string): Promise<AssistantRecord> =>
   client.assistant.get(id, { signal });
-
-export const createAssistant = (
-  session: PlatformSession,
-  record: JsonObject,
-): Promise<Change<AssistantRecord>> =>
-  mindingSize(record, () =>
-    session.change(({ assistant }) =>
-      assistant.create(record as CreateAssistant, { signal: session.signal }),
-    ),
-  );
 
 /** Changes an assistant with the smallest possible update. */
 export function changeAssistant(
