@@ -125,7 +125,7 @@ describe("the agent's script", () => {
 
   it('follows the scenario, with its files loaded', async () => {
     const script = await scriptOf(
-      '{ greeting: Hello, replies: [{ audio: b.wav, ground-truth: b.rttm, after: 1s, follows: agent }, { silence: true }, { hang-up: true }], ' +
+      '{ greeting: Hello, replies: [{ audio: b.wav, ground-truth: b.rttm, after: 1s, follows: agent }, { silence: true }, { hang-up: true }, { sends: { type: tool-calls } }], ' +
         'noise: { audio: n.wav, level: -50dBFS }, after-last: repeat, barge-in: ignore, silent: false }',
     );
     expect(script).toEqual({
@@ -134,6 +134,7 @@ describe("the agent's script", () => {
         { wav: { base64: '/there/b.wav', name: '/there/b.rttm' }, afterMs: 1000, follows: 'agent' },
         { nothing: true },
         { nothing: true, hangUp: true },
+        { nothing: true, sends: [{ type: 'tool-calls' }] },
       ],
       noise: { wav: { base64: '/there/n.wav' }, levelDb: -50 },
       afterLast: 'repeat',

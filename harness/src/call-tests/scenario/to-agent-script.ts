@@ -19,8 +19,8 @@ export async function toAgentScript(agent: model.Agent, load: LoadAudio): Promis
 }
 
 async function lineOf(line: model.AgentLine, load: LoadAudio): Promise<AgentLine> {
-  const { say, audio, groundTruth, afterMs, interruptible, hangUp } = line;
-  const options = defined({ afterMs, interruptible, hangUp });
+  const { say, audio, groundTruth, afterMs, interruptible, hangUp, sends } = line;
+  const options = defined({ afterMs, interruptible, hangUp, sends });
   if (say !== undefined) return { say, ...options };
   return audio === undefined
     ? { nothing: true, ...options }

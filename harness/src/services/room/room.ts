@@ -13,6 +13,7 @@ import type { Said } from './agent/conversation.ts';
 import { createConverse } from './agent/converse.ts';
 import { createListening } from './agent/listening.ts';
 import type { OutgoingMessage } from './signalling/messages.ts';
+import type { AgentMessage } from '../../shared/call-plan/agent-script.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { createRoomMedia } from './media/room-media.ts';
 import type { AudioOf, RoomMedia } from './media/room-media.ts';
@@ -314,7 +315,7 @@ export class Room {
     );
   }
 
-  #toPage(message: OutgoingMessage | 'listening') {
+  #toPage(message: OutgoingMessage | AgentMessage | 'listening') {
     if (this.#ended || !this.#caller?.present) return;
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     this.#log.message('out', data);

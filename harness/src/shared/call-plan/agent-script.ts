@@ -70,6 +70,13 @@ const wav = object({
 /** A recording, as it travels in a plan. */
 export type AgentWav = Output<typeof wav>;
 
+const message = v.custom<Readonly<Record<string, unknown>>>(
+  isObject,
+  'must be a message with keys and values',
+);
+/** A message of the assistant to the page, such as a call of a tool. */
+export type AgentMessage = Output<typeof message>;
+
 const lineKeys = {
   /** Silence before the first audible sample, after what the line waits for. Default: as soon as possible. */
   afterMs: optional(milliseconds),
@@ -77,6 +84,8 @@ const lineKeys = {
   interruptible: optional(flag),
   /** The room ends the call after it. Default false. */
   hangUp: optional(flag),
+  /** Go to the page when it begins. */
+  sends: optional(listOf(message)),
 };
 
 const said = v.pipe(

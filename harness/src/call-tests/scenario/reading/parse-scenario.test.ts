@@ -107,7 +107,7 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     ],
     [
       withLines('agent: { greeting: {} }'),
-      '"say", "audio", "silence" or "hang-up" is missing in a greeting.',
+      '"say", "audio", "silence", "hang-up" or "sends" is missing in a greeting.',
     ],
     [
       withLines('agent: { replies: [{ say: a, ground-truth: b }] }'),

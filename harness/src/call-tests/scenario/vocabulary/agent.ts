@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { choice, file, flag, level, list, onlyTrue, text, time } from './values.ts';
+import { choice, file, flag, jsonObject, level, list, oneOrMore, onlyTrue, text, time } from './values.ts';
 import { atLeastOne, atMostOne, may, record, together } from './schema.ts';
 
 const lineFields = {
@@ -13,11 +13,15 @@ const lineFields = {
     'Whether the caller may talk over it. Default false for the greeting, true for replies.',
   ),
   hangUp: may(onlyTrue, 'The assistant ends the call after it.'),
+  sends: may(
+    oneOrMore(jsonObject),
+    'Messages to the page when it begins, such as `{ type: tool-calls, toolCallList: [] }`.',
+  ),
 };
 
 const lineRules = [
   atMostOne('say', 'audio', 'silence'),
-  atLeastOne('say', 'audio', 'silence', 'hangUp'),
+  atLeastOne('say', 'audio', 'silence', 'hangUp', 'sends'),
   together('groundTruth', 'audio'),
 ];
 

@@ -31,6 +31,15 @@ describe('a scripted greeting', () => {
     expect(pauses(agent)).toSatisfy(([pause]: number[]) => isAfter(400)(pause ?? 0));
   });
 
+  it('sends the page messages when it begins, also without a word', async () => {
+    const call = { type: 'tool-calls', toolCallList: [{ id: 'call-1' }] };
+    run({ greeting: { nothing: true, afterMs: 400, sends: [call] } });
+    await vi.advanceTimersByTimeAsync(380);
+    expect(types()).toEqual(['status-update']);
+    await vi.advanceTimersByTimeAsync(40);
+    expect(sent()[1]).toEqual(call);
+  });
+
   it('is a recording with its own ground truth and text, or music that is not a turn', async () => {
     const wav = { base64: '', name: 'hello.wav', text: 'Hello there', speech: [[100, 200]] } as const;
     const agent = run({ greeting: { wav } });

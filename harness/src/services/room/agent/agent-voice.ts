@@ -49,6 +49,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
       const { what, written } = line;
       if ('nothing' in what) {
         await waitUntil(dueAt, signal);
+        if (!signal.aborted) begun();
         return dueAt ?? Date.now();
       }
       const startedAt = Date.now();

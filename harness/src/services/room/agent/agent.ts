@@ -9,7 +9,7 @@ import { createLineLog } from './line-log.ts';
 import type { LineEntry } from './line-log.ts';
 import type { AddMessage, OutgoingMessage, SayMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
-import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
+import type { AgentMessage, AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { AgentCue, AgentLineRecord, CallerMoment } from '../../../shared/call-record.ts';
 import type { RoomAssistant, Speech } from '../types.ts';
 
@@ -28,7 +28,7 @@ export interface AgentOptions {
   readonly script?: AgentScript | undefined;
   readonly speech: Speech;
   readonly audio: OutgoingAudio;
-  readonly send: (message: OutgoingMessage) => void;
+  readonly send: (message: OutgoingMessage | AgentMessage) => void;
   readonly endCall: (reason: string) => void;
   readonly log: (line: string) => void;
   /** The assistant never speaks. */
@@ -293,6 +293,7 @@ export class Agent {
             current.begun = true;
             this.#heard = [];
             this.#unclear = false;
+            for (const message of line.what.sends ?? []) this.#options.send(message);
           },
         });
       }

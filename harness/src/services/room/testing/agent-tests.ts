@@ -72,7 +72,7 @@ export function setUpAgents() {
         endOfTurnMs: 700,
         silent,
         ...more,
-        send: (message) => sent.push(message),
+        send: (message) => sent.push(message as OutgoingMessage),
         endCall: (reason) => ends.push(reason),
         log: () => {},
       }),
