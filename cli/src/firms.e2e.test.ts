@@ -140,5 +140,6 @@ describe('firmline firms', () => {
       env: { ...connected, SUPABASE_URL: 'http://127.0.0.1:9' },
     });
     expect(unreachable.exitCode).toBe(7);
+    expect(unreachable.stderr).toContain('data service at 127.0.0.1:9 while');
   });
 });

@@ -31,7 +31,8 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
     };
   } catch (cause) {
     signal?.throwIfAborted();
-    throw new TypeError('fetch failed', { cause });
+    // The cause has only an address, if any. The errors of the data service read the host from here.
+    throw new TypeError(`fetch failed at ${URL.parse(url)?.host ?? url}`, { cause });
   }
 }
 

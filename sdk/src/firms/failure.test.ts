@@ -27,6 +27,7 @@ describe('a failed request', () => {
     [0, { message: 'TimeoutError: late' }, 'timeout', 'did not respond in time'],
     [0, { message: 'AbortError: gone' }, 'aborted', 'Stopped'],
     [0, { message: 'TypeError: fetch failed' }, 'network', 'Could not reach'],
+    [0, { message: 'TypeError: fetch failed at localhost:9' }, 'network', 'data service at localhost:9 '],
     [511, {}, 'network', 'requires a log-in'],
     [302, {}, 'unparsable', ': it redirects elsewhere (HTTP 302)'],
     [200, {}, 'unparsable', 'while testing (HTTP 200)'],

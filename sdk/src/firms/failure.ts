@@ -36,7 +36,8 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
     if (host !== undefined) return hostNotFound(host, reported);
     const [, advice = 'Check the connection and the URL of the project, then try again.'] =
       /^ProxyError: (.*)/s.exec(message) ?? [];
-    return failure(`Could not reach the data service ${doing}.`, 'network', advice);
+    const [, place = ''] = /^TypeError: fetch failed( at \S+)/.exec(message) ?? [];
+    return failure(`Could not reach the data service${place} ${doing}.`, 'network', advice);
   }
   if (status === pausedStatus) return projectPaused(reported);
   if (status === 511)
