@@ -38,7 +38,7 @@ describe('the files generated from scenarios and recipes', { timeout: 30_000 }, 
     const text = await read('scenarios/scenario.schema.json');
     expect(text).toMatch(/^\{\n  "/);
     const schema: unknown = JSON.parse(text);
-    expect(schema).toHaveProperty(['$defs', 'a scenario', 'properties', 'steps']);
+    expect(schema).toHaveProperty('properties.steps');
     // Different formatting does not matter.
     await write('scenarios/scenario.schema.json', JSON.stringify(schema));
     expect(await said()).toBe('Everything was up to date.');
