@@ -3,8 +3,11 @@ import { inRoot, projectNode } from './lib/project.mjs';
 import { main, run } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 
+// `--types` also writes the declarations, for a package that is packed.
+const declarations = process.argv.includes('--types');
+
 await main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ tools: declarations });
   const env = pageEnvironment({ configured: true });
   const { exitCode } = await run(
     projectNode(),
@@ -12,6 +15,6 @@ await main(async () => {
     { env },
   );
   if (exitCode !== 0) return exitCode;
-  await build({ configurePage: true });
+  await build({ configurePage: true, declarations });
   return 0;
 });

@@ -50,7 +50,7 @@ export function requireTag(names) {
  */
 export function stagePackage(name, to, address) {
   mkdirSync(to, { recursive: true });
-  const { devDependencies: _, ...manifest } = readJson(inRoot(name, 'package.json'));
+  const { devDependencies: _, scripts: __, ...manifest } = readJson(inRoot(name, 'package.json'));
   const files = manifest.files.filter((file) => file !== 'README.md');
   for (const file of files) cpSync(inRoot(name, file), path.join(to, file), { recursive: true });
   for (const [place, from] of Object.entries(added[name] ?? {}))
