@@ -55,6 +55,10 @@ describe('links to verify', () => {
   it.each([
     ['a', { all: true }, /--all visits every link/],
     [undefined, { all: true, url: 'http://x' }, /--all visits every link/],
+    [undefined, { all: true, filter: { search: 'a' } }, /--all visits every link/],
+    [undefined, { all: true, file: 'links.csv' }, /--all visits every link/],
+    [undefined, { url: 'http://x', filter: { search: 'a' } }, /--url can be compared with one firm/],
+    [undefined, { url: 'http://x', file: 'links.csv' }, /--url can be compared with one firm/],
     [undefined, { url: 'ftp://x' }, /"ftp:\/\/x" is not an http/],
     [undefined, { url: 'x' }, /is not an http/],
     ['nobody', { url: 'http://x' }, /There is no firm "nobody"/],

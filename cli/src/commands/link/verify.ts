@@ -25,6 +25,7 @@ import {
   filterOf,
   filterOptions,
   gather,
+  isFilter,
   type FilterFlags,
 } from '../firms/filter-options.ts';
 import { browserOption, wholeNumberFrom } from '../options.ts';
@@ -208,9 +209,13 @@ export async function targetsOf(
   output: Output,
 ): Promise<Target[]> {
   const [slug, ...others] = given;
-  if (all && (slug ?? url) !== undefined)
-    throw new UsageError('--all visits every link: leave the slug and --url out.');
-  if (url !== undefined && others.length > 0)
+  const isMatched = isFilter(filter);
+  if (all && (isMatched || (slug ?? url ?? file) !== undefined)) {
+    throw new UsageError(
+      '--all visits every link: leave the slug, --url, --file, --search, --company and --without out.',
+    );
+  }
+  if (url !== undefined && (isMatched || file !== undefined || others.length > 0))
     throw new UsageError('--url can be compared with one firm only.');
   if (url !== undefined) {
     checkUrl(url);
@@ -235,7 +240,7 @@ async function linkedFirms(
   },
   output: Output,
 ): Promise<readonly LinkedFirm[]> {
-  const isMatched = Object.keys(filter).length > 0;
+  const isMatched = isFilter(filter);
   if (!all && !isMatched && file === undefined && given.length < 2)
     return [await findLinkedFirm(given[0], 'link verify', output)];
   const firms = openFirms(output);
