@@ -28,6 +28,13 @@ describe('a phone number', () => {
     });
   });
 
+  // Not every command that takes a number has --country.
+  it('is refused without a flag in the hint', async () => {
+    await expect(parsePhone('12', 'GB')).rejects.toMatchObject({
+      hint: 'Begin with + and the calling code, for example +12125550123; without them, it is read as a number of GB.',
+    });
+  });
+
   it('needs an existing country', async () => {
     await expect(parsePhone('2125550123', 'XX')).rejects.toThrow('"XX" is not a country.');
   });

@@ -60,7 +60,7 @@ function parseWith(library: PhoneLibrary, text: string, region: CountryCode): st
     : `${parsed?.country ?? 'its country'} does not assign such numbers`;
   throw refusal(
     `"${text}" is not a phone number: ${why}.`,
-    `Add its country code, for example +12125550123, or pass --country (now ${region}).`,
+    `Begin with + and the calling code, for example +12125550123; without them, it is read as a number of ${region}.`,
   );
 }
 
