@@ -127,6 +127,20 @@ describe('a request', { timeout: 30_000 }, () => {
     );
   });
 
+  it('prints only the field of --raw', async () => {
+    suite.platform.answerWith(({ url }, response) =>
+      response.end(url === '/tool/1' ? '{"id":"1","name":"a"}' : '[{"id":"1","name":"a"},{"id":"2"}]'),
+    );
+    expect((await api(['tool', 'get', '1', '--raw', 'name'])).stdout).toBe('a\n');
+    expect((await api(['GET', '/tool/1', '--raw', 'name'])).stdout).toBe('a\n');
+    expect((await api(['tool', 'list', '--raw', 'name'])).stdout).toBe('a\nnull\n');
+    const unknown = await api(['tool', 'get', '1', '--raw', 'nothing']);
+    expect(unknown).toMatchObject({ exitCode: 6, stdout: '' });
+    expect(unknown.stderr).toContain('There is no field \\"nothing\\".');
+    const written = await api(['tool', 'get', '1', '--raw', 'name', '--output', 'x']);
+    expect(written).toMatchObject({ exitCode: 2, stdout: '' });
+  });
+
   it('prints the request with --dry-run instead of sending it', async () => {
     const { exitCode, stdout, stderr } = await api([
       'assistant',

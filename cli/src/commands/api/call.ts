@@ -59,6 +59,7 @@ type Call = (...given: readonly unknown[]) => Promise<unknown> & Partial<AsyncIt
 async function callOperation(words: readonly string[], flags: ApiFlags, output: Output): Promise<void> {
   const route = findRoute(words);
   checkPaging(route.row, flags);
+  checkRaw(route.row, flags, output);
   noteUnchecked(route.row, output);
   const { place, ...platform } = findPlatform(output.flags.profile);
   const request = await requestOf(route, flags);
@@ -105,6 +106,13 @@ function checkPaging(row: NamedOperation, { all }: ApiFlags): void {
   }
   const isList = row.operation.details.paging !== undefined || /(?:^|\.)(?:list|search)/.test(row.name);
   if (all && !isList) throw new UsageError(`${commandOf(row)} is not a list. Remove --all.`);
+}
+
+function checkRaw({ operation }: NamedOperation, flags: ApiFlags, { flags: { raw } }: Output): void {
+  if (raw === undefined) return;
+  if (flags.output !== undefined) throw new UsageError('--output writes the whole response. Remove --raw.');
+  if (operation.details.response !== 'json')
+    throw new UsageError('The response is not JSON and has no fields. Remove --raw.');
 }
 
 async function print(
@@ -154,11 +162,12 @@ async function chunksOf(
   return isLines ? jsonLines(answer) : jsonText(answer, { compact: compact || all });
 }
 
-/** Whether a table or selected fields were requested. Only records support either. */
+/** Whether a table or fields were requested. Only records support either; the fields of events are those of --raw. */
 const isTabular = (
   { response, events }: NamedOperation['operation']['details'],
-  { flags }: Output,
-): boolean => response === 'json' && !events && (flags.format === 'csv' || flags.fields !== undefined);
+  { flags: { format, fields, raw } }: Output,
+): boolean =>
+  response === 'json' && (raw !== undefined || (!events && (format === 'csv' || fields !== undefined)));
 
 async function printTabular(
   { paging }: NamedOperation['operation']['details'],
@@ -166,12 +175,18 @@ async function printTabular(
   { all }: ApiFlags,
   output: Output,
 ): Promise<void> {
+  const given = all && paging ? (result as AsyncIterable<unknown>) : await result;
   const rows: unknown[] = [];
-  if (all && paging) for await (const row of result as AsyncIterable<unknown>) rows.push(row);
-  const answer = all && paging ? rows : await result;
+  if (isAsyncIterable(given)) for await (const row of given) rows.push(row);
+  const answer = isAsyncIterable(given) ? rows : given;
   const list =
     isObject(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : answer;
-  if (Array.isArray(list)) await printRows(list.filter(isObject), { columns: [], empty: '' }, output);
+  if (Array.isArray(list)) {
+    const records = list.filter(isObject);
+    // The platform leaves out fields without a value.
+    const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
+    await printRows(records, { columns: [], empty: '', fields }, output);
+  } else if (list === undefined) output.note('Done.');
   else await printValue(isObject(list) ? list : { value: list }, () => {}, output);
 }
 
