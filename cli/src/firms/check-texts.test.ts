@@ -134,6 +134,14 @@ it('is let through by its code, or if the firm has it already', () => {
   expect(placeholderIn('Hello, Dana.')).toBeUndefined();
 });
 
+it.each(['Joe #N/A', 'NULL Whitfield', 'Joe undefined', 'Joe nan', 'Joe N/A'])('refuses %j', (name) => {
+  expect(codesOf({ name })).toEqual(['error-value']);
+});
+
+it.each(['N.A. Patel', 'Dana - Rowe', 'Nil Roe', 'Christopher Null'])('accepts %j', (name) => {
+  expect(codesOf({ name })).toEqual([]);
+});
+
 it('warns of an expiry in the past', () => {
   expect(codesOf({ expiresAt: '2001-01-01T00:00:00.000Z' })).toEqual(['past?']);
   expect(codesOf({ expiresAt: '2999-01-01T00:00:00.000Z' })).toEqual([]);

@@ -49,14 +49,22 @@ interface Known {
   readonly stored?: KeptFirm | undefined;
   /** Codes that are let through. */
   readonly allowed?: readonly string[] | undefined;
+  /** The cells that a text was composed of, by field. */
+  readonly parts?: Parts | undefined;
 }
+
+export type Parts = Partial<Readonly<Record<Field, readonly string[]>>>;
 
 /** Longest texts of a cell: Excel's and LibreOffice's, and Google Sheets'. */
 const cellLimits = new Set([32_767, 50_000]);
 
-/** Values that programs write for a missing one, as a whole text. */
-const errorValue =
-  /^(?:#(?:N\/A|REF!?|VALUE!?|NAME\??|DIV\/0!?|NULL!?|NUM!?|SPILL!?|CALC!?|ERROR!?|GETTING_DATA|NV|BEZUG!|WERT!)|NULL|null|undefined|NaN|nan|nil|None|none|[Nn]\/[Aa]|N\.A\.|n\.a\.|[<(](?:null|none|blank|empty|unknown)[>)]|\[object \w+\]|[-–—.?_*/\\,;:~\s]+|[Uu]nknown|[Uu]nbekannt|[Ii]nconnu|[Dd]esconocid[oa])$/;
+/** Values that programs write for a missing one, and that are no word of a name either. */
+const errorWord =
+  /^(?:#(?:N\/A|REF!?|VALUE!?|NAME\??|DIV\/0!?|NULL!?|NUM!?|SPILL!?|CALC!?|ERROR!?|GETTING_DATA|NV|BEZUG!|WERT!)|NULL|null|undefined|NaN|nan|None|none|[Nn]\/[Aa]|[<(](?:null|none|blank|empty|unknown)[>)])$/;
+/** Others, which are missing values only as a whole text: N.A. may be initials. */
+const errorText =
+  /^(?:nil|N\.A\.|n\.a\.|\[object \w+\]|[-–—.?_*/\\,;:~\s]+|[Uu]nknown|[Uu]nbekannt|[Ii]nconnu|[Dd]esconocid[oa])$/;
+const isErrorValue = (text: string) => errorWord.test(text) || errorText.test(text);
 
 const inName =
   /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);|<\/[a-z]\w*>|<br\s*\/?>|<[a-z]\w*\s[^<>]*=[^<>]*>|_x[\da-f]{4}_|\(https?:\/\/[^)]*\)|\]\(https?:/i;
@@ -99,19 +107,34 @@ export function placeholderIn(text: string, { isPrompt = false } = {}): string |
 }
 
 /** Checks the given texts of a firm for what would embarrass its sender in front of a client. */
-export function textProblems(texts: Texts, { stored, allowed = [] }: Known = {}): TextProblem[] {
+export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }: Known = {}): TextProblem[] {
   const found: TextProblem[] = [];
   for (const field of fieldNames) {
     const text = texts[field];
     if (text === undefined || text === '' || text === stored?.[field] || field === 'slug') continue;
-    const add = (code: TextCode, isRefused: boolean, shown = text) => {
-      const message = `The ${firmFields[field].label} ${sentences[code](shown)}.`;
+    const add = (code: TextCode, isRefused: boolean, shown = text, of = '') => {
+      const message = `The ${firmFields[field].label} ${of}${sentences[code](shown)}.`;
       if (!allowed.includes(code)) found.push({ field, code, isRefused, message });
     };
     if (field === 'expiresAt') {
       if (Date.parse(text) <= Date.now()) add('past', false);
-    } else if (field === 'name' || field === 'companyName') checkName(text, add);
-    else checkProse(text, field, stored?.[field] ?? '', add);
+      continue;
+    }
+    const check = (own: string, addOwn: Add) =>
+      field === 'name' || field === 'companyName'
+        ? checkName(own, addOwn)
+        : checkProse(own, field, stored?.[field] ?? '', addOwn);
+    check(text, add);
+    // The first part that is refused is enough, and none is if the whole text is.
+    const words = field === 'name' ? text.split(/\s+/).filter((one) => errorWord.test(one)) : [];
+    for (const part of [...(parts[field] ?? []), ...words]) {
+      if (found.some((one) => one.field === field && one.isRefused)) break;
+      if (isVisible(part))
+        check(
+          part,
+          (code, isRefused, shown = part) => isRefused && add(code, true, shown, 'has a part that '),
+        );
+    }
   }
   return found;
 }
@@ -121,7 +144,7 @@ type Add = (code: TextCode, isRefused: boolean, shown?: string) => void;
 function checkName(text: string, add: Add): void {
   const own = text.trim();
   if (!isVisible(own)) return add('invisible', true);
-  if (errorValue.test(own)) return add('error-value', true);
+  if (isErrorValue(own)) return add('error-value', true);
   if (formula.test(own)) return add('formula', true);
   const left = placeholderIn(own);
   if (left !== undefined) return add('placeholder', true, left);
@@ -138,7 +161,7 @@ function checkName(text: string, add: Add): void {
 function checkProse(text: string, field: Field, stored: string, add: Add): void {
   const own = text.trim();
   if (own !== '' && !isVisible(own)) return add('invisible', true);
-  if (errorValue.test(own)) return add('error-value', true);
+  if (isErrorValue(own)) return add('error-value', true);
   if (/^=\s*[A-Z][A-Z.]*\(.*\)$/is.test(own)) return add('formula', true);
   if (/^@[\w./\\~-]+$/.test(own)) add('file-name', true);
   const left = placeholderIn(own, { isPrompt: field === 'system' });

@@ -118,6 +118,10 @@ export function valueOf(template: Template, cells: readonly (string | undefined)
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
+/** The cells that a value is composed of. Parts may be empty. */
+export const cellsOf = (template: Template, cells: readonly (string | undefined)[]): string[] =>
+  template.flatMap((part) => (typeof part === 'number' ? (cells[part] ?? '') : []));
+
 /** A template as a person writes it. */
 export const writtenTemplate = (template: Template, columns: readonly string[]): string =>
   template.length === 1 && typeof template[0] === 'number'

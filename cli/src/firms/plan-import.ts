@@ -218,7 +218,7 @@ async function compare(
   const refusedCodes = new Set<string>();
   const left = new Map(named);
   const plan = ({ row, madeOf }: NamedRow, from?: StoredFirm) => {
-    const { line, slug } = row;
+    const { line, slug, parts } = row;
     const isDated = from === undefined && expiresAt !== undefined && !row.texts.expiresAt;
     const texts = isDated ? { ...row.texts, expiresAt } : row.texts;
     if (from === undefined) {
@@ -227,7 +227,7 @@ async function compare(
       const why = missing ?? nameless ?? slugProblemOf(slug);
       if (why !== undefined) return refuse(row, why);
     }
-    const problems = textProblems(texts, { stored: from, allowed: allow });
+    const problems = textProblems(texts, { stored: from, allowed: allow, parts });
     const refused = problems.filter(({ isRefused }) => isRefused);
     for (const { code } of refused) refusedCodes.add(code);
     const [first] = refused;

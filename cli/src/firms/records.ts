@@ -1,7 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isSlug, parseSlug, validateTexts, type KeptFirm } from '@firmline/sdk/firms';
+import type { Parts } from './check-texts.ts';
 import type { Field } from './fields.ts';
-import { valueOf, type Mapping } from './map-columns.ts';
+import { cellsOf, valueOf, type Mapping } from './map-columns.ts';
 import type { Table, TableRow } from './table/rows.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 
@@ -14,6 +15,8 @@ export interface FirmRow {
   readonly texts: Partial<Omit<KeptFirm, 'slug'>>;
   /** The last name that tells this person apart from others of the same name; empty if the name shows it. */
   readonly lastName: string;
+  /** The cells of texts that were composed of several, for a check of each. */
+  readonly parts?: Parts;
   readonly problem?: string;
 }
 
@@ -24,6 +27,7 @@ export function readFirms(
 ): readonly FirmRow[] {
   const times = fields.get('expiresAt');
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOf(times, cells) ?? ''));
+  const composed = [...fields].filter(([, template]) => template.length > 1);
   return rows.map((row) => {
     const given: Partial<Record<Field, string>> = {};
     for (const [field, template] of fields) {
@@ -31,7 +35,10 @@ export function readFirms(
       if (value !== undefined) given[field] = value;
     }
     const last = lastName === undefined ? '' : (row.cells[lastName] ?? '').trim();
-    return firmRow(row, given, last, order);
+    const read = firmRow(row, given, last, order);
+    if (composed.length === 0) return read;
+    const parts = composed.map(([field, template]) => [field, cellsOf(template, row.cells)] as const);
+    return { ...read, parts: Object.fromEntries(parts) };
   });
 }
 

@@ -244,6 +244,19 @@ describe('invalid rows', () => {
     expect(message).toContain('\n… and 2 more.');
   });
 
+  it('include those in a cell that is a part of a name, but no empty one', async () => {
+    const rows = 'Joe,#N/A,Roe\nEve,NULL,Lowe\nBo,"=HYPERLINK(1)",Rowe\nAnn,,Hall\nN/A,Fay,Hart\nCy,-,Moe\n';
+    expect((await failed(`First Name,Last Name,Company\n${rows}`))?.message).toBe(
+      '5 of 6 rows cannot be imported. Nothing was written.\n' +
+        'Line 2: The name has a part that is "#N/A", which programs write for a missing value.\n' +
+        'Line 3: The name has a part that is "NULL", which programs write for a missing value.\n' +
+        'Line 4: The name has a part that is "=HYPERLINK(1)", a formula of a spreadsheet.\n' +
+        'Line 6: The name has a part that is "N/A", which programs write for a missing value.\n' +
+        'Line 7: The name has a part that is "-", which programs write for a missing value.\n' +
+        'f.csv.report.csv lists the problems.',
+    );
+  });
+
   it('are not those of a firm that has these texts already', async () => {
     firms.add({ slug: 'a', name: 'NULL', system: 'Old' });
     expect(await summaryOf('slug,name,system\na,NULL,New\n')).toMatchObject({ updated: 1, invalid: 0 });
