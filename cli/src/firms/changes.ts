@@ -52,6 +52,14 @@ export interface Change {
   readonly writes: readonly (FirmWrite & Pick<ChangedFirm, 'line'>)[];
 }
 
+/** How a change ended. */
+export interface ChangeEnd {
+  /** Whether no failure stopped it. */
+  readonly isComplete: boolean;
+  /** Whether it has certainly written nothing. */
+  readonly isNothing: boolean;
+}
+
 /** Identifies a change by what makes it. */
 export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stringify(parts)]);
 
@@ -59,10 +67,11 @@ export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stri
  * Records a change in one CSV file, readable by its owner only, before it is made. If the same change was interrupted
  * and nothing else changed since, both are one, so that they are undone together.
  * @param place profile and host
- * @returns marks the change as complete: the same command then begins another one
+ * @returns marks the change as complete: the same command then begins another one. If it has written nothing, the record
+ *   goes, unless it is an earlier run's too
  * @throws FirmlineError 'folder-unwritable'
  */
-export function recordChange(place: string, { kind, key, writes }: Change): () => void {
+export function recordChange(place: string, { kind, key, writes }: Change): (end: ChangeEnd) => void {
   const folder = folderOf(place);
   const earlier = interruptedChange(place, kind, key);
   const own = writes.map(({ slug, from, to, line }): ChangedFirm => {
@@ -93,9 +102,10 @@ export function recordChange(place: string, { kind, key, writes }: Change): () =
   } catch (cause) {
     throw unwritable(folder, cause);
   }
-  return () => {
+  return ({ isComplete, isNothing }) => {
     try {
-      renameSync(open, `${name}.csv`);
+      if (isNothing && earlier === undefined) rmSync(open, { force: true });
+      else if (isComplete) renameSync(open, `${name}.csv`);
     } catch {
       // It was removed meanwhile, or will be continued by the same command.
     }

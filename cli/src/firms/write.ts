@@ -39,6 +39,8 @@ export interface Written {
   readonly failure?: unknown;
   /** The slugs of firms that may have been written: their response was lost, and they cannot be read. */
   readonly unknown: readonly string[];
+  /** Whether nothing was written, and no request without a response can still do so. */
+  readonly isNothing: boolean;
 }
 
 /** Identifies texts; 96 bits are enough. */
@@ -78,6 +80,7 @@ export async function writeFirms(
   const refused = new Map<string, FirmlineError>();
   const sent: FirmWrite[] = [];
   const failures: unknown[] = [];
+  let isUncertain = false;
   let handled = 0;
   const work = async () => {
     for (let batch = waiting.pop(); batch !== undefined && failures.length === 0; batch = waiting.pop()) {
@@ -92,7 +95,9 @@ export async function writeFirms(
         const code = error instanceof FirmlineError ? error.code : undefined;
         if (!(error instanceof FirmlineError && (code === 'invalid-input' || code === 'conflict'))) {
           failures.push(error);
-          if (!harmless.has(code ?? '')) sent.push(...batch);
+          if (harmless.has(code ?? '')) return;
+          isUncertain = true;
+          sent.push(...batch);
           return;
         }
         const middle = Math.ceil(batch.length / 2);
@@ -117,7 +122,8 @@ export async function writeFirms(
   // What was done in spite of a failure is no failure.
   const isWhole = writes.every(({ slug }) => written.has(slug) || refused.has(slug));
   const [failure] = failures;
-  return { written, refused, unknown, ...(!isWhole && failures.length > 0 && { failure }) };
+  const isNothing = written.size === 0 && unknown.length === 0 && !isUncertain;
+  return { written, refused, unknown, isNothing, ...(!isWhole && failures.length > 0 && { failure }) };
 }
 
 /** Sends only the first request, for --dry-run. */

@@ -67,6 +67,25 @@ describe('an edit of many firms', () => {
     expect(firms.rows).toMatchObject([{ slug: 'a', system: 'Old.' }]);
   });
 
+  it('that wrote nothing leaves nothing to undo, and the change before it is undone', async () => {
+    firms.add({ slug: 'a', name: 'Ann' }, { slug: 'b' });
+    await run(['edit', 'a', '--set', 'name=EF']);
+    firms.before(({ method }, response) => {
+      if (method !== 'PATCH') return false;
+      response
+        .writeHead(409, { 'content-type': 'application/json' })
+        .end('{"code":"23505","message":"twice"}');
+      return true;
+    });
+    expect((await run(['edit', 'a', '--set', 'slug=b'])).error).toMatchObject({ code: 'conflict' });
+    // A request that was not allowed has changed nothing either.
+    refuseFrom(firms, 'PATCH', 1);
+    expect((await run(['edit', 'a', '--set', 'name=Eve'])).error).toMatchObject({ code: 'auth' });
+    firms.before(() => false);
+    expect(await undone()).toEqual({ restored: 1 });
+    expect(firms.rows).toMatchObject([{ name: 'Ann' }, { slug: 'b' }]);
+  });
+
   it('shows long values from the first difference, and ten firms', async () => {
     addFirms(12);
     firms.rows[0]!.system = `${'x'.repeat(500)} old ${'y'.repeat(500)}`;

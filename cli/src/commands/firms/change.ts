@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { firmline } from '../../invocation.ts';
 import { openFirmRepository, type FirmFetch, type KeptFirm, type OnConflict } from '@firmline/sdk/firms';
-import { recordChange, type Change as Recorded } from '../../firms/changes.ts';
+import { recordChange, type Change as Recorded, type ChangeEnd } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';
@@ -39,7 +39,13 @@ export interface Changed extends Written {
   readonly canUndo: boolean;
 }
 
-const nothing: Changed = { written: new Set(), refused: new Map(), unknown: [], canUndo: false };
+const nothing: Changed = {
+  written: new Set(),
+  refused: new Map(),
+  unknown: [],
+  isNothing: true,
+  canUndo: false,
+};
 
 /**
  * The one way in which commands change firms: asks, records, writes with progress until the person stops it, and reads
@@ -73,8 +79,9 @@ export async function change(
     progress?.end();
     stop?.release();
   });
-  if (done.failure === undefined) finish?.();
-  return { ...done, canUndo: finish !== undefined };
+  const { failure, isNothing } = done;
+  finish?.({ isComplete: failure === undefined, isNothing });
+  return { ...done, canUndo: finish !== undefined && !isNothing };
 }
 
 /** Shows a person the first request of a change, exactly as it would be sent, without its key. */
@@ -110,7 +117,7 @@ function recorded(
   isNeeded: boolean,
   { place }: Firms,
   output: Output,
-): (() => void) | undefined {
+): ((end: ChangeEnd) => void) | undefined {
   try {
     return recordChange(place, recording);
   } catch (error) {

@@ -206,7 +206,7 @@ async function editMany(
     const outcome = fields.length === 0 ? 'unchanged' : isKept ? 'written since' : made;
     return { slug: one.slug, name, companyName, fields, outcome };
   });
-  await printHandled(rows, { empty: 'Nothing to change.', undo: true }, output);
+  await printHandled(rows, { empty: 'Nothing to change.', undo: done.canUndo }, output);
   if (!output.flags.dryRun) await requireWhole(done, writes, again, firms);
 }
 

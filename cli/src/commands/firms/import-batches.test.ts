@@ -102,10 +102,10 @@ describe('an import that is interrupted', () => {
     firms.before(({ method, body }, response) => {
       if (method !== 'POST') return false;
       late.push(body);
-      response.writeHead(403, { 'content-type': 'application/json' }).end('{"code":"42501","message":"no"}');
+      response.writeHead(409, { 'content-type': 'application/json' }).end('{"code":"40001","message":"odd"}');
       return true;
     });
-    expect((await importing(leads, ['--map', 'name=First Name'])).error).toMatchObject({ code: 'auth' });
+    expect((await importing(leads, ['--map', 'name=First Name'])).error).toMatchObject({ code: 'database' });
     firms.before(() => false);
     await importing(leads, ['--map', 'name=First Name']);
     const made = (JSON.parse(late[0] ?? '[]') as { slug: string }[]).map(({ slug }) => slug);
