@@ -120,6 +120,10 @@ it('clicks twice as fast as a mouse can', async () => {
 it('lists accessibility violations', async () => {
   const session = await t.open();
   await t.see(session, 'the page', ({ page }) => page.buttons.length > 0);
+  // A text that fades in is judged when it is there.
+  await session.page.evaluate(
+    'void document.querySelector("h1").animate({ opacity: [0.1, 0.1, 1], offset: [0, 0.9, 1] }, 1500)',
+  );
   expect(await session.violations()).toEqual([]);
   await session.page.evaluate('document.querySelector("button").replaceChildren()');
   expect(await session.violations()).toContainEqual(expect.stringMatching(/^button-name: /));

@@ -7,7 +7,12 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly unknown[] }[];
 }
 
-declare const document: unknown;
+interface Animation {
+  readonly finished: Promise<unknown>;
+  readonly effect: { getComputedTiming(): { readonly iterations?: number } } | null;
+}
+
+declare const document: { getAnimations(): readonly Animation[] };
 declare const axe: {
   run(
     context: unknown,
@@ -25,8 +30,16 @@ export async function accessibilityViolations(frame: Frame): Promise<readonly st
   return frame.evaluate(findViolations, rules);
 }
 
-/** Runs in the page. */
+/** Runs in the page. What fades in is judged at its end, because its contrast is lower on the way. */
 async function findViolations(runOnly: readonly string[]): Promise<string[]> {
+  const ends = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    .map(({ finished }) => finished);
+  const limit = new Promise((resolve) => {
+    setTimeout(resolve, 2000);
+  });
+  await Promise.race([Promise.allSettled(ends), limit]);
   const { violations } = await axe.run(document, { runOnly });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
