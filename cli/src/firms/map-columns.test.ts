@@ -71,9 +71,17 @@ describe('columns', () => {
       message: 'No column contains the name of the contact. "Person" was not used: its values are numbers.',
       hint: 'Columns: "Person", "Company". Map one with --map name=\'…\'.',
     });
+    await expect(read('First Name,Last Name,Company\n1,2,Hartwell\n')).rejects.toThrow(
+      'name of the contact. "First Name" was not used: its values are numbers. "Last Name" was not used: its values are',
+    );
     await expect(read('name,company\nDana,Roe\n', { required: 'slug' })).rejects.toThrow(
       'the slug of the firm',
     );
+  });
+
+  it('are believed by a sure name, although their values look like identifiers', async () => {
+    const text = 'First Name,Last Name,Law Firm\nTest1,User,Firm1\nTest2,User,Firm2\n';
+    expect((await read(text)).first).toEqual({ name: 'Test1 User', companyName: 'Firm1' });
   });
 
   it('are read by their own names before others, and can be left out', async () => {

@@ -30,6 +30,9 @@ export interface ColumnRules {
   readonly required?: 'name' | 'slug';
 }
 
+/** What the name of the contact can be read from. */
+const nameUses = ['name', 'firstName', 'lastName'] as const;
+
 const requiredWords = { name: 'name of the contact', slug: 'slug of the firm' } as const;
 
 /** The columns that `--map` names, which show where a table's header is. */
@@ -85,12 +88,13 @@ export function mapColumns(
     if (!isKnown) leftOut.set(index, use && mapped.has(use) ? chosen : undefined);
   }
   if (!fields.has(required)) {
-    const refused = [...leftOut].find(
-      ([index, why]) => why !== undefined && useOfColumn(columns[index] ?? '')?.use === required,
-    );
-    const but = refused && ` "${columns[refused[0]] ?? ''}" was not used: ${refused[1] ?? ''}.`;
+    const uses = new Set<ColumnUse | undefined>(required === 'name' ? nameUses : [required]);
+    const refused = [...leftOut].flatMap(([index, why]) => {
+      const column = columns[index] ?? '';
+      return why !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, why)}` : [];
+    });
     throw invalidInput(
-      `No column contains the ${requiredWords[required]}.${but ?? ''}`,
+      `No column contains the ${requiredWords[required]}.${refused.join('')}`,
       `Columns: ${listed(columns)}. Map one with --map ${required}='…'.`,
     );
   }
@@ -166,10 +170,11 @@ const looksLike = {
 function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
   const most = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
   if (values.length === 0) return certainty === 2 ? 'it is empty' : undefined;
-  const isName = ['name', 'firstName', 'lastName', 'companyName'].includes(use);
+  const isName = [...nameUses, 'companyName'].includes(use);
   if (isName && most((value) => looksLike.address.test(value))) return 'its values are addresses';
   if (isName && most((value) => looksLike.number.test(value))) return 'its values are numbers';
-  if (isName && most((value) => looksLike.id.test(value) && !value.includes(' ')))
+  // A sure name is believed: "Test1" may be a first name.
+  if (isName && certainty === 2 && most((value) => looksLike.id.test(value) && !value.includes(' ')))
     return 'its values are identifiers';
   if (use === 'firstMessage' && certainty === 2 && !most((value) => looksLike.sentence.test(value)))
     return 'its values are no sentences';
@@ -270,6 +275,8 @@ export function listed(names: readonly string[]): string {
   return named.length > namedColumns ? `${shown} and ${named.length - namedColumns} more` : shown;
 }
 
+const notUsed = (column: string, why: string) => `"${column}" was not used: ${why}.`;
+
 /**
  * Refuses columns that would be left out: their name may be a mistake.
  * @throws FirmlineError 'invalid-input'
@@ -282,7 +289,7 @@ export function refuseUnknown({ leftOut }: Pick<Mapping, 'leftOut'>): void {
   const what = unknown.length === 1 ? 'column' : 'columns';
   const sentences = [
     ...(unknown.length > 0 ? [`Unknown ${what}: ${listed(unknown)}.`] : []),
-    ...unfit.map(({ column, why = '' }) => `"${column}" was not used: ${why}.`),
+    ...unfit.map(({ column, why = '' }) => notUsed(column, why)),
   ];
   const them = refused.length === 1 ? 'it' : 'them';
   throw invalidInput(
