@@ -38,7 +38,7 @@ const groups: readonly Group[] = [
         () => import('./firms/expire.ts'),
       ],
       ['delete', 'Delete firms. Their links stop working.', () => import('./firms/delete.ts')],
-      ['undo', 'Undo the last bulk change made on this machine.', () => import('./firms/undo.ts')],
+      ['undo', 'Undo the last change of firms made on this machine.', () => import('./firms/undo.ts')],
       [
         'import',
         'Create and update firms from CSV, a workbook, JSON lines or a JSON array.',

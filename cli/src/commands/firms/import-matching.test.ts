@@ -17,7 +17,10 @@ describe('rows without a slug', () => {
     firms.add({ slug: 'other', name: 'Ann', company_name: 'Else' });
     const { printed, said } = await importing('name,company\nAnn,Rowe\nBo,\n');
     expect(printed).toEqual(['2 rows: 2 created.']);
-    expect(said.at(-1)).toBe('f.csv.links.csv has each row with its link.');
+    expect(said.slice(-2)).toEqual([
+      'f.csv.links.csv has each row with its link.',
+      'To undo this, run firmline firms undo.',
+    ]);
     expect(firms.slugs()).toEqual([
       expect.stringMatching(/^bo-\w+$/),
       'other',

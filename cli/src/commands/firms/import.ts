@@ -401,7 +401,7 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
   printValue(
     summary,
     () => {
-      const { rows, dryRun, links, report, updated, unclear = 0, noUndo } = summary;
+      const { rows, dryRun, links, report, created, updated, unclear = 0, noUndo } = summary;
       const done = Object.entries(outcomes).map(([name, words]) => {
         const count = summary[name as keyof typeof outcomes];
         return count > 0 ? `${grouped(count)} ${dryRun ? words : name}` : '';
@@ -409,7 +409,7 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
       if (unclear > 0) done.push(`${grouped(unclear)} left out`);
       output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
       if (links) output.note(`${printable(links)} has each row with its link.`);
-      if (updated > 0 && !dryRun && !noUndo) output.note(undoHint);
+      if (created + updated > 0 && !dryRun && !noUndo) output.note(undoHint);
       if (report) output.note(`${printable(report)} lists the outcome of each row.`);
     },
     output,

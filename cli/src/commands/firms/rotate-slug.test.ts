@@ -55,6 +55,13 @@ describe('firms rotate-slug', () => {
     ]);
   });
 
+  it('tells a person how to undo it, but not if nothing is written', async () => {
+    firms.add({ slug: 'rowe', company_name: 'Rowe' });
+    const undo = 'To undo this, run firmline firms undo.';
+    expect((await run(['rotate-slug', 'rowe', '--dry-run'])).said).not.toContain(undo);
+    expect((await run(['rotate-slug', 'rowe'])).said.at(-1)).toBe(undo);
+  });
+
   it('keeps the words of the old slug if the names yield none', async () => {
     firms.add({ slug: 'tanaka-law', name: '田中' }, { slug: '田', name: '田中' });
     expect((await rotate('tanaka-law'))[0]?.slug).toMatch(/^tanaka-law-\w+$/);

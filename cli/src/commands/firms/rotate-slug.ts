@@ -24,7 +24,7 @@ import { confirm } from '../../terminal/questions.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import type { PlannedRequest } from '../../api/planned.ts';
 import { grouped, moment } from '../../text.ts';
-import { change, contactOf, requireWhole } from './change.ts';
+import { change, contactOf, requireWhole, undoHint } from './change.ts';
 
 interface RotateFlags {
   allGuessable?: boolean;
@@ -122,7 +122,8 @@ async function rotateSlugs(given: string | undefined, flags: RotateFlags, output
   if (dryRun) return;
   const again = 'Run the same command again for the others.';
   await requireWhole(done, writes, again, firms);
-  await requireWhole(ended, open, `To undo this, run ${firmline} firms undo.`, firms);
+  await requireWhole(ended, open, undoHint, firms);
+  if (done.canUndo && output.flags.format === 'table') output.note(undoHint);
 }
 
 /** Prints the old slug and the new link of every firm. */
