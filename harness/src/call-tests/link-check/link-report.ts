@@ -1,5 +1,6 @@
 import { hasRequestFailed, isPageError } from '../judge/figures.ts';
 import { tellingAttempt, timeOfAttempts } from '../report/verdict.ts';
+import { stopped } from '../run/problem.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
 import { textOf } from '../../shared/speech-to-text/listener.ts';
 import { withoutSecrets } from '#util/redact';
@@ -52,6 +53,8 @@ export function linkReport(url: string, scenario: LinkScenario, result: Scenario
 
 function problemOf({ problem, requests }: Attempt): LinkProblem {
   const message = problem?.message ?? 'It was not visited.';
+  if (message === stopped().message)
+    return { code: 'aborted', message, hint: 'firmline link verify checks the link again.' };
   // Then it is not a matter of the load.
   if (/: The browser .* did not start: |which is not a program\./.test(message))
     return { code: 'service-failed', message, hint: 'firmline doctor checks the browser again.' };

@@ -70,10 +70,10 @@ async function visit(
   {
     load = loadOf(),
     scenario = plain,
+    signal = new AbortController().signal,
     ...how
-  }: Behaviour & { load?: MachineLoad; scenario?: typeof plain } = {},
+  }: Behaviour & { load?: MachineLoad; scenario?: typeof plain; signal?: AbortSignal } = {},
 ) {
-  const { signal } = new AbortController();
   const attempt = await runAttempt({
     scenario,
     applicable: allApplicable(scenario),
@@ -192,6 +192,12 @@ describe('the checklist of a link', () => {
     const report = await visit({ ...unsettled, blocks: [] }, { load: loadOf(5000) });
     expect(report).toMatchObject({ outcome: 'inconclusive', checks: [] });
     expect(report.problem?.message).toContain('This machine stalled');
+  });
+
+  it('is aborted, not a failure of a service, if a person stopped it', async () => {
+    const report = await visit(pageOf(firm), { signal: AbortSignal.abort() });
+    expect(report).toMatchObject({ outcome: 'inconclusive', problem: { code: 'aborted' } });
+    expect(report.problem?.hint).not.toContain('--workers');
   });
 });
 
