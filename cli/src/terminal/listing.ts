@@ -6,7 +6,11 @@ import type { Output } from './output.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-type Column<Value> = { readonly title: string } & (
+type Column<Value> = {
+  readonly title: string;
+  /** Left out before the others in a narrow terminal. */
+  readonly minor?: boolean;
+} & (
   | { readonly text: (row: Value) => string }
   /** ISO 8601. */
   | { readonly time: (row: Value) => string | null | undefined }
@@ -165,7 +169,10 @@ function fieldOf(row: object, field: string, fields: readonly string[]): string 
 /** A narrower terminal shows a row as a card, with a line for each column. */
 const minTableWidth = 50;
 
-/** Prints as many columns as fit, the first ones first; in a very narrow terminal all of them as cards. */
+/**
+ * Prints as many columns as fit: minor ones are left out first, and later ones before earlier ones. If not even two fit,
+ * or in a very narrow terminal not all, rows are cards.
+ */
 async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
   // What measures characters takes as long to load as a request.
   const { tableOf } = await import('./table.ts');
@@ -178,17 +185,19 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
       );
     const titles = shown.map(({ title }) => title);
     const rows = [titles, ...first.map(cellsOf)];
-    for (let count = titles.length; count > 0; count--) {
-      const line = tableOf(
-        rows.map((cells) => cells.slice(0, count)),
-        output.columns,
-      );
+    const byWeight = byWeightOf(shown, output);
+    for (let count = titles.length; count >= Math.min(2, titles.length); count--) {
+      const left = new Set(byWeight.slice(count));
+      const kept = (cells: readonly string[]) => cells.filter((_, at) => !left.has(at));
+      const line = tableOf(rows.map(kept), output.columns);
       if (line === null && output.columns < minTableWidth) break;
       if (line === null) continue;
-      if (count < titles.length)
-        output.note(`Too narrow for ${titles.slice(count).join(', ')}; --columns chooses, --json has all.`);
-      output.data(line(titles.slice(0, count)));
-      return (row: Value) => line(cellsOf(row).slice(0, count));
+      if (left.size > 0) {
+        const missing = titles.filter((_, at) => left.has(at)).join(', ');
+        output.note(`Too narrow for ${missing}; --columns chooses, --json has all.`);
+      }
+      output.data(line(kept(titles)));
+      return (row: Value) => line(kept(cellsOf(row)));
     }
     return (row: Value) => card(titles, cellsOf(row));
   };
@@ -198,6 +207,12 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
       for (const row of batch) output.data(lineOf(row));
     },
   };
+}
+
+/** Indexes of the columns, the most important first. Those of --columns are all meant. */
+function byWeightOf<Value>(columns: readonly Column<Value>[], { flags }: Output): readonly number[] {
+  const weigh = (at: number) => Number(flags.onlyColumns === undefined && columns[at]?.minor === true);
+  return [...columns.keys()].toSorted((one, other) => weigh(one) - weigh(other) || one - other);
 }
 
 /** The columns of --columns, by their titles in any case. @throws FirmlineError 'invalid-input' */

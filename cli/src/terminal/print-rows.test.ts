@@ -94,6 +94,23 @@ describe('a table', () => {
     expect(notes).toBe('Too narrow for COMPANY, SLUG, NAME, COMPANY; --columns chooses, --json has all.');
   });
 
+  it('leaves out minor columns first', async () => {
+    const [slug, name, company] = listing.columns;
+    const columns = [slug!, { ...name!, minor: true }, company!];
+    const wide = [firm('a-rather-long-slug-of-a-firm', 'Dana Whitfield of the office', 'Rowe')];
+    const { data, notes } = await print((output) => printRows(wide, { ...listing, columns }, output), {
+      columns: 60,
+    });
+    expect(data.split('\n')[0]).toMatch(/^SLUG +COMPANY$/);
+    expect(notes).toBe('Too narrow for NAME; --columns chooses, --json has all.');
+  });
+
+  it('is cards if only one of its columns fits', async () => {
+    const wide = [firm('a'.repeat(50), 'Dana Whitfield of the office')];
+    const { data } = await print((output) => printRows(wide, listing, output), { columns: 60 });
+    expect(data).toBe(`SLUG     ${'a'.repeat(50)}\nNAME     Dana Whitfield of the office\n`);
+  });
+
   it.each(['क्षमा शर्मा', 'นิติศาสตร์', '👨‍👩‍👧 Family', '이영희'])('cuts nothing that fits: %s', async (name) => {
     const { data } = await print((output) => printRows([firm('a', name, name)], listing, output));
     expect(data.split(name)).toHaveLength(3);

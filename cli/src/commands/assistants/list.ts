@@ -29,8 +29,8 @@ export function define(command: Command, output: Output): void {
 
 const columns = [
   { title: 'ID', text: ({ id }: AssistantRecord) => id },
-  { title: 'UPDATED', time: ({ updatedAt }: AssistantRecord) => updatedAt },
-  { title: 'MODEL', text: modelOf },
+  { title: 'UPDATED', minor: true, time: ({ updatedAt }: AssistantRecord) => updatedAt },
+  { title: 'MODEL', minor: true, text: modelOf },
   { title: 'NAME', text: ({ name }: AssistantRecord) => name ?? '' },
 ];
 

@@ -38,7 +38,7 @@ const contentText = (configHash: string | undefined) => configHash?.slice(0, 12)
 const columns = [
   { title: 'VERSION', text: ({ version }: VersionRecord) => version },
   { title: 'CREATED', time: ({ createdAt }: VersionRecord) => createdAt },
-  { title: 'BY', text: ({ createdBy }: VersionRecord) => createdBy ?? 'a key' },
-  { title: 'CONTENT', text: ({ configHash }: VersionRecord) => contentText(configHash) },
+  { title: 'BY', minor: true, text: ({ createdBy }: VersionRecord) => createdBy ?? 'a key' },
+  { title: 'CONTENT', minor: true, text: ({ configHash }: VersionRecord) => contentText(configHash) },
   { title: 'NAME', text: ({ versionName, name }: VersionRecord) => versionName ?? name ?? '' },
 ];

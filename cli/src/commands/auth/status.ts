@@ -25,8 +25,8 @@ async function status(flags: { readonly check: boolean }, output: Output): Promi
   const keys = await keyStatus(flags, output);
   const columns = [
     { title: 'KEY', text: ({ key }: KeyStatus) => key },
-    { title: 'ENDS', text: ({ ending }: KeyStatus) => ending },
-    { title: 'FROM', text: ({ source }: KeyStatus) => source },
+    { title: 'ENDS', minor: true, text: ({ ending }: KeyStatus) => ending },
+    { title: 'FROM', minor: true, text: ({ source }: KeyStatus) => source },
     { title: 'STATE', text: ({ state, detail }: KeyStatus) => (detail ? `${state}: ${detail}` : state) },
   ];
   const empty = `There are no keys. Add them with ${firmline} auth login, or start a local stack with ${startCommand}.`;

@@ -64,15 +64,19 @@ const list = (
         : await listCallsOf(session, firm, flags, output);
     const columns = [
       { title: 'ID', text: ({ id }: CallOfFirm) => id },
-      { title: 'CREATED', time: ({ createdAt }: CallOfFirm) => createdAt },
+      { title: 'CREATED', minor: true, time: ({ createdAt }: CallOfFirm) => createdAt },
       ...(rows.some(({ firmMatch }) => firmMatch !== null)
         ? [{ title: 'FIRM', text: (call: CallOfFirm) => (call.firmMatch ? firmText(call.firmMatch) : '') }]
         : []),
-      { title: 'TYPE', text: ({ type }: CallOfFirm) => type ?? '' },
+      { title: 'TYPE', minor: true, text: ({ type }: CallOfFirm) => type ?? '' },
       { title: 'STATUS', text: ({ status }: CallOfFirm) => status ?? '' },
-      { title: 'TIME', text: durationOf },
-      { title: 'COST', text: ({ cost }: CallOfFirm) => (cost === undefined ? '' : inDollars(cost)) },
-      { title: 'ENDED', text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
+      { title: 'TIME', minor: true, text: durationOf },
+      {
+        title: 'COST',
+        minor: true,
+        text: ({ cost }: CallOfFirm) => (cost === undefined ? '' : inDollars(cost)),
+      },
+      { title: 'ENDED', minor: true, text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
     ];
     await printRows(rows, { columns, empty: 'No calls match.', fields: callOfFirmFields, hasMore }, output);
     if (rows.some(({ firmMatch }) => firmMatch?.slug === null && firmMatch.candidates.length > 1))

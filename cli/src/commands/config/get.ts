@@ -25,7 +25,7 @@ const printSettings = (found: ReturnType<typeof effectiveSettings>, output: Outp
     {
       columns: [
         { title: 'SETTING', text: ({ name }) => name },
-        { title: 'FROM', text: ({ source }) => source },
+        { title: 'FROM', minor: true, text: ({ source }) => source },
         { title: 'VALUE', text: ({ value }) => value },
       ],
       empty: `Nothing is set, and no stack is running here. Start with ${firmline} auth login, or ${startCommand}.`,

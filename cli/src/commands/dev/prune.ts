@@ -66,7 +66,7 @@ async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output
 }
 
 const columns = [
-  { title: 'LAST CHANGE', time: ({ time }: PrunedItem) => time },
+  { title: 'LAST CHANGE', minor: true, time: ({ time }: PrunedItem) => time },
   { title: 'KIND', text: ({ kind }: PrunedItem) => kind },
   { title: 'STATE', text: ({ deleted }: PrunedItem) => (deleted ? 'deleted' : 'would be deleted') },
   { title: 'PLACE', text: ({ place }: PrunedItem) => place },

@@ -16,8 +16,8 @@ const printProfiles = (profiles: ReturnType<typeof listProfiles>, output: Output
     {
       columns: [
         { title: 'PROFILE', text: ({ name, current }) => (current ? `${name} (current)` : name) },
-        { title: 'KEYS', text: ({ keys }) => String(keys.length) },
-        { title: 'FIRMS', text: ({ supabaseUrl }) => supabaseUrl ?? '' },
+        { title: 'KEYS', minor: true, text: ({ keys }) => String(keys.length) },
+        { title: 'FIRMS', minor: true, text: ({ supabaseUrl }) => supabaseUrl ?? '' },
         { title: 'PAGE', text: ({ pageUrl }) => pageUrl ?? '' },
       ],
       empty: `There are no profiles, and no stack is running here. ${firmline} auth login creates a profile.`,
