@@ -7,11 +7,11 @@ import { inRoot } from './project.mjs';
  * deletion, lower it.
  */
 const budgets = {
-  sdk: { source: 16_100, tests: 17_900 },
-  cli: { source: 26_800, tests: 22_100 },
-  web: { source: 7_500, tests: 8_600 },
-  harness: { source: 36_350, tests: 22_600 },
-  scripts: { source: 14_700, tests: 1_400 },
+  sdk: { source: 15_750, tests: 15_550 },
+  cli: { source: 26_150, tests: 18_800 },
+  web: { source: 7_500, tests: 8_500 },
+  harness: { source: 36_350, tests: 21_550 },
+  scripts: { source: 10_950, tests: 1_210 },
 };
 
 const isCode = (file) => /\.(?:tsx?|[cm]?jsx?|css)$/.test(file);
