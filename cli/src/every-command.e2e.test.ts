@@ -104,6 +104,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['profile', 'show', 'every'],
   () => ['config', 'set', 'pageUrl', 'https://demo.example.com'],
   () => ['config', 'get'],
+  () => ['config', 'unset', 'pageUrl'],
   () => ['config', 'path'],
   () => ['auth', 'logout', '--profile', 'every', '--yes'],
   () => ['profile', 'remove', 'every', '--yes'],
