@@ -40,9 +40,14 @@ export default {
     dir: here('dist'),
     format: 'esm',
     chunkFileNames: 'chunks/[name]-[hash].js',
-    // What every request needs in case it fails, in the file of the errors: each file more costs a start.
+    // Each file more costs a start, so what every start needs is one file, and so is what every request needs in case it
+    // fails.
     codeSplitting: {
       groups: [
+        {
+          name: 'start',
+          test: /[\\/](?:cli[\\/]src[\\/](?:commands[\\/]program|exit-codes)\.ts|node_modules[\\/]commander[\\/])/,
+        },
         {
           name: 'errors',
           test: /[\\/]sdk[\\/]src[\\/](?:(?:rest[\\/])?errors|connect-error|proxy[\\/](?:proxy\.node|proxy-error))\.ts$/,

@@ -8,6 +8,7 @@ import { isObject } from '@firmline/util/is-object';
 import { userError } from '../errors.ts';
 import { startCommand } from '../invocation.ts';
 import { parsedJson } from '../json.ts';
+import { chooseStack, chosenStack } from './chosen-stack.ts';
 import { tellIgnored } from './ignored.ts';
 import { isAllHere } from './local-address.ts';
 import { stacksFolder } from './paths.ts';
@@ -36,24 +37,14 @@ export interface RunningStack {
   readonly controlToken?: string;
 }
 
-/** What `--stack` names, and who hears that a stack of another folder is used. */
-interface Choice {
-  readonly named?: string | undefined;
-  readonly tell?: (line: string) => void;
-}
-
-let choice: Choice = {};
-
-/** Sets the choice of one command. */
-export const chooseStack = (own: Choice): void => void (choice = own);
-
 /**
  * The stack that `--stack` names. Otherwise that of the nearest `.firmline`, from this folder upwards: such a folder
  * never uses another's. Where there is none, the only running stack.
  * @throws FirmlineError 'not-found' if the named one does not run
  */
 export function findRunningStack(): RunningStack | undefined {
-  if (choice.named !== undefined) return namedStack(choice.named);
+  const { named } = chosenStack();
+  if (named !== undefined) return namedStack(named);
   const folders = foldersHere();
   for (const dataDir of folders) {
     const stack = readStack(dataDir);
@@ -68,14 +59,14 @@ export function findRunningStack(): RunningStack | undefined {
 /** Whether a stack belongs neither to this folder nor to one above it, and is not the one that `--stack` names. */
 export function isElsewhere({ dataDir }: RunningStack): boolean {
   const inside = path.relative(path.dirname(dataDir), process.cwd());
-  return choice.named === undefined && (inside.startsWith('..') || path.isAbsolute(inside));
+  return chosenStack().named === undefined && (inside.startsWith('..') || path.isAbsolute(inside));
 }
 
 /** Says which stack is used, if it is of another folder. */
 export function tellUsed(stack: RunningStack): void {
   if (!isElsewhere(stack)) return;
-  choice.tell?.(`Using the stack at ${stack.values.pageUrl} (${stack.dataDir}).`);
-  choice = {};
+  chosenStack().tell?.(`Using the stack at ${stack.values.pageUrl} (${stack.dataDir}).`);
+  chooseStack({});
 }
 
 /** The data folders here, from this folder upwards. */
