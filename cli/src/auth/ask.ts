@@ -96,7 +96,7 @@ function failureOf(
   });
 }
 
-/** The system's error name, such as ECONNREFUSED; empty if there is none. */
+/** The system's error name, such as ECONNREFUSED, or an empty text. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;

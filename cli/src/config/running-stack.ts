@@ -39,7 +39,7 @@ export interface RunningStack {
 
 /**
  * The stack that `--stack` names. Otherwise that of the nearest `.firmline`, from this folder upwards: such a folder
- * never uses another's. Where there is none, the only running stack.
+ * never uses another's. Without such a folder, it is the only running stack.
  * @throws FirmlineError 'not-found' if the named one does not run
  */
 export function findRunningStack(): RunningStack | undefined {

@@ -14,7 +14,7 @@ import { firmsBySlug } from './find.ts';
 export interface FirmWrite {
   /** The slug that it has now, or will have if it is new. */
   readonly slug: string;
-  /** The firm as it was read; undefined if there is none. */
+  /** The firm as it was read; undefined for a new firm. */
   readonly from?: StoredFirm | undefined;
   /** Null deletes it. */
   readonly to: (KeptFirm & Partial<StoredFirm>) | null;

@@ -16,7 +16,7 @@ export function define(command: Command, output: Output): void {
     .option('--no-check', 'do not contact any service')
     .addHelpText(
       'after',
-      '\nExit code 4: a key was rejected, or there is none; 7: a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
+      '\nExit code 4: a key is missing or was rejected; 7: a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
     )
     .action((flags: { readonly check: boolean }) => status(flags, output));
 }

@@ -14,7 +14,7 @@ const isOlder = (version: string, other: string): boolean =>
 
 type Cause = (view: View) => string | undefined;
 
-/** What visibly broke, from the outside inwards: the first is the reason of what comes after it. */
+/** What visibly broke. Each cause explains those after it, so the first is reported. */
 const causes: readonly Cause[] = [
   ({ requests: [first] }) =>
     first?.failure === undefined || first.isOutOfReach === true || first.method !== 'GET'
