@@ -39,7 +39,7 @@ describe('the parts of a scenario', () => {
     ['busy', 'busy'],
   ])('need the injected microphone for measurements, not %s', (mic, words) => {
     const lines = `use: { mic: ${mic} }\nsteps: [expect: { turn-latency: <1s, interruption: <1s }, back]`;
-    const here = `which needs the microphone "injected"; here it is ${words}.`;
+    const here = `which needs the microphone "injected", not ${words}.`;
     expect(problemsIn(`${lines}\nthresholds: { turn.latency-p95: <1s }`)).toEqual([
       `"turn-latency" needs a step "say", ${here}`,
       `"interruption" needs a step "say", ${here}`,

@@ -84,7 +84,7 @@ function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Co
   const what = typeof mic === 'string' ? mic : 'a file';
   const problem = (needs: string, at: Path): Conflict => ({
     at,
-    message: `${needs} needs the microphone "injected"; here it is ${what}.`,
+    message: `${needs} needs the microphone "injected", not ${what}.`,
   });
   // The time of the caller's speech is known only for `say`.
   const scored = (name: string, at: Path) => problem(`"${name}" needs a step "say", which`, at);

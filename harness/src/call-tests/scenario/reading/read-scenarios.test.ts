@@ -138,17 +138,14 @@ describe('files and folders', () => {
 
   it.each([
     ['firm: hartwel\nsteps: [back]', '1:7: There is no firm "hartwel". Did you mean "hartwell"?'],
-    [
-      'use: { mic: none }\nsteps: [say: Hello]',
-      '2:9: "say" needs the microphone "injected"; here it is none.',
-    ],
+    ['use: { mic: none }\nsteps: [say: Hello]', '2:9: "say" needs the microphone "injected", not none.'],
     [
       'use: { mic: busy }\nsteps: [expect: { turn-latency: <1s }]',
-      '2:9: "turn-latency" needs a step "say", which needs the microphone "injected"; here it is busy.',
+      '2:9: "turn-latency" needs a step "say", which needs the microphone "injected", not busy.',
     ],
     [
       'use: { mic: none }\nsteps: [back]\nthresholds: { caller.error: <5% }',
-      '3:29: "caller.error" needs a step "say", which needs the microphone "injected"; here it is none.',
+      '3:29: "caller.error" needs a step "say", which needs the microphone "injected", not none.',
     ],
     ['steps: [screenshot: a, { screenshot: a }]', '1:24: There is a picture "a" already.'],
     [
