@@ -48,19 +48,12 @@ export function Actions({ demo, state, config }: ActionsProps) {
           <span>{active ? 'End Call' : busy === null ? 'Try in Browser' : 'Connecting...'}</span>
         </button>
         {connecting && (
-          <button
-            key="cancel"
-            ref={cancelButton}
-            type="button"
-            className="button button-call"
-            onClick={demo.stopCall}
-          >
+          <button ref={cancelButton} type="button" className="button button-call" onClick={demo.stopCall}>
             Cancel
           </button>
         )}
         {active && call && !call.typed && (
           <button
-            key="mute"
             type="button"
             className="button button-call"
             data-pressed={call.muted}

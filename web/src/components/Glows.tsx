@@ -8,19 +8,13 @@ export function Glows() {
   useEffect(() => {
     const element = layer.current;
     if (!element || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
-    let stop = () => {};
-    let isGone = false;
-    const load = async () => {
-      const { followPointer } = await import('./follow-pointer.ts');
-      if (!isGone) stop = followPointer(element);
-    };
-    // Only decoration, so a failed load does not matter.
-    const callOff = whenIdle(() => void load().catch(() => {}));
-    return () => {
-      isGone = true;
-      callOff();
-      stop();
-    };
+    return whenIdle(() => {
+      // Only decoration, so a failed load does not matter.
+      import('./follow-pointer.ts').then(
+        ({ followPointer }) => followPointer(element),
+        () => {},
+      );
+    });
   }, []);
 
   return (

@@ -1,14 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LiveSeal } from '../voice/live-seal.ts';
 import type { VoiceSealProps } from './VoiceSeal.tsx';
 
 interface MovingSealProps extends VoiceSealProps {
+  /** Whether the moving seal covers the resting one. */
+  readonly onDrawn: (drawn: boolean) => void;
+}
+
+/** Covers the resting seal during a call, and after it until the motion has come to rest. Each call has a new one. */
+export function MovingSeal({ onDrawn, ...props }: MovingSealProps) {
+  const [moving, setMoving] = useState({ number: 0, isThere: false });
+  if (props.mood !== 'resting' && !moving.isThere) setMoving({ ...moving, isThere: true });
+  const settled = () => {
+    setMoving(({ number }) => ({ number: number + 1, isThere: false }));
+    onDrawn(false);
+  };
+  return (
+    moving.isThere && (
+      <SealOfCall key={moving.number} {...props} onDrawn={() => onDrawn(true)} onSettled={settled} />
+    )
+  );
+}
+
+interface SealOfCallProps extends VoiceSealProps {
   readonly onDrawn: () => void;
   readonly onSettled: () => void;
 }
 
-/** Follows both voices during a call, until it has come to rest. */
-export function MovingSeal({ mood, muted, ...first }: MovingSealProps) {
+/** Follows both voices. */
+function SealOfCall({ mood, muted, ...first }: SealOfCallProps) {
   const host = useRef<HTMLDivElement>(null);
   const live = useRef<LiveSeal | null>(null);
   const options = useRef(first);
@@ -22,7 +42,7 @@ export function MovingSeal({ mood, muted, ...first }: MovingSealProps) {
     let closed = false;
     const open = async () => {
       try {
-        const seal = await import('../voice/live-seal.ts');
+        const seal = await import('../voice/seal.ts');
         if (closed) return;
         live.current = seal.openLiveSeal(canvas, options.current);
         live.current.aim(aim.current.mood, aim.current.muted);

@@ -7,16 +7,12 @@ export function Sender({ sender, senderMark }: Pick<ShownConfig, 'sender' | 'sen
       <p className="sender">
         {senderMark !== undefined && (
           <span className="sender-mark">
-            <SenderMark address={senderMark} />
+            {/* The name beside it says the same. Without a URL it is to be filled in. */}
+            <img alt="" src={senderMark || undefined} />
           </span>
         )}
         <bdi>{sender}</bdi>
       </p>
     )
   );
-}
-
-/** The name beside it says the same. Without an address it is to be filled in. */
-function SenderMark({ address }: { readonly address: string }) {
-  return <img alt="" src={address || undefined} />;
 }

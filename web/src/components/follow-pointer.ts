@@ -1,7 +1,7 @@
 import { approach } from '../voice/follow.ts';
 
-/** Makes the lights follow the mouse, unless motion is reduced. Returns a function that stops it. */
-export function followPointer(layer: HTMLElement): () => void {
+/** Makes the lights follow the mouse, unless motion is reduced. */
+export function followPointer(layer: HTMLElement): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const at = { x: 0, y: 0 };
   const target = { x: 0, y: 0 };
@@ -28,8 +28,4 @@ export function followPointer(layer: HTMLElement): () => void {
     }
   };
   addEventListener('pointermove', onMove, { passive: true });
-  return () => {
-    removeEventListener('pointermove', onMove);
-    cancelAnimationFrame(frame);
-  };
 }

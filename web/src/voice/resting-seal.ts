@@ -1,20 +1,16 @@
 import { restingSeal } from './seal-drawing.ts';
 import { placeOf, surfaceOn } from './surface.ts';
 
-/**
- * Draws the seal at rest whenever its place gets another size.
- * @returns a function that stops it
- */
-export function openRestingSeal(canvas: HTMLCanvasElement): () => void {
+/** Draws the seal at rest, again whenever its place gets another size. Ends with the canvas. */
+export function openRestingSeal(canvas: HTMLCanvasElement): void {
   let parts: Generator | undefined;
   let frame = 0;
   // One part per frame: without a GPU, drawing everything at once would block the page.
   const drawNext = () => {
     if (parts?.next().done === false) frame = requestAnimationFrame(drawNext);
   };
-  const stop = () => cancelAnimationFrame(frame);
   const draw = () => {
-    stop();
+    cancelAnimationFrame(frame);
     if (!canvas.isConnected) return;
     try {
       const surface = surfaceOn(canvas, placeOf(canvas));
@@ -24,10 +20,5 @@ export function openRestingSeal(canvas: HTMLCanvasElement): () => void {
     }
     drawNext();
   };
-  const resized = new ResizeObserver(draw);
-  resized.observe(canvas);
-  return () => {
-    stop();
-    resized.disconnect();
-  };
+  new ResizeObserver(draw).observe(canvas);
 }
