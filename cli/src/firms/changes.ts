@@ -1,12 +1,12 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { namesIn } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { columnOf, emptyFirm, fieldNames, type KeptFirm, type StoredFirm } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import { undoFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
+import { csvRows } from './table/cells.ts';
 import { contentOf, hashOf, type FirmWrite } from './write.ts';
 
 /** Each kind of change, in words. */
@@ -147,8 +147,8 @@ function cellsOf({ slug, before, after, line }: ChangedFirm): string[] {
 }
 
 function readRows(file: string): ChangedFirm[] {
-  const [, ...rows] = parse(readFileSync(file));
-  return rows.map((cells) => {
+  const [, ...rows] = csvRows(readFileSync(file, 'utf8'), { separator: ',', isNamed: false });
+  return rows.map(({ cells }) => {
     const [createdAt = '', change, slug = '', after = '', line = ''] = cells.slice(fieldNames.length);
     const fields = Object.fromEntries(fieldNames.map((field, index) => [field, cells[index] ?? '']));
     return {

@@ -3,19 +3,19 @@ import type { KeptFirm } from '@firmline/sdk/firms';
 type Contact = Pick<KeptFirm, 'name'> & Partial<Pick<KeptFirm, 'companyName'>>;
 
 /** Characters that a reader does not see: formats, fillers, variation selectors and other spaces of no width. */
-const invisible = /[\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
-
-const visible = (text: string): string =>
-  text
-    .replaceAll(invisible, '')
-    .replaceAll(/[\s\p{Z}]+/gu, ' ')
-    .trim();
+const hidden = String.raw`\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
+const invisible = new RegExp(`[${hidden}]`, 'gu');
+const seen = new RegExp(String.raw`[^\s\p{Z}\p{C}${hidden}]`, 'u');
 
 /** Whether a reader sees something of a text. */
-export const isVisible = (text: string): boolean => visible(text.replaceAll(/\p{C}/gu, '')) !== '';
+export const isVisible = (text: string): boolean => seen.test(text);
 
 const same = (text: string): string =>
-  visible(text.normalize('NFKC'))
+  text
+    .normalize('NFKC')
+    .replaceAll(invisible, '')
+    .replaceAll(/[\s\p{Z}]+/gu, ' ')
+    .trim()
     .replaceAll(/['’‘‛`´ʼʹ′＇]/g, "'")
     .toLowerCase();
 

@@ -128,10 +128,11 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
       rows(batch) {
         const plain = batch.map((row) => selected(row, fields, output));
         const header = columns === undefined;
-        columns ??= [...new Set(plain.flatMap((row) => Object.keys(row)))];
+        const names = (columns ??= [...new Set(plain.flatMap((row) => Object.keys(row)))]);
+        const lines = plain.map((row) => names.map((name) => row[name]));
         // A spreadsheet must not run a record's text as a formula, and a terminal must not take its colours.
         const mark = (cell: string) => marksFormula(output.isTerminal ? printableLines(cell) : cell);
-        output.data(csvText(plain, { header, columns, mark }).trimEnd());
+        output.data(csvText(header ? [names, ...lines] : lines, { mark }).trimEnd());
       },
       end() {
         if (columns === undefined && wanted.length > 0) output.data(csvText([wanted]).trimEnd());

@@ -54,19 +54,14 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
   if (!isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
     return jsonTable(text, name);
-  // Without a wait here, the bytes are not kept meanwhile.
-  return csvTable(text, name, options);
-}
-
-async function csvTable(text: string, name: string, options: TableOptions): Promise<Table> {
   // All ways to separate its cells, the most frequent first.
   const ways = separationsOf(text);
   const isKnown = options.headerLine !== undefined;
-  const heads = await Promise.all(
-    ways.map((one, index) => (index === 0 && isKnown ? csvRows(text, one) : firstRows(text, one))),
+  const heads = ways.map((one, index) =>
+    index === 0 && isKnown ? csvRows(text, one) : firstRows(text, one),
   );
   const { way, line } = headOf(heads, name, options);
-  const rows = await csvRows(text, ways[way] ?? { separator: ',', isNamed: false });
+  const rows = csvRows(text, ways[way] ?? { separator: ',', isNamed: false });
   return tableOf(rows, line, name, options);
 }
 

@@ -104,12 +104,11 @@ export async function openCampaign(
     async finish(onFirm) {
       const rows: CampaignRow[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
+      // A column of the file does not replace one of the summary.
+      const lines = rows.map((row) => ({ ...row, ...otherColumnsOf(row.slug), ...row }));
+      const table = [Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))];
       const contents = {
-        'summary.csv': csvText(
-          // A column of the file does not replace one of the summary.
-          rows.map((row) => ({ ...row, ...otherColumnsOf(row.slug), ...row })),
-          { header: true, mark: marksFormula },
-        ),
+        'summary.csv': csvText(table, { mark: marksFormula }),
         'summary.json': `${JSON.stringify(rows, null, 2)}\n`,
       };
       for (const file of summaryNames) await folder.write({ file, content: contents[file] });
