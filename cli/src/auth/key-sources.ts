@@ -11,15 +11,12 @@ import {
   type Setting,
   type Settings,
 } from '../config/settings.ts';
-import { ownOrigin, type Sourced } from '../config/trust.ts';
 import { userError, invalidInput } from '../errors.ts';
 import { textOf } from '../text-file.ts';
 
 /** Reads settings, including keys, from standard input. @throws FirmlineError 'invalid-input' */
-export const keysFromStdin = async (): Promise<Sourced> =>
-  given(settingsOfText(textOf(await buffer(process.stdin), 'Standard input')), 'standard input');
-
-const given = (values: Settings, words: string): Sourced => ({ values, originOf: () => ownOrigin(words) });
+export const keysFromStdin = async (): Promise<Settings> =>
+  settingsOfText(textOf(await buffer(process.stdin), 'Standard input'));
 
 /**
  * Parses NAME=value lines or a JSON object, by setting names or variable names.
@@ -64,19 +61,26 @@ export function checked(name: Setting, value: string): string {
   );
 }
 
-/** @throws FirmlineError 'input-needed' if no variable contains a key, 'config-invalid', 'invalid-input' */
-export function keysFromEnvironment(): Sourced {
-  const { values, originOf } = readEnvironment();
-  if (!keyNames.some((name) => values[name])) {
+/**
+ * Settings of the environment alone: the folder's `.env` may be someone else's.
+ * @throws FirmlineError 'input-needed' if no variable contains a key, 'invalid-input'
+ */
+export function keysFromEnvironment(): Settings {
+  const { environment } = readEnvironment();
+  if (!keyNames.some((name) => environment[name])) {
     throw userError(
       'input-needed',
       'No keys were passed.',
-      `Pass them with --stdin, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
+      `Pass them with --stdin, for example --stdin < .env, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
     );
   }
-  const tidy = settingNames.flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [[name, checked(name, value)] as const];
-  });
-  return { values: Object.fromEntries(tidy), originOf };
+  return checkedSettings(environment);
 }
+
+const checkedSettings = (values: Settings): Settings =>
+  Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, checked(name, value)]];
+    }),
+  );

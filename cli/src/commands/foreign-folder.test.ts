@@ -93,81 +93,28 @@ describe('in a folder whose .env names addresses', { timeout: 30_000 }, () => {
     expect(received()).not.toContain('own-');
   });
 
-  it.each([
-    ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', ['dev', 'up', '--port', '0']],
-    ['SUPABASE_URL', 'SUPABASE_ANON_KEY', ['dev', 'up', '--port', '0']],
-    ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', ['firms', 'list']],
-    ['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY', ['auth', 'status']],
-  ])('reports %s of the folder and %s of the environment, with a fix', async (address, key, line) => {
-    await writeEnv({ [address]: theirs.url });
-    const ran = await run([...line, '--json'], { [key]: 'own-key-of-mine' });
+  it('reports an address without a key there, with a fix', async () => {
+    await writeEnv({ SUPABASE_URL: theirs.url });
+    const ran = await run(['firms', 'list', '--json'], ownVariables);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect(JSON.parse(ran.stderr)).toMatchObject({
       error: {
-        code: 'config-invalid',
-        message: expect.stringContaining(
-          `${address} comes from .env, but ${key} comes from the environment.`,
-        ),
-        hint: expect.stringContaining(address),
+        code: 'config-missing',
+        message: 'SUPABASE_URL is set in .env, but SUPABASE_SERVICE_ROLE_KEY is not set there.',
+        hint: 'Set SUPABASE_SERVICE_ROLE_KEY in .env.',
       },
     });
   });
 
-  it('names the profile that the key comes from', async () => {
-    await place.writeConfig({ current: 'mine', profiles: { mine: own } });
-    await writeEnv({ SUPABASE_URL: theirs.url });
-    const ran = await run(['firms', 'list']);
-    expect(ran.exitCode).toBe(2);
-    expect(ran.stderr).toContain('but SUPABASE_SERVICE_ROLE_KEY comes from profile mine');
-  });
-
-  it('login never saves such an address to a profile with its own key', async () => {
-    const config = { current: 'mine', profiles: { mine: own } };
-    await place.writeConfig(config);
-    await writeEnv({ SUPABASE_URL: theirs.url, SUPABASE_ANON_KEY: 'theirs' });
-    for (const check of [[], ['--no-check']]) {
-      const ran = await run(['auth', 'login', '--from-env', ...check, '--json']);
-      expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-      expect(JSON.parse(ran.stderr)).toMatchObject({
-        error: { message: expect.stringContaining('from profile mine') },
-      });
-    }
-    expect(theirs.seen).toEqual([]);
-    // An address that the person passes is accepted.
-    const given = await run(['auth', 'login', '--from-env', '--no-check', '--supabase-url', theirs.url]);
-    expect(given.exitCode).toBe(0);
-  });
-
-  it.each([
-    ['alone', {}],
-    ['with keys of theirs', { FIRMLINE_PLATFORM_PRIVATE_KEY: 'theirs' }],
-  ])('login with keys of the environment saves no addresses of the folder, %s', async (_, keys) => {
-    const { SUPABASE_URL: _theirs, ...rest } = theirAddresses();
-    await writeEnv({ ...rest, ...keys, FIRMLINE_SLUGS: 'plain' });
-    const mine = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SERVICE_ROLE_KEY: own.serviceRoleKey };
-    const ran = await run(['auth', 'login', '--from-env', '--no-check', '--profile', 'work'], mine);
-    expect(ran.exitCode).toBe(0);
-    for (const name of ['PLATFORM_URL', 'PAGE_URL', 'WEBHOOK_URL', 'SLUGS']) {
-      expect(ran.stderr).toContain(`FIRMLINE_${name} of .env was not saved`);
-    }
+  it('login saves nothing of it, unless the person passes it', async () => {
+    await writeEnv({ ...theirAddresses(), SUPABASE_SERVICE_ROLE_KEY: 'theirs', FIRMLINE_SLUGS: 'plain' });
+    expect(await run(['auth', 'login', '--from-env', '--no-check'])).toMatchObject({ exitCode: 2 });
+    const login = ['auth', 'login', '--no-check', '--profile'];
+    await run([...login, 'work', '--from-env'], { SUPABASE_SERVICE_ROLE_KEY: own.serviceRoleKey });
+    await place.firmline([...login, 'passed', '--stdin'], { input: await readFile(envFile()) });
     const { profiles } = JSON.parse(await readFile(place.configFile, 'utf8')) as { profiles: object };
-    expect(profiles).toEqual({
-      work: { supabaseUrl: mine.SUPABASE_URL, serviceRoleKey: own.serviceRoleKey },
-    });
-  });
-
-  it("login with the folder's keys saves only the addresses for those keys", async () => {
-    await writeEnv({ ...theirAddresses(), SUPABASE_SERVICE_ROLE_KEY: 'theirs' });
-    await run(['auth', 'login', '--from-env', '--no-check', '--profile', 'work']);
-    const { profiles } = JSON.parse(await readFile(place.configFile, 'utf8')) as { profiles: object };
-    expect(profiles).toEqual({
-      work: {
-        supabaseUrl: theirs.url,
-        serviceRoleKey: 'theirs',
-        webhookUrl: `${theirs.url}/hook`,
-        pageUrl: theirs.url,
-      },
-    });
+    expect(profiles).toMatchObject({ passed: { supabaseUrl: theirs.url, slugs: 'plain' } });
+    expect(profiles).toHaveProperty('work', { serviceRoleKey: own.serviceRoleKey });
   });
 
   it('reads only variables of this project, and adds none to the process', async () => {

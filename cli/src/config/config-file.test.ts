@@ -101,29 +101,28 @@ describe('the configuration file', () => {
   });
 
   it.each([
-    ['', 1],
-    ['{"profiles":{"acme":{"supabaseUrl":"https://x.exa', 1],
-    ['{\n  "profiles": {\n    "acme": {},\n  }\n}', 4],
-    ['[]', 1],
-    ['null', 1],
-    ['{\n "other": 1}', 2],
-    ['{\n "current": 1}', 2],
-    ['{\n "current": "gone"}', 2],
-    ['{"profiles": []}', 1],
-    ['{"profiles": {\n "a b": {}}}', 2],
-    ['{"profiles": {\n "local": {}}}', 2],
-    ['{"profiles": {"a": {\n"pageUrl": 1}}}', 2],
-    ['{"profiles": {"a": {\n\n"pageURL": "https://x.example"}}}', 3],
-    ['{"profiles": {"a": {\n"pageUrl": "javascript:alert(1)"}}}', 2],
-    ['{"profiles": {"a": {\n"pageUrl": "https://user:pass@x.example"}}}', 2],
-    ['{"profiles": {"a": {\n"serviceRoleKey": "two words"}}}', 2],
-  ])('refuses %j with its line, and leaves the file unchanged', async (text, line) => {
+    ['', 'line 1 is not valid JSON'],
+    ['{\n  "profiles": {\n    "acme": {},\n  }\n}', 'line 4 is not valid JSON'],
+    ['[]', 'the file is not an object'],
+    ['{"other": 1}', '"other" is unknown'],
+    ['{"current": 1}', 'current is not a string'],
+    ['{"current": "gone"}', 'there is no such profile'],
+    ['{"profiles": []}', 'profiles is not an object'],
+    ['{"profiles": {"a b": {}}}', '"a b" cannot be a profile'],
+    ['{"profiles": {"local": {}}}', '"local" cannot be a profile'],
+    ['{"profiles": {"a": {"pageUrl": 1}}}', 'profiles.a.pageUrl is not a string'],
+    ['{"profiles": {"a": {"pageURL": "https://x.example"}}}', 'profiles.a.pageURL is not a setting'],
+    ['{"profiles": {"a": {"pageUrl": "javascript:alert(1)"}}}', 'is not an http(s) URL'],
+    ['{"profiles": {"a": {"pageUrl": "https://user:pass@x.example"}}}', 'a user name or password'],
+    ['{"profiles": {"a": {"serviceRoleKey": "two words"}}}', 'is not a key'],
+  ])('refuses %j with its problem, and leaves the file unchanged', async (text, problem) => {
     await write(text);
     const words = {
       code: 'config-invalid',
-      message: expect.stringContaining(`${file} is invalid: line ${line}:`),
+      message: expect.stringMatching(new RegExp(`^The configuration ${file} is invalid: `)),
     };
     expect(() => readConfig(file)).toThrow(expect.objectContaining(words));
+    expect(() => readConfig(file)).toThrow(problem);
     await expect(changeConfig((config) => config, file)).rejects.toMatchObject(words);
     expect(await readFile(file, 'utf8')).toBe(text);
     expect(await readdir(path.dirname(file))).toEqual(['config.json']);

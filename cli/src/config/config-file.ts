@@ -4,10 +4,10 @@ import { isObject } from '@firmline/util/is-object';
 import { rememberSecret } from '@firmline/util/redact';
 import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import { JsonSyntaxError, type LocatedJson, parseLocatedJson } from './json-text.ts';
+import { personsJson } from '../json.ts';
 import { configFile } from './paths.ts';
 import { localProfile, profileNameProblem } from './profile-name.ts';
-import { isKey, isSetting, problemOf, settingNames, type Setting, type Settings } from './settings.ts';
+import { isKey, isSetting, problemOf, settingNames, type Settings } from './settings.ts';
 
 /** The content of the configuration file. */
 export interface Config {
@@ -20,7 +20,7 @@ const empty: Config = { current: undefined, profiles: {} };
 
 /**
  * Reads the configuration. A missing file is an empty configuration.
- * @throws FirmlineError 'config-invalid' with file and line, if it is incomplete or invalid
+ * @throws FirmlineError 'config-invalid' if it cannot be read or is invalid
  */
 export function readConfig(file = configFile()): Config {
   const text = readText(file);
@@ -52,50 +52,39 @@ function readText(file: string): string | undefined {
 
 /** @throws FirmlineError 'config-invalid' */
 export function parseConfig(text: string, file: string): Config {
-  const fail = (problem: string, line: number, cause?: unknown) =>
+  const fail = (problem: string, cause?: unknown) =>
     userError(
       'config-invalid',
-      `The configuration ${file} is invalid: line ${line}: ${problem}.`,
-      `Correct that line, or move the file away and run ${firmline} auth login again.`,
+      `The configuration ${file} is invalid: ${problem}.`,
+      `Correct it, or move the file away and run ${firmline} auth login again.`,
       cause,
     );
-  let located: LocatedJson;
-  try {
-    located = parseLocatedJson(text);
-  } catch (cause) {
-    if (cause instanceof JsonSyntaxError) throw fail(cause.message, cause.line, cause);
-    throw cause;
-  }
-  const { value, lineOf } = located;
-  const objectAt = (given: unknown, path: readonly string[]): Readonly<Record<string, unknown>> => {
-    if (isObject(given)) return { ...given };
-    throw fail(`${path.join('.') || 'the file'} is not an object`, lineOf(path));
+  const objectAt = (given: unknown, place: string): Readonly<Record<string, unknown>> => {
+    if (isObject(given)) return given;
+    throw fail(`${place} is not an object`);
   };
 
-  const { current, profiles = {}, ...others } = objectAt(value, []);
+  const { current, profiles = {}, ...others } = objectAt(personsJson(text, fail), 'the file');
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    throw fail(`"${unknown}" is unknown; only current and profiles are allowed`, lineOf([unknown]));
-  if (current !== undefined && typeof current !== 'string')
-    throw fail('current is not a string', lineOf(['current']));
-  const named = Object.entries(objectAt(profiles, ['profiles'])).map(([name, given]) => {
-    const path = ['profiles', name];
+  if (unknown !== undefined) throw fail(`"${unknown}" is unknown; only current and profiles are allowed`);
+  if (current !== undefined && typeof current !== 'string') throw fail('current is not a string');
+  const all: Record<string, Settings> = {};
+  for (const [name, given] of Object.entries(objectAt(profiles, 'profiles'))) {
     const problem = profileNameProblem(name);
-    if (problem !== undefined) throw fail(`"${name}" cannot be a profile: ${problem}`, lineOf(path));
-    const entries = Object.entries(objectAt(given, path)).map(([setting, content]): [Setting, string] => {
-      const line = lineOf([...path, setting]);
-      if (!isSetting(setting))
-        throw fail(`"${setting}" is not a setting; settings are ${settingNames.join(', ')}`, line);
-      if (typeof content !== 'string') throw fail(`${setting} is not a string`, line);
-      const wrong = problemOf(setting, content);
-      if (wrong !== undefined) throw fail(`${setting} ${wrong}`, line);
-      return [setting, content];
-    });
-    return [name, Object.fromEntries(entries)] as const;
-  });
-  const all = Object.fromEntries(named);
-  if (current !== undefined && current !== localProfile && !Object.hasOwn(all, current)) {
-    throw fail(`current is "${current}", but there is no such profile`, lineOf(['current']));
+    if (problem !== undefined) throw fail(`"${name}" cannot be a profile: ${problem}`);
+    const settings = objectAt(given, `profiles.${name}`);
+    for (const [setting, content] of Object.entries(settings)) {
+      const wrong = problemIn(setting, content);
+      if (wrong !== undefined) throw fail(`profiles.${name}.${setting} ${wrong}`);
+    }
+    all[name] = settings;
   }
+  if (current !== undefined && current !== localProfile && !Object.hasOwn(all, current))
+    throw fail(`current is "${current}", but there is no such profile`);
   return { current, profiles: all };
+}
+
+function problemIn(setting: string, content: unknown): string | undefined {
+  if (!isSetting(setting)) return `is not a setting; settings are ${settingNames.join(', ')}`;
+  return typeof content === 'string' ? problemOf(setting, content) : 'is not a string';
 }

@@ -1,12 +1,10 @@
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
-import { readConfig } from './config-file.ts';
 import { findGroup, type Group, inWords } from './resolve.ts';
 import { listedStacks } from './running-stack.ts';
 import { settings, type Setting } from './settings.ts';
 import { stepInWords } from './step-to-set.ts';
-import { guardKeys, ownOrigin } from './trust.ts';
 
 /** Access to the firms, and the start of their links. */
 export interface Connection {
@@ -116,7 +114,7 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
   );
 }
 
-function without(missing: Setting, given: Setting, { source, values, originOf }: Group): FirmlineError {
+function without(missing: Setting, given: Setting, { source }: Group): FirmlineError {
   if (source?.kind === 'profile') {
     return userError(
       'config-missing',
@@ -124,14 +122,10 @@ function without(missing: Setting, given: Setting, { source, values, originOf }:
       `Add it with ${firmline} auth login --profile ${source.name}.`,
     );
   }
-  const { current = '', profiles } = readConfig();
-  const inProfile = profiles[current]?.[missing];
-  if (inProfile !== undefined) {
-    guardKeys({
-      values: { ...values, [missing]: inProfile },
-      originOf: (name) => (name === missing ? ownOrigin(`profile ${current}`) : originOf(name)),
-    });
-  }
   const [name, other] = [settings[missing].variable, settings[given].variable];
-  return userError('config-missing', `${other} is set, but ${name} is not.`, stepInWords(missing));
+  return userError(
+    'config-missing',
+    `${other} is set in ${inWords(source)}, but ${name} is not set there.`,
+    stepInWords(missing),
+  );
 }

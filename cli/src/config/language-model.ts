@@ -1,8 +1,7 @@
 import { tellIgnored } from './ignored.ts';
 import { isLocalUrl } from './local-address.ts';
-import { findGroup, type Group, inWords } from './resolve.ts';
-import { checkSetting, type Setting } from './settings.ts';
-import { placeOf } from './trust.ts';
+import { findGroup, inWords, isFor, type Source } from './resolve.ts';
+import { checkSetting, settings } from './settings.ts';
 
 /** A language model behind an API like OpenAI's. */
 export interface LanguageModelAccess {
@@ -14,30 +13,26 @@ export interface LanguageModelAccess {
 }
 
 /**
- * The language model that plays the local assistant: of the named profile, or else the environment or the current
- * profile; undefined if none is set.
+ * The language model that plays the local assistant: of the named profile, or else the environment, `.env` or the current
+ * profile; undefined if none is set. A folder may be somebody else's: the address that its `.env` names gets no prompts
+ * of the person's own project.
  * @param firms where the prompts come from
  * @throws FirmlineError 'config-invalid', 'not-found'
  */
 export function findLanguageModel(
   profile?: string,
-  firms: Pick<Group, 'source' | 'originOf'> = findGroup('data', profile),
+  firms: Source | undefined = findGroup('data', profile).source,
 ): LanguageModelAccess | undefined {
-  const group = findGroup('languageModel', profile);
-  const { languageModelUrl: url, languageModelKey: key, languageModel: model } = group.values;
+  const { source, values } = findGroup('languageModel', profile);
+  const { languageModelUrl: url, languageModelKey: key, languageModel: model } = values;
   if (!url) return undefined;
-  const check = (name: Setting, value: string) => checkSetting(name, value, placeOf(group.originOf(name)));
-  check('languageModelUrl', url);
-  if (key) check('languageModelKey', key);
+  checkSetting('languageModelUrl', url, inWords(source));
+  if (key) checkSetting('languageModelKey', key, inWords(source));
   const isRemote = !isLocalUrl(url);
-  if (isRemote && !maySeePrompts(group, firms)) return undefined;
+  if (isRemote && source?.kind === 'file' && !isFor(source, firms)) {
+    const { variable } = settings.languageModelUrl;
+    tellIgnored(`${variable} of .env is ignored, because the firms come from ${inWords(firms)}.`);
+    return undefined;
+  }
   return { url, key, model, isRemote };
-}
-
-/** A folder may be somebody else's: the address that it names gets no prompts of the person's own project. */
-function maySeePrompts(model: Group, { source, originOf }: Pick<Group, 'source' | 'originOf'>): boolean {
-  if (model.source?.kind !== 'environment' || model.originOf('languageModelUrl').isOwn) return true;
-  if (source === undefined || source.kind === 'stack' || !originOf('supabaseUrl').isOwn) return true;
-  tellIgnored(`FIRMLINE_LLM_URL of .env is ignored, because the firms come from ${inWords(source)}.`);
-  return false;
 }

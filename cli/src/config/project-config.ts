@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from '@firmline/util/decode-text';
 import { isObject } from '@firmline/util/is-object';
 import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import { JsonSyntaxError, parseLocatedJson } from './json-text.ts';
+import { personsJson } from '../json.ts';
 
 /** How the page of a project is tested. Folders are relative to the current one. */
 export interface ProjectConfig {
@@ -28,50 +27,40 @@ const folders: ReadonlySet<string> = new Set(['page', 'scenarios']);
 
 /**
  * The project's configuration, from this folder upwards; empty without one.
- * @throws FirmlineError 'config-invalid' with file and line
+ * @throws FirmlineError 'config-invalid'
  */
 export function readProjectConfig(): ProjectConfig {
   const file = findUpwards(projectConfigName);
   if (file === undefined) return {};
-  const fail = (problem: string, line: number, cause?: unknown) =>
+  const fail = (problem: string, cause?: unknown) =>
     userError(
       'config-invalid',
-      `${path.relative('', file)} is invalid: line ${line}: ${problem}.`,
-      `Correct that line. ${firmline} init --dry-run shows what the file can say.`,
+      `${path.relative('', file)} is invalid: ${problem}.`,
+      `Correct it. ${firmline} init --dry-run shows what the file can say.`,
       cause,
     );
-  const { value, lineOf } = locatedIn(file, fail);
-  if (!isObject(value)) throw fail('it must be an object', 1);
+  const { text, problem } = decodeText(readFileSync(file));
+  if (problem !== undefined) throw fail(`it ${problem}`);
+  const value = personsJson(text, fail);
+  if (!isObject(value)) throw fail('it must be an object');
   const folder = (given: string) => path.relative('', path.resolve(path.dirname(file), given)) || '.';
   const entries = Object.entries(value).map(([name, given]) => {
     if (!names.some((known) => known === name))
-      throw fail(`"${name}" is unknown; the keys are ${names.join(', ')}`, lineOf([name]));
+      throw fail(`"${name}" is unknown; the keys are ${names.join(', ')}`);
     if (name === 'hosts') {
       const isValid = isObject(given) && Object.values(given).every((one) => typeof one === 'string');
-      if (!isValid) throw fail('hosts must have a folder for each host', lineOf([name]));
+      if (!isValid) throw fail('hosts must have a folder for each host');
       return [
         name,
         Object.fromEntries(Object.entries(given).map(([host, one]) => [host, folder(String(one))])),
       ];
     }
-    if (typeof given !== 'string' || given === '') throw fail(`${name} must be a text`, lineOf([name]));
+    if (typeof given !== 'string' || given === '') throw fail(`${name} must be a text`);
     return [name, folders.has(name) ? folder(given) : given];
   });
   const config: ProjectConfig = Object.fromEntries(entries);
-  if (config.page !== undefined && config.url !== undefined)
-    throw fail('page and url exclude each other', lineOf(['url']));
+  if (config.page !== undefined && config.url !== undefined) throw fail('page and url exclude each other');
   return config;
-}
-
-function locatedIn(file: string, fail: (problem: string, line: number, cause?: unknown) => FirmlineError) {
-  const { text, problem } = decodeText(readFileSync(file));
-  if (problem !== undefined) throw fail(`the file ${problem}`, 1);
-  try {
-    return parseLocatedJson(text);
-  } catch (cause) {
-    if (cause instanceof JsonSyntaxError) throw fail(cause.message, cause.line, cause);
-    throw cause;
-  }
 }
 
 /** The nearest file or folder of this name or path, from a folder upwards; undefined without one. */

@@ -4,69 +4,64 @@ import { tellIgnored } from './ignored.ts';
 import { localProfile, noSuchProfile } from './profile-name.ts';
 import { findRunningStack, tellUsed } from './running-stack.ts';
 import { checkSetting, type Setting, settings, type Settings } from './settings.ts';
-import { guardKeys, type Origin, ownOrigin, placeOf, type Sourced } from './trust.ts';
 
-/** A source of settings. */
+/** A source of settings. A `file` is the `.env` of this folder, which may be someone else's. */
 export type Source =
-  /** `isFile`: its address is in `.env`, not in a variable of the process. */
-  | { readonly kind: 'environment'; readonly isFile: boolean }
-  | { readonly kind: 'profile'; readonly name: string }
-  | { readonly kind: 'stack'; readonly dataDir: string };
+  | { readonly kind: 'environment' | 'file' | 'stack' }
+  | { readonly kind: 'profile'; readonly name: string };
 
-/** Related settings from one source, so that a key is never sent to an address from another source. */
+/** Related settings. All are of one source, so that a key is never sent to an address from another one. */
 export interface Group {
   readonly values: Settings;
   /** Undefined if no source has any of them. */
   readonly source: Source | undefined;
-  /** The origin of one setting. */
-  readonly originOf: (name: Setting) => Origin;
 }
 
+/** Their settings. `decides`: the first of these that is set makes the environment, or else `.env`, the source. */
 const groups = {
-  data: ['supabaseUrl', 'serviceRoleKey', 'anonKey'],
-  platform: ['platformUrl', 'platformPrivateKey', 'platformPublicKey', 'assistantId'],
-  webhook: ['webhookUrl'],
-  languageModel: ['languageModelUrl', 'languageModelKey', 'languageModel'],
-  page: [
-    'pageUrl',
-    'websiteUrl',
-    'mainSiteUrl',
-    'recorded',
-    'notice',
-    'privacyUrl',
-    'consent',
-    'sender',
-    'senderMark',
-    'nextStep',
-    'tagCalls',
-    'eventsUrl',
-  ],
-  slugs: ['slugs'],
-} as const satisfies Record<string, readonly Setting[]>;
+  data: { has: ['supabaseUrl', 'serviceRoleKey', 'anonKey'], decides: ['supabaseUrl'] },
+  platform: {
+    has: ['platformUrl', 'platformPrivateKey', 'platformPublicKey', 'assistantId'],
+    decides: ['platformUrl', 'platformPrivateKey', 'platformPublicKey'],
+  },
+  webhook: { has: ['webhookUrl'], decides: ['webhookUrl'] },
+  languageModel: {
+    has: ['languageModelUrl', 'languageModelKey', 'languageModel'],
+    decides: ['languageModelUrl'],
+  },
+  page: {
+    has: [
+      'pageUrl',
+      'websiteUrl',
+      'mainSiteUrl',
+      'recorded',
+      'notice',
+      'privacyUrl',
+      'consent',
+      'sender',
+      'senderMark',
+      'nextStep',
+      'tagCalls',
+      'eventsUrl',
+    ],
+    decides: ['pageUrl'],
+  },
+  slugs: { has: ['slugs'], decides: ['slugs'] },
+} as const satisfies Record<string, Record<'has' | 'decides', readonly Setting[]>>;
 
 export type GroupName = keyof typeof groups;
 
 export const groupNames = Object.keys(groups) as GroupName[];
 
-/** The variables that make the environment the source of a group. */
-const deciding: Readonly<Record<GroupName, readonly Setting[]>> = {
-  data: ['supabaseUrl'],
-  platform: ['platformPrivateKey', 'platformUrl', 'platformPublicKey'],
-  webhook: ['webhookUrl'],
-  languageModel: ['languageModelUrl'],
-  page: ['pageUrl'],
-  slugs: ['slugs'],
-};
-
 /** The group that a setting belongs to. */
 export function groupOf(name: Setting): GroupName {
-  const found = groupNames.find((group) => groups[group].some((one) => one === name));
+  const found = groupNames.find((group) => groups[group].has.some((one) => one === name));
   if (found === undefined) throw new Error(`No group has the setting ${name}.`);
   return found;
 }
 
 /**
- * Finds the settings of a group. A named profile is the only source; otherwise the order is environment, current
+ * Finds the settings of a group. A named profile is the only source; otherwise the order is environment, `.env`, current
  * profile, running stack. The page is that of the firms.
  * @throws FirmlineError 'config-invalid', 'not-found' for a profile that does not exist
  */
@@ -81,11 +76,8 @@ function findUsual(group: GroupName, profile: string | undefined): Group {
     if (!Object.hasOwn(profiles, profile)) throw noSuchProfile(profile, Object.keys(profiles));
     return fromProfile(group, profile);
   }
-  const environment = readEnvironment();
-  guardKeys(environment, groups[group]);
-  const decides = deciding[group].find((name) => environment.values[name]);
-  if (decides !== undefined)
-    return fromEnvironment(group, environment, { isFile: !environment.originOf(decides).isOwn });
+  const named = namedByVariables(group);
+  if (named) return named;
   const own = current === undefined ? undefined : fromProfile(group, current);
   return own && Object.keys(own.values).length > 0 ? own : fromStack(group);
 }
@@ -96,66 +88,77 @@ function findUsual(group: GroupName, profile: string | undefined): Group {
  */
 function findPageGroup(): Group {
   const page = findUsual('page', undefined);
-  const data = findUsual('data', undefined);
-  const { source } = data;
-  if (source === undefined || shows(page, data)) return page;
-  if (page.source?.kind !== 'stack' && page.values.pageUrl) {
-    const name =
-      page.source?.kind === 'environment'
-        ? `${settings.pageUrl.variable} of .env`
-        : `pageUrl of ${inWords(page.source)}`;
-    tellIgnored(`${name} is ignored, because the firms come from ${inWords(source)}.`);
+  const { source: firms } = findUsual('data', undefined);
+  if (firms === undefined || page.source === undefined || isFor(page.source, firms)) return page;
+  if (page.source.kind !== 'stack' && page.values.pageUrl) {
+    const name = page.source.kind === 'file' ? settings.pageUrl.variable : 'pageUrl';
+    tellIgnored(
+      `${name} of ${inWords(page.source)} is ignored, because the firms come from ${inWords(firms)}.`,
+    );
   }
-  if (source.kind === 'profile') return fromProfile('page', source.name);
-  if (source.kind === 'stack') return fromStack('page');
-  const { pageUrl: _ignored, ...values } = only('page', readEnvironment().values);
-  return { ...data, values };
+  if (firms.kind === 'profile') return fromProfile('page', firms.name);
+  return firms.kind === 'stack' ? fromStack('page') : fromVariables('page', firms.kind);
 }
 
-/** Whether a page is that of these firms. */
-function shows(page: Group, data: Group): boolean {
-  if (page.source?.kind !== 'environment') return inWords(page.source) === inWords(data.source);
-  // A link opens a firm's record, so a page named by the folder only gets links to firms of the same folder.
-  return (
-    page.originOf('pageUrl').isOwn || data.source?.kind === 'stack' || !data.originOf('supabaseUrl').isOwn
-  );
+/**
+ * Whether a source may say something about these firms: the person's environment about all, `.env` only about those that
+ * it names itself and those of a stack here, anything else about its own.
+ */
+export function isFor(source: Source, firms: Source | undefined): boolean {
+  if (source.kind === 'environment' || firms === undefined) return true;
+  if (source.kind === 'file') return firms.kind === 'file' || firms.kind === 'stack';
+  return inWords(source) === inWords(firms);
+}
+
+function namedByVariables(group: GroupName): Group | undefined {
+  const found = readEnvironment();
+  const kinds = ['environment', 'file'] as const;
+  for (const name of groups[group].decides)
+    for (const kind of kinds) if (found[kind][name]) return fromVariables(group, kind);
+  return undefined;
 }
 
 /** @throws FirmlineError 'config-invalid' naming the variable with an invalid address, and where it is */
-function fromEnvironment(
-  group: GroupName,
-  { values, originOf }: Sourced,
-  { isFile }: { readonly isFile: boolean },
-): Group {
-  const own = only(group, values);
-  for (const [name, value] of Object.entries(own) as [Setting, string][]) {
-    if (settings[name].kind === 'url') checkSetting(name, value, placeOf(originOf(name)));
-  }
-  return { values: own, source: { kind: 'environment', isFile }, originOf };
+function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {
+  const source = { kind };
+  const values = only(group, readEnvironment()[kind]);
+  for (const [name, value] of Object.entries(values) as [Setting, string][])
+    if (settings[name].kind === 'url') checkSetting(name, value, inWords(source));
+  return { values, source };
+}
+
+/**
+ * All settings of the environment and of `.env`, for a stack here. Those of a service are of one of the two.
+ * @returns also the source of the firms: another project, or the stack itself
+ * @throws FirmlineError 'config-invalid'
+ */
+export function variableSettings(): { readonly values: Settings; readonly firms: Source } {
+  const { environment, file } = readEnvironment();
+  const services = groupNames.map((group) => (group === 'page' ? {} : namedByVariables(group)?.values));
+  return {
+    values: Object.assign({ ...only('page', { ...file, ...environment }) }, ...services),
+    firms: namedByVariables('data')?.source ?? { kind: 'stack' },
+  };
 }
 
 /** Without any of the settings, the source is still the profile. */
-function fromProfile(group: GroupName, name: string): Group {
-  return fromSource(only(group, readConfig().profiles[name] ?? {}), { kind: 'profile', name });
-}
+const fromProfile = (group: GroupName, name: string): Group => ({
+  values: only(group, readConfig().profiles[name] ?? {}),
+  source: { kind: 'profile', name },
+});
 
 function fromStack(group: GroupName): Group {
   const stack = findRunningStack();
   const values = only(group, stack?.values ?? {});
-  const isSource = stack !== undefined && Object.keys(values).length > 0;
+  if (stack === undefined || Object.keys(values).length === 0) return { values, source: undefined };
   // Without firms of its own, the page's settings are not used either.
-  if (isSource && group !== 'page') tellUsed(stack);
-  return fromSource(values, isSource ? { kind: 'stack', dataDir: stack.dataDir } : undefined);
-}
-
-function fromSource(values: Settings, source: Source | undefined): Group {
-  const origin = ownOrigin(inWords(source));
-  return { values, source, originOf: () => origin };
+  if (group !== 'page') tellUsed(stack);
+  return { values, source: { kind: 'stack' } };
 }
 
 function only(group: GroupName, values: Settings): Settings {
   return Object.fromEntries(
-    groups[group].flatMap((name) => {
+    groups[group].has.flatMap((name) => {
       const value = values[name];
       return value ? [[name, value]] : [];
     }),
@@ -164,8 +167,16 @@ function only(group: GroupName, values: Settings): Settings {
 
 /** A source in words. */
 export function inWords(source: Source | undefined): string {
-  if (source === undefined) return 'not configured';
-  if (source.kind === 'profile') return `profile ${source.name}`;
-  if (source.kind === 'stack') return 'the stack running here';
-  return source.isFile ? '.env' : 'the environment';
+  switch (source?.kind) {
+    case undefined:
+      return 'not configured';
+    case 'profile':
+      return `profile ${source.name}`;
+    case 'stack':
+      return 'the stack running here';
+    case 'file':
+      return '.env';
+    case 'environment':
+      return 'the environment';
+  }
 }

@@ -1,7 +1,7 @@
 import { firmline } from '../invocation.ts';
 import { readConfig } from './config-file.ts';
 import { localProfile } from './profile-name.ts';
-import { findGroup, groupOf } from './resolve.ts';
+import { findGroup, groupOf, inWords } from './resolve.ts';
 import { choicesOf, isKey, type Setting, settings } from './settings.ts';
 
 /** The next step for a setting that is not set. */
@@ -19,11 +19,9 @@ export function stepToSet(name: Setting, profile?: string): StepToSet {
   const { variable } = settings[name];
   if (profile === localProfile) return { advice: 'Start the stack again, or use another profile.' };
   if (profile === undefined) {
-    const { source, originOf } = findGroup(groupOf(name), undefined);
-    if (source?.kind === 'environment') {
-      const isOwn = findGroup('data').source?.kind !== 'environment' || originOf('supabaseUrl').isOwn;
-      return { advice: `Set ${variable} in ${isOwn ? 'the environment' : '.env'}.` };
-    }
+    const { source } = findGroup(groupOf(name), undefined);
+    if (source?.kind === 'environment' || source?.kind === 'file')
+      return { advice: `Set ${variable} in ${inWords(source)}.` };
     // The running stack was chosen, so no profile is asked.
     if (readConfig().current === localProfile || source?.kind === 'stack')
       return { advice: `Set ${variable} in the environment.` };

@@ -3,7 +3,7 @@ import { nearest } from '@firmline/util/closest-name';
 import { keyHint } from '@firmline/util/redact';
 import { readConfig } from '../config/config-file.ts';
 import { checkProfileName, localProfile } from '../config/profile-name.ts';
-import { findGroup, type GroupName, groupNames } from '../config/resolve.ts';
+import { findGroup, type GroupName, groupNames, inWords } from '../config/resolve.ts';
 import {
   isKey,
   problemOf,
@@ -27,11 +27,11 @@ export function effectiveSettings(profile?: string): EffectiveSetting[] {
 }
 
 function settingsOf(group: GroupName, profile: string | undefined): EffectiveSetting[] {
-  const { values, originOf } = findGroup(group, profile);
+  const { values, source } = findGroup(group, profile);
   return settingNames.flatMap((name) => {
     const value = values[name];
     if (value === undefined) return [];
-    return { name, value: isKey(name) ? keyHint(value) : value, source: originOf(name).words };
+    return { name, value: isKey(name) ? keyHint(value) : value, source: inWords(source) };
   });
 }
 

@@ -16,12 +16,11 @@ it('takes typed keys from the fields that are filled in, and keeps the others', 
     ],
     () => askForKeys(known, memoryOutput({ interactive: true })),
   );
-  expect(value.values).toEqual({
+  expect(value).toEqual({
     supabaseUrl: 'https://data.example',
     anonKey: 'abc',
     pageUrl: 'https://x.example',
   });
-  expect(value.originOf('anonKey').words).toBe('your answers');
   expect(screen).toContain('This is not an http(s) URL.');
   expect(screen).toContain('leave empty to keep …0042');
   expect(screen).not.toContain('the-service-role-key');

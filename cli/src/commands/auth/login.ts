@@ -5,7 +5,6 @@ import { createAsk } from '../../auth/ask.ts';
 import { checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
 import { checked, keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
-import { tellIgnored } from '../../config/ignored.ts';
 import {
   isKey,
   keyNames,
@@ -15,7 +14,6 @@ import {
   settings,
   type Settings,
 } from '../../config/settings.ts';
-import { fitToKeep, guardKeys, ownOrigin, type Sourced } from '../../config/trust.ts';
 import { userError } from '../../errors.ts';
 import { targetProfile, writeChanges } from '../../profiles/settings.ts';
 import { printValue } from '../../terminal/listing.ts';
@@ -63,16 +61,8 @@ async function login(flags: LoginFlags, output: Output): Promise<void> {
   const before = readConfig().profiles[profile] ?? {};
   const fromFlags = valuesOf(settingFlags, profile);
   const found = await keysOf(flags, { ...before, ...fromFlags }, output);
-  for (const name of keyNames) rememberSecret(found.values[name]);
-  const whole: Sourced = {
-    values: { ...before, ...found.values, ...fromFlags },
-    originOf(name) {
-      if (fromFlags[name] !== undefined) return ownOrigin('the command line');
-      return found.values[name] === undefined ? ownOrigin(`profile ${profile}`) : found.originOf(name);
-    },
-  };
-  guardKeys(whole);
-  const given = { ...keptOf(found, whole), ...fromFlags };
+  for (const name of keyNames) rememberSecret(found[name]);
+  const given = { ...found, ...fromFlags };
   const all = { ...before, ...given };
 
   const verdicts = check ? await verdictsOf(given, all, output) : {};
@@ -84,20 +74,7 @@ async function login(flags: LoginFlags, output: Output): Promise<void> {
     output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
 }
 
-function keptOf(found: Sourced, whole: Sourced): Settings {
-  const { kept, leftOut } = fitToKeep(found, whole);
-  for (const name of leftOut) {
-    // A flag gave the same value.
-    if (whole.values[name] !== found.values[name]) continue;
-    const { variable } = settings[name];
-    tellIgnored(
-      `${variable} of ${found.originOf(name).words} was not saved: settings of the folder are saved only with keys from there. If it is yours, put ${variable} into the environment.`,
-    );
-  }
-  return kept;
-}
-
-function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Sourced> | Sourced {
+function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Settings> | Settings {
   if (flags.stdin) return keysFromStdin();
   if (flags.fromEnv || !output.interactive) return keysFromEnvironment();
   return askForKeys(known, output);
@@ -153,7 +130,7 @@ const asked = [
 ] as const satisfies readonly Setting[];
 
 /** Prompts for keys, shown as dots. An empty field keeps the current value. */
-export async function askForKeys(known: Settings, output: Output): Promise<Sourced> {
+export async function askForKeys(known: Settings, output: Output): Promise<Settings> {
   const answers = await fill(
     output,
     { title: 'Keys and addresses. Leave fields empty that you do not use.', what: 'Keys', answer: '--stdin' },
@@ -176,7 +153,7 @@ export async function askForKeys(known: Settings, output: Output): Promise<Sourc
     const value = answers[name]?.trim();
     return value ? [[name, checked(name, value)] as const] : [];
   });
-  return { values: Object.fromEntries(filled), originOf: () => ownOrigin('your answers') };
+  return Object.fromEntries(filled);
 }
 
 /** Prints the settings that a login saved. */

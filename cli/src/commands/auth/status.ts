@@ -3,7 +3,7 @@ import { keyHint } from '@firmline/util/redact';
 import type { Command } from 'commander';
 import { createAsk } from '../../auth/ask.ts';
 import { checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
-import { findGroup } from '../../config/resolve.ts';
+import { findGroup, inWords } from '../../config/resolve.ts';
 import { keyNames } from '../../config/settings.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { startCommand, firmline } from '../../invocation.ts';
@@ -50,11 +50,10 @@ async function keyStatus({ check }: { check: boolean }, output: Output): Promise
   const stop = untilStopped(() => output.note('Stopping …'));
   try {
     const ask = createAsk(output, stop.signal);
-    const found = groups.flatMap(({ values, originOf }) =>
+    const found = groups.flatMap(({ values, source }) =>
       keyNames.flatMap((name) => {
         const value = values[name];
-        const source = originOf(name).words;
-        return value === undefined ? [] : [{ key: name as KeyName, value, values, source }];
+        return value === undefined ? [] : [{ key: name as KeyName, value, values, source: inWords(source) }];
       }),
     );
     return await Promise.all(

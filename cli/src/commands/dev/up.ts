@@ -4,10 +4,10 @@ import { openFirmRepository } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
 import type { Command } from 'commander';
-import { asVariables, readEnvironment } from '../../config/environment.ts';
+import { asVariables } from '../../config/environment.ts';
+import { variableSettings } from '../../config/resolve.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
 import { rememberStack } from '../../config/running-stack.ts';
-import { guardKeys } from '../../config/trust.ts';
 import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
 import { firmline } from '../../invocation.ts';
 import { builtPage } from '../../stack/stack.ts';
@@ -59,10 +59,7 @@ const steps: Partial<Record<StackStep, string>> = {
 
 /** Runs the local stack until it is stopped. */
 async function devUp(flags: UpFlags, output: Output): Promise<void> {
-  const environment = readEnvironment();
-  guardKeys(environment);
-  const { values } = environment;
-  const firms = { ...environment, source: values.supabaseUrl ? environmentSource : undefined };
+  const { values, firms } = variableSettings();
   const services = {
     hosted: hostedServicesFromEnv(asVariables(values)),
     hostedKey: values.serviceRoleKey,
@@ -75,8 +72,6 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
     stop.release();
   }
 }
-
-const environmentSource = { kind: 'environment', isFile: false } as const;
 
 /** Hosted services that replace the stack's own. */
 interface HostedServices {
