@@ -163,11 +163,7 @@ it.each<[KeyName, Settings, unknown]>([
   ['platformPublicKey', {}, undefined],
   ['serviceRoleKey', { ...values, serviceRoleKey: 'sb_publishable_1' }, { state: 'misplaced' }],
   ['anonKey', { ...values, anonKey: 'sb_secret_1' }, { state: 'misplaced' }],
-  [
-    'anonKey',
-    { anonKey: 'k' },
-    { state: 'unclear', detail: 'supabaseUrl is not set, so the key could not be checked.' },
-  ],
+  ['anonKey', { anonKey: 'k' }, { state: 'unclear', detail: 'supabaseUrl is not set.' }],
   ['serviceRoleKey', { serviceRoleKey: 'k' }, { state: 'unclear' }],
 ])('judges %s of %j without a request', async (name, settings, expected) => {
   const { verdict, questions } = await verdictOf(name, [], settings);

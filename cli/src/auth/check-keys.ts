@@ -18,8 +18,7 @@ export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promi
   if (name === 'serviceRoleKey' || name === 'anonKey') {
     const problem = misplaced(name, key);
     if (problem !== undefined) return { state: 'misplaced', detail: problem };
-    if (values.supabaseUrl === undefined)
-      return { state: 'unclear', detail: 'supabaseUrl is not set, so the key could not be checked.' };
+    if (values.supabaseUrl === undefined) return { state: 'unclear', detail: 'supabaseUrl is not set.' };
   }
   try {
     return await verdicts[name](key, values, askServices(ask, values));
@@ -75,8 +74,7 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
     return unclear('The voice platform', starting);
   },
   async languageModelKey(key, { languageModelUrl }, ask) {
-    if (languageModelUrl === undefined)
-      return { state: 'unclear', detail: 'languageModelUrl is not set, so the key could not be checked.' };
+    if (languageModelUrl === undefined) return { state: 'unclear', detail: 'languageModelUrl is not set.' };
     const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
     if (reply.status === 401 || reply.status === 403) return refused('The language model rejected the key.');
     return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
@@ -151,6 +149,12 @@ const isRefusal = (reply: Reply): boolean =>
 export const isMissingTable = (reply: Reply): boolean => ['42P01', 'PGRST205'].includes(codeOf(reply));
 
 export type KeyName = Extract<Setting, `${string}Key`>;
+
+/** The address that a key is sent to. */
+export function addressOf(name: KeyName): Setting {
+  if (name === 'languageModelKey') return 'languageModelUrl';
+  return name.startsWith('platform') ? 'platformUrl' : 'supabaseUrl';
+}
 
 /** The result of checking a key with its service. */
 export interface Verdict {

@@ -24,14 +24,14 @@ const platformKeys = { private: 'a-private-platform-key-1', public: 'a-public-pl
 const saved = () => readFile(place.configFile, 'utf8').catch(() => '');
 
 describe('auth login', { timeout: 30_000 }, () => {
-  it('says that the first profile is the current one from now on', async () => {
+  it('says which profile commands use: the first one, also from now on', async () => {
     const login = ['auth', 'login', '--stdin', '--no-check', '--profile'];
     const first = await place.firmline([...login, 'one'], { input: lines() });
     expect(first.stderr).toContain(
       'Commands use profile one from now on; firmline profile use changes that.',
     );
     const second = await place.firmline([...login, 'two'], { input: lines() });
-    expect(second.stderr).not.toContain('from now on');
+    expect(second.stderr).toContain('Commands use profile one; firmline profile use two changes that.');
   });
 
   it('checks the keys, saves them and shows only their last characters', async () => {
@@ -101,6 +101,16 @@ describe('auth login', { timeout: 30_000 }, () => {
       exitCode: 0,
     });
     expect(await saved()).toContain(key);
+  });
+
+  it('saves no key that it could not check', async () => {
+    const input = `SUPABASE_SERVICE_ROLE_KEY=${key}\n`;
+    const ran = await place.firmline(['auth', 'login', '--stdin'], { input });
+    expect(ran).toMatchObject({ exitCode: 7 });
+    expect(ran.stderr).toContain(
+      'serviceRoleKey could not be checked: supabaseUrl is not set.\nNothing was saved. --no-check',
+    );
+    expect(await saved()).toBe('');
   });
 
   it.each(oddAnswers.slice(0, 2))('saves nothing if the address responds with %s', async (_, odd) => {

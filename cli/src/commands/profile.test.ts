@@ -45,8 +45,9 @@ it('a setting of another profile than the one in use says so', async () => {
   await place.writeConfig({ current: 'local', profiles: { default: {} } });
   const { exitCode, stderr } = await run(['config', 'set', 'slugs', 'plain']);
   expect(exitCode).toBe(0);
-  expect(stderr).toContain('slugs of profile default set.\nProfile local is in use instead.');
-  expect(stderr).toContain('profile use default\n');
+  expect(stderr).toBe(
+    'slugs of profile default set.\nCommands use profile local; firmline profile use default changes that.\n',
+  );
   expect((await run(['config', 'set', 'slugs', 'plain', '--profile', 'default'])).stderr).toBe(
     'slugs of profile default set.\n',
   );

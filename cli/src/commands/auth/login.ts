@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHint, rememberSecret } from '@firmline/util/redact';
 import type { Command } from 'commander';
 import { createAsk } from '../../auth/ask.ts';
-import { checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
+import { addressOf, checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
 import { checked, keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
 import {
@@ -23,7 +23,7 @@ import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { firmline } from '../../invocation.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type SettingFlags, settingOptions, valuesOf } from '../profile/done.ts';
+import { type SettingFlags, settingOptions, tellUnused, valuesOf } from '../profile/done.ts';
 
 export function define(command: Command, output: Output): void {
   settingOptions(command)
@@ -66,12 +66,14 @@ async function login(flags: LoginFlags, output: Output): Promise<void> {
   const all = { ...before, ...given };
 
   const verdicts = check ? await verdictsOf(given, all, output) : {};
-  const { current } = readConfig();
+  const { current: wasCurrent } = readConfig();
   if (!output.flags.dryRun) await writeChanges(profile, given);
   await printLogin({ profile, given, verdicts }, output);
+  if (output.flags.dryRun) return;
   // The first profile becomes the current one.
-  if (current === undefined && !output.flags.dryRun)
+  if (wasCurrent === undefined)
     output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
+  else tellUnused(profile, output);
 }
 
 function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Settings> | Settings {
@@ -88,7 +90,7 @@ async function verdictsOf(given: Settings, all: Settings, output: Output): Promi
     const ask = createAsk(output, stop.signal);
     // With a new address, the keys already in the profile must work there too.
     const names = keyNames.filter((name): name is KeyName => isKey(name) && all[name] !== undefined);
-    const touched = names.filter((name) => given[name] !== undefined || given[addressOf(name)] !== undefined);
+    const touched = names.filter((name) => given[name] ?? given[addressOf(name)]);
     const found = await Promise.all(
       touched.map(async (name) => [name, await checkKey(name, all, ask)] as const),
     );
@@ -99,9 +101,8 @@ async function verdictsOf(given: Settings, all: Settings, output: Output): Promi
   }
 }
 
-const addressOf = (name: KeyName) => (name.startsWith('platform') ? 'platformUrl' : 'supabaseUrl');
-
-function refuse(name: KeyName, { state, detail, hint = 'Try again later.' }: Verdict): void {
+function refuse(name: KeyName, { state, detail, hint }: Verdict): void {
+  if (state === 'valid') return;
   if (state === 'refused' || state === 'misplaced') {
     throw userError(
       'auth',
@@ -109,12 +110,10 @@ function refuse(name: KeyName, { state, detail, hint = 'Try again later.' }: Ver
       'Nothing was saved. Copy the key again, and check that the URL belongs to it.',
     );
   }
-  if (state === 'unreachable') {
-    throw new FirmlineError(`${name} could not be checked: ${detail}`, {
-      code: 'network',
-      hint: `Nothing was saved. ${hint} --no-check saves it unchecked.`,
-    });
-  }
+  throw new FirmlineError(`${name} could not be checked: ${detail}`, {
+    code: 'network',
+    hint: ['Nothing was saved.', hint, '--no-check saves it unchecked.'].filter(Boolean).join(' '),
+  });
 }
 
 /** The fields of the form, in order. */

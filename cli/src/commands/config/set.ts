@@ -3,11 +3,9 @@ import { withPlatform } from '../../api/platform-session.ts';
 import { isWholeId } from '../../api/ids.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
 import { readConfig } from '../../config/config-file.ts';
-import { localProfile } from '../../config/profile-name.ts';
-import { firmline } from '../../invocation.ts';
 import { type Change, changeOf, writeChanges } from '../../profiles/settings.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printDone } from '../profile/done.ts';
+import { printDone, tellUnused } from '../profile/done.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -31,11 +29,8 @@ export async function set(setting: string, value: string | undefined, output: Ou
     { profile, done, setting: name, ...(value === undefined ? {} : { value: written }) },
     output,
   );
-  // Nothing can be set there, so the change goes to another profile.
-  if (output.flags.profile === undefined && readConfig().current === localProfile)
-    output.note(
-      `Profile ${localProfile} is in use instead. Change to it: ${firmline} profile use ${profile}`,
-    );
+  // Nothing can be set in the local one, so the change goes to another profile.
+  if (output.flags.profile === undefined) tellUnused(profile, output);
 }
 
 /** The page needs an assistant's id, so a name is looked up if the profile has the key for it. */

@@ -1,6 +1,8 @@
 import { choicesOf, type Setting } from '../../config/settings.ts';
 import { type Command, Option } from 'commander';
 import { readConfig } from '../../config/config-file.ts';
+import { localProfile } from '../../config/profile-name.ts';
+import { firmline } from '../../invocation.ts';
 import { changeOf } from '../../profiles/settings.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -79,6 +81,13 @@ export function printDone(what: Done, output: Output): Promise<void> {
     },
     output,
   );
+}
+
+/** Says that commands use another profile than the one that was changed. */
+export function tellUnused(profile: string, output: Output): void {
+  const { current = localProfile } = readConfig();
+  if (current !== profile)
+    output.note(`Commands use profile ${current}; ${firmline} profile use ${profile} changes that.`);
 }
 
 /** Prints the result and, after a prompt, the command line that does the same. */
