@@ -83,10 +83,10 @@ it.each([
 });
 
 it.each([
-  [['--page', 'a', '--url', 'http://localhost'], '--page cannot be combined with --url'],
-  [['--page', 'a', '--data', 'b'], '--page cannot be combined with --data'],
+  [['--page', 'a', '--url', 'http://localhost'], "cannot be used with option '--page"],
+  [['--page', 'a', '--data', 'b'], "cannot be used with option '--page"],
   [['--stack'], '--stack needs --url'],
-  [['--url', 'http://localhost', '--stack', '--no-call'], '--no-call cannot be combined with --stack'],
+  [['--url', 'http://localhost', '--stack', '--no-call'], "cannot be used with option '--stack"],
 ])('test run refuses %j', async (flags, problem) => {
   expect((await firmline(['test', 'run', ...flags])).stderr).toContain(problem);
 });

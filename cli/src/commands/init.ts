@@ -1,13 +1,16 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { findProject, type InitFile, type InitFlags, templates, writeFiles } from '../init/init.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { UsageError } from '../usage-error.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option('--page <folder>', 'folder of the built page (default: found, or dist)')
-    .option('--url <address>', 'address of the page, if a server of your own serves it')
+    .addOption(
+      new Option('--url <address>', 'address of the page, if a server of your own serves it').conflicts(
+        'page',
+      ),
+    )
     .option('--platform <address>', "address of the page's voice platform (default: the hosted one)")
     .option('--scenarios <folder>', 'folder for the scenarios', 'tests/calls')
     .option('--button <name>', 'name of the button that starts a call', 'Start call')
@@ -22,8 +25,6 @@ Examples:
   $ firmline init --url http://localhost:3000 --dry-run`,
     )
     .action(async (flags: InitFlags) => {
-      if (flags.page !== undefined && flags.url !== undefined)
-        throw new UsageError('--page cannot be combined with --url.');
       await print(await writeFiles(templates(findProject(flags)), output.flags.dryRun), output);
     });
 }

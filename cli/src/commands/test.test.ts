@@ -69,12 +69,12 @@ describe('test list', () => {
     [['list', 'opens', '--tag', 'permission'], 'No scenario matches --tag permission'],
     [['list', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],
     [['run', '--no-call'], '--no-call needs --url'],
-    [['run', '--url', 'https://a.example', '--data', '.'], '--url cannot be combined with --data'],
+    [['run', '--url', 'https://a.example', '--data', '.'], "cannot be used with option '--data"],
     [['run', '--workers', '0'], 'whole number of at least 1'],
-    [['run', '--repeat', '3', '--retries', '1'], '--repeat cannot be combined with --retries'],
+    [['run', '--repeat', '3', '--retries', '1'], "cannot be used with option '--retries"],
     [
       ['run', '--browser-endpoint', 'ws://localhost:9222', '--headed'],
-      '--headed cannot be combined with --browser-endpoint',
+      "cannot be used with option '--browser-endpoint",
     ],
     [
       ['run', '--browser-endpoint', 'ws://localhost:9222', '--browser', 'all'],

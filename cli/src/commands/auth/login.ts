@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHint, rememberSecret } from '@firmline/util/redact';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { createAsk } from '../../auth/ask.ts';
 import { addressOf, checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
 import { checked, keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
@@ -22,13 +22,14 @@ import { fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { firmline } from '../../invocation.ts';
-import { UsageError } from '../../usage-error.ts';
 import { type SettingFlags, settingOptions, tellUnused, valuesOf } from '../profile/done.ts';
 
 export function define(command: Command, output: Output): void {
   settingOptions(command)
     .option('--stdin', 'read the keys from standard input: NAME=value lines or a JSON object')
-    .option('--from-env', 'read them from the variables listed in .env.example')
+    .addOption(
+      new Option('--from-env', 'read them from the variables listed in .env.example').conflicts('stdin'),
+    )
     .option('--no-check', 'save them without checking')
     .addHelpText(
       'after',
@@ -55,7 +56,6 @@ interface LoginFlags extends SettingFlags {
  * for one that cannot be checked. Nothing is saved then.
  */
 async function login(flags: LoginFlags, output: Output): Promise<void> {
-  if (flags.stdin && flags.fromEnv) throw new UsageError('Pass --stdin or --from-env, not both.');
   const profile = targetProfile(output.flags.profile);
   const { stdin: _stdin, fromEnv: _fromEnv, check, ...settingFlags } = flags;
   const before = readConfig().profiles[profile] ?? {};

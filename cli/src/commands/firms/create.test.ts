@@ -99,7 +99,7 @@ describe('firms create', () => {
   });
 
   it.each([
-    [['--system', 'a', '--system-file', 'b'], /--system cannot be combined/],
+    [['--system', 'a', '--system-file', 'b'], /--system <text>' cannot be used with/],
     [['--file', '-', '--system-file', '-'], /read only once/],
   ])('refuses %j', async (flags, message) => {
     expect((await run(['create', '--name', 'Dana', ...flags])).error?.message).toMatch(message);

@@ -1,9 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { randomBits, randomPartLengths, validateFirm, type KeptFirm } from '@firmline/sdk/firms';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { readInput } from '../../api/fields.ts';
 import { findSlugStyle } from '../../config/slug-style.ts';
-import { invalidInput } from '../../errors.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
@@ -15,6 +14,7 @@ import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
+import { UsageError } from '../../usage-error.ts';
 import { change, requireWhole } from './change.ts';
 import { gather } from './filter-options.ts';
 import { printFirm, tellSuspicions } from './print-firm.ts';
@@ -38,7 +38,7 @@ export function define(command: Command, output: Output): void {
     .option('--name <name>', 'contact to greet, for example "Dana"')
     .option('--company <name>', 'company named in the intro (default: "law firms")')
     .option('--slug <slug>', 'path of the link (default: the company or name, with a random ending)')
-    .option('--system <text>', "assistant's instructions")
+    .addOption(new Option('--system <text>', "assistant's instructions").conflicts('systemFile'))
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
     .option('--first-message <text>', "assistant's opening line")
     .option('--expires <when>', 'when the link expires, for example 30d or 2027-01-31')
@@ -121,11 +121,8 @@ async function freeSlug(slug: string, { repository, place }: Firms, output: Outp
 
 /** The fields from flags and the file; flags take precedence. */
 async function givenFirm(flags: CreateFlags): Promise<Partial<KeptFirm>> {
-  const remove = 'Remove one of them.';
-  if (flags.system !== undefined && flags.systemFile !== undefined)
-    throw invalidInput('--system cannot be combined with --system-file.', remove);
   if (flags.file === '-' && flags.systemFile === '-')
-    throw invalidInput('Standard input can be read only once.', remove);
+    throw new UsageError('Standard input can be read only once: for --file or for --system-file.');
   const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
   const { name, company, slug, firstMessage, expires } = flags;
   return {

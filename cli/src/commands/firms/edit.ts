@@ -25,6 +25,7 @@ import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { requirePerson } from '../../terminal/questions.ts';
 import { readInput } from '../../api/fields.ts';
 import { counted, printable, shellLine } from '../../text.ts';
+import { UsageError } from '../../usage-error.ts';
 import {
   change,
   partly,
@@ -133,9 +134,8 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
 async function editTable(file: string, flags: EditFlags, output: Output): Promise<void> {
   const { set = [], systemFile, allow } = flags;
   if (set.length > 0 || systemFile !== undefined)
-    throw invalidInput(
-      '--set and --system-file cannot be combined with a table.',
-      'Write the values into its columns.',
+    throw new UsageError(
+      '--set and --system-file cannot be combined with a table. Write the values into its columns.',
     );
   const source = await readSource(file);
   const { table, mapping } = await tableOfChanges(source, flags, output);

@@ -1,6 +1,6 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired } from '@firmline/sdk/firms';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { userError } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
@@ -21,7 +21,7 @@ export function define(command: Command, output: Output): void {
   command
     .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
     .option('--at <when>', 'time (UTC by default), a duration from now (14d, 36h, 2w), or now')
-    .option('--never', 'remove the expiry')
+    .addOption(new Option('--never', 'remove the expiry').conflicts('at'))
     .addHelpText(
       'after',
       `
@@ -65,10 +65,8 @@ async function expire(given: string | undefined, flags: ExpireFlags, output: Out
 }
 
 function expiryOf({ at, never = false }: ExpireFlags): string {
-  if (never !== (at !== undefined)) return at === undefined ? '' : timeFrom(at);
-  throw new FirmlineError(never ? '--at cannot be combined with --never.' : 'No expiry was passed.', {
-    code: never ? 'invalid-input' : 'input-needed',
-    fault: 'user',
-    hint: 'Pass --at, for example --at 14d, or remove the expiry with --never.',
-  });
+  if (never) return '';
+  if (at !== undefined) return timeFrom(at);
+  const hint = 'Pass --at, for example --at 14d, or remove the expiry with --never.';
+  throw userError('input-needed', 'No expiry was passed.', hint);
 }

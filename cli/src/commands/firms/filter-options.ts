@@ -1,6 +1,7 @@
 import type { FirmFilter, OptionalText } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../../errors.ts';
+import { UsageError } from '../../usage-error.ts';
 import { wholeNumberFrom } from '../options.ts';
 
 const withoutNames = ['company', 'prompt', 'first-message'] as const;
@@ -46,7 +47,7 @@ export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).len
 
 /**
  * Checks that firms are selected in one way, and that a condition does not match every firm.
- * @throws FirmlineError 'invalid-input'
+ * @throws UsageError, FirmlineError 'invalid-input'
  */
 export function checkSelection(slugs: readonly string[], filter: FirmFilter, file: string | undefined): void {
   const ways = [
@@ -54,8 +55,7 @@ export function checkSelection(slugs: readonly string[], filter: FirmFilter, fil
     ...(isFilter(filter) ? ['--search, --company or --without'] : []),
     ...(file === undefined ? [] : ['--file']),
   ];
-  if (ways.length > 1)
-    throw invalidInput(`${ways.join(' cannot be combined with ')}.`, 'Remove one of them.');
+  if (ways.length > 1) throw new UsageError(`${ways.join(' cannot be combined with ')}.`);
   const isEmpty = [filter.search, filter.company].some((text) => text !== undefined && text.trim() === '');
   if (isEmpty) throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');
 }

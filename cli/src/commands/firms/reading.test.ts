@@ -143,7 +143,7 @@ describe('firms expire', () => {
 
   it.each([
     [['a'], 'input-needed'],
-    [['a', '--at', '14d', '--never'], 'invalid-input'],
+    [['a', '--at', '14d', '--never'], 'commander.conflictingOption'],
     [['a', '--never'], 'not-found'],
     [['--never'], 'input-needed'],
   ])('refuses %j', async (args, code) => {

@@ -24,6 +24,7 @@ import { confirm } from '../../terminal/questions.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import type { PlannedRequest } from '../../api/planned.ts';
 import { grouped, moment } from '../../text.ts';
+import { UsageError } from '../../usage-error.ts';
 import { change, contactOf, requireWhole, undoHint } from './change.ts';
 
 interface RotateFlags {
@@ -80,7 +81,7 @@ interface Rotation {
 async function rotateSlugs(given: string | undefined, flags: RotateFlags, output: Output): Promise<void> {
   const old = oldLinkOf(flags);
   if (flags.allGuessable && given !== undefined)
-    throw invalidInput('--all-guessable cannot be combined with a slug.', 'Remove one of them.');
+    throw new UsageError('--all-guessable cannot be combined with a slug.');
   if (!flags.allGuessable) requireSlug(given, output);
   const firms = openFirms(output);
   const wanted = flags.allGuessable

@@ -1,6 +1,6 @@
 import { type RunReport, type Scenario, type Shard, withoutSecrets } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { browsersOf, type RunFlags } from '../../test/flags.ts';
 import { pagePlace } from '../../config/connections.ts';
 import { userError } from '../../errors.ts';
@@ -32,24 +32,34 @@ export function define(command: Command, output: Output): void {
     )
     .option('--shard <i/n>', 'run only part i of n; firmline test merge joins the reports')
     .option('--retries <count>', 'retry failures up to this many times', wholeNumberFrom(0), 0)
-    .option(
-      '--repeat <count>',
-      'run each scenario this many times; one failure fails it',
-      wholeNumberFrom(1),
-      1,
+    .addOption(
+      new Option('--repeat <count>', 'run each scenario this many times; one failure fails it')
+        .argParser(wholeNumberFrom(1))
+        .default(1)
+        .conflicts('retries'),
     )
     .option('--bail [count]', 'stop after this many failures (default: 1)', wholeNumberFrom(1))
     .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
     .option('--page <folder>', 'built page of your own to test on the local stack')
-    .option('--url <link>', 'deployed page to test; skips scenarios that need the local stack')
+    .addOption(
+      new Option(
+        '--url <link>',
+        'deployed page to test; skips scenarios that need the local stack',
+      ).conflicts(['page', 'data']),
+    )
     .option('--stack', "with --url: the local stack stands in for that page's voice platform")
     .option('--allow-host <host>', 'host that a page of your own may reach; repeatable', gatherHost)
-    .option('--no-call', 'with --url: skip scenarios that place a call')
-    .option('--data <folder>', 'use the running stack with this data folder, instead of starting one')
+    .addOption(new Option('--no-call', 'with --url: skip scenarios that place a call').conflicts('stack'))
+    .addOption(
+      new Option(
+        '--data <folder>',
+        'use the running stack with this data folder, instead of starting one',
+      ).conflicts('page'),
+    )
     .addOption(browserOption())
     .option('--browser-endpoint <url>', 'address of a running Chromium to use (ws:// or http://)')
     .option('--no-words', 'leave out expectations of words')
-    .option('--headed', 'show the browser')
+    .addOption(new Option('--headed', 'show the browser').conflicts('browserEndpoint'))
     .option('--keep-audio', 'keep the audio of passed scenarios too')
     .option('--report <folder>', 'folder for the reports', reported)
     .option('--junit <file>', 'file for junit.xml, instead of the report folder')
@@ -102,8 +112,6 @@ const speechCache = '.firmline/speech-fixtures';
 async function runTests(patterns: readonly string[], given: RunFlags, output: Output): Promise<number> {
   checkPage(given);
   const flags = withProject(given);
-  if (flags.repeat > 1 && flags.retries > 0)
-    throw new UsageError('--repeat cannot be combined with --retries.');
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
   const found = await findScenarios(patterns, flags);
@@ -206,34 +214,16 @@ interface Deployed {
 }
 
 /** @throws UsageError for flags that contradict each other, FirmlineError 'invalid-input' for an invalid address */
-function checkPage({
-  page,
-  url,
-  stack,
-  call,
-  data,
-  browser = 'chromium',
-  browserEndpoint,
-  headed,
-}: RunFlags): void {
+function checkPage({ url, stack, call, browser = 'chromium', browserEndpoint }: RunFlags): void {
   if (browserEndpoint !== undefined && browser !== 'chromium')
     throw new UsageError(
       `--browser ${browser} cannot be combined with --browser-endpoint, which is a Chromium.`,
     );
-  if (browserEndpoint !== undefined && headed)
-    throw new UsageError(
-      '--headed cannot be combined with --browser-endpoint, whose browser is already running.',
-    );
-  if (page !== undefined && (url !== undefined || data !== undefined))
-    throw new UsageError(`--page cannot be combined with ${url === undefined ? '--data' : '--url'}.`);
   if (stack && url === undefined) throw new UsageError('--stack needs --url.');
-  if (stack && !call)
-    throw new UsageError('--no-call cannot be combined with --stack, whose calls cost nothing.');
   if (url === undefined) {
     if (!call) throw new UsageError('--no-call needs --url. Calls on the local stack cost nothing.');
     return;
   }
-  if (data !== undefined) throw new UsageError('--url cannot be combined with --data.');
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return;
   throw new FirmlineError(`"${url}" is not an http(s) address.`, {
     code: 'invalid-input',
