@@ -49,16 +49,17 @@ describe('the local stack', () => {
     },
   );
 
-  it('of another folder is named, not used, unless it is asked for', async () => {
+  it('of another folder is used from a folder without data, and named', async () => {
     await writeStackFiles('other/.firmline', info());
     mkdirSync('config', { recursive: true });
     const dataDir = path.resolve('other/.firmline');
     rememberStack(dataDir);
-    expect(dataAround(undefined)).toMatchObject({ stack: undefined, elsewhere: { dataDir } });
-    expect(dataAround('other/.firmline')).toMatchObject({ stack: { dataDir }, elsewhere: undefined });
-    chooseStack({ named: 'other' });
-    expect(dataAround(undefined)).toMatchObject({ stack: { dataDir }, elsewhere: undefined });
-    chooseStack({});
+    let said = '';
+    chooseStack({ tell: (line) => (said += line) });
+    expect(dataAround(undefined)).toMatchObject({ stack: { dataDir }, dataDir });
+    expect(said).toBe(`Using the stack at ${firms.server.url} (${dataDir}).`);
+    mkdirSync('.firmline');
+    expect(dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });
   });
 
   it("uses this folder's data by default", async () => {

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { findUpwards } from '../config/project-config.ts';
 import {
   findRunningStack,
-  isElsewhere,
   listedStacks,
   readStack,
   type RunningStack,
+  tellUsed,
 } from '../config/running-stack.ts';
 import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -50,22 +51,18 @@ function withHeaders(stack: RunningStack): LocalStack {
 }
 
 /**
- * The data folder for a command: the given one, that of a running stack in this folder or above, or `.firmline` here. A
- * stack elsewhere is used only if it is named.
+ * The data folder for a command, and its stack if it runs: the given one, that of the running stack, or the nearest
+ * `.firmline`. Says if the stack is another folder's.
  */
 export function dataAround(data: string | undefined): {
   readonly stack: LocalStack | undefined;
   readonly dataDir: string;
-  /** A running stack that was left out, because it belongs to another folder. */
-  readonly elsewhere: LocalStack | undefined;
 } {
-  if (data !== undefined)
-    return { stack: localStack(data), dataDir: path.resolve(data), elsewhere: undefined };
+  if (data !== undefined) return { stack: localStack(data), dataDir: path.resolve(data) };
   const found = findRunningStack();
-  const stack = found && withHeaders(found);
-  return found && isElsewhere(found)
-    ? { stack: undefined, dataDir: path.resolve('.firmline'), elsewhere: stack }
-    : { stack, dataDir: found?.dataDir ?? path.resolve('.firmline'), elsewhere: undefined };
+  if (!found) return { stack: undefined, dataDir: findUpwards('.firmline') ?? path.resolve('.firmline') };
+  tellUsed(found);
+  return { stack: withHeaders(found), dataDir: found.dataDir };
 }
 
 /** @throws FirmlineError 'not-found' */

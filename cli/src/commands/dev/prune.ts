@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { timeOf } from '../../calls/list.ts';
 import { firmline } from '../../invocation.ts';
 import { findOld, type PrunedItem, removeOld, shownItem } from '../../stack/prune.ts';
-import { dataAround, type LocalStack } from '../../stack/stack.ts';
+import { dataAround } from '../../stack/stack.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { counted, printable, shellLine } from '../../text.ts';
+import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
 export function define(command: Command, output: Output): void {
@@ -30,9 +30,6 @@ Example:
 
 const withoutStack = `No stack is running here, so the calls in its database are left. ${firmline} dev up starts it.`;
 
-const ofOtherFolder = ({ url, dataDir }: LocalStack) =>
-  `The stack at ${url} belongs to another folder, so its calls are left. Pass ${shellLine(['--data', dataDir])} to delete them too.`;
-
 interface PruneFlags {
   readonly olderThan: string;
   readonly data?: string;
@@ -42,12 +39,12 @@ interface PruneFlags {
 /** Deletes what is old on this machine, once the person agrees. */
 async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output): Promise<void> {
   const before = timeOf('--older-than', olderThan, Date.now());
-  const { stack, dataDir, elsewhere } = dataAround(data);
+  const { stack, dataDir } = dataAround(data);
   const { dryRun } = output.flags;
   const stop = untilStopped(() => output.note('Stopping …'));
   try {
     const items = await findOld({ stack, dataDir, saved }, before, stop.signal);
-    if (!stack) output.note(elsewhere ? ofOtherFolder(elsewhere) : withoutStack);
+    if (!stack) output.note(withoutStack);
     const shown = items.map((item) => shownItem(item, false));
     if (dryRun || items.length === 0) {
       await printPruned(shown, output);

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { listedStacks } from '../../config/running-stack.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { emptyStack } from '../../stack/empty.ts';
 import { type SeededRow, seedFirms } from '../../stack/seed.ts';
-import { builtPage, dataAround, type LocalStack, localStack } from '../../stack/stack.ts';
+import { builtPage, dataAround, type LocalStack } from '../../stack/stack.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -37,11 +38,10 @@ async function reset(flags: ResetFlags, output: Output): Promise<void> {
   const { empty = false } = flags;
   const { stack, dataDir } = dataAround(flags.data);
   if (!stack && !existsSync(path.join(dataDir, 'database'))) {
-    const elsewhere = localStack(flags.data);
     throw userError(
       'not-found',
       `${dataDir} does not contain the data of a stack.`,
-      elsewhere ? `A stack is running with --data ${elsewhere.dataDir}.` : 'Pass its folder with --data.',
+      listedStacks()?.list ?? 'Pass its folder with --data.',
     );
   }
   if (!stack && empty) {
