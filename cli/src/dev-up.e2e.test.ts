@@ -111,7 +111,7 @@ describe('firmline dev up', () => {
     for (const ipc of [false, true]) {
       const onBusyPort = await spawnFirmline(args, { cwd: other, env: own(), ipc });
       expect(onBusyPort.exitCode).toBe(1);
-      expect(onBusyPort.stderr).toContain('--port');
+      expect(onBusyPort.stderr).toContain('--port 0 for any free one. Running: localhost:');
     }
     await rm(other, { recursive: true, force: true });
     await down();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Stack, StackStep } from '@firmline/harness/stack';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
@@ -7,7 +8,7 @@ import type { Command } from 'commander';
 import { asVariables } from '../../config/environment.ts';
 import { variableSettings } from '../../config/resolve.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
-import { rememberStack } from '../../config/running-stack.ts';
+import { listedStacks, rememberStack } from '../../config/running-stack.ts';
 import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
 import { firmline } from '../../invocation.ts';
 import { builtPage } from '../../stack/stack.ts';
@@ -105,6 +106,8 @@ async function runStack(
       if (words) output.note(words);
     },
     signal: stop.signal,
+  }).catch((error: unknown) => {
+    throw withRunningStacks(error);
   });
   try {
     rememberStack(path.resolve(flags.data));
@@ -120,6 +123,14 @@ async function runStack(
   } finally {
     await stack.stop();
   }
+}
+
+/** A taken port is often that of another stack. */
+function withRunningStacks(error: unknown): unknown {
+  const running = listedStacks();
+  if (!(error instanceof FirmlineError) || error.code !== 'port-in-use' || !running) return error;
+  const { message, code, hint = '' } = error;
+  return new FirmlineError(message, { code, hint: `${hint} ${running.list}`, cause: error });
 }
 
 /** The firms to link to; none if they are in a hosted project without a key here. */
