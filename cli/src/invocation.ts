@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** Whether this is an installed package, which people run by npx; in a checkout, they run it through npm's scripts. */
 export const isInstalled = import.meta.url.includes('/node_modules/');
 
@@ -10,7 +12,12 @@ export function invocationOf(
   installed = isInstalled,
 ): string {
   if (installed) return 'npx firmline';
-  return scripts.has(env['npm_lifecycle_event'] ?? '') ? 'npm run firmline --' : 'firmline';
+  if (!scripts.has(env['npm_lifecycle_event'] ?? '')) return 'firmline';
+  const { npm_config_local_prefix: root = '', INIT_CWD: cwd = root } = env;
+  // npm looks for the scripts in the folder where the person is.
+  return (cwd + path.sep).startsWith(root + path.sep)
+    ? 'npm run firmline --'
+    : `npm --prefix ${root} run firmline --`;
 }
 
 /** The beginning of every command in a hint, so that the hint can be typed as it is. */

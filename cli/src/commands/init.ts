@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { findProject, type InitFile, type InitFlags, templates, writeFiles } from '../init/init.ts';
+import { firmline, isInstalled } from '../invocation.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 
@@ -37,9 +38,10 @@ const columns = [
 /** Prints the files, and what to do next. */
 async function print(files: readonly InitFile[], output: Output): Promise<void> {
   await printRows(files, { columns, empty: 'There is nothing to write.' }, output);
-  output.note(
-    output.flags.dryRun
-      ? 'Nothing was written (--dry-run).'
-      : 'Name your start button in the scenario, build the page, then run: npx firmline test run',
-  );
+  if (output.flags.dryRun) return output.note('Nothing was written (--dry-run).');
+  output.note(`Name your start button in the scenario, build the page, then run: ${firmline} test run`);
+  if (!isInstalled)
+    output.note(
+      'The workflow runs npx firmline, which needs the package in the project. In the checkout, npm run release -- --dry-run packs it into dist/release; npm install --save-dev adds those files.',
+    );
 }
