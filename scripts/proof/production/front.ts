@@ -7,7 +7,7 @@ import { makeCertificate } from '../../../sdk/src/proxy/testing/certificate.ts';
 import { listen } from '../../shared/listen.ts';
 import {
   allNames,
-  type DailyDomains,
+  type DailyDomain,
   destinationOf,
   hosts,
   resolverRules,
@@ -34,8 +34,11 @@ export interface Front {
   readonly stack: Stack;
   /** The environment of a deployment: the stack's keys, the names' addresses. */
   readonly env: Readonly<Record<string, string>>;
-  /** Switches of a browser that resolves only these names, to this machine, and trusts their certificate. */
-  browserArgs(daily?: DailyDomains): string[];
+  /**
+   * Switches of a browser that resolves only these names, to this machine, and trusts their certificate.
+   * @param silent domains of Daily that accept connections and never respond
+   */
+  browserArgs(silent?: readonly DailyDomain[]): string[];
   /** Serves a page under a subdomain of the page's host; by default under the host itself. @returns its origin */
   publish(site: Site, name?: string): string;
   /** All requests so far, in the order in which their responses ended. A WebSocket has the method 'WebSocket'. */
@@ -112,13 +115,13 @@ export async function startFront(pageDir: string, signal: AbortSignal): Promise<
     }
   });
   const sockets = new Set<Duplex>();
-  const silent = createTcpServer((socket) => void socket.on('error', () => socket.destroy()));
-  for (const one of [server, silent])
+  const silentServer = createTcpServer((socket) => void socket.on('error', () => socket.destroy()));
+  for (const one of [server, silentServer])
     one.on('connection', (socket: Duplex) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });
-  const [ownPort, silentPort] = [await listen(server), await listen(silent)];
+  const [ownPort, silentPort] = [await listen(server), await listen(silentServer)];
   return {
     stack,
     env: {
@@ -133,8 +136,8 @@ export async function startFront(pageDir: string, signal: AbortSignal): Promise<
       FIRMLINE_MAIN_SITE_URL: stack.mainSiteUrl,
       FIRMLINE_PAGE_URL: `https://${hosts.page}`,
     },
-    browserArgs: (daily = {}) => [
-      `--host-resolver-rules=${resolverRules(ownPort, silentPort, daily)}`,
+    browserArgs: (silent = []) => [
+      `--host-resolver-rules=${resolverRules(ownPort, silentPort, silent)}`,
       `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
     ],
     publish(site, name) {
@@ -144,7 +147,7 @@ export async function startFront(pageDir: string, signal: AbortSignal): Promise<
     },
     requests,
     async stop() {
-      const closed = [server, silent].map((one) => new Promise((resolve) => one.close(resolve)));
+      const closed = [server, silentServer].map((one) => new Promise((resolve) => one.close(resolve)));
       for (const socket of sockets) socket.destroy();
       await Promise.all(closed);
       await stack.stop();

@@ -26,20 +26,14 @@ export const allNames: readonly string[] = [...ownNames, ...dailyDomains.flatMap
 export const isKnown = (host: string): boolean =>
   allNames.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name));
 
-/** State of Daily's domains. Domains that are neither up nor silent do not resolve. */
-export interface DailyDomains {
-  /** Domains that work. Default: all that are not silent. */
-  readonly up?: readonly DailyDomain[];
-  /** Domains that accept connections and never respond, as behind a firewall. */
-  readonly silent?: readonly DailyDomain[];
-}
-
-/** Chromium's rules that resolve each name; no other name resolves. */
-export function resolverRules(port: number, silentPort: number, { up, silent = [] }: DailyDomains): string {
-  const answering = up ?? dailyDomains.filter((domain) => !silent.includes(domain));
+/**
+ * Chromium's rules that resolve each name; no other name resolves. Silent domains lead to a port that accepts connections
+ * and never responds, as behind a firewall.
+ */
+export function resolverRules(port: number, silentPort: number, silent: readonly DailyDomain[]): string {
+  const silentNames = new Set(silent.flatMap(dailyHosts));
   return [
-    ...[...ownNames, ...answering.flatMap(dailyHosts)].map((name) => `MAP ${name} 127.0.0.1:${port}`),
-    ...silent.flatMap(dailyHosts).map((name) => `MAP ${name} 127.0.0.1:${silentPort}`),
+    ...allNames.map((name) => `MAP ${name} 127.0.0.1:${silentNames.has(name) ? silentPort : port}`),
     'MAP * ~NOTFOUND',
   ].join(', ');
 }

@@ -2,18 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Changes the policy on its way to the browser, in the header and in the page. */
-export type ChangePolicy = (policy: string) => string;
-
 export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
 }
 
 export interface Site {
-  /** The content security policy of its header. */
-  readonly policy: string;
-  readonly html: string;
   /** The response to a path; null if the host forwards it to the data service. */
   answer(pathname: string): Promise<Answer | null>;
 }
@@ -26,22 +20,15 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-const policyHeader = 'content-security-policy';
-const policyInPage = /(<meta http-equiv="content-security-policy" content=")([^"]*)/i;
 
-export async function readSite(folder: string, change: ChangePolicy = (policy) => policy): Promise<Site> {
+export async function readSite(folder: string): Promise<Site> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const [everywhere = ''] = (await read('_headers')).split(/\n(?=\/)/);
   const fields = [...everywhere.matchAll(/^\s+([^:\s]+):\s*(.*)$/gm)];
   const headers = Object.fromEntries(fields.map(([, name = '', value = '']) => [name.toLowerCase(), value]));
-  const policy = headers[policyHeader] ?? '';
-  headers[policyHeader] = change(policy);
   const forwards = (await read('_redirects')).includes('/_/rest/v1/*');
-  const whole = await read('index.html');
-  const html = whole.replace(policyInPage, (_, start: string, own: string) => start + change(own));
+  const html = await read('index.html');
   return {
-    policy,
-    html,
     async answer(pathname) {
       if (forwards && pathname.startsWith('/_/rest/v1/')) return null;
       const type = pathname.startsWith('/_/') ? types[path.extname(pathname)] : undefined;

@@ -1,20 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@firmline/harness/browser';
 import { stages } from '@firmline/sdk/web-call';
-import type { DailyDomain, DailyDomains } from './names.ts';
 
-/** An action of a visitor or a browser with the page. */
-export interface Visit {
-  readonly name: string;
-  /** State of Daily's domains during the visit. Default: all are up. */
-  readonly daily?: DailyDomains;
-  /** Whether to use the build with a forwarded look-up. */
-  readonly proxied?: boolean;
-  /** Performs the visit. Resolves to its problem, or null. */
-  readonly go: (page: Page, origin: string) => Promise<string | null>;
-}
-
-export const slug = 'hartwell-lowe';
+const slug = 'hartwell-lowe';
 const visitorName = 'Margaret';
 const firstMs = 15_000;
 /** Long enough for a join and what follows. */
@@ -37,7 +25,8 @@ const sees = (page: Page, selector: string, timeout = firstMs) =>
     () => false,
   );
 
-async function greeted(page: Page, origin: string): Promise<string | null> {
+/** Opens the link. Resolves to its problem, or null, as the other visits do. */
+export async function greeted(page: Page, origin: string): Promise<string | null> {
   await open(page, origin);
   return (await sees(page, heading)) ? null : 'no greeting';
 }
@@ -82,7 +71,7 @@ async function callMarks(
 }
 
 /** Makes a call until the assistant's levels show speech and every stage has a result, then ends it. */
-async function called(page: Page, origin: string): Promise<string | null> {
+export async function called(page: Page, origin: string): Promise<string | null> {
   const missing = await greeted(page, origin);
   if (missing) return missing;
   await page.locator('button ::-p-text(Try in Browser)').click();
@@ -98,7 +87,7 @@ async function called(page: Page, origin: string): Promise<string | null> {
   return (await holds(page, mark('call-end'))) ? null : 'no call-end';
 }
 
-async function phoned(page: Page, origin: string): Promise<string | null> {
+export async function phoned(page: Page, origin: string): Promise<string | null> {
   const missing = await greeted(page, origin);
   if (missing) return missing;
   await page.locator('button ::-p-text(Call My Phone)').click();
@@ -110,104 +99,3 @@ async function phoned(page: Page, origin: string): Promise<string | null> {
   const status = (await answer)?.status();
   return status === 200 ? null : 'the webhook took no request';
 }
-
-const inWorker = async (page: Page) => {
-  await page.locator('button ::-p-text(Try in Browser)').click();
-  // Loaded by the worker's script: its own file is fetched before the policy applies.
-  return holds(page, `performance.getEntriesByType('resource').some(({ name }) => /seal-worker/.test(name))`);
-};
-
-export const spinnerThere = 'the spinner beside them';
-
-export const visits = {
-  greeting: { name: 'the greeting', go: greeted },
-  lookUp: {
-    name: 'the look-up before the code',
-    async go(page, origin) {
-      await open(page, origin);
-      return (await holds(page, `typeof firmlineShell === 'object'`)) ? null : 'no shell';
-    },
-  },
-  oldBrowser: {
-    name: 'the words for old browsers',
-    async go(page, origin) {
-      // The look-up's script ends early in them, as it does where nothing can be kept.
-      await page.evaluateOnNewDocument(() => {
-        Object.defineProperty(window, 'firmlineShell', { get: () => undefined, set() {} });
-      });
-      await open(page, origin);
-      return (await holds(page, 'unsupported.hidden === false', 3000)) ? null : 'no words';
-    },
-  },
-  buttons: {
-    name: 'a button that answers',
-    async go(page, origin) {
-      const missing = await greeted(page, origin);
-      if (missing) return missing;
-      await page.locator('button ::-p-text(Call My Phone)').click();
-      return (await sees(page, 'input[type=tel]')) ? null : 'no phone form';
-    },
-  },
-  looks: {
-    name: 'the page in its colours',
-    async go(page, origin) {
-      await open(page, origin);
-      const colour = `getComputedStyle(document.documentElement).getPropertyValue('--ink') !== ''`;
-      return (await holds(page, colour, 3000)) ? null : 'no styles';
-    },
-  },
-  withoutScript: {
-    name: 'the words for browsers without script',
-    async go(page, origin) {
-      await page.setJavaScriptEnabled(false);
-      await open(page, origin);
-      const hidden = await page.$eval('#root', (root) => getComputedStyle(root).display === 'none');
-      return hidden ? null : spinnerThere;
-    },
-  },
-  images: {
-    name: 'the picture behind the page',
-    async go(page, origin) {
-      const picture = page
-        .waitForResponse((response) => /grain-.*\.svg$/.test(response.url()), { timeout: 5000 })
-        .catch(() => null);
-      await open(page, origin);
-      return (await picture)?.status() === 200 ? null : 'no picture';
-    },
-  },
-  fonts: {
-    name: 'the font of the headings',
-    async go(page, origin) {
-      await open(page, origin);
-      // The fallbacks are the machine's fonts, which the policy does not affect.
-      const loaded = `[...document.fonts].some(
-        ({ status, family }) => status === 'loaded' && /Newsreader Display/.test(family),
-      )`;
-      return (await holds(page, loaded, 5000)) ? null : 'no font';
-    },
-  },
-  phone: { name: 'a call to a phone', go: phoned },
-  call: { name: 'a call', go: called },
-  /** daily-js waits 20 s for a domain that does not respond. */
-  callPastSilence: {
-    name: 'a call while daily.co is silent',
-    daily: { silent: ['daily.co'] },
-    go: called,
-  },
-  seal: {
-    name: 'the seal, drawn by a worker',
-    async go(page, origin) {
-      const missing = await greeted(page, origin);
-      if (missing) return missing;
-      return (await inWorker(page)) && page.workers().length > 0 ? null : 'no worker';
-    },
-  },
-  proxied: { name: 'the look-up that the host passes on', proxied: true, go: greeted },
-} as const satisfies Readonly<Record<string, Visit>>;
-
-/** A call with only one of Daily's domains. */
-export const callOn = (domain: DailyDomain): Visit => ({
-  name: `a call, only ${domain} up`,
-  daily: { up: [domain] },
-  go: called,
-});

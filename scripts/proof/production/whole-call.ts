@@ -2,15 +2,20 @@ import type { CallRecord } from '@firmline/harness/room';
 import { startBrowser } from '../shared/prove.ts';
 import { nothing, type Row } from '../shared/report.ts';
 import type { Front } from './front.ts';
-import type { Builds } from './judge-sources.ts';
 import { hosts, isKnown } from './names.ts';
-import { visits } from './visits.ts';
+import { called, greeted, phoned } from './visits.ts';
 import { openWatched } from './watched-page.ts';
+
+/** The origins of the two builds; the host of the proxied one forwards the look-up. */
+interface Origins {
+  readonly direct: string;
+  readonly proxied: string;
+}
 
 /** A whole call on the built page, and everything visible from outside. */
 export async function makeWholeCall(
   front: Front,
-  { direct, proxied }: Builds,
+  { direct, proxied }: Origins,
   signal: AbortSignal,
 ): Promise<Row[]> {
   await using cleanUps = new AsyncDisposableStack();
@@ -18,9 +23,9 @@ export async function makeWholeCall(
   const opened = await openWatched(browser, direct);
   const { page } = opened;
   const rows = [
-    await rowOf('greeting and call, every stage', visits.call.go(page, direct)),
-    await rowOf('a call to a phone', visits.phone.go(page, direct)),
-    await rowOf('greeting where the host passes the look-up on', visits.proxied.go(page, proxied)),
+    await rowOf('greeting and call, every stage', called(page, direct)),
+    await rowOf('a call to a phone', phoned(page, direct)),
+    await rowOf('greeting where the host passes the look-up on', greeted(page, proxied)),
   ];
   const socket = front.requests.find(({ method }) => method === 'WebSocket');
   const response = socket && (await fetch(`${front.stack.roomUrl}${socket.target}/record`));
@@ -37,6 +42,14 @@ export async function makeWholeCall(
     ),
     ...requestRows(front, new URL(proxied).host),
   ];
+}
+
+/** A call while the first of Daily's domains is silent: daily-js waits 20 s for it. */
+export async function callPastSilence(front: Front, origin: string, signal: AbortSignal): Promise<Row> {
+  await using cleanUps = new AsyncDisposableStack();
+  const browser = await startBrowser({ signal, cleanUps }, { args: front.browserArgs(['daily.co']) });
+  const { page } = await openWatched(browser, origin);
+  return await rowOf('a call while daily.co is silent', called(page, origin));
 }
 
 async function rowOf(what: string, problem: Promise<string | null>): Promise<Row> {
