@@ -25,7 +25,7 @@ const cacheDir = () => process.env['PUPPETEER_CACHE_DIR'] ?? `${homedir()}/.cach
 export async function ensureBrowsers(engines) {
   let found = await findBrowsers(engines);
   if (missingIn(found).length > 0) {
-    await setUpAlone(async (onStart) => install(missingIn(await findBrowsers(engines)), onStart));
+    await setUpAlone(async () => install(missingIn(await findBrowsers(engines))));
     found = await findBrowsers(engines);
   }
   const canInstallAll = await isDebianRoot();
@@ -44,30 +44,28 @@ async function findBrowsers(engines) {
 
 const missingIn = (found) => Object.keys(found).filter((engine) => found[engine].path === null);
 
-async function install(missing, onStart) {
+async function install(missing) {
   const fromApt = await isDebianRoot();
   const installable = missing.filter((engine) => fromApt || sources[engine].download);
   if (installable.length === 0) return;
   const start = performance.now();
   say(`Installing ${installable.map((engine) => sources[engine].name).join(', ')} …`);
-  if (fromApt)
-    await installFromDebian(
-      installable.flatMap((engine) => sources[engine].packages),
-      onStart,
-    );
+  if (fromApt) await installFromDebian(installable.flatMap((engine) => sources[engine].packages));
   for (const engine of missingIn(await findBrowsers(installable))) {
     const { download } = sources[engine];
-    if (download) await fromPuppeteer(download, onStart);
+    if (download) await fromPuppeteer(download);
   }
   say(`The browsers took ${Math.round((performance.now() - start) / 1000)} s to install.`);
 }
 
-const fromPuppeteer = (download, onStart) =>
-  run(
-    projectNode(),
-    [toolScript('@puppeteer/browsers', 'browsers'), 'install', download, '--path', cacheDir()],
-    { onStart },
-  );
+const fromPuppeteer = (download) =>
+  run(projectNode(), [
+    toolScript('@puppeteer/browsers', 'browsers'),
+    'install',
+    download,
+    '--path',
+    cacheDir(),
+  ]);
 
 function help(engine, found) {
   const { name, packages, download } = sources[engine];

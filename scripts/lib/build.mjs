@@ -22,7 +22,7 @@ const pageVariables = /^(SUPABASE|FIRMLINE)_/;
 let pageFromEnvironment = false;
 
 /** The environment of a page's build. A configured build also names the project's `.env`, of which it reads only its own
- * variables only. */
+ * variables. */
 export const pageEnvironment = ({ configured = pageFromEnvironment } = {}) =>
   configured
     ? { ...process.env, ...(existsSync(inRoot('.env')) ? { FIRMLINE_ENV_FILE: inRoot('.env') } : {}) }
@@ -40,10 +40,10 @@ export async function derive() {
   if (!isDerived()) await setUpAlone(deriveAlone);
 }
 
-async function deriveAlone(onStart) {
+async function deriveAlone() {
   if (isDerived()) return;
   markStale('derived');
-  await runNode(derivation.command(), { onStart });
+  await runNode(derivation.command());
   markFresh('derived', printOf(derivation));
 }
 
@@ -89,14 +89,14 @@ export async function build({ configurePage = false, declarations = false } = {}
   const wanted = declarations ? { ...targets, ...types } : targets;
   const isDone =
     isDerived() && Object.entries(wanted).every(([name, target]) => isFresh(name, printOf(target)));
-  if (!isDone) await setUpAlone((onStart) => buildAll(wanted, onStart));
+  if (!isDone) await setUpAlone(() => buildAll(wanted));
 }
 
-async function buildAll(wanted, onStart) {
-  await deriveAlone(onStart);
+async function buildAll(wanted) {
+  await deriveAlone();
   const running = new Map();
   const start = (name) => {
-    if (!running.has(name)) running.set(name, buildTarget(name, wanted[name], { start, onStart }));
+    if (!running.has(name)) running.set(name, buildTarget(name, wanted[name], start));
     return running.get(name);
   };
   const results = await Promise.allSettled(Object.keys(wanted).map(start));
@@ -106,13 +106,13 @@ async function buildAll(wanted, onStart) {
 
 const printOf = ({ inputs, extra }) => fingerprint([...common, ...inputs()], extra?.());
 
-async function buildTarget(name, target, { start, onStart }) {
+async function buildTarget(name, target, start) {
   const { command, environment, after } = target;
   await Promise.all((after ?? []).map(start));
   const print = printOf(target);
   if (isFresh(name, print)) return;
   markStale(name);
   say(`Building ${name} …`);
-  await runNode(command(), { env: environment?.() ?? process.env, onStart });
+  await runNode(command(), { env: environment?.() ?? process.env });
   markFresh(name, print);
 }

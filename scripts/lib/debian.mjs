@@ -8,12 +8,11 @@ export async function isDebianRoot() {
 }
 
 /** Installs packages of Debian. A failure shows in what is still missing. */
-export async function installFromDebian(packages, onStart) {
+export async function installFromDebian(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const patiently = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
-  await run('apt-get', ['update', ...patiently], { env, onStart });
+  await run('apt-get', ['update', ...patiently], { env });
   await run('apt-get', ['install', '-y', ...patiently, '--no-install-recommends', ...packages], {
     env,
-    onStart,
   });
 }

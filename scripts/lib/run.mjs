@@ -15,13 +15,12 @@ export class StepError extends Error {
 /**
  * Runs a command to its end.
  * @param options.keepErrors prints only errors, and also returns them as output
- * @param options.onStart receives the process id
  * @returns {Promise<{ exitCode: number, output: string }>} output is empty unless `quiet` or `keepErrors`
  */
 export function run(
   command,
   args,
-  { quiet = false, keepErrors = false, onStart, cwd = root, env = process.env, input = 'ignore' } = {},
+  { quiet = false, keepErrors = false, cwd = root, env = process.env, input = 'ignore' } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -33,7 +32,6 @@ export function run(
           ? [input, 'ignore', 'pipe']
           : [input, 'inherit', 'inherit'],
     });
-    if (child.pid !== undefined) onStart?.(child.pid);
     if (keepErrors) child.stderr?.on('data', (chunk) => process.stderr.write(chunk));
     let output = '';
     const collect = (chunk) => (output += chunk);

@@ -43,7 +43,7 @@ const lockFile = inRoot('.firmline/set-up.lock');
 /**
  * Runs a task of the set-up while no other process runs one in this checkout.
  * @template Value
- * @param {(child: (pid: number) => void) => Promise<Value>} task gets a function that names its child process
+ * @param {() => Promise<Value>} task
  * @returns {Promise<Value>}
  */
 export const setUpAlone = (task) =>
@@ -54,7 +54,7 @@ export const setUpAlone = (task) =>
  * that its own Node is too old for, such as the build tools' binaries.
  */
 async function ensureNode() {
-  if (!hasNode()) await setUpAlone((onStart) => (hasNode() ? undefined : fetchNode(onStart)));
+  if (!hasNode()) await setUpAlone(async () => hasNode() || fetchNode());
 }
 
 const hasNode = () => isNodeNewEnough() || isPinnedNodeInstalled();
@@ -75,7 +75,7 @@ function textOf(folder, file) {
   }
 }
 
-async function fetchNode(onStart) {
+async function fetchNode() {
   const wanted = pinnedNodeName();
   if (!wanted) {
     throw new StepError(
@@ -88,10 +88,10 @@ async function fetchNode(onStart) {
   say(`Fetching ${wanted}, ${why} …`);
   mkdirSync(pinnedFolder, { recursive: true, mode: 0o700 });
   writeLocks();
-  await npmWell(['ci', '--prefix', pinnedFolder, ...quietly], { node: process.execPath, onStart });
+  await npmWell(['ci', '--prefix', pinnedFolder, ...quietly], { node: process.execPath });
   const node = pinnedNode();
   if (!node) throw new StepError(`npm fetched ${wanted}, but it is not there. Run the same command again.`);
-  await ensureStarts(node, onStart);
+  await ensureStarts(node);
   copyFileSync(path.join(lockedNode, 'package-lock.json'), path.join(pinnedFolder, started));
 }
 
@@ -113,13 +113,13 @@ function writeLocks() {
  * A minimal Debian lacks a library of the pinned Node.
  * @throws StepError
  */
-async function ensureStarts(node, onStart) {
+async function ensureStarts(node) {
   const start = () => run(node, ['--version'], { quiet: true });
   let { exitCode, output } = await start();
   const lacksLibrary = () => exitCode !== 0 && output.includes('libatomic.so.1');
   if (lacksLibrary() && (await isDebianRoot())) {
     say('Installing libatomic1, which Node needs …');
-    await installFromDebian(['libatomic1'], onStart);
+    await installFromDebian(['libatomic1']);
     ({ exitCode, output } = await start());
   }
   if (exitCode === 0) return;
@@ -151,14 +151,13 @@ export async function ensureInstalled({ tools = false } = {}) {
   const print = fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
   const names = tools ? ['install'] : Object.keys(sets);
   const isInstalled = () => names.some((name) => isWhole(name, print));
-  if (!isInstalled())
-    await setUpAlone((onStart) => (isInstalled() ? undefined : install(print, { tools, onStart })));
+  if (!isInstalled()) await setUpAlone(async () => isInstalled() || install(print, tools));
 }
 
 const isWhole = (name, print) => isFresh(name, print) && missingIn(name).length === 0;
 const missingIn = (name, isNeeded) => missingPackages(root, sets[name], isNeeded);
 
-async function install(print, { tools, onStart }) {
+async function install(print, tools) {
   const had = Object.keys(sets).find((name) => isMarked(name));
   const name = tools ? 'install' : (had ?? 'install-start');
   if (isFresh(name, print)) say(`Repairing node_modules: ${inWords(missingIn(name))} …`);
@@ -168,13 +167,13 @@ async function install(print, { tools, onStart }) {
   if (adds) {
     say('Adding the tools of tests and checks from package-lock.json …');
     // Unlike "npm ci", this keeps the installed packages, which a running service may use. It is also quicker.
-    await npmWell(['install', '--no-save', ...quietly], { node: projectNode(), onStart });
+    await npmWell(['install', '--no-save', ...quietly], { node: projectNode() });
   }
   if (!adds || missingIn(name, isForThisMachine).length > 0) {
     say('Installing dependencies from package-lock.json …');
     const parts = sets[name].map((folder) => `--workspace=${folder}`);
     makeReplaceable();
-    await npmWell(['ci', ...parts, ...quietly], { node: projectNode(), onStart });
+    await npmWell(['ci', ...parts, ...quietly], { node: projectNode() });
   }
   const missing = missingIn(name, isForThisMachine);
   if (missing.length > 0)
@@ -191,10 +190,10 @@ async function install(print, { tools, onStart }) {
 export async function ensureLocked(folder, name) {
   const isInstalled = () => missingPackages(folder).length === 0;
   if (isInstalled()) return;
-  await setUpAlone(async (onStart) => {
+  await setUpAlone(async () => {
     if (isInstalled()) return;
     say(`Installing ${name} …`);
-    await npmWell(['ci', '--ignore-scripts', ...quietly], { cwd: folder, onStart });
+    await npmWell(['ci', '--ignore-scripts', ...quietly], { cwd: folder });
   });
 }
 
