@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { openFirmRepository, validateFirm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -62,9 +63,6 @@ describe('link', () => {
     [['qr', 'samuel', '--svg', '-', '--json'], 2, 'no room'],
     [['qr', 'samuel', '--png', '/no/such/folder/a.png'], 1, 'Could not write /no/such/folder/a.png'],
     [['qr', 'samuel', '--scale', '0'], 2, 'whole number of at least 1'],
-    [['verify', 'samuel', '--all'], 2, '--all visits every link'],
-    [['verify', '--url', 'demo.example.com'], 6, 'not an http(s) address'],
-    [['verify', 'nobody'], 5, 'There is no firm "nobody"'],
     [['verify', 'samuel', '--workers', '0'], 2, 'whole number of at least 1'],
     [['verify', 'samuel', '--phone', '12'], 6, 'too short'],
     [['verify', 'samuel', '--no-call', '--screenshots', '/dev/null/a'], 1, 'Could not create /dev/null/a'],
@@ -119,6 +117,30 @@ describe('link verify', () => {
     expect(await readFile(path.join(folder, 'links.html'), 'utf8')).toMatch(/^<!doctype html>/);
     // Screenshots of successful links are deleted unless requested.
     expect((await readdir(folder)).toSorted()).toEqual(['links.html', 'links.xml']);
+  });
+
+  it('continues an interrupted check of several links with --resume', async () => {
+    const args = ['link', 'verify', 'samuel', 'hartwell-lowe', 'default', '--no-call', '--workers', '1'];
+    const child = spawn(process.execPath, [...sourceArgs, ...args], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...environment() },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const lines = createInterface({ input: child.stderr });
+    const said: string[] = [];
+    lines.on('line', (line) => {
+      said.push(line);
+      if (line.startsWith('ok: ')) child.kill('SIGINT');
+    });
+    expect(await once(child, 'close')).toEqual([130, null]);
+    expect(said.at(-1)).toBe('Run the same command with --resume to check the others.');
+    const first = said.find((line) => line.startsWith('ok: '));
+
+    const resumed = await runFirmline([...args, '--resume'], { cwd: folder, env: environment() });
+    expect(resumed.stderr).toContain('1 of 3 links were judged before.');
+    expect(resumed.stderr).not.toContain(first);
+    expect(resumed.stdout).toContain('3 links: 3 ok\n');
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('finds a report that cannot be written before it visits the link', async () => {

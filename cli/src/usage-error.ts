@@ -12,6 +12,17 @@ export class UsageError extends Error {
   }
 }
 
+/**
+ * Refuses more than one of several ways to say something. What excludes each other is a fault of the command line,
+ * wherever it is found.
+ * @param ways each as a person writes it, and whether it was passed
+ */
+export function requireOneWay(ways: Readonly<Record<string, boolean>>): void {
+  const passed = Object.keys(ways).filter((way) => ways[way]);
+  if (passed.length > 1)
+    throw new UsageError(`${passed.join(' cannot be combined with ')}. Remove one of them.`);
+}
+
 /** A fault of the command line that commander reports, with the next step. */
 export class UsageProblem extends CommanderError {
   readonly hint: string;

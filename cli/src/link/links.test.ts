@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { targetsOf } from '../commands/link/verify.ts';
-import type { VerifyFlags } from '../commands/link/visit-links.ts';
+import { runLine } from '../commands/program.ts';
+import { exitCodeOf } from '../exit-codes.ts';
+import { globalFlagsOf } from '../global-flags.ts';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
@@ -13,58 +14,62 @@ import { screenshotFolder } from './screenshots.ts';
 const firms = firmSuite();
 
 describe('links to verify', () => {
-  const targets = async (slugs: string | readonly string[] | undefined, flags: Partial<VerifyFlags> = {}) => {
-    const found = await targetsOf(
-      slugs === undefined ? [] : [slugs].flat(),
-      { call: false, words: false, workers: 1, retries: 0, ...flags },
-      memoryOutput(),
-    );
-    return found.map((target) => [target.slug, target.url, target.firm?.slug]);
-  };
   const page = 'https://demo.example.com';
-  beforeEach(() => firms.add({ slug: 'a' }, { slug: 'b' }));
+  const targets = async (...args: readonly string[]) => {
+    const line = ['link', 'verify', ...args, '--no-call', '--dry-run', '--json'];
+    const output = memoryOutput(globalFlagsOf(line));
+    await runLine(line, output);
+    const planned = JSON.parse(output.printed.join('')) as { slug: string; url: string }[];
+    return planned.map(({ slug, url }) => [slug, url]);
+  };
+  const slugs = async (...args: readonly string[]) => (await targets(...args)).map(([slug]) => slug);
+  beforeEach(() => firms.add({ slug: 'a' }, { slug: 'b' }, { slug: 'c', name: 'Chris' }));
+  afterEach(() => void (process.exitCode = undefined));
 
-  it('are those of one firm, of all firms, or an address', async () => {
-    expect(await targets('a')).toEqual([['a', `${page}/a`, 'a']]);
-    expect(await targets(undefined, { all: true })).toEqual([
-      ['a', `${page}/a`, 'a'],
-      ['b', `${page}/b`, 'b'],
-    ]);
-    expect(await targets('a', { url: 'http://x/y' })).toEqual([['a', 'http://x/y', 'a']]);
-  });
-
-  it('are those of several slugs, of a condition and of a file', async () => {
-    firms.add({ slug: 'c', name: 'Chris' });
-    const slugs = async (...args: Parameters<typeof targets>) =>
-      (await targets(...args)).map(([slug]) => slug);
-    expect(await slugs(['c', `${page}/a`])).toEqual(['c', 'a']);
-    expect(await slugs(undefined, { filter: { search: 'Chris' } })).toEqual(['c']);
+  it('are those of one firm, of several, of all, of a condition and of a file', async () => {
+    expect(await targets('a')).toEqual([['a', `${page}/a`]]);
+    expect(await slugs('c', `${page}/a`)).toEqual(['c', 'a']);
+    expect(await slugs('--all')).toEqual(['a', 'b', 'c']);
+    expect(await slugs('--search', 'Chris')).toEqual(['c']);
     writeFileSync('links.csv', 'slug,name\nb,Bo\na,Ann\n');
-    expect(await slugs(undefined, { file: 'links.csv' })).toEqual(['b', 'a']);
-    await expect(slugs(['a', 'nobody'])).rejects.toThrow(/There is no firm "nobody"/);
+    expect(await slugs('--file', 'links.csv')).toEqual(['b', 'a']);
   });
 
   it.each([
-    ['http://x/caf%C3%A9/', 'café'],
-    ['https://x', 'default'],
-    ['https://x/%', '%'],
-  ])('have the slug of the address without a firm: %s', async (url, slug) => {
-    expect(await targets(undefined, { url })).toEqual([[slug, url, undefined]]);
+    [
+      ['a', '--url', 'http://x/y'],
+      ['a', 'http://x/y'],
+    ],
+    [
+      ['--url', 'http://x/caf%C3%A9/'],
+      ['café', 'http://x/caf%C3%A9/'],
+    ],
+    [
+      ['--url', 'https://x'],
+      ['default', 'https://x'],
+    ],
+    [
+      ['--url', 'https://x/%'],
+      ['%', 'https://x/%'],
+    ],
+  ])('are an address with %j', async (args, target) => {
+    expect(await targets(...args)).toEqual([target]);
   });
 
   it.each([
-    ['a', { all: true }, /--all visits every link/],
-    [undefined, { all: true, url: 'http://x' }, /--all visits every link/],
-    [undefined, { all: true, filter: { search: 'a' } }, /--all visits every link/],
-    [undefined, { all: true, file: 'links.csv' }, /--all visits every link/],
-    [undefined, { url: 'http://x', filter: { search: 'a' } }, /--url can be compared with one firm/],
-    [undefined, { url: 'http://x', file: 'links.csv' }, /--url can be compared with one firm/],
-    [undefined, { url: 'ftp://x' }, /"ftp:\/\/x" is not an http/],
-    [undefined, { url: 'x' }, /is not an http/],
-    ['nobody', { url: 'http://x' }, /There is no firm "nobody"/],
-    ['nobody', {}, /There is no firm "nobody"/],
-  ])('are not %s with %j', async (slug, flags, message) => {
-    await expect(targets(slug, flags)).rejects.toThrow(message);
+    [['a', '--all'], 2, 'a slug cannot be combined with --all.'],
+    [['--search', 'a', '--all'], 2, "cannot be used with option '--search"],
+    [['--url', 'http://x', '--file', 'links.csv'], 2, "cannot be used with option '--file"],
+    [['a', 'b', '--url', 'http://x'], 2, 'a slug cannot be combined with --url.'],
+    [['--url', 'demo.example.com'], 2, 'Not an http(s) address'],
+    [['a', '--ask', 'Are you open?'], 2, "cannot be used with option '--ask"],
+    [['a', '--expect-greeting', 'Hello.'], 2, "cannot be used with option '--expect-greeting"],
+    [['nobody', '--url', 'http://x'], 5, 'There is no firm "nobody"'],
+    [['a', 'nobody'], 5, 'There is no firm "nobody"'],
+  ])('are refused with %j', async (args, exitCode, message) => {
+    const error: unknown = await targets(...args).catch((cause: unknown) => cause);
+    expect(exitCodeOf(error)).toBe(exitCode);
+    expect((error as Error).message).toContain(message);
   });
 });
 

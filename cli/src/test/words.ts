@@ -28,8 +28,6 @@ export async function openWords(
   let recogniser: SpeechToText;
   try {
     recogniser = await readyRecogniser(signal, output);
-    // Loaded before the calls, which it would disturb.
-    await recogniser.recognise(new Float32Array(0));
   } catch (cause) {
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
     const { message, code, hint } = cause;
@@ -43,7 +41,8 @@ export async function openWords(
 }
 
 /**
- * A recogniser with its speech model, which it fetches if need be. The signal ends the fetch.
+ * A recogniser with its speech model, which it fetches if need be. It is loaded before the calls, which it would disturb.
+ * The signal ends the wait.
  * @throws FirmlineError as `SpeechToText.prepare`; the signal's reason
  */
 export async function readyRecogniser(signal: AbortSignal, output: PlatformFlags): Promise<SpeechToText> {
@@ -54,6 +53,7 @@ export async function readyRecogniser(signal: AbortSignal, output: PlatformFlags
   try {
     signal.throwIfAborted();
     await recogniser.prepare();
+    await recogniser.recognise(new Float32Array(0));
     return recogniser;
   } finally {
     signal.removeEventListener('abort', stop);

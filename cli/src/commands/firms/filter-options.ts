@@ -1,7 +1,7 @@
 import type { FirmFilter, OptionalText } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../../errors.ts';
-import { UsageError } from '../../usage-error.ts';
+import { requireOneWay } from '../../usage-error.ts';
 import { wholeNumberFrom } from '../options.ts';
 
 const withoutNames = ['company', 'prompt', 'first-message'] as const;
@@ -47,15 +47,21 @@ export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).len
 
 /**
  * Checks that firms are selected in one way, and that a condition does not match every firm.
+ * @param others further ways of a command
  * @throws UsageError, FirmlineError 'invalid-input'
  */
-export function checkSelection(slugs: readonly string[], filter: FirmFilter, file: string | undefined): void {
-  const ways = [
-    ...(slugs.length > 0 ? ['a slug'] : []),
-    ...(isFilter(filter) ? ['--search, --company or --without'] : []),
-    ...(file === undefined ? [] : ['--file']),
-  ];
-  if (ways.length > 1) throw new UsageError(`${ways.join(' cannot be combined with ')}.`);
+export function checkSelection(
+  slugs: readonly string[],
+  filter: FirmFilter,
+  file: string | undefined,
+  others: Readonly<Record<string, boolean>> = {},
+): void {
+  requireOneWay({
+    'a slug': slugs.length > 0,
+    '--search, --company or --without': isFilter(filter),
+    '--file': file !== undefined,
+    ...others,
+  });
   const isEmpty = [filter.search, filter.company].some((text) => text !== undefined && text.trim() === '');
   if (isEmpty) throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');
 }

@@ -161,7 +161,7 @@ export function announceConsequences(
     /** In which each link is visited. */
     readonly browsers?: number;
     readonly call: boolean;
-    readonly phone?: string;
+    readonly phone?: string | undefined;
     readonly retries: number;
     /** How to avoid the call, for the command that the person typed. */
     readonly withoutCall?: string;

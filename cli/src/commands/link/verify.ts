@@ -1,8 +1,8 @@
-import type { LinkCheckOptions } from '@firmline/harness/call-tests';
+import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { slugFromPath, type FirmFilter } from '@firmline/sdk/firms';
+import { slugFromPath } from '@firmline/sdk/firms';
 import { writePrivateFile } from '@firmline/util/private-files';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { browsersOf } from '../../test/flags.ts';
 import { pagePlace } from '../../config/connections.ts';
 import { userError } from '../../errors.ts';
@@ -12,35 +12,50 @@ import { showFirm, firmsMatching, firmsNamed } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
+import { contentOf, hashOf } from '../../firms/write.ts';
 import { consequencesOf } from '../../link/consequences.ts';
+import { forgetJudged, judgedBefore, keepJudged, type Judged } from '../../link/judged.ts';
 import { allLinkedFirms, withLink, type Verdict } from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { prepareFile } from '../../test/reports.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { UsageError } from '../../usage-error.ts';
+import { counted, grouped } from '../../text.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import {
   checkSelection,
   filterOf,
   filterOptions,
-  gather,
   isFilter,
   type FilterFlags,
 } from '../firms/filter-options.ts';
-import { browserOption, wholeNumberFrom } from '../options.ts';
+import { browserOption, gather, httpAddress, wholeNumberFrom } from '../options.ts';
 import { findLinkedFirm } from './show.ts';
 import { announceConsequences, linkName, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
 import { countChecked, visitLinks, type Target, type VerifyFlags } from './visit-links.ts';
 
+/** Names of flags that select firms by a condition. */
+const filters = ['search', 'company', 'without'];
+/** Names of flags about what is said in a call. */
+const ofWords = ['expectGreeting', 'requireWords', 'ask'];
+
 export function define(command: Command, output: Output): void {
   filterOptions(command)
     .argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list')
-    .option('--all', 'all links')
+    .addOption(new Option('--all', 'all links').conflicts(['file', 'url', ...filters]))
     .option('--file <file>', 'slugs or links to check: a table with a column "slug", JSON, or one a line')
-    .option('--url <link>', 'address to check; with a slug, it is compared with that record')
-    .option('--no-call', 'skip the call: nothing is paid for, and no webhook is called')
-    .option('--no-words', "skip the words of the assistant's greeting")
+    .addOption(
+      new Option('--url <link>', 'address to check; with a slug, it is compared with that record')
+        .argParser(httpAddress)
+        .conflicts(['file', ...filters]),
+    )
+    .option('--resume', 'skip the links that an interrupted check has judged')
+    .addOption(
+      new Option('--no-call', 'skip the call: nothing is paid for, and no webhook is called').conflicts(
+        ofWords,
+      ),
+    )
+    .addOption(new Option('--no-words', "skip the words of the assistant's greeting").conflicts(ofWords))
     .option('--expect-greeting <text>', "greeting to expect (default: the record's first message)")
     .option('--require-words', 'fail links whose greeting cannot be judged')
     .option('--allow <code>', 'accept texts of the record that fail with this code; repeatable', gather)
@@ -73,7 +88,11 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
     )
     .action(async (slugs: readonly string[], flags: VerifyFlags & FilterFlags) => {
       const filter = filterOf(flags);
-      checkSelection(slugs, filter, flags.file);
+      const { all = false, url, file } = flags;
+      checkSelection(url === undefined ? slugs : slugs.slice(1), filter, file, {
+        '--all': all,
+        '--url': url !== undefined && slugs.length > 1,
+      });
       process.exitCode = await verifyLinks(slugs, { ...flags, filter }, output);
     });
 }
@@ -87,22 +106,20 @@ async function verifyLinks(given: readonly string[], flags: VerifyFlags, output:
   const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
   const targets = await targetsOf(given, flags, output);
   const browsers = await browsersOf(flags.browser ?? 'chromium');
+  const visits = targets.length * browsers.length;
+  const place = pagePlace(targets[0]?.url ?? '', output.flags.profile);
+  const before: Judged = flags.resume ? judgedBefore(place) : new Map();
+  const verdictsBefore = (target: Target) =>
+    browsers.flatMap((browser) => before.get(keyOf(target, flags, browser)) ?? []);
+  const open = targets.filter((target) => verdictsBefore(target).length < browsers.length);
+  const judged = targets.filter((target) => !open.includes(target));
+  if (flags.resume)
+    output.note(`${grouped(judged.length)} of ${counted(targets.length, 'link')} were judged before.`);
   const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
   try {
-    const urls = targets.map(({ url }) => url);
-    const [first] = urls;
-    if (first !== undefined && (flags.call || phone !== undefined)) {
-      const place = pagePlace(first, output.flags.profile);
-      const reached = await consequencesOf(urls, output.flags.timeoutMs, stop.signal);
-      const action = announceConsequences(
-        reached,
-        { targets: targets.length, place, browsers: browsers.length, ...flags },
-        output,
-      );
-      if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
-    }
+    await askAboutCalls(open, { ...flags, phone, place, browsers: browsers.length }, stop.signal, output);
     if (output.flags.dryRun) {
-      await printPlannedVisits(targets, { call: flags.call, phone, browsers }, output);
+      await printPlannedVisits(open, { call: flags.call, phone, browsers }, output);
       return exitCodes.ok;
     }
     // A call costs money, so a place that cannot be written is found before it.
@@ -110,35 +127,67 @@ async function verifyLinks(given: readonly string[], flags: VerifyFlags, output:
       const file = flags[flag];
       if (file !== undefined) await writing(flag, file, prepareFile);
     }
+    const isMany = visits > 1;
+    if (isMany && !flags.resume) forgetJudged(place);
     const command = await commandFor(given[0], flags);
-    const visits = targets.length * browsers.length;
-    const { verdicts, run } = await visitLinks(
-      targets,
+    const { verdicts: now, run } = await visitLinks(
+      open,
       { ...flags, phone, command, browsers },
       {
         signal: stop.signal,
-        onVerdict: (verdict) => {
-          if (visits > 1 && !output.interactive) sayVerdict(verdict, output);
+        onVerdict(verdict, target) {
+          if (isMany && verdict.outcome !== 'inconclusive')
+            keepJudged(place, keyOf(target, flags, verdict.browser), verdict);
+          if (isMany && !output.interactive) sayVerdict(verdict, output);
         },
       },
       output,
     );
-    await printVerdicts(verdicts, output, { isStopped: stop.signal.aborted });
-    if (flags.junit !== undefined) {
-      const { renderJUnit } = await import('@firmline/harness/report');
-      const attachments = new Map(verdicts.map((verdict) => [linkName(verdict), verdict.screenshots]));
-      const xml = renderJUnit(run, { attachments });
-      await writing('junit', flags.junit, (file) => writePrivateFile(file, xml));
-    }
-    if (flags.html !== undefined) {
-      const { renderHtml } = await import('@firmline/harness/report');
-      await writing('html', flags.html, (file) => writePrivateFile(file, renderHtml(run)));
-    }
-    if (stop.signal.aborted) throw stopped(verdicts, visits);
+    const verdicts = [...judged.flatMap(verdictsBefore), ...now];
+    const isStopped = stop.signal.aborted;
+    await printVerdicts(verdicts, output, { isStopped });
+    await writeReports(run, now, flags);
+    if (isStopped) throw stopped(verdicts, visits);
+    if (isMany) forgetJudged(place);
     return exitCodeFor(verdicts);
   } finally {
     stop.release();
   }
+}
+
+/** Identifies a visit: if the firm or the flags differ, an earlier verdict says nothing. */
+function keyOf({ url, firm }: Target, flags: VerifyFlags, browser: CallEngine = 'chromium'): string {
+  const { phone, call, words, expectGreeting, requireWords, ask, allow } = flags;
+  const how = JSON.stringify([browser, phone, call, words, expectGreeting, requireWords, ask, allow]);
+  return hashOf([url, contentOf(firm ?? null) ?? '', how]);
+}
+
+/** Asks before calls that are paid for, or that reach a webhook. @throws FirmlineError 'aborted', UsageError */
+async function askAboutCalls(
+  targets: readonly Target[],
+  plan: Omit<Parameters<typeof announceConsequences>[1], 'targets'>,
+  signal: AbortSignal,
+  output: Output,
+): Promise<void> {
+  if (targets.length === 0 || (!plan.call && plan.phone === undefined)) return;
+  const urls = targets.map(({ url }) => url);
+  const reached = await consequencesOf(urls, output.flags.timeoutMs, signal);
+  const action = announceConsequences(reached, { ...plan, targets: targets.length }, output);
+  if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
+}
+
+async function writeReports(
+  run: RunReport,
+  verdicts: readonly Verdict[],
+  { junit, html }: Pick<VerifyFlags, 'junit' | 'html'>,
+): Promise<void> {
+  if (junit === undefined && html === undefined) return;
+  const { renderHtml, renderJUnit } = await import('@firmline/harness/report');
+  if (junit !== undefined) {
+    const attachments = new Map(verdicts.map((verdict) => [linkName(verdict), verdict.screenshots]));
+    await writing('junit', junit, (file) => writePrivateFile(file, renderJUnit(run, { attachments })));
+  }
+  if (html !== undefined) await writing('html', html, (file) => writePrivateFile(file, renderHtml(run)));
 }
 
 /** The command that checks this link alone. */
@@ -187,6 +236,7 @@ const stopped = (verdicts: readonly Verdict[], all: number) =>
   userError(
     'aborted',
     `Stopped: ${countChecked(verdicts, { isStopped: true })} of ${all} links were checked.`,
+    all > 1 ? 'Run the same command with --resume to check the others.' : undefined,
   );
 
 /** The exit code reports a failure; an inconclusive link is an error. */
@@ -202,59 +252,24 @@ function exitCodeFor(verdicts: readonly Verdict[]): number {
   });
 }
 
-/** The links selected by slugs and flags. @throws FirmlineError 'not-found', 'invalid-input', UsageError */
-export async function targetsOf(
+/** The links selected by slugs and flags. @throws FirmlineError 'not-found', 'config-missing' */
+async function targetsOf(
   given: readonly string[],
-  { all, url, file, filter = {} }: VerifyFlags,
+  { all = false, url, file, filter = {} }: VerifyFlags,
   output: Output,
 ): Promise<Target[]> {
-  const [slug, ...others] = given;
-  const isMatched = isFilter(filter);
-  if (all && (isMatched || (slug ?? url ?? file) !== undefined)) {
-    throw new UsageError(
-      '--all visits every link: leave the slug, --url, --file, --search, --company and --without out.',
-    );
-  }
-  if (url !== undefined && (isMatched || file !== undefined || others.length > 0))
-    throw new UsageError('--url can be compared with one firm only.');
   if (url !== undefined) {
-    checkUrl(url);
-    const firm = slug === undefined ? undefined : await showFirm(slug, output);
+    const firm = given[0] === undefined ? undefined : await showFirm(given[0], output);
     return [{ slug: firm?.slug ?? slugFromPath(new URL(url).pathname), url, firm }];
   }
-  return (await linkedFirms(given, { all, file, filter }, output)).map(targetOf);
+  const isMatched = isFilter(filter);
+  const isOne = !all && !isMatched && file === undefined && given.length < 2;
+  if (isOne) return [targetOf(await findLinkedFirm(given[0], 'link verify', output))];
+  const firms = openFirms(output);
+  if (all) return (await allLinkedFirms(firms)).map(targetOf);
+  const named = file === undefined ? given : await slugsIn(await readSource(file));
+  const { present } = isMatched ? await firmsMatching(filter, firms) : await firmsNamed(named, 'all', firms);
+  return present.map((firm) => targetOf(withLink(firms.link(firm), firms)));
 }
 
 const targetOf = (firm: LinkedFirm): Target => ({ slug: firm.slug, url: firm.url, firm });
-
-async function linkedFirms(
-  given: readonly string[],
-  {
-    all,
-    file,
-    filter,
-  }: {
-    readonly all: boolean | undefined;
-    readonly file: string | undefined;
-    readonly filter: FirmFilter;
-  },
-  output: Output,
-): Promise<readonly LinkedFirm[]> {
-  const isMatched = isFilter(filter);
-  if (!all && !isMatched && file === undefined && given.length < 2)
-    return [await findLinkedFirm(given[0], 'link verify', output)];
-  const firms = openFirms(output);
-  if (all) return allLinkedFirms(firms);
-  const named = file === undefined ? given : await slugsIn(await readSource(file));
-  const { present } = isMatched ? await firmsMatching(filter, firms) : await firmsNamed(named, 'all', firms);
-  return present.map((firm) => withLink(firms.link(firm), firms));
-}
-
-function checkUrl(url: string): void {
-  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return;
-  throw new FirmlineError(`"${url}" is not an http(s) address.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: 'Give the whole link, such as --url https://demo.example.com/hartwell-lowe.',
-  });
-}

@@ -21,6 +21,8 @@ export interface VerifyFlags {
   /** A file of slugs or links. */
   readonly file?: string;
   readonly url?: string;
+  /** Skips the links that an interrupted check has judged. */
+  readonly resume?: boolean;
   readonly call: boolean;
   readonly phone?: string;
   readonly country?: string;
@@ -52,7 +54,7 @@ export interface Target {
 
 export type VisitFlags = Omit<
   VerifyFlags,
-  'phone' | 'browser' | 'junit' | 'all' | 'url' | 'country' | 'headed' | 'filter' | 'file'
+  'phone' | 'browser' | 'junit' | 'all' | 'url' | 'country' | 'headed' | 'filter' | 'file' | 'resume'
 > &
   Pick<LinkCheckOptions, 'phone' | 'command' | 'headed'> & { readonly browsers: readonly CallEngine[] };
 
@@ -60,7 +62,7 @@ interface VisitSteps {
   /** Ends the visits: links in progress are inconclusive, the others are left out. */
   readonly signal: AbortSignal;
   /** Called as soon as a link is judged. */
-  readonly onVerdict: (verdict: Verdict) => void;
+  readonly onVerdict: (verdict: Verdict, target: Target) => void;
 }
 
 /**
@@ -104,7 +106,9 @@ export async function visitLinks(
         if (output.flags.debug) output.note(step);
       },
       onReport({ slug }, report, taken) {
-        const firm = targets.find((target) => target.slug === slug)?.firm;
+        const target = targets.find((one) => one.slug === slug);
+        if (target === undefined) return;
+        const { firm } = target;
         const verdict = {
           slug,
           ...(firm && report.outcome === 'failed' && isExpired(firm) ? ofExpired(firm, report) : report),
@@ -112,7 +116,7 @@ export async function visitLinks(
         };
         verdicts.set(visitOf(slug, report.browser), verdict);
         progress.update(checked());
-        onVerdict(verdict);
+        onVerdict(verdict, target);
       },
     });
     const inOrder = targets.flatMap(({ slug }) =>

@@ -1,22 +1,25 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { parsedJson } from '../../json.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { cut, milliseconds, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { UsageError } from '../../usage-error.ts';
 import { post } from '../../webhook/post.ts';
 import { startReceiver } from '../../webhook/receiver.ts';
 import { meaningOf, type ReceivedRequest, type ReceiverAnswer, saveRequest } from '../../webhook/requests.ts';
-import { numberIn } from '../options.ts';
+import { httpAddress, numberIn } from '../options.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option('--port <port>', 'port to listen on; 0 picks a free one', numberIn(0, 65_535, 'a port'), 4320)
     .option('--host <address>', 'address to listen on; other machines may reach it', '127.0.0.1')
-    .option('--forward-to <url>', 'forward every request there, and return its response')
-    .option('--status <code>', 'status of the response (default: 200)', numberIn(200, 599, 'a status'))
+    .option('--forward-to <url>', 'forward every request there, and return its response', httpAddress)
+    .addOption(
+      new Option('--status <code>', 'status of the response (default: 200)')
+        .argParser(numberIn(200, 599, 'a status'))
+        .conflicts('forwardTo'),
+    )
     .option('--save <file>', 'file for the requests, as JSON lines; it may contain phone numbers')
     .addHelpText(
       'after',
@@ -38,13 +41,6 @@ interface ListenFlags {
 
 /** Receives the page's requests and prints them until it is stopped. */
 async function listen(flags: ListenFlags, output: Output): Promise<void> {
-  const { forwardTo } = flags;
-  if (forwardTo !== undefined && !/^https?:$/.test(URL.parse(forwardTo)?.protocol ?? ''))
-    throw new UsageError(`--forward-to takes an http(s) address, not "${forwardTo}".`);
-  if (forwardTo !== undefined && flags.status !== undefined)
-    throw new UsageError(
-      '--status cannot be combined with --forward-to, which returns the forwarded response.',
-    );
   const stop = untilStopped(() => output.note('\nStopping …'));
   try {
     const receiver = await startReceiver({

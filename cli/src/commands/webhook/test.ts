@@ -15,13 +15,12 @@ import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';
 import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable, printableLines, shellLine } from '../../text.ts';
-import { UsageError } from '../../usage-error.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { parsePhone, phoneProblem } from '../../webhook/phone.ts';
 import { askPreflight, crossOriginProblem } from '../../webhook/preflight.ts';
 import { pageRequest, post } from '../../webhook/post.ts';
 import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
-import { seconds } from '../options.ts';
+import { httpAddress, seconds } from '../options.ts';
 
 /** How long a phone call is followed if --wait has no value, seconds. */
 const defaultWait = 600;
@@ -31,8 +30,10 @@ export function define(command: Command, output: Output): void {
     .option('--firm <slug>', 'firm to send; if omitted, you pick one from a list')
     .option('--phone <number>', 'number to submit, for example +12125550123; it may be called')
     .option('--country <code>', 'country of a number without a country code (default: US)')
-    .option('--browser', 'send what a browser call sends: only the slug')
-    .option('--url <address>', 'webhook address (default: the configured one)')
+    .addOption(
+      new Option('--browser', 'send what a browser call sends: only the slug').conflicts(['phone', 'wait']),
+    )
+    .option('--url <address>', 'webhook address (default: the configured one)', httpAddress)
     .addOption(
       new Option(
         '--wait [seconds]',
@@ -70,11 +71,8 @@ interface TestFlags {
  * @throws FirmlineError 'http' for a response that the page treats as a failure, 'network', 'timeout'
  */
 async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
-  if (flags.browser && flags.phone !== undefined)
-    throw new UsageError('--phone cannot be combined with --browser, which sends no number.');
-  if (flags.browser && flags.wait !== undefined)
-    throw new UsageError('--wait cannot be combined with --browser, which calls no phone.');
-  const webhook = flags.url === undefined ? findWebhook(output.flags.profile) : webhookAt(flags.url);
+  const webhook =
+    flags.url === undefined ? findWebhook(output.flags.profile) : { url: flags.url, place: flags.url };
   const payload = await payloadOf(flags, output);
   if (output.flags.dryRun) {
     await printPlanned([{ method: 'POST', url: webhook.url, body: payload }], output);
@@ -227,15 +225,6 @@ async function askPhone(country: string | undefined, output: Output): Promise<st
     { name: 'phone', label: 'Phone', hint: 'such as +12125550123', check: problemOf },
   ]);
   return parsePhone(values['phone'] ?? '', country);
-}
-
-function webhookAt(url: string): Webhook {
-  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return { url, place: url };
-  throw new FirmlineError(`"${url}" is not an http(s) address.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: 'Pass the whole address with --url.',
-  });
 }
 
 /** The outcome and the call are those of --wait. */
