@@ -47,6 +47,7 @@ export async function withPlatform<Value>(
     ...(output.flags.timeoutMs === undefined ? {} : { timeoutMs: output.flags.timeoutMs }),
   });
   const stop = untilStopped(() => output.note('Stopping …'));
+  let isNamed = false;
   try {
     return await task({
       client,
@@ -55,6 +56,8 @@ export async function withPlatform<Value>(
       signal: stop.signal,
       async change(run) {
         if (output.flags.dryRun) return { planned: await planRequests(platform.baseUrl, run) };
+        if (!isNamed) output.note(`Writing to ${place}.`);
+        isNamed = true;
         return { done: await run(client) };
       },
     });

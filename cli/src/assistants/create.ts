@@ -5,7 +5,7 @@ import type { Change, PlatformSession } from '../api/platform-session.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { fieldChanges } from './compare.ts';
-import { type AssistantRecord, listAssistants, mindingSize } from './records.ts';
+import { type AssistantRecord, listAssistants, sending } from './records.ts';
 
 /**
  * Creates an assistant. If the response is lost, looks for what was created, because a second try would make another one.
@@ -18,7 +18,7 @@ export function createAssistant(
   others: readonly string[] = [],
 ): Promise<Change<AssistantRecord>> {
   const since = new Date().toISOString();
-  return mindingSize(record, async () => {
+  return sending('POST /assistant', record, async () => {
     try {
       return await session.change(({ assistant }) =>
         assistant.create(record as CreateAssistant, { signal: session.signal }),

@@ -14,6 +14,15 @@ export interface StoredAssistant extends AssistantFile {
   readonly prompts: readonly string[];
 }
 
+/** What became of an assistant and its file. */
+export interface FileRow<Outcome extends string> {
+  /** Null if it is not on the platform yet. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly file: string;
+  readonly outcome: Outcome;
+}
+
 /**
  * The assistants of a folder, sorted by file name; none if the folder does not exist.
  * @throws FirmlineError 'invalid-input' for an invalid file

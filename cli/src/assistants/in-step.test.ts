@@ -8,7 +8,7 @@ import { assistantSuite } from '../testing/assistant-platform.ts';
 import { fieldChanges, sidesOf } from './compare.ts';
 import { pullAssistants, type PullOptions } from './pull.ts';
 import { type PushOptions, pushAssistants } from './push.ts';
-import { listAssistants, mindingSize, findVersion, listVersions } from './records.ts';
+import { listAssistants, sending, findVersion, listVersions } from './records.ts';
 
 const platform = assistantSuite();
 let dir: string;
@@ -367,7 +367,7 @@ describe('two sides of a comparison', () => {
 
 describe('a broken connection', () => {
   const failing = (length: number, error: Error) =>
-    mindingSize({ text: 'x'.repeat(length) }, () => Promise.reject(error));
+    sending('POST /assistant', { text: 'x'.repeat(length) }, () => Promise.reject(error));
   const lost = new FirmlineError('lost', { code: 'network' });
 
   it('is attributed to the size of a large assistant only', async () => {
@@ -378,6 +378,6 @@ describe('a broken connection', () => {
     await expect(failing(400_000, lost)).rejects.toBe(lost);
     const other = new FirmlineError('odd', { code: 'auth' });
     await expect(failing(600_000, other)).rejects.toBe(other);
-    await expect(mindingSize({}, async () => 5)).resolves.toBe(5);
+    await expect(sending('POST /assistant', {}, async () => ({ done: 5 }))).resolves.toEqual({ done: 5 });
   });
 });

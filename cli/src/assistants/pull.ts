@@ -3,18 +3,12 @@ import { slugify } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { userError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
 import { hashOf, fileOfRecord } from './file.ts';
-import { type StoredAssistant, freePath, readFolder, writeAssistant } from './folder.ts';
+import { type FileRow, type StoredAssistant, freePath, readFolder, writeAssistant } from './folder.ts';
+import type { AssistantRecord } from './records.ts';
 
-/** The outcome of pulling one assistant's file. */
-export interface PulledRow {
-  readonly id: string;
-  readonly name: string;
-  readonly file: string;
-  /** 'edited': changed only here, and kept. 'conflict': changed on both sides, and kept. */
-  readonly outcome: 'new' | 'updated' | 'unchanged' | 'edited' | 'conflict';
-}
+/** 'edited': changed only here, and kept. 'conflict': changed on both sides, and kept. */
+export type PulledRow = FileRow<'new' | 'updated' | 'unchanged' | 'edited' | 'conflict'>;
 
 export interface PullOptions {
   /** Empty for all of them. */
@@ -25,8 +19,6 @@ export interface PullOptions {
   readonly dryRun: boolean;
 }
 
-type Found = JsonObject & { readonly id: string; readonly updatedAt: string; readonly name?: string };
-
 /** Updates files from the platform. Never overwrites local edits unless forced. */
 export async function pullAssistants(
   { client, signal }: PlatformSession,
@@ -34,7 +26,7 @@ export async function pullAssistants(
 ): Promise<PulledRow[]> {
   const stored = new Map<string, StoredAssistant>();
   for (const file of await readFolder(dir)) if (file.id !== undefined) stored.set(file.id, file);
-  const records: Found[] = [];
+  const records: AssistantRecord[] = [];
   if (ids.length > 0) for (const id of new Set(ids)) records.push(await client.assistant.get(id, { signal }));
   else for await (const record of client.assistant.list({ limit: 1000 }, { signal })) records.push(record);
 
@@ -54,7 +46,7 @@ export async function pullAssistants(
   return rows;
 }
 
-function outcomeOf(before: StoredAssistant, record: Found, force: boolean): PulledRow['outcome'] {
+function outcomeOf(before: StoredAssistant, record: AssistantRecord, force: boolean): PulledRow['outcome'] {
   const [here, there] = [hashOf(before.content), hashOf(record)];
   if (here === there) return 'unchanged';
   if (force || here === before.pulled?.hash) return 'updated';
@@ -62,7 +54,7 @@ function outcomeOf(before: StoredAssistant, record: Found, force: boolean): Pull
 }
 
 /** A file name made from the assistant's name, or from its id. */
-const stemOf = ({ id, name }: Found): string => slugify(name ?? '') || slugify(id) || 'assistant';
+const stemOf = ({ id, name }: AssistantRecord): string => slugify(name ?? '') || slugify(id) || 'assistant';
 
 function makeFolderFor(files: string): void {
   try {

@@ -1,21 +1,15 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Assistant } from '@firmline/sdk/rest/types';
 import type { PlannedRequest } from '../api/planned.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { userError, invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { contentOf, hashOf, fileOfRecord } from './file.ts';
-import { type StoredAssistant, readAssistant, readFolder, writeAssistant } from './folder.ts';
+import { type FileRow, type StoredAssistant, readAssistant, readFolder, writeAssistant } from './folder.ts';
 import { createAssistant } from './create.ts';
-import { changeAssistant, checkUntouched } from './records.ts';
+import { type AssistantRecord, changeAssistant, checkUntouched } from './records.ts';
 
-export interface PushedRow {
-  readonly id: string | null;
-  readonly name: string;
-  readonly file: string;
-  readonly outcome: 'created' | 'updated' | 'unchanged' | 'to create' | 'to update';
-}
+export type PushedRow = FileRow<'created' | 'updated' | 'unchanged' | 'to create' | 'to update'>;
 
 export interface PushOptions {
   /** Empty for the whole folder. */
@@ -31,7 +25,7 @@ export interface PushOptions {
 export interface PushChange {
   readonly file: StoredAssistant;
   /** Undefined if the assistant does not exist yet. */
-  readonly before: (JsonObject & Pick<Assistant, 'id' | 'updatedAt'>) | undefined;
+  readonly before: AssistantRecord | undefined;
 }
 
 /**
@@ -137,7 +131,7 @@ const write = (session: PlatformSession, { file, before }: PushChange, pushed: r
     : createAssistant(session, contentOf(file.content), pushed);
 
 /** Saves the platform's response in the file, especially a new id. */
-async function keep(file: StoredAssistant, record: JsonObject & Pick<Assistant, 'id' | 'updatedAt'>) {
+async function keep(file: StoredAssistant, record: AssistantRecord) {
   try {
     await writeAssistant(file.path, fileOfRecord(record), file.prompts);
   } catch (cause) {

@@ -4,7 +4,7 @@ import type { Assistant, UpdateAssistant, AssistantVersion } from '@firmline/sdk
 import { nearest } from '@firmline/util/closest-name';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
 import { isStartOfId, isWholeId } from '../api/ids.ts';
-import { userError } from '../errors.ts';
+import { invalidInput, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { patchBetween } from './file.ts';
@@ -41,11 +41,11 @@ export const getAssistant = ({ client, signal }: PlatformSession, id: string): P
 /** Changes an assistant with the smallest possible update. */
 export function changeAssistant(
   session: PlatformSession,
-  before: JsonObject & Pick<Assistant, 'id'>,
+  before: AssistantRecord,
   after: JsonObject,
 ): Promise<Change<AssistantRecord>> {
   const body = patchBetween(before, after);
-  return mindingSize(body, () =>
+  return sending('PATCH /assistant/{id}', body, () =>
     session.change(({ assistant }) =>
       assistant.update(before.id, body as UpdateAssistant, { signal: session.signal }),
     ),
@@ -141,11 +141,19 @@ const suspicious = 500_000;
 
 /**
  * Sends a record, and explains a failure that is due to its size. Some platforms respond with 413; others close the
- * connection, which looks like a network failure.
+ * connection, which looks like a network failure. With --dry-run, checks it as the local stack does.
+ * @param operation method and path
+ * @throws FirmlineError 'invalid-input' for what the platform would refuse, and that of the failure
  */
-export async function mindingSize<Value>(record: object, send: () => Promise<Value>): Promise<Value> {
+export async function sending<Value>(
+  operation: string,
+  record: object,
+  send: () => Promise<Change<Value>>,
+): Promise<Change<Value>> {
   try {
-    return await send();
+    const change = await send();
+    if (change.planned) await checkContent(operation, record);
+    return change;
   } catch (error) {
     const size = Buffer.byteLength(JSON.stringify(record));
     const isRefused = error instanceof PlatformError && error.status === 413;
@@ -161,6 +169,16 @@ export async function mindingSize<Value>(record: object, send: () => Promise<Val
       error,
     );
   }
+}
+
+async function checkContent(operation: string, record: object): Promise<void> {
+  const { checkBody } = await import('@firmline/harness/stack');
+  const problems = checkBody(operation, record);
+  if (problems.length > 0)
+    throw invalidInput(
+      `The platform would refuse it: ${problems.join('; ')}.`,
+      `Correct it. ${firmline} api routes assistant create lists all fields.`,
+    );
 }
 
 /** Newest first. @param limit maximum rows; all of them by default */

@@ -23,7 +23,7 @@ export const globalOptions = (command: Command): Command =>
     .option('--profile <name>', 'profile to use; "local" is the stack running here')
     .option('--yes', 'skip confirmation prompts')
     .option('--no-input', 'never prompt; fail and name the missing flag')
-    .option('--dry-run', 'show the requests without sending them')
+    .option('--dry-run', 'show what would change, and with --debug the requests, without sending them')
     .option('--timeout <seconds>', 'timeout of each request attempt', seconds)
     .option('--quiet', 'print only data and errors')
     .option('--debug', 'log requests and responses to standard error')
@@ -79,6 +79,12 @@ export const numberIn =
       throw new InvalidArgumentError(`Not ${what} from ${min} to ${max}.`);
     return number;
   };
+
+/** Parses an option that takes an address. */
+export function httpAddress(text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new InvalidArgumentError('Not an http(s) address, such as https://demo.example.com/hartwell-lowe.');
+}
 
 /** The browsers that commands make calls in. */
 export const browserOption = (): Option =>

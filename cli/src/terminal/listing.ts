@@ -268,8 +268,18 @@ const columns = [
   { title: 'BODY', text: ({ body }: PlannedRequest) => (body === null ? '' : JSON.stringify(body)) },
 ];
 
-/** Prints the requests that --dry-run would send. */
-export async function printPlanned(requests: readonly PlannedRequest[], output: Output): Promise<void> {
-  await printRows(requests, { columns, empty: 'Nothing would be sent.' }, output);
-  output.note('Nothing was changed (--dry-run).');
+/**
+ * Prints what --dry-run would do: the action for a person, and the requests for a program or with --debug.
+ * @param action as in the question, such as `Delete "dana"`; without it, a person asked for the requests themselves
+ */
+export async function printPlanned(
+  requests: readonly PlannedRequest[],
+  output: Output,
+  action?: string,
+): Promise<void> {
+  const { format, debug } = output.flags;
+  if (action === undefined || format !== 'table' || debug)
+    await printRows(requests, { columns, empty: 'Nothing would be sent.' }, output);
+  if (action !== undefined) output.note(printable(`${action}: not done (--dry-run).`));
+  else output.note('Nothing was changed (--dry-run).');
 }

@@ -1,5 +1,6 @@
 import type { PlatformSession } from '../../api/platform-session.ts';
 import { assistantIdOf, type NamedAssistant, listAssistants } from '../../assistants/records.ts';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pick, requirePerson } from '../../terminal/questions.ts';
@@ -29,6 +30,12 @@ export async function pickAssistant(
   const question = { title: 'Which assistant?', what: 'The assistant', answer: '<id|name>' };
   requirePerson(output, question.what, question.answer);
   const { rows } = await listAssistants(session, { limit: Number.POSITIVE_INFINITY });
+  if (rows.length === 0)
+    throw userError(
+      'not-found',
+      'The platform has no assistants.',
+      `${firmline} assistants create adds one.`,
+    );
   const choices = rows.map((value) => ({ value, label: value.name ?? value.id, detail: value.id }));
   const picked = await pick(output, question, choices);
   output.note(`$ ${firmline} ${command} ${picked.id}`);

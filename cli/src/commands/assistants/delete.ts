@@ -21,11 +21,10 @@ const remove = (given: readonly string[], output: Output): Promise<void> =>
         ? await assistantsOf(session, given)
         : [await pickAssistant(session, 'assistants delete', output)];
     const chosen = new Map(found.map((one) => [one.id, one]));
-    if (!output.flags.dryRun) {
-      const what = chosen.size === 1 ? 'the assistant' : `${chosen.size} assistants:`;
-      const names = [...chosen.values()].map(labelOf).join(', ');
-      await confirm(`Delete ${what} ${names} in ${session.place}`, output);
-    }
+    const what = chosen.size === 1 ? 'the assistant' : `${chosen.size} assistants:`;
+    const names = [...chosen.values()].map(labelOf).join(', ');
+    const action = `Delete ${what} ${names} in ${session.place}`;
+    if (!output.flags.dryRun) await confirm(action, output);
     const planned = [];
     const gone: { id: string; name: string | null }[] = [];
     for (const id of chosen.keys()) {
@@ -34,6 +33,6 @@ const remove = (given: readonly string[], output: Output): Promise<void> =>
       else gone.push({ id: change.done.id, name: change.done.name ?? null });
       if (!change.planned) output.note(printable(`Deleted ${change.done.name ?? id}.`));
     }
-    if (planned.length > 0) await printPlanned(planned, output);
+    if (planned.length > 0) await printPlanned(planned, output, action);
     else if (output.flags.format !== 'table') await printRows(gone, { columns: [], empty: '' }, output);
   });

@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff';
 import { type Command, InvalidArgumentError } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
-import { fieldChanges, sidesOf, type SideTexts, textsOfSide } from '../../assistants/compare.ts';
+import { fieldChanges, type Side, sidesOf, type SideTexts, textsOfSide } from '../../assistants/compare.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -60,6 +60,14 @@ const diff = (
     );
     if (!same && exitCode) process.exitCode = exitCodes.testsFailed;
   });
+
+/** For an assistant that does not exist yet. */
+export const emptySide: Side = { label: 'nothing', content: {} };
+
+/** Shows a person the differences before a change. */
+export function sayDifferences(before: Side, after: Side, output: Output): void {
+  for (const line of diffLines(textsOfSide(before), textsOfSide(after), output)) output.note(line);
+}
 
 /** The differences between two assistants, line by line. */
 export function diffLines(before: SideTexts, after: SideTexts, output: Pick<Output, 'style'>): string[] {

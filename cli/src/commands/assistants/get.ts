@@ -21,9 +21,13 @@ export function define(command: Command, output: Output): void {
     );
 }
 
-/** Prints an assistant after a change, or the request of --dry-run. */
-export async function printChange(change: Change<AssistantRecord>, output: Output): Promise<void> {
-  if (change.planned) await printPlanned(change.planned, output);
+/** Prints an assistant after a change. @param action of --dry-run, as in the question */
+export async function printChange(
+  change: Change<AssistantRecord>,
+  action: string,
+  output: Output,
+): Promise<void> {
+  if (change.planned) await printPlanned(change.planned, output, action);
   else await printAssistant(change.done, output);
 }
 

@@ -7,7 +7,7 @@ import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { UsageError } from '../../usage-error.ts';
+import { requireOneWay } from '../../usage-error.ts';
 import { chosenAssistant } from './choose.ts';
 
 interface PullFlags {
@@ -39,7 +39,7 @@ Examples:
 
 async function pull(ids: readonly string[], flags: PullFlags, output: Output): Promise<void> {
   const { all = false, dir, force = false } = flags;
-  if (all && ids.length > 0) throw new UsageError('--all means every assistant. Remove the ids.');
+  requireOneWay({ 'an id': ids.length > 0, '--all': all });
   await withPlatform(output, async (session) => {
     const chosen =
       all || ids.length > 0

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
-import { textsOfSide } from '../../assistants/compare.ts';
 import { type PushChange, pushAssistants } from '../../assistants/push.ts';
 import { printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { diffLines } from './diff.ts';
+import { emptySide, sayDifferences } from './diff.ts';
 import { folderOption, printFileRows } from './pull.ts';
 
 interface PushFlags {
@@ -33,14 +32,15 @@ Examples:
 
 async function push(files: readonly string[], flags: PushFlags, output: Output): Promise<void> {
   await withPlatform(output, async (session) => {
+    let action = '';
     const review = async (changes: readonly PushChange[]) => {
       for (const { file, before } of changes) {
-        const from = textsOfSide({ label: before?.id ?? 'nothing', content: before ?? {} });
-        const to = textsOfSide({ label: file.path, content: file.content });
-        for (const line of diffLines(from, to, output)) output.note(line);
+        const from = before ? { label: before.id, content: before } : emptySide;
+        sayDifferences(from, { label: file.path, content: file.content }, output);
       }
       const what = changes.length === 1 ? (changes[0]?.file.path ?? '') : `${changes.length} files`;
-      if (!output.flags.dryRun) await confirm(`Push ${what} to ${session.place}`, output);
+      action = `Push ${what} to ${session.place}`;
+      if (!output.flags.dryRun) await confirm(action, output);
     };
     const { rows, planned } = await pushAssistants(session, {
       files,
@@ -48,7 +48,7 @@ async function push(files: readonly string[], flags: PushFlags, output: Output):
       force: flags.force ?? false,
       review,
     });
-    if (planned.length > 0) await printPlanned(planned, output);
+    if (planned.length > 0) await printPlanned(planned, output, action);
     else await printFileRows(rows, output);
   });
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
-import { textsOfSide } from '../../assistants/compare.ts';
 import { contentOf, isSame } from '../../assistants/file.ts';
 import {
   assistantIdOf,
@@ -13,7 +12,7 @@ import {
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
-import { diffLines } from './diff.ts';
+import { sayDifferences } from './diff.ts';
 import { printAssistant, printChange } from './get.ts';
 
 export function define(command: Command, output: Output): void {
@@ -46,14 +45,11 @@ const restore = (given: string, wanted: string, output: Output): Promise<void> =
       await printAssistant(before, output);
       return;
     }
-    const [from, to] = [
-      { label: before.id, content: before },
-      { label: version, content: after },
-    ].map(textsOfSide);
-    if (from && to) for (const line of diffLines(from, to, output)) output.note(line);
+    sayDifferences({ label: before.id, content: before }, { label: version, content: after }, output);
+    const action = `Restore ${labelOf(before)} to ${version} in ${session.place}`;
     if (!output.flags.dryRun) {
-      await confirm(`Restore ${labelOf(before)} to ${version} in ${session.place}`, output);
+      await confirm(action, output);
       await checkUntouched(session, before);
     }
-    await printChange(await changeAssistant(session, before, after), output);
+    await printChange(await changeAssistant(session, before, after), action, output);
   });

@@ -1,4 +1,4 @@
-import type { CallBatch, CreateCall, CreateWebCall } from '@firmline/sdk/rest/types';
+import type { CreateCall, CreateWebCall } from '@firmline/sdk/rest/types';
 import type { Command } from 'commander';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
@@ -6,7 +6,7 @@ import { callFields, type CallRecord } from '../../calls/record.ts';
 import { findPage } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { stepInWords } from '../../config/step-to-set.ts';
-import { invalidInput, userError } from '../../errors.ts';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printFields, printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -64,7 +64,14 @@ async function create(flags: CallCreateFlags, output: Output): Promise<void> {
       phoneNumberId,
       ...(flags.name === undefined ? {} : { name: flags.name }),
     };
-    await ring(session, body, `Call ${phone}, which costs money`, output);
+    const action = `Call ${phone}, which costs money, in ${session.place}`;
+    if (!output.flags.dryRun) await confirm(action, output);
+    const made = await session.change(({ call }) =>
+      call.create(body as CreateCall, { signal: session.signal }),
+    );
+    if (made.planned) await printPlanned(made.planned, output, action);
+    // A list of customers would make a batch.
+    else await printCreated(made.done as CallRecord, undefined, output);
   });
 }
 
@@ -84,35 +91,9 @@ async function printWebCall(
   const made = await session.change((client) =>
     client.call.createWeb(body as CreateWebCall, { signal: session.signal }),
   );
-  if (made.planned) await printPlanned(made.planned, output);
+  if (made.planned) await printPlanned(made.planned, output, `Open a room for a call in ${session.place}`);
   else await printCreated(made.done, page, output);
 }
-
-/** Calls one or several customers. @throws FirmlineError 'invalid-input' if nobody was called */
-async function ring(
-  session: PlatformSession,
-  body: Readonly<Record<string, unknown>>,
-  question: string,
-  output: Output,
-): Promise<void> {
-  if (!output.flags.dryRun) await confirm(`${question}, in ${session.place}`, output);
-  const made = await session.change((client) =>
-    client.call.create(body as CreateCall, { signal: session.signal }),
-  );
-  if (made.planned) return printPlanned(made.planned, output);
-  if (!isBatch(made.done)) return printCreated(made.done, undefined, output);
-  const { results, errors } = made.done;
-  if (results.length === 0) {
-    const reasons = errors.map(({ error }) => error).join('; ');
-    throw invalidInput(
-      `Nobody was called: ${reasons || 'no reason given'}.`,
-      'Check the customers of the request.',
-    );
-  }
-  for (const call of results) await printCreated(call as CallRecord, undefined, output);
-}
-
-const isBatch = (made: object): made is CallBatch => 'results' in made && Array.isArray(made.results);
 
 /** Prints a new call's address and how to join it. */
 const printCreated = (call: CallRecord, page: string | undefined, output: Output): Promise<void> =>
@@ -157,6 +138,13 @@ async function pickedNumber({ client, signal }: PlatformSession, output: Output)
   const question = { title: 'Call from which number?', what: 'Your number', answer: '--phone-number-id' };
   requirePerson(output, question.what, question.answer);
   const numbers = await client.phoneNumber.list({ limit: 1000 }, { signal });
+  if (numbers.length === 0) {
+    throw userError(
+      'not-found',
+      'The platform has no phone number to call from.',
+      "Add one in the platform's dashboard.",
+    );
+  }
   const choices = numbers.map(({ id, name, number }) => ({
     value: id,
     label: number ?? name ?? id,
