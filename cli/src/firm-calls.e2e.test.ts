@@ -1,12 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 
 const stack = inject('stack');
 
+const folder = mkdtempSync(path.join(tmpdir(), 'firmline-firm-calls-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const env = {
-  FIRMLINE_CONFIG_DIR: path.join(tmpdir(), 'firmline-none'),
+  FIRMLINE_CONFIG_DIR: folder,
+  FIRMLINE_WEBHOOK_URL: `${stack.url}/_/webhook`,
   FIRMLINE_PLATFORM_URL: stack.platformUrl,
   FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
   FIRMLINE_ASSISTANT_ID: stack.assistantId,
@@ -120,5 +125,23 @@ describe("a firm's calls", { timeout: 120_000 }, () => {
       expect.objectContaining({ slug: null, of: 'unknown', failedStarts: { [words]: 2 } }),
     );
     await fetch(`${stack.url}/_/events`, { method: 'DELETE' });
+  });
+
+  it('are claimed by earlier texts, also under an earlier slug, and by the webhook', async () => {
+    await firmline('firms', 'edit', 'calls-own', '--set', 'first-message=Another greeting.');
+    await firmline('firms', 'edit', 'calls-own', '--set', 'slug=calls-renamed', '--yes');
+    const claimed = { slug: null, claimed: 'calls-renamed', claimedBy: 'texts', claim: 'claimed' };
+    expect(await listed('--firm', 'calls-renamed')).toMatchObject([{ id: own, firmMatch: claimed }]);
+    expect(await answer('link', 'activity', 'calls-renamed')).toMatchObject([
+      { calls: 0, possibleCalls: 0, claimedCalls: 1, lastContact: expect.any(String) as string },
+    ]);
+    expect((await firmline('calls', 'get', own)).stdout).toContain('calls-renamed (by earlier texts)');
+
+    await fetch(env.FIRMLINE_WEBHOOK_URL, { method: 'POST', body: '{"slug":"calls-other-twin"}' });
+    const id = await call('calls-twin');
+    expect((await firmline('calls', 'get', id)).stdout).toContain('calls-other-twin (by its webhook)');
+    expect(await answer('link', 'activity', 'calls-other-twin')).toMatchObject([
+      { claimedCalls: 1, possibleCalls: 1 },
+    ]);
   });
 });

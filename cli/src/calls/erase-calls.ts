@@ -5,6 +5,7 @@ import { firmline } from '../invocation.ts';
 import { counted, moment, printable } from '../text.ts';
 import { readKnownFirms } from './firms-of-calls.ts';
 import { callsMatching } from './list.ts';
+import { possibleFirms } from './record.ts';
 
 /** What became of a deleted firm's calls. */
 export interface ErasedCalls {
@@ -53,8 +54,9 @@ export async function findCallsToErase(
   const baseUrl = await withPlatform(output, async (session) => {
     const { firmOf } = await readKnownFirms(output);
     for await (const call of callsMatching(session, {})) {
-      const { slug: only, candidates, claim } = firmOf(call);
-      for (const slug of candidates) {
+      const firmMatch = firmOf(call);
+      const { slug: only, claim } = firmMatch;
+      for (const slug of possibleFirms(firmMatch)) {
         const firm = found.get(slug);
         if (only !== slug || claim === 'contradicted') firm?.ambiguous.push(call.id);
         else {

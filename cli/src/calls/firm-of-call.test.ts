@@ -2,6 +2,7 @@ import { buildAssistantOverrides, withFirmTag } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { WebhookEvent } from '../webhook/received.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { firmMatcher } from './firm-of-call.ts';
 
@@ -33,6 +34,7 @@ describe('the firm of a call', () => {
       match: 'exact',
       candidates: ['hartwell'],
       claimed: null,
+      claimedBy: null,
       claim: null,
     });
     const inline = callRecord({ assistant: buildAssistantOverrides(rowe), assistantOverrides: {} });
@@ -129,5 +131,49 @@ describe('a slug that the page put into a call', () => {
     const found = firmMatcher(firms)(callOf(hartwell, claimed));
     expect(found).toMatchObject({ claimed, claim });
     if (claim === 'claimed') expect(found.slug).toBeNull();
+  });
+});
+
+describe('a claim without a tag', () => {
+  const before = { ...rowe, system: 'Be quick.', firstMessage: 'Good day.' };
+
+  it('is of the only firm that once had the texts', () => {
+    const of = (...earlier: Firm[]) =>
+      firmMatcher([hartwell, rowe], { earlier: () => earlier })(callOf(before));
+    expect(of(before, before)).toMatchObject({ slug: null, claimed: 'rowe', claimedBy: 'texts' });
+    expect(of(before, { ...before, slug: 'hartwell' })).toMatchObject({ claimed: null });
+    const proven = firmMatcher([hartwell], { earlier: () => [{ ...hartwell, slug: 'old' }] });
+    expect(proven(callOf(hartwell))).toMatchObject({ slug: 'hartwell', claimed: null });
+    const tagged = firmMatcher([hartwell, rowe], { earlier: () => [before] });
+    expect(tagged(callOf(before, 'gone'))).toMatchObject({ claimed: 'gone', claimedBy: 'tag' });
+  });
+
+  const at = Date.UTC(2026, 10, 21, 12);
+  const request = (slug: string, secondsBefore: number, phone: string | null = null): WebhookEvent => ({
+    kind: 'webhook',
+    at: new Date(at - secondsBefore * 1000).toISOString(),
+    request: phone === null ? 'browser' : 'phone',
+    slug,
+    phone,
+  });
+  const number = '+12125550123';
+
+  it.each([
+    ['a moment before', [request('rowe', 1)], {}, 'rowe'],
+    ['at the same moment', [request('rowe', -0.2)], {}, 'rowe'],
+    ['too early', [request('rowe', 60)], {}, null],
+    ['for two firms at once', [request('rowe', 1), request('hartwell', 2)], {}, null],
+    ['for a phone, of a browser call', [request('rowe', 1, number)], {}, null],
+    [
+      'for this phone',
+      [request('rowe', 60, number), request('hartwell', 1)],
+      { customer: { number } },
+      'rowe',
+    ],
+    ['for a firm with other texts', [request('plain', 1)], {}, null],
+  ])('is what the webhook received %s', (_, requests, fields, claimed) => {
+    const of = firmMatcher([rowe, { ...rowe, slug: 'twin' }, hartwell, plain], { requests });
+    const call = { ...callOf(rowe), createdAt: new Date(at).toISOString(), ...fields };
+    expect(of(call)).toMatchObject({ claimed, claimedBy: claimed === null ? null : 'webhook' });
   });
 });

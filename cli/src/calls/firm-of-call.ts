@@ -2,6 +2,7 @@ import { buildAssistantOverrides, firmTag } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
 import type { JsonObject } from '../json.ts';
+import type { WebhookEvent } from '../webhook/received.ts';
 import type { CallRecord, ClaimCheck, FirmMatch, FirmOfCall } from './record.ts';
 
 /** Tells which firm a call was for. Remembers its results by the call's texts. */
@@ -13,11 +14,22 @@ interface CallTexts {
   readonly prompt: string | undefined;
 }
 
+/** What names a call's firm beside the current texts. */
+export interface ClaimSources {
+  /** The firms as they were before changes. Called for the first call that the current texts do not tell. */
+  readonly earlier?: () => Iterable<Firm>;
+  /** What the webhook has received so far. */
+  readonly requests?: readonly WebhookEvent[];
+}
+
 /**
  * A matcher for these records, which must be all records: one that is missing makes a match look unique.
  * It compares exact texts and never guesses; anything but one exact match has a null slug.
  */
-export function firmMatcher(firms: Iterable<Firm>): FirmMatcher {
+export function firmMatcher(
+  firms: Iterable<Firm>,
+  { earlier = () => [], requests = [] }: ClaimSources = {},
+): FirmMatcher {
   const slugs = new Set<string>();
   const both = new Index();
   const first = new Index();
@@ -45,21 +57,66 @@ export function firmMatcher(firms: Iterable<Firm>): FirmMatcher {
     return found(similar.length > 0 ? 'similar' : 'none', similar);
   }
 
+  let once: Index | undefined;
+  /** The only firm that once had the texts. */
+  function earlierOf(texts: CallTexts): string | undefined {
+    if (keyOf(texts) === keyOf(silent)) return undefined;
+    if (once === undefined) {
+      once = new Index();
+      for (const firm of earlier()) once.add(keyOf(sentTexts(firm)), firm.slug);
+    }
+    return onlyOf(once.get(keyOf(texts)));
+  }
+
+  function claimOf(call: CallRecord, texts: CallTexts, { candidates }: Found, only: string | null): Claim {
+    const tag = tagOf(call);
+    if (tag !== null) return { claimed: tag, claimedBy: 'tag', claim: checkOf(tag, only, candidates, slugs) };
+    if (only !== null) return noClaim;
+    const before = earlierOf(texts);
+    if (before !== undefined) return { claimed: before, claimedBy: 'texts', claim: 'claimed' };
+    const named = requestedSlug(call, requests);
+    // Another visitor may have sent the request, so texts that contradict it win.
+    const isFit = named !== undefined && (candidates.length === 0 || candidates.includes(named));
+    return isFit ? { claimed: named, claimedBy: 'webhook', claim: 'claimed' } : noClaim;
+  }
+
   const known = new Map<string, Found>();
   return (call) => {
     const texts = textsOf(call);
     const key = keyOf(texts);
     const result = known.get(key) ?? match(texts);
     known.set(key, result);
-    const claimed = claimOf(call);
     const [only = null] = result.match === 'exact' ? result.candidates : [];
-    return {
-      slug: only,
-      ...result,
-      claimed,
-      claim: claimed === null ? null : checkOf(claimed, only, result.candidates, slugs),
-    };
+    return { slug: only, ...result, ...claimOf(call, texts, result, only) };
   };
+}
+
+type Claim = Pick<FirmOfCall, 'claimed' | 'claimedBy' | 'claim'>;
+
+const noClaim: Claim = { claimed: null, claimedBy: null, claim: null };
+
+/** How long after a page's request its call is created: at once in a browser, or once a workflow calls the phone, ms. */
+const callMs = { browser: 10_000, phone: 120_000, other: 0 } as const;
+/** A browser's call and its request are sent together, ms. */
+const overtakenMs = 500;
+
+/** The only slug that the webhook received moments before the call. */
+function requestedSlug(
+  { createdAt, customer }: CallRecord,
+  requests: readonly WebhookEvent[],
+): string | undefined {
+  const number = customer?.number ?? null;
+  const near = requests.filter(({ at, request, phone }) => {
+    const ms = Date.parse(createdAt) - Date.parse(at);
+    return phone === number && ms > -overtakenMs && ms < callMs[request];
+  });
+  return onlyOf(near.flatMap(({ slug }) => slug ?? []));
+}
+
+/** The value, if all are the same. */
+function onlyOf(values: readonly string[]): string | undefined {
+  const [first] = values;
+  return values.every((value) => value === first) ? first : undefined;
 }
 
 type Found = Pick<FirmOfCall, 'match' | 'candidates'>;
@@ -103,7 +160,7 @@ function textsOf({ assistant, assistantOverrides }: CallRecord): CallTexts {
 const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /** The slug in the call's metadata. */
-function claimOf({ assistantOverrides }: CallRecord): string | null {
+function tagOf({ assistantOverrides }: CallRecord): string | null {
   const slug = objectOr(objectOr(assistantOverrides)['metadata'])[firmTag];
   return typeof slug === 'string' && slug !== '' ? slug : null;
 }

@@ -3,7 +3,10 @@ import { nearest } from '@firmline/util/closest-name';
 import type { KeptFirm } from '@firmline/sdk/firms';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { printable } from '../text.ts';
-import type { CallOfFirm, CallRecord } from './record.ts';
+import { findGroup } from '../config/resolve.ts';
+import { earlierFirms } from '../firms/changes.ts';
+import { stackWebhookReader, type WebhookEvent } from '../webhook/received.ts';
+import { possibleFirms, type CallOfFirm, type CallRecord } from './record.ts';
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { openFirms } from '../firms/connect.ts';
 import { noFirm } from '../firms/find.ts';
@@ -21,10 +24,15 @@ export interface KnownFirms {
 /**
  * Reads all firms: a record that is missing would make another one look like the only match.
  * @param given the slug of a firm, or its link
+ * @param requests what the webhook has received; by default, that of the local stack
  * @throws FirmlineError 'config-missing', 'not-found' if there is no such firm, and as the repository does
  */
-export async function readKnownFirms(output: PlatformFlags, given?: string): Promise<KnownFirms> {
-  const { repository, meant } = openFirms(output);
+export async function readKnownFirms(
+  output: PlatformFlags,
+  given?: string,
+  requests?: readonly WebhookEvent[],
+): Promise<KnownFirms> {
+  const { repository, meant, place } = openFirms(output);
   const firms: KeptFirm[] = [];
   for await (const page of repository.pages()) firms.push(...page);
   const all = new Set(firms.map(({ slug }) => slug));
@@ -32,7 +40,17 @@ export async function readKnownFirms(output: PlatformFlags, given?: string): Pro
   const slug = slugs.find((one) => all.has(one));
   const plain = slugs.at(-1);
   if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...all]));
-  return { firms, slug, firmOf: firmMatcher(firms) };
+  const sources = {
+    earlier: () => earlierFirms(place),
+    requests: requests ?? (await requestsOfStack(output)),
+  };
+  return { firms, slug, firmOf: firmMatcher(firms, sources) };
+}
+
+/** What the webhook of the local stack has received; no other keeps its requests. */
+async function requestsOfStack({ flags }: PlatformFlags): Promise<readonly WebhookEvent[]> {
+  const { webhookUrl } = findGroup('webhook', flags.profile).values;
+  return (await stackWebhookReader(webhookUrl, 0)?.read()) ?? [];
 }
 
 /** The same for a command that can do without; says why it does. */
@@ -46,12 +64,21 @@ async function readFirmsIfKnown(output: PlatformFlags): Promise<KnownFirms | nul
   }
 }
 
-/** Adds the firm of each call; null without a matcher. */
-export const withFirms = (calls: readonly CallRecord[], firmOf: FirmMatcher | undefined): CallOfFirm[] =>
-  calls.map((call) => {
-    const firmMatch = firmOf?.(call) ?? null;
-    return { ...call, firm: firmMatch?.slug ?? null, firmMatch };
-  });
+/** Adds the firm of a call; null without a matcher. */
+function withFirm(call: CallRecord, firmOf: FirmMatcher | undefined): CallOfFirm {
+  const firmMatch = firmOf?.(call) ?? null;
+  return { ...call, firm: firmMatch?.slug ?? null, firmMatch };
+}
+
+/** Reads a call with its firm; null without access to the firms. */
+export async function readCall(
+  { client, signal }: PlatformSession,
+  id: string,
+  output: PlatformFlags,
+): Promise<CallOfFirm> {
+  const call = await client.call.get(id, { signal });
+  return withFirm(call, (await readFirmsIfKnown(output))?.firmOf);
+}
 
 /** Lists calls with their firms; without access to the firms, their firms are null. */
 export async function listCallsWithFirms(
@@ -69,7 +96,7 @@ export async function callsWithFirms(
   output: PlatformFlags,
 ): Promise<CallOfFirm[]> {
   const known = calls.length === 0 ? null : await readFirmsIfKnown(output);
-  return withFirms(calls, known?.firmOf);
+  return calls.map((call) => withFirm(call, known?.firmOf));
 }
 
 interface CallsPart {
@@ -89,9 +116,9 @@ export async function listCallsOf(
 ): Promise<CallsPart> {
   const { firmOf, slug = given } = await readKnownFirms(output, given);
   const { rows, hasMore } = await listCalls(session, flags, {
-    keep: (call) => firmOf(call).candidates.includes(slug),
+    keep: (call) => possibleFirms(firmOf(call)).includes(slug),
   });
-  return { rows: withFirms(rows, firmOf), hasMore };
+  return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
 }
 
 /** The latest calls of a firm in the last 30 days, and those that may be its, newest first. */

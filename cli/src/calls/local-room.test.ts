@@ -3,32 +3,9 @@ import { assistantSuite } from '../testing/assistant-platform.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 import { requestEnd } from './end.ts';
-import { entriesOfRecord, readLocalRoom } from './tail.ts';
+import { readLocalRoom } from './tail.ts';
 
-const said = { type: 'transcript', transcriptType: 'final', role: 'user', transcript: 'Hello' };
-
-describe("the transcript in a room's record", () => {
-  const entry = { key: '4000 user Hello', seconds: 3, speaker: 'user', text: 'Hello' };
-
-  it.each<[unknown, unknown]>([
-    [{ joinedAt: 1000, appMessages: [{ at: 4000, data: said }] }, [entry]],
-    [{ joinedAt: 1000, createdAt: 9, appMessages: [{ at: 4000, data: JSON.stringify(said) }] }, [entry]],
-    [{ joinedAt: null, createdAt: 1000, appMessages: [{ at: 4000, data: said }] }, [entry]],
-    [{ appMessages: [{ at: 4000, data: said }] }, [{ ...entry, seconds: null }]],
-    [{ joinedAt: 1000, appMessages: [{ at: '4000', data: said }] }, [{ ...entry, seconds: null }]],
-    [{ appMessages: [{ data: { ...said, type: 'other' } }] }, []],
-    [{ appMessages: [{ data: { ...said, transcriptType: 'partial' } }] }, []],
-    [{ appMessages: [{ data: { ...said, role: 5 } }] }, []],
-    [{ appMessages: [{ data: { ...said, transcript: 5 } }] }, []],
-    [{ appMessages: [null, 5, 'x', {}, { data: 'playable' }, { data: [] }] }, []],
-    [{ appMessages: {} }, []],
-    [{}, []],
-    [null, []],
-    ['x', []],
-  ])('%j: %j', (record, entries) => {
-    expect(entriesOfRecord(record)).toEqual(entries);
-  });
-});
+const said = { type: 'conversation-update', messages: [{ role: 'user', message: 'Hello', time: 4 }] };
 
 describe('a call with a room', () => {
   const platform = assistantSuite();

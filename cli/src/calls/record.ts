@@ -36,8 +36,9 @@ export interface FirmOfCall {
   readonly match: FirmMatch;
   /** Every firm that the call may belong to, sorted. With 'exact' only that one; empty with 'none'. */
   readonly candidates: readonly string[];
-  /** The slug that the page put into the call's metadata; null without one. */
+  /** The slug that something else than the current texts names; null without one. */
   readonly claimed: string | null;
+  readonly claimedBy: ClaimSource | null;
   /** Whether the texts support that slug; null without one. */
   readonly claim: ClaimCheck | null;
 }
@@ -53,7 +54,14 @@ export interface FirmOfCall {
 export type FirmMatch = 'exact' | 'same-texts' | 'no-texts' | 'similar' | 'none';
 
 /**
- * A visitor's browser sets the slug, so it is only a claim.
+ * - `tag`: the slug that the page put into the call's metadata; a visitor's browser can send any
+ * - `texts`: only one firm's record once had the call's texts, according to the changes made on this machine
+ * - `webhook`: the only slug that the webhook received moments before the call
+ */
+export type ClaimSource = 'tag' | 'texts' | 'webhook';
+
+/**
+ * A claim is no proof.
  * - `confirmed`: the texts belong to that firm only
  * - `claimed`: the texts fit that firm and others, or its record no longer exists
  * - `contradicted`: the texts belong to another firm, or do not resemble that firm's
@@ -70,19 +78,32 @@ export type CallOfFirm = CallRecord & {
 
 export const callOfFirmFields: readonly string[] = [...callFields, 'firm', 'firmMatch'];
 
+/** The firm of a call for a person, as {@link firmText}; empty if the firms cannot be read. */
+export const firmOf = ({ firmMatch }: CallOfFirm): string => (firmMatch === null ? '' : firmText(firmMatch));
+
 /** The firm of a call for a person; says how sure that is unless the texts tell. */
-export function firmText({ slug, match, candidates, claimed, claim }: FirmOfCall): string {
+export function firmText({ slug, match, candidates, claimed, claimedBy, claim }: FirmOfCall): string {
   if (slug !== null) {
     if (claim === null) return slug;
     return claim === 'confirmed' ? `${slug} (confirmed)` : `${slug} (claimed: ${claimed})`;
   }
-  if (claim === 'claimed') return `${claimed} (claimed)`;
+  if (claim === 'claimed' && claimedBy !== null) return `${claimed} (${sources[claimedBy]})`;
   const [first, second, ...more] = candidates;
   const few = [first, second].filter((one) => one !== undefined).join(' or ');
   const firms = more.length > 0 ? `${few} or ${counted(more.length, 'other')}` : few;
   const guess = match === 'similar' ? `like ${firms}` : firms;
   return claim === 'contradicted' ? [guess, `not ${claimed}`].filter(Boolean).join(', ') : guess;
 }
+
+const sources: Readonly<Record<ClaimSource, string>> = {
+  tag: 'claimed',
+  texts: 'by earlier texts',
+  webhook: 'by its webhook',
+};
+
+/** Every firm that a call may belong to, by its texts or by a claim. */
+export const possibleFirms = ({ candidates, claimed, claim }: FirmOfCall): readonly string[] =>
+  claim === 'claimed' && claimed !== null ? [...new Set([...candidates, claimed])] : candidates;
 
 /** The step that tells calls of firms with the same texts apart. */
 export const howToTag = 'If the page is started with FIRMLINE_TAG_CALLS=1, later calls name their firm.';
@@ -105,7 +126,7 @@ export const inDollars = (amount: number) =>
 export interface CallEntry {
   /** Unique within its call. */
   readonly key: string;
-  /** Time since the call began; null if unknown. */
+  /** Time from the start of the call to the start of the turn; null if unknown. */
   readonly seconds: number | null;
   /** "assistant", "user", "tool" or another role. */
   readonly speaker: string;
@@ -124,10 +145,14 @@ const speakers: Readonly<Record<string, string>> = {
 };
 
 /** The turns in a call's record, during or after the call, without the prompt. */
-export function entriesOf({ artifact, messages }: CallRecord): CallEntry[] {
-  const all: readonly unknown[] = artifact?.messages ?? messages ?? [];
-  return all.flatMap((message, index) => entryOf(message, index) ?? []);
-}
+export const entriesOf = ({ artifact, messages }: CallRecord): CallEntry[] =>
+  entriesIn(artifact?.messages ?? messages);
+
+/** The turns among messages of the platform. */
+export const entriesIn = (messages: unknown): CallEntry[] =>
+  (Array.isArray(messages) ? (messages as unknown[]) : []).flatMap(
+    (message, index) => entryOf(message, index) ?? [],
+  );
 
 /** Reads a message defensively, because the platform's format changes between its versions. */
 function entryOf(message: unknown, index: number): CallEntry | undefined {

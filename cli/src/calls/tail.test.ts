@@ -31,7 +31,9 @@ const session = (): PlatformSession => ({
 });
 
 const inWords = (event: TailEvent) =>
-  event.kind === 'message' ? `${event.speaker}: ${event.text}` : `(${event.status})`;
+  event.kind === 'message'
+    ? `${event.seconds ?? ''} ${event.speaker}: ${event.text}`.trimStart()
+    : `(${event.status})`;
 
 async function follow(settleMs = 0): Promise<string[]> {
   const events: string[] = [];
@@ -84,17 +86,18 @@ describe('a call that is followed', () => {
   });
 
   it('reads its transcript from its local room, if it has one', async () => {
-    const said = { type: 'transcript', transcriptType: 'final', role: 'assistant', transcript: 'Hello' };
+    const messages = [{ role: 'bot', message: 'Hello', time: 1, secondsFromStart: 0.5 }];
+    const update = JSON.stringify({ type: 'conversation-update', messages });
     let looks = 0;
     platform.answerWith(({ url }, response) => {
-      const record = { joinedAt: 0, appMessages: [{ at: 1000, data: JSON.stringify(said) }] };
+      const record = { appMessages: [{ data: update }, { data: 'playable' }, null] };
       const status = ++looks > 6 ? 'ended' : 'in-progress';
       const webCallUrl = `${platform.url}/_/room/c1`;
       response.end(
         JSON.stringify(url.endsWith('/record') ? record : { id: 'c1', status, webCallUrl, startedAt }),
       );
     });
-    expect(await follow()).toEqual(['(in-progress)', 'assistant: Hello', '(ended)']);
+    expect(await follow()).toEqual(['(in-progress)', '0.5 assistant: Hello', '(ended)']);
   });
 
   it('stops at once when aborted, without a bug report', async () => {

@@ -4,7 +4,7 @@ import type { PlatformSession } from '../api/platform-session.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { userError } from '../errors.ts';
 import { parsedJson } from '../json.ts';
-import { isOver, entriesOf, type CallRecord, type TailEvent, type CallEntry } from './record.ts';
+import { isOver, entriesIn, entriesOf, type CallRecord, type TailEvent, type CallEntry } from './record.ts';
 
 interface TailTimes {
   /** Interval between requests, ms. */
@@ -120,17 +120,13 @@ export async function readLocalRoom(
   return entriesOfRecord(parsedJson(await response.text().catch(() => '')));
 }
 
-/** The final transcripts among the messages of a room's record. */
+/** The conversation so far among the messages of a room's record, as the platform will record it. */
 export function entriesOfRecord(record: unknown): CallEntry[] {
-  if (!isObject(record) || !Array.isArray(record['appMessages'])) return [];
-  const began = [record['joinedAt'], record['createdAt']].find((time) => typeof time === 'number');
-  return (record['appMessages'] as unknown[]).flatMap((message) => {
-    const { at, data } = isObject(message) ? message : {};
+  const sent = isObject(record) ? record['appMessages'] : undefined;
+  for (const message of Array.isArray(sent) ? (sent as unknown[]).toReversed() : []) {
+    const data = isObject(message) ? message['data'] : undefined;
     const said = typeof data === 'string' ? parsedJson(data) : data;
-    if (!isObject(said) || said['type'] !== 'transcript' || said['transcriptType'] !== 'final') return [];
-    const { role, transcript } = said;
-    if (typeof role !== 'string' || typeof transcript !== 'string') return [];
-    const seconds = typeof at === 'number' && typeof began === 'number' ? (at - began) / 1000 : null;
-    return [{ key: `${String(at)} ${role} ${transcript}`, seconds, speaker: role, text: transcript }];
-  });
+    if (isObject(said) && said['type'] === 'conversation-update') return entriesIn(said['messages']);
+  }
+  return [];
 }

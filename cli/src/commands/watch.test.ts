@@ -10,7 +10,14 @@ const events: readonly WatchEvent[] = [
     at,
     id: 'c1',
     firm: null,
-    firmMatch: { slug: null, match: 'none', candidates: [], claimed: 'rowe', claim: 'claimed' },
+    firmMatch: {
+      slug: null,
+      match: 'none',
+      candidates: [],
+      claimed: 'rowe',
+      claimedBy: 'tag',
+      claim: 'claimed',
+    },
     name: null,
     type: 'webCall',
     status: 'ended',
@@ -31,9 +38,9 @@ it('prints a line for each event, and the connection as notes', () => {
   const output = memoryOutput();
   events.forEach(eventPrinter(output));
   expect(output.printed).toEqual([
-    '03:04:05  rowe (claimed)  ended: customer-ended-call  c1',
-    '03:04:05  rowe (claimed)  user  Hello[31m there',
-    '03:04:05  webhook  +12125550123  rowe',
+    '2026-01-02 03:04:05  rowe (claimed)  ended: customer-ended-call  c1',
+    '2026-01-02 03:04:05  rowe (claimed)  user  Hello[31m there',
+    '2026-01-02 03:04:05  webhook  +12125550123  rowe',
   ]);
   expect(output.said).toEqual([
     'Connection lost, trying again in 2 s: No network.',

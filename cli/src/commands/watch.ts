@@ -10,9 +10,14 @@ import { copyText, openPreview } from '../link/hand-over.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Wish } from '../terminal/screens/watch-state.ts';
 import { printable, safeJson } from '../text.ts';
-import { type WebhookEvent, labelOf, type CallEvent, type WatchEvent } from '../watch/events.ts';
-import { stackWebhookReader, webhookEvent } from '../watch/received-requests.ts';
+import { labelOf, type CallEvent, type WatchEvent } from '../watch/events.ts';
 import { firmTeller, watchCalls, type WatchOptions } from '../watch/watch-calls.ts';
+import {
+  stackWebhookReader,
+  webhookEvent,
+  type WebhookEvent,
+  type WebhookReader,
+} from '../webhook/received.ts';
 import { startReceiver } from '../webhook/receiver.ts';
 import { numberIn } from './options.ts';
 
@@ -46,8 +51,6 @@ interface WatchFlags {
   readonly listen?: number;
 }
 
-type ReadWebhook = NonNullable<WatchOptions['readWebhook']>;
-
 /** Shows a live board on a terminal; otherwise prints a line for each event. Both last until the person leaves. */
 export async function watch(flags: WatchFlags, output: Output): Promise<void> {
   // Debug lines would be drawn into the board.
@@ -60,15 +63,15 @@ export async function watch(flags: WatchFlags, output: Output): Promise<void> {
   await withPlatform(quiet, async (session) => {
     const options: WatchOptions = {
       since: from,
-      firmOf: firmTeller(quiet),
+      firmOf: firmTeller(quiet, webhook.reader?.received ?? []),
       timeoutMs: output.flags.timeoutMs,
-      readWebhook: webhook.read,
+      webhook: webhook.reader,
     };
     if (!isBoard) return printEvents(session, options, output);
     const { showBoard } = await import('../terminal/screens/watch.tsx');
     await showBoard({
       place: URL.parse(session.baseUrl)?.host ?? session.baseUrl,
-      hasRequests: webhook.read !== undefined,
+      hasRequests: webhook.reader !== undefined,
       events: (leaving) => watchCalls(session, leaving, options),
       act: (wish) => act(wish, session, output),
     });
@@ -93,12 +96,13 @@ async function openWebhook(
   { listen }: WatchFlags,
   since: number,
   output: Output,
-): Promise<AsyncDisposable & { readonly read: ReadWebhook | undefined }> {
+): Promise<AsyncDisposable & { readonly reader: WebhookReader | undefined }> {
   if (listen === undefined) {
     const { webhookUrl } = findGroup('webhook', output.flags.profile).values;
-    return { read: stackWebhookReader(webhookUrl, since), [Symbol.asyncDispose]: async () => undefined };
+    return { reader: stackWebhookReader(webhookUrl, since), [Symbol.asyncDispose]: async () => undefined };
   }
-  let received: WebhookEvent[] = [];
+  const received: WebhookEvent[] = [];
+  let told = 0;
   const receiver = await startReceiver({
     host: '127.0.0.1',
     port: listen,
@@ -109,10 +113,13 @@ async function openWebhook(
   });
   output.announce(`Listening on ${receiver.url}.`);
   return {
-    async read() {
-      const events = received;
-      received = [];
-      return events;
+    reader: {
+      received,
+      async read() {
+        const news = received.slice(told);
+        told = received.length;
+        return news;
+      },
     },
     [Symbol.asyncDispose]: () => receiver.close(),
   };
@@ -143,7 +150,7 @@ export function eventPrinter(output: Output): (event: WatchEvent) => void {
   const labels = new Map<string, string>();
   const line = (at: string, ...parts: readonly (string | null)[]) => {
     const words = parts.filter(Boolean).map((part) => printable(part ?? ''));
-    output.data(`${output.style('dim', at.slice(11, 19))}  ${words.join('  ')}`);
+    output.data(`${output.style('dim', stampOf(at))}  ${words.join('  ')}`);
   };
   return (event) => {
     switch (event.kind) {
@@ -163,6 +170,12 @@ export function eventPrinter(output: Output): (event: WatchEvent) => void {
     }
   };
 }
+
+/** The time of day, with the date unless it is today's. */
+const stampOf = (at: string): string =>
+  at.slice(0, 10) === new Date().toISOString().slice(0, 10)
+    ? at.slice(11, 19)
+    : `${at.slice(0, 10)} ${at.slice(11, 19)}`;
 
 const stateInWords = ({ status, endedReason }: CallEvent): string =>
   endedReason === null ? status : `${status}: ${endedReason}`;

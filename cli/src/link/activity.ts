@@ -74,7 +74,7 @@ export const activityOf = (
 });
 
 /**
- * Counts a call for its firm: as certain if its texts tell, as claimed if only its tag does, otherwise as possible for each
+ * Counts a call for its firm: as certain if its texts tell, as claimed if only a claim does, otherwise as possible for each
  * firm that it may belong to.
  */
 export function countCall(
@@ -171,7 +171,7 @@ export interface LinkActivity {
   readonly calls: number;
   /** Number of calls that may be the firm's or another's. They also count in the 'ambiguous' activity. */
   readonly possibleCalls: number;
-  /** Number of calls that only their tag says are the firm's, since the texts do not tell: anybody can set a tag. */
+  /** Number of calls that only a claim says are the firm's: their tag, earlier texts, or a request of the webhook. */
   readonly claimedCalls: number;
   /** Duration of the certain calls, minutes. */
   readonly minutes: number;

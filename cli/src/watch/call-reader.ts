@@ -36,10 +36,8 @@ const maxKnown = 500;
 /** What was last read of a call. */
 interface Known {
   call: CallRecord;
-  readonly firm: FirmOfCall | null;
+  firm: FirmOfCall | null;
   readonly turns: Turns;
-  /** Whether a local room has its captions. The platform's record has the same ones with other keys. */
-  hasRoom: boolean;
   /** The state as last reported. */
   told: string;
   askedAt: number;
@@ -82,12 +80,13 @@ export function createCallReader(
   async function absorb(call: CallRecord): Promise<(CallEvent | CaptionEvent)[]> {
     const before = known.get(call.id);
     if (!before && isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since) return [];
-    const firm = before ? before.firm : await firmOf(call);
-    const one = before ?? { call, firm, turns: createTurns(), hasRoom: false, told: '', askedAt: 0 };
+    const one = before ?? { call, firm: null, turns: createTurns(), told: '', askedAt: 0 };
+    // The webhook's request may become known after the call.
+    if (one.firm?.slug == null && one.firm?.claim == null) one.firm = await firmOf(call);
     one.call = call;
     one.askedAt = Date.now();
     known.set(call.id, one);
-    const event = callEvent(call, firm);
+    const event = callEvent(call, one.firm);
     const told = JSON.stringify({ ...event, at: '' });
     const isNews = told !== one.told;
     one.told = told;
@@ -97,13 +96,14 @@ export function createCallReader(
   async function captionsOf(one: Known, recorded?: ReturnType<typeof entriesOf>): Promise<CaptionEvent[]> {
     const { call, turns } = one;
     const inRoom = await readLocalRoom(call, baseUrl, signal);
-    one.hasRoom ||= inRoom !== undefined;
-    const entries = inRoom ?? (one.hasRoom ? undefined : recorded);
+    const entries = inRoom ?? recorded;
     if (!entries) return [];
-    const at = new Date().toISOString();
-    return turns
-      .next(entries, inRoom === undefined && !isOver(call))
-      .map(({ seconds, speaker, text }) => ({ kind: 'caption', at, id: call.id, seconds, speaker, text }));
+    const began = Date.parse(call.startedAt ?? '');
+    return turns.next(entries, inRoom === undefined && !isOver(call)).map(({ seconds, speaker, text }) => {
+      const time = began + (seconds ?? Number.NaN) * 1000;
+      const at = new Date(Number.isNaN(time) ? Date.now() : time).toISOString();
+      return { kind: 'caption', at, id: call.id, seconds, speaker, text };
+    });
   }
 
   const active = () => [...known.values()].filter(({ call }) => !isOver(call));
@@ -139,10 +139,10 @@ export function createCallReader(
 }
 
 function callEvent(call: CallRecord, firmMatch: FirmOfCall | null): CallEvent {
-  const { id, name, type, status, createdAt, startedAt, endedAt, endedReason, customer } = call;
+  const { id, name, type, status, createdAt, updatedAt, startedAt, endedAt, endedReason, customer } = call;
   return {
     kind: 'call',
-    at: new Date().toISOString(),
+    at: (isOver(call) ? endedAt : undefined) ?? updatedAt,
     id,
     firm: firmMatch?.slug ?? null,
     firmMatch,

@@ -1,6 +1,7 @@
-import type { FirmOfCall } from '../calls/record.ts';
+import { firmText, type FirmOfCall } from '../calls/record.ts';
+import type { WebhookEvent } from '../webhook/received.ts';
 
-/** Something that happened, for `firmline watch`. Times are ISO 8601. */
+/** Something that happened, for `firmline watch`. `at` is when it happened, as far as that is known; times are ISO 8601. */
 export type WatchEvent = CallEvent | CaptionEvent | WebhookEvent | ConnectionEvent;
 
 /** A call that is new, or whose state has changed. */
@@ -39,16 +40,6 @@ export interface CaptionEvent {
   readonly text: string;
 }
 
-/** A request that the webhook received. */
-export interface WebhookEvent {
-  readonly kind: 'webhook';
-  readonly at: string;
-  /** 'other' is not a request of the page. */
-  readonly request: 'phone' | 'browser' | 'other';
-  readonly slug: string | null;
-  readonly phone: string | null;
-}
-
 /** The connection to the platform was lost, or works again. */
 export interface ConnectionEvent {
   readonly kind: 'connection';
@@ -60,9 +51,8 @@ export interface ConnectionEvent {
   readonly retryInMs: number | null;
 }
 
-/** The name of a call for a person: its firm if known, or the one that the visitor's browser claims. */
-export function labelOf({ firm, firmMatch, name, customer, id }: CallEvent): string {
-  if (firm !== null) return firm;
-  if (firmMatch?.claim === 'claimed') return `${firmMatch.claimed} (claimed)`;
-  return name ?? customer ?? id.slice(0, 8);
+/** The name of a call for a person: its firm and how sure that is, or what else identifies the call. */
+export function labelOf({ firmMatch, name, customer, id }: CallEvent): string {
+  const firm = firmMatch ? firmText(firmMatch) : '';
+  return firm || (name ?? customer ?? id.slice(0, 8));
 }

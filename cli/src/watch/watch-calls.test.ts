@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WatchEvent } from './events.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { stackWebhookReader } from './received-requests.ts';
 import { type WatchTimes, watchCalls, type WatchOptions } from './watch-calls.ts';
 
 let platform: Awaited<ReturnType<typeof startPlatformServer>>;
@@ -169,38 +168,4 @@ describe('watching calls', () => {
     clearTimeout(stopSoon);
     expect(platform.seen).toHaveLength(1);
   });
-});
-
-describe("a stack's webhook", () => {
-  const read = (url: string, since = 0) => stackWebhookReader(url, since)?.(stopping.signal);
-
-  it('reports each request once, also after the stack was restarted', async () => {
-    const answer = (rows: unknown) =>
-      platform.answerWith((_, response) => response.end(JSON.stringify(rows)));
-    const first = { id: 1, receivedAt: 1000, body: { phone: '+12125550123', slug: 'a' } };
-    const reader = stackWebhookReader(`${platform.url}/_/webhook`, 500)!;
-    answer([{ id: 0, receivedAt: 100, body: { slug: 'early' } }, first]);
-    expect(await reader(stopping.signal)).toEqual([
-      {
-        kind: 'webhook',
-        at: new Date(1000).toISOString(),
-        request: 'phone',
-        slug: 'a',
-        phone: '+12125550123',
-      },
-    ]);
-    answer([first, { id: 2, receivedAt: 2000, body: 'text' }]);
-    expect(await reader(stopping.signal)).toMatchObject([{ request: 'other', slug: null }]);
-    platform.answerWith((_, response) => response.writeHead(500).end());
-    expect(await reader(stopping.signal)).toEqual([]);
-    answer([{ id: 1, receivedAt: 3000, body: { slug: 'b' } }]);
-    expect(await reader(stopping.signal)).toMatchObject([{ request: 'browser', slug: 'b' }]);
-  });
-
-  it.each(['https://flows.example.com/_/webhook', 'http://127.0.0.1:4320/', undefined])(
-    'is not what answers at %s',
-    (url) => {
-      expect(read(url as string)).toBeUndefined();
-    },
-  );
 });

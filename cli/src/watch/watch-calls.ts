@@ -6,13 +6,13 @@ import type { FirmMatcher } from '../calls/firm-of-call.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import type { CallRecord, FirmOfCall } from '../calls/record.ts';
 import { type CallReaderOptions, createCallReader } from './call-reader.ts';
-import type { WatchEvent, WebhookEvent } from './events.ts';
+import type { WebhookEvent, WebhookReader } from '../webhook/received.ts';
+import type { WatchEvent } from './events.ts';
 
 export interface WatchOptions extends Omit<CallReaderOptions, 'timeoutMs'> {
   /** For each request, ms. Default 10,000. */
   readonly timeoutMs?: number | undefined;
-  /** Reads the requests that a webhook has received since the last time. Never fails. */
-  readonly readWebhook?: ((signal: AbortSignal) => Promise<readonly WebhookEvent[]>) | undefined;
+  readonly webhook?: WebhookReader | undefined;
 }
 
 export interface WatchTimes {
@@ -43,7 +43,7 @@ const usual: WatchTimes = {
 export async function* watchCalls(
   session: PlatformSession,
   leaving: AbortSignal,
-  { readWebhook, timeoutMs = 10_000, ...options }: WatchOptions,
+  { webhook, timeoutMs = 10_000, ...options }: WatchOptions,
   times: Partial<WatchTimes> = {},
 ): AsyncGenerator<WatchEvent> {
   const { pollMs, idleMs, quietMs, retryMs, longestWaitMs } = { ...usual, ...times };
@@ -74,7 +74,7 @@ export async function* watchCalls(
       dueAt = performance.now() + waitMs;
       yield connection('lost', error.message, waitMs);
     }
-    const requests = (await readWebhook?.(signal)) ?? [];
+    const requests = (await webhook?.read(signal)) ?? [];
     yield* requests;
     if (requests.length > 0 && failures === 0) {
       // A request that the webhook receives announces a call.
@@ -108,14 +108,20 @@ const isPassing = (error: unknown): error is FirmlineError =>
 /** All firms are read again for an unknown call, but not more often than this, ms. */
 const refreshMs = 300_000;
 
-/** Tells which firm a call was for; null if the firms cannot be read. Never fails. */
-export function firmTeller(output: PlatformFlags): (call: CallRecord) => Promise<FirmOfCall | null> {
+/**
+ * Tells which firm a call was for; null if the firms cannot be read. Never fails.
+ * @param requests what the webhook has received so far
+ */
+export function firmTeller(
+  output: PlatformFlags,
+  requests: readonly WebhookEvent[],
+): (call: CallRecord) => Promise<FirmOfCall | null> {
   let match: FirmMatcher | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
     readAt = performance.now();
     try {
-      ({ firmOf: match } = await readKnownFirms(output));
+      ({ firmOf: match } = await readKnownFirms(output, undefined, requests));
     } catch (error) {
       if (!(error instanceof FirmlineError)) throw error;
       // Calls are worth watching without their firms' names.

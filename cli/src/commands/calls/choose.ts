@@ -1,7 +1,7 @@
 import type { PlatformSession } from '../../api/platform-session.ts';
 import { callsWithFirms } from '../../calls/firms-of-calls.ts';
 import { listCalls } from '../../calls/list.ts';
-import { firmText, isOver } from '../../calls/record.ts';
+import { firmOf, isOver } from '../../calls/record.ts';
 import { isStartOfId } from '../../api/ids.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
@@ -35,7 +35,7 @@ export async function chosenCall(
   const choices = (await callsWithFirms(shown, output)).map((call) => ({
     value: call.id,
     label: `${call.createdAt} ${call.status ?? ''}`,
-    detail: [call.type ?? '', call.id, call.firmMatch ? firmText(call.firmMatch) : ''].join(' ').trimEnd(),
+    detail: [call.type ?? '', call.id, firmOf(call)].join(' ').trimEnd(),
   }));
   const id = await pick(output, question, choices);
   output.note(`$ ${firmline} ${command} ${id}`);

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end.ts';
-import { callFields, type CallRecord, durationOf, isOver } from '../../calls/record.ts';
+import { readCall } from '../../calls/firms-of-calls.ts';
+import { callFields, type CallRecord, durationOf, firmOf, isOver } from '../../calls/record.ts';
 import { printFields, printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -24,11 +25,12 @@ const end = (id: string | undefined, output: Output): Promise<void> =>
       await print(call, output);
       return;
     }
-    if (output.flags.dryRun) {
-      await printPlanned([plannedEnd(controlUrlOf(call, baseUrl))], output);
-      return;
-    }
-    await confirm(`End the call ${chosen} in ${session.place}`, output);
+    const { dryRun, yes } = output.flags;
+    // Nobody waits for all firms to be read if nobody reads the question.
+    const firm = output.interactive && !yes ? firmOf(await readCall(session, chosen, output)) : '';
+    const action = `End the call ${chosen}${firm && ` of ${firm}`} in ${session.place}`;
+    if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, baseUrl))], output, action);
+    await confirm(action, output);
     const now = await requestEnd(session, call, output.flags.timeoutMs);
     if (!isOver(now)) output.note('The platform was asked to end the call, but has not confirmed it yet.');
     await print(now, output);

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
-import { callsWithFirms } from '../../calls/firms-of-calls.ts';
+import { readCall } from '../../calls/firms-of-calls.ts';
 import {
   type CallOfFirm,
   callOfFirmFields,
   type CallRecord,
   durationOf,
   entriesOf,
-  firmText,
+  firmOf,
   inDollars,
 } from '../../calls/record.ts';
 import { fullTime, printFields, printValue } from '../../terminal/listing.ts';
@@ -26,9 +26,8 @@ export function define(command: Command, output: Output): void {
 const get = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const chosen = await chosenCall(session, id, { command: 'calls get', open: false }, output);
-    const call: CallRecord = await session.client.call.get(chosen, { signal: session.signal });
-    for (const one of await callsWithFirms([call], output))
-      await printValue(one, () => print(one, output), output, callOfFirmFields);
+    const call = await readCall(session, chosen, output);
+    await printValue(call, () => print(call, output), output, callOfFirmFields);
   });
 
 /** Prints a call's outcome, transcript and cost. */
@@ -38,7 +37,7 @@ export function print(call: CallOfFirm, output: Output): void {
     {
       Id: call.id,
       Name: call.name,
-      Firm: call.firmMatch ? firmText(call.firmMatch) : undefined,
+      Firm: firmOf(call),
       Type: call.type,
       Status: call.status,
       Created: fullTime(call.createdAt, output),

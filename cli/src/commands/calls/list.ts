@@ -7,7 +7,7 @@ import {
   type CallOfFirm,
   callOfFirmFields,
   durationOf,
-  firmText,
+  firmOf,
   howToTag,
   inDollars,
 } from '../../calls/record.ts';
@@ -35,7 +35,9 @@ export function define(command: Command, output: Output): void {
 A call holds no slug. Its firm is the only one whose record has exactly the call's first message and prompt. "a or b"
 means that several records have them; "like a" that one text or the company's name is the same, for example because the
 record has changed since. Calls without texts of their own fit every firm without texts.
-If the page tags its calls (FIRMLINE_TAG_CALLS), "a (claimed)" is what a visitor's browser said and the texts cannot tell.
+Where the texts cannot tell, a claim is shown: "a (claimed)" is the tag that the visitor's browser sent
+(FIRMLINE_TAG_CALLS), "a (by earlier texts)" the only firm that had these texts before a change made on this machine,
+"a (by its webhook)" the slug that the local stack's webhook received a moment before.
 
 Examples:
   $ firmline calls list --since 24h --json=id,status,firm
@@ -65,9 +67,7 @@ const list = (
     const columns = [
       { title: 'ID', text: ({ id }: CallOfFirm) => id },
       { title: 'CREATED', minor: true, time: ({ createdAt }: CallOfFirm) => createdAt },
-      ...(rows.some(({ firmMatch }) => firmMatch !== null)
-        ? [{ title: 'FIRM', text: (call: CallOfFirm) => (call.firmMatch ? firmText(call.firmMatch) : '') }]
-        : []),
+      ...(rows.some(({ firmMatch }) => firmMatch !== null) ? [{ title: 'FIRM', text: firmOf }] : []),
       { title: 'TYPE', minor: true, text: ({ type }: CallOfFirm) => type ?? '' },
       { title: 'STATUS', text: ({ status }: CallOfFirm) => status ?? '' },
       { title: 'TIME', minor: true, text: durationOf },

@@ -1,7 +1,15 @@
 import type { Command } from 'commander';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { requestEnd } from '../../calls/end.ts';
-import { type CallEntry, type CallRecord, isOver, type TailEvent } from '../../calls/record.ts';
+import { readCall } from '../../calls/firms-of-calls.ts';
+import {
+  type CallEntry,
+  type CallOfFirm,
+  type CallRecord,
+  firmOf,
+  isOver,
+  type TailEvent,
+} from '../../calls/record.ts';
 import { followCall } from '../../calls/tail.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
@@ -27,16 +35,18 @@ Example:
 const tail = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const chosen = await chosenCall(session, id, { command: 'calls tail', open: true }, output);
-    const call: CallRecord = await session.client.call.get(chosen, { signal: session.signal });
+    const call = await readCall(session, chosen, output);
     if (output.interactive && !isOver(call)) return watch(session, call, output);
-    for await (const event of followCall(session, chosen)) printEvent(event, output);
+    const firm = firmOf(call);
+    if (firm) output.note(`A call of ${printable(firm)}.`);
+    for await (const event of followCall(session, chosen)) printEvent(event, call, output);
   });
 
-async function watch(session: PlatformSession, call: CallRecord, output: Output): Promise<void> {
+async function watch(session: PlatformSession, call: CallOfFirm, output: Output): Promise<void> {
   const { showLiveCall } = await import('../../terminal/screens/live-call.tsx');
-  let last = call;
+  let last: CallRecord = call;
   const outcome = await showLiveCall({
-    title: call.name ?? call.id,
+    title: firmOf(call) || (call.name ?? call.id),
     async *events(signal) {
       for await (const event of followCall(session, call.id, signal)) {
         if (event.kind === 'message') {
@@ -67,8 +77,12 @@ async function watch(session: PlatformSession, call: CallRecord, output: Output)
 }
 
 /** Prints an event on its own line as it arrives; as a line of JSON with --json. */
-export function printEvent(event: TailEvent, output: Output): void {
-  if (output.flags.format !== 'table') output.data(safeJson(dataOf(event)));
+export function printEvent(
+  event: TailEvent,
+  { firm, firmMatch }: Pick<CallOfFirm, 'firm' | 'firmMatch'>,
+  output: Output,
+): void {
+  if (output.flags.format !== 'table') output.data(safeJson(dataOf(event, { firm, firmMatch })));
   else if (event.kind === 'message') output.data(turnLine(event, output));
   else if (event.status === 'ended') printEnd(event.call, output);
   else output.note(`The call is ${printable(event.status)}.`);
@@ -80,7 +94,7 @@ export function turnLine({ seconds, speaker, text }: CallEntry, output: Output):
   return `${output.style('dim', when)}${printable(speaker).padEnd(10)} ${printable(text)}`;
 }
 
-function dataOf(event: TailEvent): object {
+function dataOf(event: TailEvent, firm: Pick<CallOfFirm, 'firm' | 'firmMatch'>): object {
   if (event.kind === 'message') {
     const { kind, seconds, speaker, text } = event;
     return { kind, seconds, speaker, text };
@@ -90,6 +104,7 @@ function dataOf(event: TailEvent): object {
     kind: event.kind,
     id,
     status: event.status,
+    ...firm,
     ...(endedReason === undefined ? {} : { endedReason }),
   };
 }

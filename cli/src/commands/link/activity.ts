@@ -8,7 +8,7 @@ import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { clock, counted, grouped } from '../../text.ts';
-import { UsageError } from '../../usage-error.ts';
+import { requireOneWay } from '../../usage-error.ts';
 import { slugArgument } from './show.ts';
 
 interface ActivityFlags {
@@ -25,7 +25,7 @@ export function define(command: Command, output: Output): void {
       'after',
       `
 A call belongs to a firm only if its texts say so (firmline calls list --help); "3 + 1 claimed + 2?" are 3 such
-calls, one that only its tag (FIRMLINE_TAG_CALLS) says is the firm's, and 2 that may be another firm's. Visits, talks in
+calls, one that only a claim says is the firm's, and 2 that may be another firm's. Visits, talks in
 a browser, requests for a phone call and failed starts are shown if the page reports them (FIRMLINE_EVENTS_URL) to the
 local stack. Anybody can post there, so these counts are hints. Your own look counts too, unless you open the link with
 link open, or with #preview at its end.
@@ -60,7 +60,7 @@ async function activity(
   { all = false, since }: ActivityFlags,
   output: Output,
 ): Promise<void> {
-  if (all && given !== undefined) throw new UsageError('Pass a slug or --all, not both.');
+  requireOneWay({ 'a slug': given !== undefined, '--all': all });
   const from = timeOf('--since', since, Date.now());
   if (!all) requireSlug(given, output);
   const asked = all ? undefined : await slugOrPick(given, 'link activity', openFirms(output), output);
@@ -90,7 +90,7 @@ function nameOf({ slug, of }: LinkActivity): string {
   return slug ?? (of === 'ambiguous' ? '(several firms)' : '(no known firm)');
 }
 
-/** Calls that only a tag claims and those that may be another firm's are apart: "3 + 1 claimed + 2?". */
+/** Calls that are only claimed and those that may be another firm's are apart: "3 + 1 claimed + 2?". */
 function callsText({ calls, claimedCalls, possibleCalls }: LinkActivity): string {
   const parts = [grouped(calls)];
   if (claimedCalls > 0) parts.push(`${grouped(claimedCalls)} claimed`);

@@ -34,7 +34,8 @@ export async function inTerminal<Value>(
     const keep = (value: Value) => {
       given = value;
     };
-    const session = <Session title={title} ask={ask} keep={keep} stop={stop.signal} />;
+    const left = isFullScreen ? null : title;
+    const session = <Session title={left} ask={ask} keep={keep} stop={stop.signal} />;
     await draw(session, { alternateScreen: isFullScreen }).waitUntilExit();
   } finally {
     for (const signal of signals) process.off(signal, leave);
@@ -58,7 +59,8 @@ function release(stdin: typeof process.stdin): void {
 }
 
 interface SessionProps<Value> {
-  readonly title: string;
+  /** What stays if the person cancels. */
+  readonly title: string | null;
   readonly ask: (answer: Answer<Value>) => ReactNode;
   readonly keep: (value: Value) => void;
   readonly stop: AbortSignal;
@@ -92,7 +94,7 @@ function Session<Value>({ title, ask, keep, stop }: SessionProps<Value>) {
     [keep, exit],
   );
   if (!isGone) return ask(answer);
-  return (
+  return title === null ? null : (
     <Text dimColor wrap="truncate-end">
       <Text {...tone.bad}>✗</Text> {printable(title)}
     </Text>

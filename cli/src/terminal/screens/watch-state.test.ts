@@ -79,7 +79,7 @@ describe('a board of calls', () => {
   });
 
   it('filters by words of the firm, the state, the number or the id, and Escape removes the filter', () => {
-    const board = after([call('1', { firm: 'müller' }), call('2', { customer: '+12125550123' })]);
+    const board = after([call('1', { name: 'müller' }), call('2', { customer: '+12125550123' })]);
     expect(ids(type(board, '/MULLER progress'))).toEqual(['1']);
     expect(ids(press(type(type(board, '/5550'), 'x'), 'backspace'))).toEqual(['2']);
     const applied = press(type(board, '/nobody'), 'enter');

@@ -4,8 +4,8 @@ import {
   type ConnectionEvent,
   labelOf,
   type WatchEvent,
-  type WebhookEvent,
 } from '../../watch/events.ts';
+import type { WebhookEvent } from '../../webhook/received.ts';
 import { fold } from './pick-state.ts';
 import { type KeyName, motions, type Press, removals } from './presses.ts';
 import { type EditedText, edited, inserted, moved, removed } from './text-edit.ts';

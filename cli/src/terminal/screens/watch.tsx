@@ -1,7 +1,8 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
 import { printable } from '../../text.ts';
-import { labelOf, type WatchEvent, type WebhookEvent } from '../../watch/events.ts';
+import { labelOf, type WatchEvent } from '../../watch/events.ts';
+import type { WebhookEvent } from '../../webhook/received.ts';
 import { TypedLine } from './field-row.tsx';
 import { type Answer, inTerminal } from './mount.tsx';
 import { usePresses } from './presses.ts';

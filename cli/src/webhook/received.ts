@@ -1,12 +1,17 @@
-import { isLocalUrl } from '../config/local-address.ts';
 import { isObject } from '@firmline/util/is-object';
-import type { WebhookEvent } from './events.ts';
-import { meaningOf, type ReceivedRequest } from '../webhook/requests.ts';
+import { isLocalUrl } from '../config/local-address.ts';
+import { meaningOf, type ReceivedRequest } from './requests.ts';
 
-/** Maximum wait for a stack on this machine, ms. */
-const timeoutMs = 2000;
+/** A request that the webhook received. */
+export interface WebhookEvent {
+  readonly kind: 'webhook';
+  readonly at: string;
+  /** 'other' is not a request of the page. */
+  readonly request: 'phone' | 'browser' | 'other';
+  readonly slug: string | null;
+  readonly phone: string | null;
+}
 
-/** A received request as an event. */
 export function webhookEvent({
   receivedAt,
   body,
@@ -21,30 +26,47 @@ export function webhookEvent({
   };
 }
 
+/** The requests of a webhook, read as they arrive. */
+export interface WebhookReader {
+  /** All that were read so far. */
+  readonly received: readonly WebhookEvent[];
+  /** Reads on, and returns what is new. Never fails. */
+  read(signal?: AbortSignal): Promise<readonly WebhookEvent[]>;
+}
+
+/** Maximum wait for a stack on this machine, ms. */
+const timeoutMs = 2000;
+
 /**
  * Reads what the webhook of a local stack has received since a time. Any other webhook keeps its requests to itself.
  * @param since ms since the epoch
- * @returns undefined if the address is not that of a local stack's webhook; the reader never fails
+ * @returns undefined if the address is not that of a local stack's webhook
  */
-export function stackWebhookReader(
-  url: string | undefined,
-  since: number,
-): ((signal: AbortSignal) => Promise<readonly WebhookEvent[]>) | undefined {
+export function stackWebhookReader(url: string | undefined, since: number): WebhookReader | undefined {
   if (url === undefined || !isLocalUrl(url) || !URL.parse(url)?.pathname.endsWith('/_/webhook'))
     return undefined;
+  const received: WebhookEvent[] = [];
   // With their times, because a restarted stack counts from 1 again.
   let seen: ReadonlySet<string> = new Set();
-  return async (signal) => {
-    const rows = await rowsOf(url, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
-    if (!rows) return [];
-    const before = seen;
-    seen = new Set(rows.map(keyOf));
-    return rows.flatMap((row) => {
-      const { receivedAt, body } = row;
-      if (receivedAt < since || before.has(keyOf(row))) return [];
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      return [webhookEvent({ receivedAt: new Date(receivedAt).toISOString(), body: text })];
-    });
+  return {
+    received,
+    async read(signal) {
+      const limit = AbortSignal.timeout(timeoutMs);
+      const rows = await rowsOf(url, signal ? AbortSignal.any([signal, limit]) : limit);
+      if (!rows) return [];
+      const before = seen;
+      seen = new Set(rows.map(keyOf));
+      const news = rows
+        .filter((row) => row.receivedAt >= since && !before.has(keyOf(row)))
+        .map(({ receivedAt, body }) =>
+          webhookEvent({
+            receivedAt: new Date(receivedAt).toISOString(),
+            body: typeof body === 'string' ? body : JSON.stringify(body),
+          }),
+        );
+      received.push(...news);
+      return news;
+    },
   };
 }
 
