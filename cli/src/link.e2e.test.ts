@@ -140,7 +140,7 @@ describe('link verify', () => {
     expect(resumed.stderr).toContain('1 of 3 links were judged before.');
     expect(resumed.stderr).not.toContain(first);
     expect(resumed.stdout).toContain('3 links: 3 ok\n');
-    expect(await readdir(folder)).toEqual([]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('verify'))).toEqual([]);
   });
 
   it('finds a report that cannot be written before it visits the link', async () => {
