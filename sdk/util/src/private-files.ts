@@ -74,8 +74,9 @@ export function* openToOthers(
   if (process.platform === 'win32') return;
   for (const place of places) {
     const found = look(place);
-    if (!found || found.isSymbolicLink()) continue;
-    if ((found.mode & others) !== 0) yield place;
+    // Nobody gets past a private folder.
+    if (!found || found.isSymbolicLink() || (found.mode & others) === 0) continue;
+    yield place;
     if (below && found.isDirectory())
       yield* openToOthers(
         namesIn(place).map((name) => path.join(place, name)),

@@ -8,8 +8,6 @@ import { makePrivateFolder } from '#util/private-files';
 export interface DataDir {
   readonly root: string;
   readonly database: string;
-  /** Exists while the database is being created or emptied; a start that finds it does that work again. */
-  readonly databaseIncomplete: string;
   /** Automatic backups. */
   readonly backups: string;
   readonly speech: string;
@@ -34,7 +32,6 @@ export async function openDataDir(folder: string): Promise<DataDir> {
   return {
     root,
     database: inside('database'),
-    databaseIncomplete: inside('database.incomplete'),
     backups: inside('backups'),
     speech: inside('speech'),
     keys: inside('keys.json'),

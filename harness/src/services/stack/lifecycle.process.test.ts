@@ -139,11 +139,11 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect(existsSync(privateFolder)).toBe(false);
     expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(true);
     // Others could read it.
-    const own = ['', 'database', 'database/base', 'database/PG_VERSION', 'keys.json'];
+    const own = ['', 'database', 'keys.json'];
     for (const name of own) chmodSync(path.join(dataDir, name), 0o755);
     const second = await running('wait');
     expect(await slugs(second.url)).toEqual(['default', 'kept', '法律-事務所']);
-    expect(own.map((name) => statSync(path.join(dataDir, name)).mode & 0o077)).toEqual([0, 0, 0, 0, 0]);
+    expect(own.map((name) => statSync(path.join(dataDir, name)).mode & 0o077)).toEqual([0, 0, 0]);
   });
 
   it('empties only the database with fresh, and keeps the firm of the page at /', async () => {
@@ -159,9 +159,8 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
 
   it('creates the database again if the first start was interrupted', async () => {
     const half = path.join(folder, 'half');
-    await mkdir(path.join(half, 'database'), { recursive: true });
-    await writeFile(path.join(half, 'database/PG_VERSION'), '18\n');
-    await writeFile(path.join(half, 'database.incomplete'), '');
+    await mkdir(path.join(half, 'database.draft'), { recursive: true });
+    await writeFile(path.join(half, 'database.draft/PG_VERSION'), '18\n');
     const { url } = await running('wait', { dataDir: half });
     expect(await slugs(url, half)).toEqual(['default', '法律-事務所']);
   });

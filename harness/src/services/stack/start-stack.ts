@@ -122,7 +122,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
       keys,
       store,
       postgrest,
-      backup: database.pack,
+      database,
       host,
       log,
       notify,
@@ -145,7 +145,7 @@ interface RouteContext {
   readonly keys: StackKeys;
   readonly store: ReturnType<typeof createPlatformStore>;
   readonly postgrest: Postgrest;
-  readonly backup: Database['pack'];
+  readonly database: Database;
   readonly host: string;
   readonly log: (line: string) => void;
   readonly notify: (line: string) => void;
@@ -153,7 +153,7 @@ interface RouteContext {
 }
 
 async function openRoutes(context: RouteContext): Promise<Routes> {
-  const { options, dataDir, info, keys, store, postgrest, backup, host, log, notify, teardown } = context;
+  const { options, dataDir, info, keys, store, postgrest, database, host, log, notify, teardown } = context;
   const speech = createSpeech({
     cacheDir: dataDir.speech,
     // PostgREST's wrapper removes this folder even if the stack is killed.
@@ -206,7 +206,8 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
     callPlans,
     trust,
     restoreAssistant: () => store.atomically((inner) => restoreAssistant(inner, keys.assistantId)),
-    backup,
+    backup: database.pack,
+    whyReadOnly: database.whyReadOnly,
     log,
   });
   teardown.add(async () => routes.close());

@@ -1,20 +1,12 @@
 import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { makePrivateFolder } from '#util/private-files';
 import { type DataDir, openDataDir, withFolderErrors } from './data-dir.ts';
-import { packDatabase } from './database/backup.ts';
+import { packDatabase, unpackArchive } from './database/backup.ts';
 import { openEngine } from './database/engine/engine.ts';
-import { isEmptyFolder, setAside } from './database/folder-check.ts';
-import { reasonOf } from './database/open-errors.ts';
-import { missingTable, openStored } from './database/open-stored.ts';
-import { finishRestore, restorePlaces } from './database/restore-places.ts';
+import { isDatabase, isEmptyFolder, openStored, places, reasonOf, settle } from './database/open-stored.ts';
 import { lockDataDir } from './lock.ts';
-
-/** Largest archive after unpacking: a tiny gzip file can expand to more than the memory. */
-const largestArchive = 2 ** 32;
 
 /**
  * Packs the database of a stopped stack into a gzipped tar archive.
@@ -23,7 +15,7 @@ const largestArchive = 2 ** 32;
  */
 export function packStored(folder: string): Promise<Buffer> {
   return withLock(folder, async (dataDir) => {
-    await finishRestore(dataDir);
+    await settle(dataDir);
     if (await isEmptyFolder(dataDir.database)) {
       throw new FirmlineError(`There is no database in ${dataDir.root}.`, {
         code: 'not-found',
@@ -31,7 +23,7 @@ export function packStored(folder: string): Promise<Buffer> {
         hint: 'Pass its folder with --data.',
       });
     }
-    const engine = await openStored(dataDir, { isNew: false, log: () => {} });
+    const engine = await openStored(dataDir, () => {});
     try {
       return await packDatabase(await engine.use());
     } finally {
@@ -55,26 +47,20 @@ export interface Restored {
  */
 export function restoreStored(folder: string, archive: Uint8Array): Promise<Restored> {
   return withLock(folder, async (dataDir) => {
-    const tar = await promisify(gunzip)(archive, { maxOutputLength: largestArchive }).catch(
-      (cause: unknown) => {
-        throw notABackup('it is not a gzipped archive', cause);
-      },
-    );
-    if (!tar.includes('PG_VERSION')) throw notABackup('it has no database in it');
-    await finishRestore(dataDir);
-    const { restoring, restored } = restorePlaces(dataDir);
-    await makePrivateFolder(restoring);
-    let firms: number;
-    try {
-      firms = await unpack(tar, restoring);
-    } catch (error) {
-      await rm(restoring, { recursive: true, force: true });
-      throw error;
-    }
-    await rename(restoring, restored);
-    const isThere = !(await isEmptyFolder(dataDir.database));
-    const replaced = isThere ? await setAside(dataDir.database) : null;
-    await finishRestore(dataDir);
+    await settle(dataDir);
+    const { draft, next } = places(dataDir);
+    const firms = await unpackAndCount(archive, draft).catch(async (cause: unknown) => {
+      await rm(draft, { recursive: true, force: true });
+      throw new FirmlineError(`The file is not a usable backup: ${reasonOf(cause)}. Nothing was changed.`, {
+        code: 'invalid-input',
+        fault: 'user',
+        hint: 'Create one with firmline dev backup.',
+        cause,
+      });
+    });
+    await rename(draft, next);
+    const replaced = (await isEmptyFolder(dataDir.database)) ? null : await setAside(dataDir.database);
+    await settle(dataDir);
     return { firms, replaced };
   });
 }
@@ -83,32 +69,32 @@ export function restoreStored(folder: string, archive: Uint8Array): Promise<Rest
 export const hasDatabase = (folder: string): Promise<boolean> =>
   isEmptyFolder(path.join(folder, 'database')).then((isEmpty) => !isEmpty);
 
-async function unpack(tar: Uint8Array, folder: string): Promise<number> {
-  const engine = await openEngine({ folder, from: tar, onBroken: () => {} }).catch((cause: unknown) => {
-    throw notABackup(reasonOf(cause), cause);
+/** @returns the number of firms */
+async function unpackAndCount(archive: Uint8Array, folder: string): Promise<number> {
+  await unpackArchive(archive, folder).catch((cause: unknown) => {
+    throw new TypeError('it is not a complete gzipped archive', { cause });
   });
+  if (!isDatabase(folder)) throw new TypeError('it has no database in it');
+  const engine = await openEngine({ folder, onBroken: () => {} });
   try {
-    const open = await engine.use();
-    const missing = await missingTable(open, folder);
-    if (missing !== null) throw notABackup(missing);
-    const { rows } = await open
-      .query<{ firms: number }>('select count(name)::int as firms from public.legal_firm_visitors')
-      .catch((cause: unknown) => {
-        throw notABackup(reasonOf(cause), cause);
-      });
+    const sql = 'select count(name)::int as firms from public.legal_firm_visitors';
+    const { rows } = await (await engine.use()).query<{ firms: number }>(sql);
     return rows[0]?.firms ?? 0;
   } finally {
     await engine.close();
   }
 }
 
-const notABackup = (why: string, cause?: unknown) =>
-  new FirmlineError(`The file is not a usable backup: ${why}. Nothing was changed.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: 'Create one with firmline dev backup.',
-    cause,
-  });
+/** Renames a folder that a backup replaces. @returns the new path */
+async function setAside(folder: string): Promise<string> {
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  for (let retry = 0; ; retry++) {
+    const target = `${folder}.replaced-${stamp}${retry === 0 ? '' : `-${retry}`}`;
+    if (existsSync(target)) continue;
+    await rename(folder, target);
+    return target;
+  }
+}
 
 async function withLock<T>(folder: string, task: (dataDir: DataDir) => Promise<T>): Promise<T> {
   const dataDir = await openDataDir(folder);

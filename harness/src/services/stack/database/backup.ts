@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
+import { unpackTar } from 'modern-tar/fs';
 import type { OpenEngine } from './engine/engine.ts';
 
 const maxAutomaticBackups = 5;
@@ -12,6 +15,13 @@ const automatic = /^before-.*\.tar\.gz$/;
 export async function packDatabase(engine: OpenEngine): Promise<Buffer> {
   // No checkpoint first: on a full disk it would end the engine. The archive includes the engine's log.
   return promisify(gzip)(await engine.dump());
+}
+
+/** Unpacks an archive into an empty or missing folder. The archive's checksum covers everything in it. */
+export async function unpackArchive(archive: Uint8Array, folder: string): Promise<void> {
+  const tar = await promisify(gunzip)(archive);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await pipeline(Readable.from([tar]), unpackTar(folder));
 }
 
 /** Writes a file for its owner alone. The file gets its name only when complete. */

@@ -1,22 +1,28 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
+import { rename, rm } from 'node:fs/promises';
+import { makePrivateFolder } from '#util/private-files';
 import { type DataDir, withFolderErrors } from '../data-dir.ts';
 import { backUpBefore, packDatabase } from './backup.ts';
-import { type DiskRoom, watchDiskRoom } from './disk-room.ts';
-import { DatabaseFailure, type Engine, type OpenEngine } from './engine/engine.ts';
-import { isEmptyFolder } from './folder-check.ts';
-import { cannotOpen, notDatabase } from './open-errors.ts';
-import { openStored } from './open-stored.ts';
-import { finishRestore } from './restore-places.ts';
-import { appliedVersion, applySchema, readSchema } from './schema.ts';
+import { diskFull, whyFull } from './disk-space.ts';
+import { DatabaseFailure, type OpenEngine, openEngine } from './engine/engine.ts';
+import {
+  cannotOpen,
+  isDatabase,
+  isEmptyFolder,
+  notDatabase,
+  openStored,
+  places,
+  settle,
+} from './open-stored.ts';
+import { type Schema, appliedVersion, applySchema, readSchema } from './schema.ts';
 import { type SharedSession, shareSession } from './session.ts';
 import { databaseTemplate } from './template.ts';
 import { type DatabaseAddress, startWireServer } from './wire/server.ts';
 
 export interface Database extends Pick<SharedSession, 'run'> {
   readonly address: DatabaseAddress;
+  /** Why writing is refused now, or null. Our own transactions are then read-only. */
+  readonly whyReadOnly: () => string | null;
   /** Closes connections and transactions left open by an ended PostgREST. */
   readonly reset: () => Promise<void>;
   /** The whole database as a gzipped tar archive. */
@@ -30,15 +36,12 @@ export interface DatabaseOptions {
   readonly socketFolder: string;
   /** Empty the database first. */
   readonly fresh: boolean;
-  /** Runs after the schema is applied and before clients can connect. */
+  /** Runs after the schema is applied and before clients can connect. Repeatable. */
   readonly prepare: (session: Pick<SharedSession, 'run'>) => Promise<void>;
   readonly log: (line: string) => void;
   /** For tests. */
-  readonly diskRoom?: DiskRoom;
+  readonly whyReadOnly?: () => string | null;
 }
-
-/** Interval of checks of the engine's log, and its limit in files of 16 MB. */
-const logWatch = { everyMs: 2000, maxFiles: 4 };
 
 /**
  * Opens the embedded Postgres (creates it if missing), updates roles and schema, and listens.
@@ -46,99 +49,80 @@ const logWatch = { everyMs: 2000, maxFiles: 4 };
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, socketFolder, fresh, prepare, log } = options;
-  const diskRoom = options.diskRoom ?? watchDiskRoom(dataDir.root);
-  await finishRestore(dataDir);
-  if (fresh || existsSync(dataDir.databaseIncomplete)) await emptyDatabase(dataDir);
-  const isNew = await isEmptyFolder(dataDir.database);
-  if (isNew) await writeFile(dataDir.databaseIncomplete, '', { mode: 0o600 });
-  const engine = await (isNew ? openNew(dataDir, log) : openStored(dataDir, { isNew, log }));
-  const whyReadOnly = () => diskRoom.whyReadOnly();
-  const session = shareSession(engine, { isReadOnly: () => whyReadOnly() !== null });
+  const { whyReadOnly = () => whyFull(dataDir.root) } = options;
+  const full = whyReadOnly();
+  if (full !== null) throw diskFull(full);
+  await settle(dataDir);
+  if (fresh) await emptyDatabase(dataDir);
+  const schema = await readSchema();
+  if (await isEmptyFolder(dataDir.database)) await createDatabase(dataDir, schema);
+  const engine = await openStored(dataDir, log);
+  const session = shareSession(engine);
+  const run: Database['run'] = async (task) => {
+    const reason = whyReadOnly();
+    if (reason === null) return session.run(task);
+    return session
+      .run(async (transaction) => {
+        await transaction.exec('set transaction read only');
+        return task(transaction);
+      })
+      .catch((cause: unknown) => {
+        throw isWriteRefused(cause) ? diskFull(reason, cause) : cause;
+      });
+  };
   let server: Awaited<ReturnType<typeof startWireServer>> | undefined;
-  let watch: NodeJS.Timeout | undefined;
   const close = async () => {
-    clearInterval(watch);
     await server?.close();
     // Lets tasks in the queue finish; a broken engine rejects them.
     await session.hold(async () => {}).catch(() => {});
     await engine.close();
   };
   try {
-    await session.hold((open) => migrate(open, { dataDir, isNew, log }));
-    await prepare({ run: (task) => session.run(task) });
-    if (isNew) await rm(dataDir.databaseIncomplete);
+    await session.hold((open) => migrate(open, { dataDir, schema, log }));
+    await prepare({ run });
     const parameters = await session.hold(readParameters);
-    server = await startWireServer({
-      connect: session.connect,
-      folder: socketFolder,
-      parameters,
-      whyReadOnly,
-      log,
-    });
+    server = await startWireServer({ connect: session.connect, folder: socketFolder, parameters });
   } catch (error) {
     await close();
-    if (!(error instanceof DatabaseFailure)) throw error;
-    const reason = isWriteRefused(error.code) ? whyReadOnly() : null;
-    throw reason === null ? cannotOpen(dataDir.database, error) : diskFull(reason, error);
+    throw error instanceof DatabaseFailure ? await cannotOpen(dataDir, error) : error;
   }
   const { address, drop } = server;
-  watch = setInterval(
-    () => void shortenLog(session, dataDir.database).catch(() => {}),
-    logWatch.everyMs,
-  ).unref();
-  return {
-    address,
-    reset: drop,
-    run: async (task) => {
-      try {
-        return await session.run(task);
-      } catch (error) {
-        const reason = error instanceof DatabaseFailure && isWriteRefused(error.code) ? whyReadOnly() : null;
-        throw reason === null ? error : diskFull(reason, error);
-      }
-    },
-    pack: () => session.hold(packDatabase),
-    close,
-  };
+  return { address, whyReadOnly, reset: drop, run, pack: () => session.hold(packDatabase), close };
 }
 
+/** SQLSTATE of a write in a read-only transaction. */
+const isWriteRefused = (error: unknown): boolean =>
+  error instanceof DatabaseFailure && error.code === '25006';
+
 /** Copies the template, or else creates a database and keeps it as the template. */
-async function openNew(dataDir: DataDir, log: DatabaseOptions['log']): Promise<Engine> {
-  const schema = await readSchema();
+async function createDatabase(dataDir: DataDir, schema: Schema): Promise<void> {
+  const { draft } = places(dataDir);
   const template = await databaseTemplate(schema.version);
-  if (!(await template.copyTo(dataDir.database))) {
-    const engine = await openStored(dataDir, { isNew: true, log });
+  if (!(await template.copyTo(draft))) {
+    await makePrivateFolder(draft);
+    const engine = await openEngine({ folder: draft, onBroken: () => {} });
     try {
       await applySchema(await engine.use(), schema);
-    } catch (error) {
-      throw cannotOpen(dataDir.database, error);
     } finally {
       await engine.close();
     }
-    await template.keep(dataDir.database);
+    await template.keep(draft);
   }
-  return openStored(dataDir, { isNew: true, log });
+  await rm(dataDir.database, { recursive: true, force: true });
+  await rename(draft, dataDir.database);
 }
-
-/** SQLSTATE of a write in a read-only transaction, and of a disk that is full. */
-const isWriteRefused = (code: string | undefined): boolean => code === '25006' || code === '53100';
-
-const diskFull = (message: string, cause: unknown): FirmlineError =>
-  new FirmlineError(message, { code: 'database', hint: 'Free some disk space.', cause });
 
 interface Migration {
   readonly dataDir: DataDir;
-  readonly isNew: boolean;
+  readonly schema: Schema;
   readonly log: (line: string) => void;
 }
 
-/** Updates roles and tables. Backs up an existing database before changing it. */
-async function migrate(engine: OpenEngine, { dataDir, isNew, log }: Migration): Promise<void> {
-  const schema = await readSchema();
-  if (!isNew && (await appliedVersion(engine)) !== schema.version) {
-    const file = await withFolderErrors(dataDir.root, () => backUpBefore(engine, dataDir.backups));
-    log(`database: updating the schema; backup written to ${file}`);
-  }
+/** Updates roles and tables, after a backup. */
+async function migrate(engine: OpenEngine, { dataDir, schema, log }: Migration): Promise<void> {
+  if ((await appliedVersion(engine)) === schema.version) return;
+  const file = await withFolderErrors(dataDir.root, () => backUpBefore(engine, dataDir.backups));
+  log(`database: updating the schema; backup written to ${file}`);
   await applySchema(engine, schema);
 }
 
@@ -151,21 +135,13 @@ async function readParameters(engine: OpenEngine): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
-/** A single-process Postgres has no checkpointer, so its log would grow until it is closed. */
-async function shortenLog(session: SharedSession, folder: string): Promise<void> {
-  const files = (await readdir(path.join(folder, 'pg_wal'))).filter((name) => /^[\dA-F]{24}$/.test(name));
-  if (files.length > logWatch.maxFiles) await session.hold((engine) => engine.exec('checkpoint'));
-}
-
 /** Deletes the database folder, but only if it is a database. */
-async function emptyDatabase({ database, databaseIncomplete }: DataDir): Promise<void> {
+async function emptyDatabase(dataDir: DataDir): Promise<void> {
+  const { database } = dataDir;
   if (!existsSync(database)) return;
-  const ours =
-    existsSync(databaseIncomplete) ||
-    existsSync(path.join(database, 'PG_VERSION')) ||
-    (await isEmptyFolder(database));
-  if (!ours) throw notDatabase(database);
-  // If deleting is interrupted, the marker makes the next start finish it.
-  await writeFile(databaseIncomplete, '', { mode: 0o600 });
-  await rm(database, { recursive: true, force: true });
+  if (!isDatabase(database) && !(await isEmptyFolder(database))) throw await notDatabase(dataDir);
+  // Renamed first: the next start deletes what an interrupted one left.
+  const { draft } = places(dataDir);
+  await rename(database, draft);
+  await rm(draft, { recursive: true });
 }

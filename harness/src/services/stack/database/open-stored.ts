@@ -1,55 +1,87 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makePrivateFolder } from '#util/private-files';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { errorCode } from '#util/error-code';
 import type { DataDir } from '../data-dir.ts';
 import { automaticBackups } from './backup.ts';
-import { type Engine, type OpenEngine, openEngine } from './engine/engine.ts';
-import { findDamage, isDatabaseFolder } from './folder-check.ts';
-import { cannotOpen, notDatabase, reasonOf } from './open-errors.ts';
+import { DatabaseFailure, type Engine, openEngine } from './engine/engine.ts';
 
-export interface StoredOptions {
-  /** Creates a database, because the folder is empty. Never replaces an existing one. */
-  readonly isNew: boolean;
-  readonly log: (line: string) => void;
+/** Where a database is on its way into its folder. A crash may leave either behind; see `settle`. */
+export const places = ({ database }: DataDir) => ({
+  /** Incomplete: it is created, unpacked or deleted. */
+  draft: `${database}.draft`,
+  /** Complete, and about to take the folder's place. */
+  next: `${database}.next`,
+});
+
+/** Finishes what an earlier process was interrupted in: a complete database takes its empty place. */
+export async function settle(dataDir: DataDir): Promise<void> {
+  const { draft, next } = places(dataDir);
+  await rm(draft, { recursive: true, force: true });
+  if (!existsSync(next)) return;
+  if (await isEmptyFolder(dataDir.database)) {
+    await rm(dataDir.database, { recursive: true, force: true });
+    return rename(next, dataDir.database);
+  }
+  // Renamed first: half of it must not look complete.
+  await rename(next, draft);
+  await rm(draft, { recursive: true });
+}
+
+/** Whether the folder is empty or missing. */
+export async function isEmptyFolder(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return true;
+    throw error;
+  }
 }
 
 /**
- * Checks the files of a data folder's database, then opens it.
+ * Opens the database of a data folder. Without `PG_VERSION` the engine would create an empty one.
  * @throws FirmlineError 'database' or 'conflict'; the folder stays where it is
  */
-export async function openStored(dataDir: DataDir, { isNew, log }: StoredOptions): Promise<Engine> {
+export async function openStored(dataDir: DataDir, log: (line: string) => void): Promise<Engine> {
   const { database: folder } = dataDir;
-  const refused = async (cause: unknown) => {
-    const [latest] = await automaticBackups(dataDir.backups);
-    return cannotOpen(folder, cause, latest && path.join(dataDir.backups, latest));
-  };
-  if (!isNew) {
-    if (!(await isDatabaseFolder(folder))) throw notDatabase(folder);
-    const what = await findDamage(folder);
-    if (what !== null) throw await refused(what);
-  }
-  await makePrivateFolder(folder);
-  const engine = await openEngine({
-    folder,
-    onBroken: (failure) => log(`database: the engine ended and restarts: ${reasonOf(failure)}`),
-  }).catch(async (error: unknown) => {
-    throw await refused(error);
+  if (!isDatabase(folder)) throw await notDatabase(dataDir);
+  const onBroken = (failure: DatabaseFailure) =>
+    log(`database: the engine ended and restarts: ${reasonOf(failure)}`);
+  return openEngine({ folder, onBroken }).catch(async (error: unknown) => {
+    throw await cannotOpen(dataDir, error);
   });
-  const missing = isNew ? null : await missingTable(await engine.use(), folder);
-  if (missing === null) return engine;
-  await engine.close();
-  throw await refused(missing);
 }
 
-/** A table or index whose file is missing, or null. */
-export async function missingTable(engine: OpenEngine, folder: string): Promise<string | null> {
-  const { rows } = await engine.query<{ file: string; name: string }>(
-    `select pg_relation_filepath(oid) as file, oid::regclass::text as name from pg_class
-     where pg_relation_filepath(oid) is not null`,
-  );
-  for (const { file, name } of rows) {
-    const found = await stat(path.join(folder, file)).catch(() => null);
-    if (found === null) return `${file} (${name}) is missing`;
-  }
-  return null;
+export const isDatabase = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'));
+
+/** Why the engine ended, in one line. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof DatabaseFailure)) return error instanceof Error ? error.message : String(error);
+  const said = error.log.filter((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line)).map(withoutStamp);
+  return said.at(-1) ?? error.message;
+}
+
+const withoutStamp = (line: string): string => line.replace(/^.*?\b(?=(?:FATAL|PANIC|ERROR):)/, '');
+
+/** The database does not open. Its folder stays where it is, so no start puts an empty database in its place. */
+export async function cannotOpen(dataDir: DataDir, cause: unknown): Promise<FirmlineError> {
+  return new FirmlineError(`Cannot open the database in ${dataDir.database}: ${reasonOf(cause)}`, {
+    code: 'database',
+    hint: `If it is damaged, ${await waysOut(dataDir)}: the next start creates an empty database.`,
+    cause,
+  });
+}
+
+export const notDatabase = async (dataDir: DataDir): Promise<FirmlineError> =>
+  new FirmlineError(`${dataDir.database} is not a database: PG_VERSION is missing. It was left unchanged.`, {
+    code: 'conflict',
+    fault: 'user',
+    hint: `Choose another folder with --data, ${await waysOut(dataDir)}.`,
+  });
+
+async function waysOut({ backups }: DataDir): Promise<string> {
+  const [latest] = await automaticBackups(backups);
+  const file = latest === undefined ? 'FILE' : path.join(backups, latest);
+  return `restore a backup with firmline dev restore ${file}, or move the folder away`;
 }

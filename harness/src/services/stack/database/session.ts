@@ -1,5 +1,5 @@
-import { DatabaseFailure, type Engine, type OpenEngine } from './engine/engine.ts';
-import type { QueryRows, WireResponse } from './engine/protocol.ts';
+import type { Engine, OpenEngine } from './engine/engine.ts';
+import type { QueryRows } from './engine/protocol.ts';
 import { simpleQuery, sync } from './wire/messages.ts';
 
 export interface Transaction {
@@ -13,130 +13,61 @@ export interface Transaction {
  * server reports "ready, no transaction open", our own code for one transaction.
  */
 export interface SharedSession {
-  /** Runs a task in its own transaction, as the database's owner. */
+  /** Runs a task in its own transaction. */
   readonly run: <T>(task: (transaction: Transaction) => Promise<T>) => Promise<T>;
   /** Holds the session for work outside a transaction. */
   readonly hold: <T>(task: (engine: OpenEngine) => Promise<T>) => Promise<T>;
-  /** A client's connection, as a role that may only switch to the roles of the data service. */
   readonly connect: () => WireConnection;
 }
 
+/** A client's connection. */
 export interface WireConnection {
   /** Waits for the session, sends messages and resolves to the response. */
   send(messages: readonly Uint8Array[]): Promise<Uint8Array>;
-  /** Called when a transaction was idle for too long and is rolled back. */
-  onIdle(listener: () => void): void;
   /** Rolls back an open transaction and releases the session. */
   end(): Promise<void>;
 }
 
-export interface SessionOptions {
-  /** Makes our own transactions read-only while it returns true. */
-  readonly isReadOnly?: () => boolean;
-  /** Maximum idle time of a connection's transaction, ms. */
-  readonly idleLimitMs?: number;
-  /** Maximum time of a connection's statement, ms; the engine restarts after a longer one. */
-  readonly statementLimitMs?: number;
-}
-
-const rollback = simpleQuery('rollback');
-
-export function shareSession(
-  engine: Engine,
-  { isReadOnly = () => false, idleLimitMs = 5000, statementLimitMs = 30_000 }: SessionOptions = {},
-): SharedSession {
-  const turns = createTurns();
-  /** Which user's settings the engine has. A restarted engine has the owner's. */
-  let settings: { engine: OpenEngine; of: WireConnection | 'owner' } | undefined;
-
-  /** Call it during a turn. A turn keeps its engine, because a restarted one has lost the turn's settings. */
-  async function useAs(user: WireConnection | 'owner'): Promise<OpenEngine> {
-    const current = await engine.use();
-    const of = settings?.engine === current ? settings.of : 'owner';
-    if (of === user) return current;
-    // Unknown until all of the following has succeeded.
-    settings = undefined;
-    if (of !== 'owner') {
-      await current.exec('discard all');
-      // `discard all` does not reset this in a single-process engine.
-      await current.exec('set session authorization postgres');
-    }
-    if (user !== 'owner') await current.exec(asConnection);
-    settings = { engine: current, of: user };
-    return current;
-  }
+export function shareSession(engine: Engine): SharedSession {
+  const nextTurn = createTurns();
 
   async function hold<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {
-    const end = await turns.next();
+    const endTurn = await nextTurn();
     try {
-      return await task(await useAs('owner'));
+      return await task(await engine.use());
     } finally {
-      end();
+      endTurn();
     }
   }
 
   function connect(): WireConnection {
-    let turn: { readonly engine: OpenEngine; readonly end: () => void } | undefined;
-    let idle: NodeJS.Timeout | undefined;
-    let ended = false;
+    /** Ends the turn of this connection, while it has one. */
+    let endTurn: (() => void) | undefined;
     let working: Promise<unknown> = Promise.resolve();
-    const listeners = new Set<() => void>();
 
     const release = () => {
-      clearTimeout(idle);
-      turn?.end();
-      turn = undefined;
+      endTurn?.();
+      endTurn = undefined;
     };
-    const takeTurn = async () => {
-      const end = await turns.next();
-      try {
-        return { engine: await useAs(connection), end };
-      } catch (error) {
-        end();
-        throw error;
-      }
+    const exchange = async (messages: readonly Uint8Array[]) => {
+      endTurn ??= await nextTurn();
+      const { bytes, status } = await (await engine.use()).wire(messages);
+      if (status === 'I') release();
+      return bytes;
     };
-    /** Ends the turn if no transaction is open, otherwise after the idle limit. */
-    const settle = ({ status }: WireResponse) => {
-      if (status === 'I') return release();
-      idle = setTimeout(() => {
-        for (const listener of listeners) listener();
-        void connection.end();
-      }, idleLimitMs);
-    };
-    const undo = async () => {
-      if (!turn) return;
-      clearTimeout(idle);
-      try {
-        const { status } = await turn.engine.wire([sync], statementLimitMs);
-        if (status !== 'I') await turn.engine.wire([rollback], statementLimitMs);
-      } catch {
-        // A broken engine has no open transaction.
-      } finally {
-        release();
-      }
-    };
-    const connection: WireConnection = {
-      async send(messages) {
-        if (ended) throw new DatabaseFailure({ message: 'The connection has ended.' });
-        clearTimeout(idle);
-        const done = (async () => {
-          turn ??= await takeTurn();
-          const response = await turn.engine.wire(messages, statementLimitMs);
-          settle(response);
-          return response.bytes;
-        })();
-        working = done.catch(() => {});
-        return done;
+    return {
+      send(messages) {
+        const response = exchange(messages);
+        working = response.catch(() => {});
+        return response;
       },
-      onIdle: (listener) => void listeners.add(listener),
       async end() {
-        ended = true;
         await working;
-        await undo();
+        // An engine that has ended has no open transaction.
+        if (endTurn) await exchange([sync, simpleQuery('rollback')]).catch(() => {});
+        release();
       },
     };
-    return connection;
   }
 
   return {
@@ -144,13 +75,12 @@ export function shareSession(
     hold,
     run: (task) =>
       hold(async (current) => {
-        await current.exec(isReadOnly() ? 'begin read only' : 'begin');
+        await current.exec('begin');
         try {
           const result = await task(current);
           await current.exec('commit');
           return result;
         } catch (error) {
-          // A broken engine has already rolled back.
           await current.exec('rollback').catch(() => {});
           throw error;
         }
@@ -158,23 +88,14 @@ export function shareSession(
   };
 }
 
-/** Puts the replacement of `set_config` first in the path; see bootstrap.sql. */
-const asConnection = `
-  set search_path = firmline_wire, pg_catalog, public;
-  set session authorization authenticator;
-`;
-
-/** First come, first served. */
-function createTurns() {
+/** First come, first served: resolves at the caller's turn, to the function that ends it. */
+function createTurns(): () => Promise<() => void> {
   let last = Promise.resolve();
-  return {
-    /** Resolves at the caller's turn, to the function that ends it. */
-    async next(): Promise<() => void> {
-      const before = last;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      last = promise;
-      await before;
-      return resolve;
-    },
+  return async () => {
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = promise;
+    await before;
+    return resolve;
   };
 }

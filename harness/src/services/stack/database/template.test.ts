@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,9 +27,6 @@ const only = async () => {
   expect(names).toHaveLength(1);
   return path.join(cache, names[0]!);
 };
-/** A copy whose checksum differs by one bit. Between zeros, other bits may differ without a difference in what they say. */
-const withOtherByte = (content: Buffer) =>
-  Buffer.from(content.map((byte, index) => (index === content.length - 6 ? byte ^ 1 : byte)));
 const isMissing = (place: string) =>
   stat(place).then(
     () => false,
@@ -59,12 +56,8 @@ describe('a database template', () => {
   });
 
   it.each([
-    ['another byte', async (place: string) => writeFile(place, withOtherByte(await readFile(place)))],
     ['half its length', async (place: string) => truncate(place, Math.floor((await stat(place)).size / 2))],
-    ['a byte less', async (place: string) => truncate(place, (await stat(place)).size - 1)],
-    ['nothing in it', (place: string) => truncate(place, 0)],
     ['text in it', (place: string) => writeFile(place, 'no archive')],
-    ['a folder in its place', (place: string) => rm(place).then(() => mkdir(place))],
   ])('with %s is not used, and the next one takes its place', async (_, damage) => {
     await template.keep(source);
     await damage(await only());
@@ -82,15 +75,11 @@ describe('a database template', () => {
     await only();
   });
 
-  it('replaces those of other versions that are a day old', async () => {
-    const keep = async (version: string) => (await databaseTemplate(version, cache)).keep(source);
-    const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 3600;
-    await keep('old');
-    await utimes(await only(), twoDaysAgo, twoDaysAgo);
-    await keep('recent');
-    await only();
+  it('replaces that of another version', async () => {
+    await (await databaseTemplate('old', cache)).keep(source);
     await template.keep(source);
-    expect(await readdir(cache)).toHaveLength(2);
+    await only();
+    expect(await template.copyTo(copy)).toBe(true);
   });
 
   it('is not kept if the cache cannot be written', async () => {

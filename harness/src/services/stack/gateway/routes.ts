@@ -32,6 +32,7 @@ export interface RouteParts {
   readonly restoreAssistant: () => Promise<boolean>;
   /** Packs the whole database into an archive. */
   readonly backup: () => Promise<Buffer>;
+  readonly whyReadOnly: () => string | null;
   readonly log: (line: string) => void;
 }
 
@@ -50,7 +51,7 @@ const callMachineDir = fileURLToPath(new URL('../../../../dist/call-machine', im
 export async function createRoutes(parts: RouteParts): Promise<Routes> {
   const { keys, postgrest, room, trust, log } = parts;
   const faults = createHttpFaults();
-  const rest = createRestProxy({ postgrest, keys, log });
+  const rest = createRestProxy({ postgrest, keys, whyReadOnly: parts.whyReadOnly, log });
   const webhook = createWebhookReceiver(faults);
   const events = createEventReceiver();
   const page = createPageHandler(parts.pageDir, parts.pageConfig);

@@ -161,10 +161,9 @@ export async function createPostgrest({ log, notify, onExit }: PostgrestOptions)
   };
 }
 
-/** Holds the password, so it is passed only in PostgREST's environment. */
-function databaseUri({ host, port, password }: DatabaseAddress): string {
+function databaseUri({ host, port }: DatabaseAddress): string {
   const where = new URLSearchParams({ host, port: String(port), sslmode: 'disable', gssencmode: 'disable' });
-  return `postgres://authenticator:${password}@/postgres?${where.toString()}`;
+  return `postgres://authenticator@/postgres?${where.toString()}`;
 }
 
 /** The variables that any program needs, without the user's settings for Node, Postgres or PostgREST. */
@@ -183,8 +182,6 @@ function environment(address: RestAddress, { database, jwtSecret }: PostgrestSet
     ...addressSettings(address),
     PGRST_DB_URI: databaseUri(database),
     PGRST_DB_SCHEMAS: 'public',
-    // Comes before the system's own functions; see bootstrap.sql.
-    PGRST_DB_EXTRA_SEARCH_PATH: 'firmline_wire,pg_catalog',
     PGRST_DB_ANON_ROLE: 'anon',
     PGRST_JWT_SECRET: jwtSecret,
     // The database has only one session.

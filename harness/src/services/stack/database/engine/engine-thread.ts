@@ -3,7 +3,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { PrivateNodeFS } from '../private-fs.ts';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { guardEngine } from './guard.ts';
 import type {
   EngineCommand,
@@ -14,7 +14,7 @@ import type {
   WireResponse,
 } from './protocol.ts';
 
-const { folder, from } = workerData as EngineStart;
+const { folder } = workerData as EngineStart;
 const maxLogLines = 20;
 let log: string[] = [];
 
@@ -24,15 +24,6 @@ function keep(line: string): boolean {
   log = [...log, line].slice(-maxLogLines);
   return false;
 }
-
-const startParams = [
-  ...PGlite.defaultStartParams,
-  // Nothing else checkpoints a single-user Postgres: see `checkpointEveryBytes`.
-  '-c',
-  'max_wal_size=64MB',
-  '-c',
-  'min_wal_size=32MB',
-];
 
 /** How long V8 runs a WebAssembly function before it compiles it a second time for speed; V8's default, and tenfold. */
 const tieringBudget = { usual: 13_000_000, patient: 130_000_000 };
@@ -45,9 +36,7 @@ async function start(): Promise<void> {
   setTieringBudget(tieringBudget.patient);
   try {
     db = await PGlite.create({
-      ...(folder === null ? {} : { fs: new PrivateNodeFS(folder) }),
-      ...(from === undefined ? {} : { loadDataDir: new Blob([Buffer.from(from)]) }),
-      startParams,
+      ...(folder === null ? {} : { fs: new NodeFS(folder) }),
       onStdout: keep,
       onStderr: keep,
     });

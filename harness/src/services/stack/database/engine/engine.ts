@@ -16,7 +16,7 @@ export interface OpenEngine {
   query<T>(sql: string, params?: unknown[]): Promise<QueryRows<T>>;
   /** Statements without parameters, one after another. */
   exec(sql: string): Promise<void>;
-  wire(messages: readonly Uint8Array[], limitMs: number): Promise<WireResponse>;
+  wire(messages: readonly Uint8Array[]): Promise<WireResponse>;
   /** The database folder as a tar archive. Call it between transactions. */
   dump(): Promise<Uint8Array>;
 }
@@ -30,8 +30,6 @@ export interface Engine {
 export interface EngineOptions {
   /** The database folder; null keeps everything in memory. */
   readonly folder: string | null;
-  /** A tar archive of a database folder, unpacked into an empty one. */
-  readonly from?: Uint8Array;
   /** The engine ended unexpectedly or took too long; its next use restarts it. */
   readonly onBroken: (failure: DatabaseFailure) => void;
 }
@@ -52,7 +50,7 @@ export class DatabaseFailure extends Error {
   }
 }
 
-/** For our own statements; those of connections have a shorter limit. */
+/** The engine checks no timers during a statement, so an overlong one ends it. */
 const statementTimeoutMs = 120_000;
 const closeTimeoutMs = 20_000;
 
@@ -62,12 +60,12 @@ interface Thread extends OpenEngine {
 }
 
 /** @throws DatabaseFailure */
-export async function openEngine({ folder, from, onBroken }: EngineOptions): Promise<Engine> {
+export async function openEngine({ folder, onBroken }: EngineOptions): Promise<Engine> {
   let closed = false;
   let thread: Promise<Thread> | null = null;
 
-  function open(start: EngineStart = { folder }): Promise<Thread> {
-    const opened: Promise<Thread> = startThread(start, (failure) => {
+  function open(): Promise<Thread> {
+    const opened: Promise<Thread> = startThread({ folder }, (failure) => {
       if (thread !== opened || closed) return;
       thread = null;
       onBroken(failure);
@@ -79,7 +77,7 @@ export async function openEngine({ folder, from, onBroken }: EngineOptions): Pro
     return opened;
   }
 
-  thread = open(from === undefined ? { folder } : { folder, from });
+  thread = open();
   await thread;
   return {
     async use() {
@@ -155,7 +153,7 @@ async function startThread(start: EngineStart, onLost: (failure: DatabaseFailure
     async exec(sql) {
       await call<'exec'>({ kind: 'exec', sql });
     },
-    wire: (messages, limitMs) => call<'wire'>({ kind: 'wire', messages }, limitMs),
+    wire: (messages) => call<'wire'>({ kind: 'wire', messages }),
     dump: () => call<'dump'>({ kind: 'dump' }),
     async close() {
       // It ends in any case: after a failed close the next start recovers from the log.

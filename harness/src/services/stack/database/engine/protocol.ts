@@ -2,8 +2,6 @@
 export interface EngineStart {
   /** The database folder; null keeps everything in memory. */
   readonly folder: string | null;
-  /** A tar archive of a database folder, unpacked into an empty one. */
-  readonly from?: Uint8Array;
 }
 
 export type EngineCommand =

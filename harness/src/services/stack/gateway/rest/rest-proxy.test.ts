@@ -172,6 +172,8 @@ describe('a look-up succeeds', () => {
   });
 });
 
+let reason: string | null = null;
+
 /** Emulates a PostgREST that is slow except for look-ups. */
 async function withSlowPostgrest(slow: (request: IncomingMessage, response: ServerResponse) => void) {
   const postgrest = createServer((request, response) => {
@@ -187,6 +189,7 @@ async function withSlowPostgrest(slow: (request: IncomingMessage, response: Serv
   const proxy = createRestProxy({
     postgrest: { address, state: 'ready' },
     keys,
+    whyReadOnly: () => reason,
     log: () => {},
     responseTimeoutMs: 1000,
     stalledMs: 300,
@@ -234,6 +237,23 @@ describe('PostgREST', () => {
     try {
       expect((await fetch(`${slow.url}/slow`, { headers: { apikey: 'service' } })).status).toBe(200);
     } finally {
+      slow.close();
+    }
+  });
+
+  it('receives no write while the disk is full', async () => {
+    const slow = await withSlowPostgrest((_, response) => response.end('[]'));
+    const ask = (method: string) => fetch(`${slow.url}/slow`, { method, headers: { apikey: 'service' } });
+    try {
+      reason = 'The disk is full: 3 MB free.';
+      const refused = await ask('POST');
+      expect([refused.status, await refused.json()]).toEqual([
+        507,
+        expect.objectContaining({ message: reason }),
+      ]);
+      expect((await ask('GET')).status).toBe(200);
+    } finally {
+      reason = null;
       slow.close();
     }
   });

@@ -9,6 +9,8 @@ import { tokenHeader } from '../trust.ts';
 export interface RestProxyOptions {
   readonly postgrest: Pick<Postgrest, 'address' | 'state'>;
   readonly keys: Pick<StackKeys, 'anonKey' | 'serviceRoleKey' | 'jwtSecret'>;
+  /** Why writing is refused now, such as a full disk, or null. */
+  readonly whyReadOnly: () => string | null;
   readonly log: (line: string) => void;
   /** Maximum time until PostgREST begins its response, queueing included, ms. */
   readonly responseTimeoutMs?: number;
@@ -52,7 +54,7 @@ interface ForwardedRequest {
  * role. A bearer token is forwarded as it is; a key as one is refused, because it is no token.
  */
 export function createRestProxy(options: RestProxyOptions) {
-  const { postgrest, keys, log, responseTimeoutMs = 60_000, stalledMs = 30_000 } = options;
+  const { postgrest, keys, whyReadOnly, log, responseTimeoutMs = 60_000, stalledMs = 30_000 } = options;
   const tokens = {
     visitor: roleToken('anon', keys.jwtSecret),
     owner: roleToken('service_role', keys.jwtSecret),
@@ -142,6 +144,9 @@ export function createRestProxy(options: RestProxyOptions) {
         const agent = who === 'visitor' ? agents.lookUps : agents.reads;
         return forward({ ...common, headers, agent }, response);
       }
+      const full = whyReadOnly();
+      if (full !== null)
+        throw new HttpError(507, restError(full, 'Free some disk space. Reading still works.'));
       const body = await readBody(request, bodyLimits[who], restError);
       headers['content-length'] = body.length;
       forward({ ...common, headers, body, agent: agents.writes }, response);
