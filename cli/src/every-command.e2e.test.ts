@@ -65,7 +65,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['link', 'verify', 'every-one', '--no-call'],
   () => ['link', 'activity', 'every-one'],
   () => ['firms', 'expire', 'every-one', '--at', '1h'],
-  () => ['firms', 'rotate-slug', 'every-import', '--keep-old', '--yes'],
+  () => ['firms', 'rotate-slug', 'every-import', '--keep-old-until', '14d', '--yes'],
   () => ['firms', 'undo', '--yes'],
   () => ['firms', 'delete', 'every-one', '--yes'],
   () => ['assistants', 'list'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -96,21 +96,21 @@ describe('firmline firms edit --search', () => {
   });
 });
 
-describe('firmline firms edit --file', () => {
-  it('changes the firms of an export that was edited, from standard input too', async () => {
+describe('an import that changes firms', () => {
+  it('reads an export that was edited, from standard input too', async () => {
     const { stdout: exported } = await firmline(['export', '--search', 'bulk-']);
     const text = exported.replaceAll('Other', 'Rowe');
-    const ran = await firmline(['edit', '--file', '-', '--yes', '--json'], text);
-    expect(outcomes(rowsOf<HandledFirm>(ran.stdout))).toEqual({ unchanged: 120, changed: 30 });
+    const ran = await firmline(['import', '-', '--yes', '--json'], text);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ unchanged: 120, updated: 30 });
     expect(await stored()).toEqual(
       seed.map((firm) => (firm.companyName === 'Other' ? { ...firm, companyName: 'Rowe' } : firm)),
     );
   });
+});
 
+describe('an edit of many firms', () => {
   it('can be undone or continued after it was killed', async () => {
-    const rows = seed.map(({ slug }) => `${slug},Ann ${slug}\n`).join('');
-    await writeFile(path.join(folder, 'changes.csv'), `slug,name\n${rows}`);
-    const args = ['edit', '--file', 'changes.csv', '--yes'];
+    const args = ['edit', '--search', 'bulk-', '--set', 'name=Ann', '--yes'];
     const kill = async () => {
       const child = spawn(process.execPath, [...sourceArgs, 'firms', ...args], {
         cwd: folder,
@@ -135,7 +135,7 @@ describe('firmline firms edit --file', () => {
     expect(await stored()).toEqual(seed);
     await kill();
     expect((await firmline(args)).exitCode).toBe(0);
-    expect((await stored()).every(({ name, slug }) => name === `Ann ${slug}`)).toBe(true);
+    expect((await stored()).every(({ name }) => name === 'Ann')).toBe(true);
     expect((await firmline(['undo', '--yes'])).exitCode).toBe(0);
     expect(await stored()).toEqual(seed);
   });

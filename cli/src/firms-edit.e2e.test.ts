@@ -1,11 +1,9 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lookupFirm, openFirmRepository, validateFirm } from '@firmline/sdk/firms';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { runLine } from './commands/program.ts';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { RotatedFirm } from './commands/firms/rotate-slug.ts';
-import { memoryOutput } from './testing/memory-output.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 
 const stack = inject('stack');
@@ -26,11 +24,9 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-edit-'));
-  for (const [name, value] of Object.entries(connected)) vi.stubEnv(name, value);
   await repository.write([before].map(validateFirm), 'update');
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
   await repository.remove([slug, 'edited-firm-2']);
 });
@@ -38,28 +34,6 @@ afterEach(async () => {
 const env = () => ({ ...connected, FIRMLINE_CONFIG_DIR: folder });
 
 const firmline = (args: string[]) => runFirmline(['firms', ...args], { cwd: folder, env: env() });
-
-/** Sets an editor that runs this script on its file. */
-async function setEditor(script: string): Promise<void> {
-  const file = path.join(folder, 'editor with a space');
-  await writeFile(file, `#!/bin/sh\n${script}\n`);
-  await chmod(file, 0o700);
-  vi.stubEnv('VISUAL', '');
-  vi.stubEnv('EDITOR', `"${file}"`);
-}
-
-/** Edits the firm in the editor, at a terminal. */
-const edit = () => {
-  const output = memoryOutput({ interactive: true, yes: true });
-  return { output, edited: runLine(['firms', 'edit', slug], output) };
-};
-
-/** The draft that an error names. */
-const draftOf = async (edited: Promise<unknown>) => {
-  const error = (await edited.catch((reason: unknown) => reason)) as { code: string; hint: string };
-  const file = /(\/\S+\.txt)/.exec(error.hint)?.[1];
-  return { error, file: file ?? '', text: file ? await readFile(file, 'utf8') : '' };
-};
 
 describe('firmline firms edit', () => {
   it('changes a slug, unless the new one is taken', async () => {
@@ -76,23 +50,6 @@ describe('firmline firms edit', () => {
     const renamed = await firmline([...rename, '--yes']);
     expect(renamed.stdout).toBe(`${stack.url}/edited-firm-2\n`);
     expect(await repository.get(slug)).toBeNull();
-  });
-
-  it('keeps the draft if the firm has changed since, and continues from it', async () => {
-    const [open, done] = ['open', 'done'].map((name) => path.join(folder, name)) as [string, string];
-    await setEditor(
-      `sed -i s/Dana/Ada/ "$1"; touch "${open}"; while [ ! -e "${done}" ]; do sleep 0.05; done`,
-    );
-    const { edited } = edit();
-    await expect.poll(() => readFile(open, 'utf8').catch(() => undefined)).toBe('');
-    await repository.write([{ ...before, companyName: 'Somebody else' }].map(validateFirm), 'update');
-    await writeFile(done, '');
-    const { error, file } = await draftOf(edited);
-    expect(error).toMatchObject({ code: 'conflict' });
-    expect(await repository.get(slug)).toMatchObject({ name: 'Dana', companyName: 'Somebody else' });
-    const again = await firmline(['edit', slug, '--file', file, '--json']);
-    expect(JSON.parse(again.stdout)).toMatchObject({ name: 'Ada', companyName: 'Roe' });
-    await rm(path.dirname(file), { recursive: true });
   });
 });
 

@@ -26,7 +26,7 @@ const groups: readonly Group[] = [
       ['list', 'List firms.', () => import('./firms/list.ts')],
       ['show', 'Show a firm with its prompt and its latest calls.', () => import('./firms/show.ts')],
       ['create', 'Create a firm and show its link.', () => import('./firms/create.ts')],
-      ['edit', 'Change firms with flags, a file, or your editor.', () => import('./firms/edit.ts')],
+      ['edit', 'Change firms with flags or a form.', () => import('./firms/edit.ts')],
       [
         'rotate-slug',
         'Give a firm a new link that nobody can guess. The old link stops working.',

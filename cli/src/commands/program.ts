@@ -36,7 +36,7 @@ export async function createProgram(output: Output, args?: readonly string[]): P
       `
 Examples:
   $ firmline firms create --name "Dana Whitfield" --company "Whitfield & Rowe LLP"
-  $ firmline link verify whitfield-and-rowe-llp
+  $ firmline link verify hartwell-lowe
   $ firmline firms import firms.csv
   $ firmline doctor
   $ firmline dev up --port 5000

@@ -1,4 +1,4 @@
-import { plainSlugOf, randomPart, randomPartLengths, withRandomPart, type Firm } from '@firmline/sdk/firms';
+import { plainSlugOf, randomPart, withRandomPart, type Firm } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../config/slug-style.ts';
 
 /** The slug of a new firm without a random part, and whether it needs one: a name in no Latin letters says nothing. */
@@ -16,11 +16,9 @@ export interface SlugMaker {
   readonly slugOf: (firm: Partial<Firm>) => string;
 }
 
-/** @param always adds a long random part even to a given or plain slug */
-export function slugMaker(style: SlugStyle, { always = false } = {}): SlugMaker {
-  const part = randomPart(always ? randomPartLengths.long : randomPartLengths.usual);
-  const isRandom = (firm: Partial<Firm>) =>
-    always || (!firm.slug && (style === 'random' || plainSlugFor(firm).isBare));
+export function slugMaker(style: SlugStyle): SlugMaker {
+  const part = randomPart();
+  const isRandom = (firm: Partial<Firm>) => !firm.slug && (style === 'random' || plainSlugFor(firm).isBare);
   return {
     isRandom,
     slugOf(firm) {

@@ -26,14 +26,10 @@ export interface LeftOut {
 export interface ColumnRules {
   /** Such as `name=Contact`, `name={First Name} {Last Name}` or, to read it from no column, `slug=`. */
   readonly map?: readonly string[] | undefined;
-  /** The field that must have a column. Default: name. */
-  readonly required?: 'name' | 'slug';
 }
 
 /** What the name of the contact can be read from. */
 const nameUses = ['name', 'firstName', 'lastName'] as const;
-
-const requiredWords = { name: 'name of the contact', slug: 'slug of the firm' } as const;
 
 /** The columns that `--map` names, which show where a table's header is. */
 export const columnsIn = (map: readonly string[] = []): string[] =>
@@ -56,7 +52,7 @@ const sampleRows = 1000;
  */
 export function mapColumns(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
-  { map = [], required = 'name' }: ColumnRules = {},
+  { map = [] }: ColumnRules = {},
 ): Mapping {
   const fields = new Map<Field, Template>();
   const unmapped = new Set<Field>();
@@ -87,15 +83,16 @@ export function mapColumns(
     const isKnown = name === '' || used.has(index) || leftOut.has(index) || isOurColumn(name) || isPart;
     if (!isKnown) leftOut.set(index, use && mapped.has(use) ? chosen : undefined);
   }
-  if (!fields.has(required)) {
-    const uses = new Set<ColumnUse | undefined>(required === 'name' ? nameUses : [required]);
+  // A table without names can change firms that exist.
+  if (!fields.has('name') && !fields.has('slug')) {
+    const uses = new Set<ColumnUse | undefined>(nameUses);
     const refused = [...leftOut].flatMap(([index, why]) => {
       const column = columns[index] ?? '';
       return why !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, why)}` : [];
     });
     throw invalidInput(
-      `No column contains the ${requiredWords[required]}.${refused.join('')}`,
-      `Columns: ${listed(columns)}. Map one with --map ${required}='…'.`,
+      `No column contains the name of the contact.${refused.join('')}`,
+      `Columns: ${listed(columns)}. Map one with --map name='…'.`,
     );
   }
   const name = fields.get('name') ?? [];

@@ -11,7 +11,7 @@ import { pagesNamed } from './find.ts';
 import { textProblems, type TextProblem } from './check-texts.ts';
 import { identityOf, shownSpelling, spellingOf } from './identity.ts';
 import { plainSlugFor } from './made-slug.ts';
-import { placeOf, type Problem } from './row-outcomes.ts';
+import { placeOf, type RowResult } from './report.ts';
 import { slugProblemOf, type FirmRow } from './records.ts';
 import type { RowUnit } from './table/rows.ts';
 import { differingFields, type FirmWrite } from './write.ts';
@@ -22,13 +22,7 @@ export interface PlannedRow extends FirmWrite {
   /** What becomes of it if all is written. One that must not exist keeps all from being written. */
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'not written';
   /** The slug without its random part, if the file has none and it was made. */
-  readonly madeOf?: string;
-}
-
-/** A row that may be a firm that exists, or one of an earlier row. */
-export interface Unclear extends Problem {
-  /** The stored firm that it may be; undefined for an earlier row. */
-  readonly stored?: string;
+  readonly madeOf?: string | undefined;
 }
 
 export interface Warning {
@@ -39,8 +33,8 @@ export interface Warning {
 export interface ImportPlan {
   /** In the order of the file. */
   readonly rows: readonly PlannedRow[];
-  readonly invalid: readonly Problem[];
-  readonly unclear: readonly Unclear[];
+  /** Rows that are not written: invalid ones, and unclear ones, which may be a firm that exists. */
+  readonly left: readonly RowResult[];
   /** Texts that a person should look at. */
   readonly warnings: readonly Warning[];
   /** For a hint: how to let refused texts through; empty if there are none. */
@@ -49,8 +43,8 @@ export interface ImportPlan {
 
 export interface PlanOptions {
   readonly onConflict: OnConflict;
-  /** How a missing slug is made. With 'none', rows must have the slugs of firms that exist. */
-  readonly style: SlugStyle | 'none';
+  /** How a missing slug is made. */
+  readonly style: SlugStyle;
   readonly unit: RowUnit;
   /** Codes of texts that are let through. */
   readonly allow?: readonly string[] | undefined;
@@ -68,35 +62,29 @@ export async function planImport(
   repository: FirmRepository,
   options: PlanOptions,
 ): Promise<ImportPlan> {
-  const invalid: Problem[] = [];
-  const unclear: Unclear[] = [];
-  const refuse = ({ line, slug }: Pick<FirmRow, 'line' | 'slug'>, problem: string) =>
-    void invalid.push({ line, slug: slug.slice(0, 100), problem });
+  const left: RowResult[] = [];
+  const leave: Leave = ({ line, slug }, problem, outcome = 'invalid') =>
+    void left.push({ line, slug: slug.slice(0, 100), outcome, problem });
 
   const named = new Map<string, NamedRow>();
   const unnamed: FirmRow[] = [];
   for (const row of rows) {
-    if (row.problem !== undefined) refuse(row, row.problem);
-    else if (row.slug === '' && options.style === 'none') refuse(row, 'It has no slug.');
+    if (row.problem !== undefined) leave(row, row.problem);
     else if (row.slug === '') unnamed.push(row);
-    else if (named.has(row.slug)) refuse(row, usedIn(row.slug, options.unit, named.get(row.slug)?.row));
+    else if (named.has(row.slug)) leave(row, usedIn(row.slug, options.unit, named.get(row.slug)?.row));
     else named.set(row.slug, { row });
   }
-  if (unnamed.length > 0) await nameRows(unnamed, named, repository, options, { refuse, unclear });
-  const compared = await compare(named, repository, options, refuse);
-  return { ...compared, invalid, unclear };
+  if (unnamed.length > 0) await nameRows(unnamed, named, repository, options, leave);
+  return { ...(await compare(named, repository, options, leave)), left };
 }
 
 /** A row with the slug of its firm. */
 interface NamedRow {
   readonly row: FirmRow;
-  readonly madeOf?: string;
+  readonly madeOf?: string | undefined;
 }
 
-interface Findings {
-  readonly refuse: (row: Pick<FirmRow, 'line' | 'slug'>, problem: string) => void;
-  readonly unclear: Unclear[];
-}
+type Leave = (row: FirmRow, problem: string, outcome?: 'invalid' | 'unclear') => void;
 
 /** What is compared of a firm that exists. */
 interface Present extends Pick<KeptFirm, 'slug' | 'name' | 'companyName' | 'expiresAt'> {
@@ -109,7 +97,7 @@ async function nameRows(
   named: Map<string, NamedRow>,
   repository: FirmRepository,
   { style, unit, unclear: decision, made = new Map() }: PlanOptions,
-  { refuse, unclear }: Findings,
+  leave: Leave,
 ): Promise<void> {
   const present = new Map<string, Present[]>();
   const bySlug = new Map<string, Present>();
@@ -129,15 +117,11 @@ async function nameRows(
     const contact = { name: row.texts.name ?? '', companyName: row.texts.companyName ?? '' };
     const identity = identityOf(contact);
     const { plain: plainSlug, isBare } = plainSlugFor(contact);
-    const reject = (problem: string) => refuse({ ...row, slug: plainSlug }, problem);
-    const take = (slug: string, madeOf?: string) =>
-      void named.set(slug, { row: { ...row, slug }, ...(madeOf !== undefined && { madeOf }) });
+    const take = (slug: string, madeOf?: string) => void named.set(slug, { row: { ...row, slug }, madeOf });
     /** Whether the row is done, as one that is left out or that a person takes for the stored firm. */
     const isSame = (problem: string, stored?: string) => {
-      const { line } = row;
       if (decision === 'same' && stored !== undefined && !named.has(stored)) take(stored);
-      if (decision === undefined)
-        unclear.push({ line, slug: stored ?? plainSlug, problem, ...(stored !== undefined && { stored }) });
+      if (decision === undefined) leave({ ...row, slug: stored ?? '' }, problem, 'unclear');
       return decision !== 'other';
     };
 
@@ -147,7 +131,7 @@ async function nameRows(
     else {
       const where = placeOf(earlier.line, unit);
       if (spellingOf(contact) === spellingOf({ name: '', ...earlier.texts })) {
-        reject(`${where} has the same contact and company.`);
+        leave(row, `${where} has the same contact and company.`);
         continue;
       }
       const question = `Is this the same as ${where.toLowerCase()}?`;
@@ -161,11 +145,11 @@ async function nameRows(
     const isPlain = style === 'plain' && !isBare;
     const taken = isPlain ? bySlug.get(plainSlug) : undefined;
     if (own !== undefined && (found === undefined || bySlug.has(own))) take(own, plainSlug);
-    else if (exact.length > 1) reject(severalHave(exact));
+    else if (exact.length > 1) leave(row, severalHave(exact));
     else if (exact.length === 1 && found !== undefined) take(found.slug);
     else if (found !== undefined && isSame(unclearWords(contact, row.lastName, found), found.slug)) continue;
-    else if (plainSlug === '') refuse(row, 'A firm needs the name of its contact.');
-    else if (isPlain && named.has(plainSlug)) reject(usedIn(plainSlug, unit, named.get(plainSlug)?.row));
+    else if (plainSlug === '') leave(row, 'A firm needs the name of its contact.');
+    else if (isPlain && named.has(plainSlug)) leave(row, usedIn(plainSlug, unit, named.get(plainSlug)?.row));
     else if (
       taken === undefined ||
       !isSame(
@@ -175,7 +159,7 @@ async function nameRows(
     ) {
       let slug = isPlain && taken === undefined ? plainSlug : withRandomPart(plainSlug);
       while (bySlug.has(slug) || named.has(slug)) slug = withRandomPart(plainSlug);
-      take(slug, slug === plainSlug ? undefined : plainSlug);
+      take(slug, plainSlug);
     }
   }
 }
@@ -210,42 +194,34 @@ const severalHave = (firms: readonly Present[]) =>
 async function compare(
   named: ReadonlyMap<string, NamedRow>,
   repository: FirmRepository,
-  { onConflict, style, allow, expiresAt }: PlanOptions,
-  refuse: Findings['refuse'],
-): Promise<Pick<ImportPlan, 'rows' | 'warnings' | 'howToAllow'>> {
+  { onConflict, allow, expiresAt }: PlanOptions,
+  leave: Leave,
+): Promise<Omit<ImportPlan, 'left'>> {
   const planned: PlannedRow[] = [];
   const warnings: Warning[] = [];
   const refusedCodes = new Set<string>();
   const left = new Map(named);
   const plan = ({ row, madeOf }: NamedRow, from?: StoredFirm) => {
     const { line, slug, parts } = row;
+    const refuse = (problem: string) => leave(madeOf === undefined ? row : { ...row, slug: '' }, problem);
     const isDated = from === undefined && expiresAt !== undefined && !row.texts.expiresAt;
     const texts = isDated ? { ...row.texts, expiresAt } : row.texts;
     if (from === undefined) {
-      const missing = style === 'none' ? `There is no firm "${slug.slice(0, 100)}".` : undefined;
-      const nameless = texts.name === undefined ? 'A firm needs the name of its contact.' : undefined;
-      const why = missing ?? nameless ?? slugProblemOf(slug);
-      if (why !== undefined) return refuse(row, why);
+      const nameless = `There is no firm "${slug.slice(0, 100)}", and a new one needs the name of its contact.`;
+      const why = slugProblemOf(slug) ?? (texts.name === undefined ? nameless : undefined);
+      if (why !== undefined) return refuse(why);
     }
     const problems = textProblems(texts, { stored: from, allowed: allow, parts });
     const refused = problems.filter(({ isRefused }) => isRefused);
     for (const { code } of refused) refusedCodes.add(code);
     const [first] = refused;
-    if (first !== undefined) return refuse(row, first.message);
+    if (first !== undefined) return refuse(first.message);
     for (const problem of problems) warnings.push({ line, problem });
     const given = { slug, ...texts, name: texts.name ?? from?.name ?? '' };
     const to: KeptFirm = { ...emptyFirm, ...from, ...given };
     const outcome = outcomeOf(to, from, onConflict);
-    const made = madeOf === undefined ? {} : { madeOf };
-    planned.push({
-      line,
-      slug,
-      from,
-      to: outcome === 'skipped' && from ? from : to,
-      given,
-      outcome,
-      ...made,
-    });
+    const kept = outcome === 'skipped' && from ? from : to;
+    planned.push({ line, slug, from, to: kept, given, outcome, madeOf });
   };
   for await (const firms of pagesNamed([...named.keys()], repository))
     for (const firm of firms) {

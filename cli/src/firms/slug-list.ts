@@ -1,6 +1,6 @@
 import { invalidInput } from '../errors.ts';
 import { fieldNamed } from './fields.ts';
-import { placeOf } from './row-outcomes.ts';
+import { placeOf } from './report.ts';
 import type { Source } from './table/source.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 

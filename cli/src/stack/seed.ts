@@ -5,7 +5,7 @@ import { userError } from '../errors.ts';
 import { mapColumns } from '../firms/map-columns.ts';
 import { planImport } from '../firms/plan-import.ts';
 import { readFirms } from '../firms/records.ts';
-import { rowsError } from '../firms/row-outcomes.ts';
+import { rowsError } from '../firms/report.ts';
 import { readSource } from '../firms/table/source.ts';
 import { readTable } from '../firms/table/table.ts';
 import { writeFirms } from '../firms/write.ts';
@@ -34,9 +34,8 @@ export async function seedFirms(
   const repository = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
   const { unit } = table;
   const plan = await planImport(rows, repository, { onConflict: 'update', style: 'random', unit });
-  const bad = [...plan.invalid, ...plan.unclear];
-  if (bad.length > 0)
-    throw rowsError(bad, rows.length, {
+  if (plan.left.length > 0)
+    throw rowsError(plan.left, rows.length, {
       say: (some) => `${some} cannot be imported. Nothing was written.`,
       hint: `Fix the file, or import its valid rows with ${firmline} firms import --skip-invalid.`,
       unit,

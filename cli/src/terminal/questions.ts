@@ -52,8 +52,8 @@ export async function pick<Value>(
 interface FormExtras {
   /** The result of the current values, drawn below the form. */
   readonly preview?: (values: Readonly<Record<string, string>>) => string;
-  /** Keeps the values of a cancelled form. Resolves to a hint where they are, if they are kept. */
-  readonly keep?: (values: Readonly<Record<string, string>>) => Promise<string | undefined>;
+  /** The hint for a person who leaves the form with these values. */
+  readonly keep?: (values: Readonly<Record<string, string>>) => string | undefined;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function fill(
     preview,
     onTyped: (now) => void (typed = now),
   });
-  return given(values, values === undefined && typed ? await keep?.(typed) : undefined);
+  return given(values, values === undefined && typed ? keep?.(typed) : undefined);
 }
 
 function given<Value>(answer: Value | undefined, hint?: string): Value {

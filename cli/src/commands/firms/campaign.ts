@@ -6,7 +6,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmsBySlug } from '../../firms/find.ts';
 import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
-import type { Outcome, RowResult } from '../../firms/row-outcomes.ts';
+import type { Outcome, RowResult } from '../../firms/report.ts';
 import { announceConsequences, sayVerdict } from '../link/verdicts.ts';
 import type { CampaignRow } from '../../services/campaign/types.ts';
 import type { Consequences } from '../../link/consequences.ts';
@@ -25,8 +25,7 @@ import { startProgress } from '../../terminal/screens/progress.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
-import { printImport } from './import-summary.ts';
-import { runImport, type CampaignFlags } from './import.ts';
+import { printImport, runImport, type CampaignFlags } from './import.ts';
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;
@@ -101,16 +100,18 @@ async function importAndWrite(
   output: Output,
 ): Promise<number> {
   const place = await prepareFolder(folder);
-  const { summary, results, otherColumns, failure } = await runImport(
-    file,
-    { ...flags, withoutLinks: true },
-    output,
-  );
+  const { summary, results, own, failure } = await runImport(file, { ...flags, withoutLinks: true }, output);
   if (output.flags.format === 'table') await printImport(summary, output);
   const firms = await importedFirms(results, output);
   const lines = new Map(results.map(({ slug, line }) => [slug, line]));
-  const otherColumnsOf = (slug: string) => otherColumns(lines.get(slug) ?? 0);
-  const options = { folder, template, verify, allow: flags.allow, otherColumnsOf };
+  const ownCellsOf = (slug: string) => own.cellsOf(lines.get(slug) ?? 0);
+  const options = {
+    folder,
+    template,
+    verify,
+    allow: flags.allow,
+    own: { names: own.names, cellsOf: ownCellsOf },
+  };
   const campaign = await openCampaign(firms, options, place);
   const { isStopped } = await visitOpen(
     campaign,

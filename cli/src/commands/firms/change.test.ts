@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { commandSuite, outcomesOf, slugsTo } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
@@ -10,46 +9,30 @@ import type { HandledFirm } from './change.ts';
 const { firms, run, json, requests, addFirms } = commandSuite();
 const refused = 'config/undo';
 
-/** Edits the firms of a table. */
-function edit(text: string, args: readonly string[] = [], options = {}) {
-  writeFileSync('changes.csv', text);
-  return run(['edit', '--file', 'changes.csv', ...args], options);
-}
-const edited = async (text: string) => {
-  writeFileSync('changes.csv', text);
-  return json<HandledFirm[]>(['edit', '--file', 'changes.csv']);
-};
+/** Edits all firms that addFirms adds. */
+const edit = (set: string, args: readonly string[] = [], options = {}) =>
+  run(['edit', '--search', 's', '--set', set, ...args], options);
+const edited = (set: string) => json<HandledFirm[]>(['edit', '--search', 's', '--set', set]);
 const undone = async () => outcomesOf(await json<HandledFirm[]>(['undo']));
-
-/** Each firm's own name, so that every firm needs its own request. */
-const renames = (count: number) =>
-  `slug,name\n${slugsTo(count)
-    .map((slug) => `${slug},Ann ${slug}\n`)
-    .join('')}`;
 
 describe('an edit of many firms', () => {
   it('shows and writes the differences, and can be undone', async () => {
-    firms.add({ slug: 'a', company_name: 'Roe', system: 'Old.' }, { slug: 'b' }, { slug: 'c' });
+    firms.add({ slug: 'a', company_name: 'Roe', system: 'Old.' }, { slug: 'b', company_name: 'Rowe' });
     const before = structuredClone(firms.rows);
-    const text = 'slug,name,company\na,Ann,\nb,Dana,\nc,Dana,Rowe\n';
-    expect((await edit(text, ['--dry-run'])).said.slice(0, 8)).toEqual([
+    const flags = ['edit', '--search', 'Dana', '--set', 'company=Rowe'];
+    expect((await run([...flags, '--dry-run'])).said.slice(0, 4)).toEqual([
       'a',
-      '  - name: Dana',
-      '  + name: Ann',
       '  - company: Roe',
-      '  + company: ',
-      'c',
-      '  - company: ',
       '  + company: Rowe',
+      '1 firm: company of 1.',
     ]);
-    expect(await edited(text)).toEqual([
-      { slug: 'a', name: 'Ann', companyName: '', fields: ['name', 'companyName'], outcome: 'changed' },
-      { slug: 'b', name: 'Dana', companyName: '', fields: [], outcome: 'unchanged' },
-      { slug: 'c', name: 'Dana', companyName: 'Rowe', fields: ['companyName'], outcome: 'changed' },
+    expect(await json(flags)).toEqual([
+      { slug: 'a', name: 'Dana', companyName: 'Rowe', fields: ['companyName'], outcome: 'changed' },
+      { slug: 'b', name: 'Dana', companyName: 'Rowe', fields: [], outcome: 'unchanged' },
     ]);
-    expect(firms.rows).toMatchObject([{ name: 'Ann', system: 'Old.' }, {}, { company_name: 'Rowe' }]);
-    expect(outcomesOf(await json<HandledFirm[]>(['undo', '--dry-run']))).toEqual({ 'would be restored': 2 });
-    expect(await undone()).toEqual({ restored: 2 });
+    expect(firms.rows).toMatchObject([{ company_name: 'Rowe', system: 'Old.' }, {}]);
+    expect(outcomesOf(await json<HandledFirm[]>(['undo', '--dry-run']))).toEqual({ 'would be restored': 1 });
+    expect(await undone()).toEqual({ restored: 1 });
     expect(firms.rows).toEqual(before.map((row) => ({ ...row, updated_at: expect.any(String) as string })));
     expect((await run(['undo'])).error).toMatchObject({ code: 'not-found' });
   });
@@ -89,13 +72,7 @@ describe('an edit of many firms', () => {
   it('shows long values from the first difference, and ten firms', async () => {
     addFirms(12);
     firms.rows[0]!.system = `${'x'.repeat(500)} old ${'y'.repeat(500)}`;
-    const { said } = await edit(
-      `slug,system\ns000,${'x'.repeat(500)} new ${'y'.repeat(500)}\n${slugsTo(12)
-        .slice(1)
-        .map((slug) => `${slug},New.\n`)
-        .join('')}`,
-      ['--dry-run'],
-    );
+    const { said } = await edit(`system=${'x'.repeat(500)} new ${'y'.repeat(500)}`, ['--dry-run']);
     expect(said[1]).toBe(`  - system prompt: …${'x'.repeat(14)} old ${'y'.repeat(41)}…`);
     expect(said).toEqual(expect.arrayContaining(['… and 2 more firms.', '12 firms: system prompt of 12.']));
   });
@@ -108,55 +85,24 @@ describe('an edit of many firms', () => {
   });
 
   it('continues after an interruption, and both runs are undone together', async () => {
-    addFirms(40);
-    refuseFrom(firms, 'PATCH', 20);
-    expect((await edit(renames(40))).error).toMatchObject({
+    addFirms(250);
+    refuseFrom(firms, 'PATCH', 2);
+    expect((await edit('name=Ann')).error).toMatchObject({
       code: 'auth',
-      message: expect.stringMatching(/ \d+ of 40 firms were written\.$/) as string,
+      message: expect.stringMatching(/ \d+ of 250 firms were written\.$/) as string,
       hint: 'Run the same command again for the rest, or undo it with firmline firms undo.',
     });
     firms.before(() => false);
-    const done = firms.rows.filter(({ name }) => name.startsWith('Ann')).length;
-    expect(outcomesOf(await edited(renames(40)))).toEqual({ unchanged: done, changed: 40 - done });
-    expect(await undone()).toEqual({ restored: 40 });
+    const done = firms.rows.filter(({ name }) => name === 'Ann').length;
+    expect(outcomesOf(await edited('name=Ann'))).toEqual({ unchanged: done, changed: 250 - done });
+    expect(await undone()).toEqual({ restored: 250 });
     expect(new Set(firms.rows.map(({ name }) => name))).toEqual(new Set(['Dana']));
-  });
-
-  it('can be undone after an interruption, and an interrupted undo continues', async () => {
-    firms.add(...slugsTo(40).map((slug) => ({ slug, name: `Old ${slug}` })));
-    refuseFrom(firms, 'PATCH', 20);
-    expect((await edit(renames(40))).error?.message).toMatch(/\d of 40/);
-    refuseFrom(firms, 'PATCH', 10);
-    expect((await run(['undo'])).error?.message).toMatch(/ \d+ of \d+ firms were written\.$/);
-    firms.before(() => false);
-    expect((await run(['undo'])).error).toBeUndefined();
-    expect(firms.rows.map(({ name }) => name)).toEqual(slugsTo(40).map((slug) => `Old ${slug}`));
-  });
-
-  it('stops after the current requests when the person asks', async () => {
-    addFirms(40);
-    const before = process.listenerCount('SIGTERM');
-    let isAsked = false;
-    firms.before(({ method }) => {
-      // A second signal, half a second later, would end the process.
-      if (method === 'PATCH' && !isAsked) process.emit('SIGTERM');
-      isAsked ||= method === 'PATCH';
-      return false;
-    });
-    expect((await edit(renames(40))).error).toMatchObject({
-      code: 'aborted',
-      message: expect.stringMatching(/^Stopped\. 1?\d of 40 firms were written\.$/) as string,
-    });
-    expect(process.listenerCount('SIGTERM')).toBe(before);
-    firms.before(() => false);
-    await edit(renames(40));
-    expect(firms.rows.map(({ name }) => name)).toEqual(slugsTo(40).map((slug) => `Ann ${slug}`));
   });
 
   it('keeps firms that somebody writes meanwhile', async () => {
     addFirms(3);
     writeBefore(firms, 'PATCH', 's001');
-    const { printed, error } = await edit('slug,company\ns000,Rowe\ns001,Rowe\ns002,Rowe\n');
+    const { printed, error } = await edit('company=Rowe');
     expect(printed[2]).toMatch(/^s001 +Dana +written since$/);
     expect(error).toMatchObject({
       code: 'conflict',
@@ -174,66 +120,31 @@ describe('an edit of many firms', () => {
       firms.before(() => false);
       return true;
     });
-    expect(outcomesOf(await edited('slug,company\ns000,Rowe\ns001,Rowe\n'))).toEqual({ changed: 2 });
+    expect(outcomesOf(await edited('company=Rowe'))).toEqual({ changed: 2 });
   });
 
   it('needs a yes, and names the count before anything is written', async () => {
     addFirms(2);
-    expect((await edit(renames(2), [], { yes: false })).error?.message).toMatch(
+    expect((await edit('name=Ann', [], { yes: false })).error?.message).toMatch(
       /^Changing 2 firms in the environment, 127\.0\.0\.1:\d+ needs --yes/,
     );
-    const left = await run(['edit', '--file', 'changes.csv'], { quiet: true }, [['[y/N]', `n${keys.enter}`]]);
+    const left = await run(['edit', '--search', 's', '--set', 'name=Ann'], { quiet: true }, [
+      ['[y/N]', `n${keys.enter}`],
+    ]);
     expect(left.error).toMatchObject({ code: 'aborted' });
     expect(requests('PATCH')).toBe(0);
     expect(existsSync('config')).toBe(false);
   });
 
-  it('reads a table in the encoding, from the sheet and with the header that the flags name', async () => {
-    addFirms(1);
-    const text = 'slug,name\r\nList of Müller\r\nslug,name,company\r\ns000,Ann,Müller\r\n';
-    writeFileSync('old.csv', text, 'latin1');
-    const table = ['edit', '--file', 'old.csv', '--header-line', '3'];
-    expect((await run(table)).error?.hint).toMatch(
-      /^With --encoding windows-1252, line 2 is List of Müller\./,
-    );
-    expect((await run([...table, '--encoding', 'windows-1252'])).error).toBeUndefined();
-    expect(firms.rows).toMatchObject([{ name: 'Ann', company_name: 'Müller' }]);
-
-    const rows = (name: string) => [
-      ['slug', 'name'],
-      ['s000', name],
-    ];
-    const sheets = ['Old', 'New'].map((name) => ({ name, rows: rows(name) }));
-    writeFileSync('book.xlsx', await writeXlsx({ sheets }));
-    expect((await run(['edit', '--file', 'book.xlsx', '--sheet', 'New'])).error).toBeUndefined();
-    expect(firms.rows).toMatchObject([{ name: 'New' }]);
-
-    expect((await run(['edit', 's000', '--set', 'name=Ann', '--sheet', 'New'])).error?.message).toBe(
-      '--map, --ignore-unknown, --encoding, --sheet and --header-line need a table.',
-    );
-  });
-
-  it('writes nothing if a row is invalid, names no firm, or cannot be recorded for an undo', async () => {
+  it('writes nothing if it cannot be recorded for an undo', async () => {
     addFirms(2);
-    expect((await edit('slug,name\ns000,Ann\nnobody,Ann\ns001,NULL\n,Ann\n')).error).toMatchObject({
-      message:
-        '3 of 4 rows cannot be used. Nothing was written.\n' +
-        'Line 3: There is no firm "nobody".\n' +
-        'Line 4: The name is "NULL", which programs write for a missing value.\n' +
-        'Line 5: It has no slug.',
-      hint: 'Fix these rows or remove them. Texts that are meant so: --allow error-value.',
-    });
     mkdirSync('config');
     writeFileSync(refused, '');
-    expect((await edit('slug,name\ns000,Ann\n')).error).toMatchObject({ code: 'folder-unwritable' });
+    expect((await edit('name=Ann')).error).toMatchObject({ code: 'folder-unwritable' });
     expect(new Set(firms.rows.map(({ name }) => name))).toEqual(new Set(['Dana']));
   });
 
   it.each([
-    [
-      ['--file', 'changes.csv', '--set', 'name=Ann'],
-      '--set and --system-file cannot be combined with a table.',
-    ],
     [
       ['a', '--search', 'roe', '--set', 'name=Ann'],
       'a slug cannot be combined with --search, --company or --without.',
@@ -242,28 +153,58 @@ describe('an edit of many firms', () => {
     [['--search', 'roe', '--set', 'slug=a'], 'cannot share a slug'],
     [['--search', 'roe', '--set', 'name= '], 'needs the name'],
     [['--search', 'roe'], 'The change is missing.'],
-    [['a', '--file', 'changes.csv', '--map', 'slug=id'], 'need a table'],
-    [['--file', 'odd.csv'], 'Unknown column: "extra".'],
-    [['--file', 'slugs.csv'], 'no column to change'],
   ])('refuses %j', async (args, message) => {
-    writeFileSync('changes.csv', renames(1));
-    writeFileSync('odd.csv', 'slug,name,extra\na,A,x\n');
-    writeFileSync('slugs.csv', 'slug,url\na,x\n');
     expect((await run(['edit', ...args])).error?.message).toContain(message);
   });
 
   it('counts the firms that stayed the same, and lists a hundred on a terminal', async () => {
     addFirms(150);
-    const text = `slug,company\n${slugsTo(150)
-      .map((slug, index) => `${slug},${index < 10 ? 'Roe' : 'Rowe'}\n`)
-      .join('')}`;
-    const { printed, said } = await edit(text, [], { interactive: true });
+    for (const row of firms.rows.slice(0, 10)) row.company_name = 'Rowe';
+    const { printed, said } = await edit('company=Rowe', [], { interactive: true });
     expect(printed).toHaveLength(101);
     expect(said.slice(-3)).toEqual([
       '… and 40 more firms; --json lists all.',
       '10 firms unchanged.',
       'To undo this, run firmline firms undo.',
     ]);
+  });
+});
+
+describe('an undo', () => {
+  /** Names that differ, so that each firm needs its own request. */
+  const addOld = () => firms.add(...slugsTo(40).map((slug) => ({ slug, name: `Old ${slug}` })));
+  const names = () => firms.rows.map(({ name }) => name);
+  const old = slugsTo(40).map((slug) => `Old ${slug}`);
+
+  it('that is interrupted continues', async () => {
+    addOld();
+    await edit('name=Ann');
+    refuseFrom(firms, 'PATCH', 10);
+    expect((await run(['undo'])).error?.message).toMatch(/ \d+ of 40 firms were written\.$/);
+    firms.before(() => false);
+    expect((await run(['undo'])).error).toBeUndefined();
+    expect(names()).toEqual(old);
+  });
+
+  it('stops after the current requests when the person asks', async () => {
+    addOld();
+    await edit('name=Ann');
+    const before = process.listenerCount('SIGTERM');
+    let isAsked = false;
+    firms.before(({ method }) => {
+      // A second signal, half a second later, would end the process.
+      if (method === 'PATCH' && !isAsked) process.emit('SIGTERM');
+      isAsked ||= method === 'PATCH';
+      return false;
+    });
+    expect((await run(['undo'])).error).toMatchObject({
+      code: 'aborted',
+      message: expect.stringMatching(/^Stopped\. 1?\d of 40 firms were written\.$/) as string,
+    });
+    expect(process.listenerCount('SIGTERM')).toBe(before);
+    firms.before(() => false);
+    await run(['undo']);
+    expect(names()).toEqual(old);
   });
 });
 

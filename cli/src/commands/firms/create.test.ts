@@ -1,5 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
@@ -20,13 +19,10 @@ describe('firms create', () => {
     ]);
   });
 
-  it('keeps a slug that is given, or adds a long random part on request', async () => {
-    expect((await create('--name', 'Dana', '--slug', 'dana')).slug).toBe('dana');
-    const { printed, said } = await run(['create', '--name', 'Dana', '--slug', 'dana', '--random-suffix']);
-    const short = await create('--name', 'Dana', '--company', 'dana');
-    const long = /dana-\w+/.exec(printed.join('\n'))?.[0] ?? '';
-    expect(long.length).toBeGreaterThan(short.slug.length);
-    expect(said.at(-1)).toMatch(/^The slug ends in \d+ random bits/);
+  it('keeps a slug that is given, and reads the instructions from a file', async () => {
+    writeFileSync('prompt.txt', 'Be short.');
+    const made = await create('--name', 'Dana', '--slug', 'dana', '--system-file', 'prompt.txt');
+    expect(made).toMatchObject({ slug: 'dana', system: 'Be short.' });
   });
 
   it('sets when the link expires', async () => {
@@ -86,32 +82,9 @@ describe('firms create', () => {
     });
   });
 
-  it('reads a firm from a file; flags take precedence', async () => {
-    writeFileSync(
-      'firm.json',
-      JSON.stringify({ slug: 'dana', company_name: 'Rowe', system: null, url: 'x', name: 'A' }),
-    );
-    writeFileSync('prompt.txt', 'Be short.');
-    await create('--file', 'firm.json', '--name', 'Dana', '--system-file', 'prompt.txt');
-    expect(firms.rows).toMatchObject([
-      { slug: 'dana', name: 'Dana', company_name: 'Rowe', system: 'Be short.' },
-    ]);
-  });
-
-  it.each([
-    [['--system', 'a', '--system-file', 'b'], /--system <text>' cannot be used with/],
-    [['--file', '-', '--system-file', '-'], /read only once/],
-  ])('refuses %j', async (flags, message) => {
-    expect((await run(['create', '--name', 'Dana', ...flags])).error?.message).toMatch(message);
-  });
-
-  it.each([
-    ['{"slug":', /firm\.json is not JSON: Unexpected end of JSON input\./],
-    ['{"nome":"Dana"}', /firm\.json has an unknown field "nome"\. Fields: slug, name, companyName/],
-    ['{"name":5}', /"name" in firm\.json is not a string/],
-  ])('refuses a file with %s', async (text, message) => {
-    writeFileSync('firm.json', text);
-    expect((await run(['create', '--file', 'firm.json'])).error?.message).toMatch(message);
+  it('refuses two sources of the instructions', async () => {
+    const { error } = await run(['create', '--name', 'Dana', '--system', 'a', '--system-file', 'b']);
+    expect(error?.message).toContain("--system <text>' cannot be used with");
   });
 
   it.each([
@@ -152,22 +125,18 @@ describe('the form of a new firm', () => {
   it.each([
     ['Escape', keys.escape],
     ['Ctrl-C', '\u0003'],
-  ])('that is left by %s keeps what was typed, in a file that creates it', async (_, key) => {
+  ])('that is left by %s shows the command with what was typed', async (_, key) => {
     const steps: Step[] = [
       ['Contact', `Dana ${keys.enter}Rowe`],
       ['Rowe.', key],
     ];
-    const { error } = await fill(steps, '--first-message', 'Hi');
-    expect(error).toMatchObject({ code: 'aborted', message: 'Nothing was changed.' });
-    const file = /firms create --file (\S+)$/.exec(error?.hint ?? '')?.[1] ?? '';
-    expect(statSync(file).mode & 0o077).toBe(0);
-    expect(await create('--file', file)).toMatchObject({
-      name: 'Dana',
-      companyName: 'Rowe',
-      firstMessage: 'Hi',
+    const { error } = await fill(steps, '--system', 'x'.repeat(201));
+    expect(error).toMatchObject({
+      code: 'aborted',
+      message: 'Nothing was changed.',
+      hint: `To continue, run firmline firms create --name Dana --company Rowe --system ${'x'.repeat(201)}`,
     });
-    expect(firms.rows).toHaveLength(1);
-    rmSync(path.dirname(file), { recursive: true });
+    expect(firms.rows).toEqual([]);
   });
 
   it('that is left untouched keeps nothing', async () => {
@@ -215,13 +184,15 @@ describe('the form of a new firm', () => {
     expect(said).toEqual([`$ firmline firms create --name Dana --slug dana ${words}`]);
   });
 
-  it('keeps the expiry of a file, and changes a slug that cannot be one', async () => {
-    writeFileSync('firm.json', '{"slug":"a b","expires_at":"2999-01-31"}');
+  it('keeps the expiry of the flag, and changes a slug that cannot be one', async () => {
     const steps: Step[] = [
       ['Contact', `Dana${keys.save}`],
       ['Slug', `\u0015dana${keys.save}`],
     ];
-    await fill(steps, '--file', 'firm.json');
+    const { said } = await fill(steps, '--slug', 'a b', '--expires', '2999-01-31');
+    expect(said).toEqual([
+      '$ firmline firms create --name Dana --slug dana --expires 2999-01-31T00:00:00.000Z',
+    ]);
     expect(firms.rows).toMatchObject([
       { slug: 'dana', expires_at: expect.stringMatching(/^2999-01-31/) as string },
     ]);

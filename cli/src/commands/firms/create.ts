@@ -1,12 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { randomBits, randomPartLengths, validateFirm, type KeptFirm } from '@firmline/sdk/firms';
+import { randomBits, randomPartLength, validateFirm, type KeptFirm } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { readInput } from '../../api/fields.ts';
 import { findSlugStyle } from '../../config/slug-style.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
-import { readFirmFile } from '../../firms/firm-text.ts';
 import { identityOf } from '../../firms/identity.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
 import { slugMaker } from '../../firms/made-slug.ts';
@@ -14,7 +13,6 @@ import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
-import { UsageError } from '../../usage-error.ts';
 import { change, requireWhole } from './change.ts';
 import { gather } from './filter-options.ts';
 import { printFirm, tellSuspicions } from './print-firm.ts';
@@ -27,13 +25,10 @@ interface CreateFlags {
   systemFile?: string;
   firstMessage?: string;
   expires?: string;
-  file?: string;
-  randomSuffix?: boolean;
   allow?: string[];
 }
 
 export function define(command: Command, output: Output): void {
-  const { usual } = randomPartLengths;
   command
     .option('--name <name>', 'contact to greet, for example "Dana"')
     .option('--company <name>', 'company named in the intro (default: "law firms")')
@@ -42,18 +37,16 @@ export function define(command: Command, output: Output): void {
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
     .option('--first-message <text>', "assistant's opening line")
     .option('--expires <when>', 'when the link expires, for example 30d or 2027-01-31')
-    .option('--file <file>', 'JSON file or draft with the firm, or - for standard input; flags override it')
-    .option('--random-suffix', 'end the slug in 12 random characters (60 bits), also with --slug')
     .option('--allow <code>', 'accept a text that is refused with this code; repeatable', gather)
     .addHelpText(
       'after',
       `
 Without --name, a terminal opens a form with a preview of the page.
-Anyone with the link can read the name, the company and the whole prompt. Generated slugs end in ${usual} random characters
-(${randomBits(usual)} bits), so that nobody can guess them; firmline config set slugs plain leaves these out.
+Anyone with the link can read the name, the company and the whole prompt. Generated slugs end in ${randomPartLength} random
+characters (${randomBits} bits), so that nobody can guess them; firmline config set slugs plain leaves these out.
 Examples:
   $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt
-  $ firmline firms create --file dana.json --random-suffix`,
+  $ firmline firms create --name Dana --slug dana --expires 30d`,
     )
     .action(async (flags: CreateFlags) => printFirm(await create(flags, output), output));
 }
@@ -62,11 +55,10 @@ Examples:
 async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> {
   const given = await givenFirm(flags);
   const firms = openFirms(output);
-  const slugs = slugMaker(findSlugStyle(output.flags.profile), { always: flags.randomSuffix ?? false });
+  const slugs = slugMaker(findSlugStyle(output.flags.profile));
+  const form = { slugOf: slugs.slugOf, link: firms.link };
   const filled =
-    given.name === undefined
-      ? await (await import('./firm-form.ts')).firmByForm(given, slugs.slugOf, firms.link, output)
-      : given;
+    given.name === undefined ? await (await import('./firm-form.ts')).firmByForm(given, form, output) : given;
   const own = validateFirm({ ...filled, name: filled.name ?? '', slug: slugs.slugOf(filled) });
   await tellSame(filled, firms, output);
   tellSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
@@ -79,10 +71,6 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
     return { ...firms.link(firm), planned: done.planned };
   }
   await requireWhole(done, writes, 'Run the same command again.', firms);
-  if (flags.randomSuffix) {
-    const bits = randomBits(randomPartLengths.long);
-    output.note(`The slug ends in ${bits} random bits, so nobody can guess the link.`);
-  }
   return firmWith(firm.slug, firms);
 }
 
@@ -119,19 +107,11 @@ async function freeSlug(slug: string, { repository, place }: Firms, output: Outp
   return free;
 }
 
-/** The fields from flags and the file; flags take precedence. */
+/** The fields from flags. */
 async function givenFirm(flags: CreateFlags): Promise<Partial<KeptFirm>> {
-  if (flags.file === '-' && flags.systemFile === '-')
-    throw new UsageError('Standard input can be read only once: for --file or for --system-file.');
   const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
-  const { name, company, slug, firstMessage, expires } = flags;
-  return {
-    ...(flags.file === undefined ? {} : await readFirmFile(flags.file)),
-    ...(name === undefined ? {} : { name }),
-    ...(company === undefined ? {} : { companyName: company }),
-    ...(slug === undefined ? {} : { slug }),
-    ...(system === undefined ? {} : { system }),
-    ...(firstMessage === undefined ? {} : { firstMessage }),
-    ...(expires === undefined ? {} : { expiresAt: timeFrom(expires) }),
-  };
+  const { name, company: companyName, slug, firstMessage, expires } = flags;
+  const expiresAt = expires === undefined ? undefined : timeFrom(expires);
+  const given = { slug, name, companyName, firstMessage, system, expiresAt };
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
 }

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
+import { writeBefore } from '../../testing/refuse-writes.ts';
 
 const { firms, run, json, requests } = commandSuite();
 
 describe('an edit of one firm', () => {
-  it('shows changes from flags and files, then writes them', async () => {
+  it('shows changes from flags, then writes them', async () => {
     firms.add({ slug: 'dana', company_name: 'Rowe' });
     writeFileSync('prompt.txt', 'Be short.');
     const sets = ['name=Dana = Ann', 'company=', ' first-message =Hi'].flatMap((one) => ['--set', one]);
@@ -15,7 +15,9 @@ describe('an edit of one firm', () => {
       styled: true,
     });
     expect(printed).toEqual(['https://demo.example.com/dana']);
-    expect(said).toEqual(expect.arrayContaining(['<red>-company: Rowe</>', '<green>+name: Dana = Ann</>']));
+    expect(said).toEqual(
+      expect.arrayContaining(['<red>  - company: Rowe</>', '<green>  + name: Dana = Ann</>']),
+    );
     expect(firms.rows).toMatchObject([
       { name: 'Dana = Ann', company_name: '', first_message: 'Hi', system: 'Be short.' },
     ]);
@@ -57,19 +59,6 @@ describe('an edit of one firm', () => {
     expect(await codeOf('--set', 'name=Ann')).toBe('input-needed');
   });
 
-  it('asks a person before a file overwrites newer values', async () => {
-    firms.add({ slug: 'dana' });
-    writeFileSync('firm.json', '{"name":"Ann"}');
-    const { screen, error } = await run(['edit', 'dana', '--file', 'firm.json'], {}, [
-      ['[y/N]', `y${keys.enter}`],
-    ]);
-    expect([screen, error]).toEqual([expect.stringContaining('Change "dana"'), undefined]);
-    expect(
-      (await run(['edit', 'dana', '--set', 'name=Bo'], { yes: false, interactive: true })).error,
-    ).toBeUndefined();
-    expect(firms.rows).toMatchObject([{ name: 'Bo' }]);
-  });
-
   it('refuses what cannot stand on a page, but not what the firm already has', async () => {
     firms.add({ slug: 'dana', company_name: 'NULL' });
     const { error } = await run(['edit', 'dana', '--set', 'name=[Name]']);
@@ -84,32 +73,37 @@ describe('an edit of one firm', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a firm that a person edits in their editor', () => {
-  const edits = (slug: string, script: string, options = {}) => {
-    writeFileSync('edit.sh', `echo "$1" > where; ${script}`);
-    vi.stubEnv('TMPDIR', firms.folder);
-    vi.stubEnv('VISUAL', `sh '${path.resolve('edit.sh')}'`);
-    return run(['edit', slug], { interactive: true, ...options });
-  };
-  const draft = () => readFileSync('where', 'utf8').trim();
-  const rename = (name: string) => `sed "s/Dana/${name}/" "$1" > new && cp new "$1"`;
+describe('a form of one firm', () => {
+  const typed = `\u0015Ann${keys.save}`;
 
-  it('is written, and the draft is gone', async () => {
-    firms.add({ slug: 'Alt & neu.1' });
-    expect((await edits('Alt & neu.1', rename('Ann'))).error).toBeUndefined();
-    expect(firms.rows).toMatchObject([{ name: 'Ann' }]);
-    expect(path.basename(draft())).toBe('Alt___neu.1.txt');
-    expect(existsSync(draft())).toBe(false);
+  it('begins with what is stored, and shows the command', async () => {
+    firms.add({ slug: 'dana', company_name: 'NULL' });
+    const { said, screen, error } = await run(['edit', 'dana'], {}, [['Contact', typed]]);
+    expect(error).toBeUndefined();
+    expect(screen).toContain('Change "dana"');
+    expect(screen).toContain('Hey Dana,');
+    expect(said[0]).toBe("$ firmline firms edit dana --set 'name=Ann'");
+    expect(firms.rows).toMatchObject([{ name: 'Ann', company_name: 'NULL' }]);
   });
 
-  it('keeps the draft where it cannot be written', async () => {
-    firms.add({ slug: 'a' });
-    const { error } = await edits('a', rename(''));
+  it('overwrites nothing that somebody has written meanwhile', async () => {
+    firms.add({ slug: 'dana' });
+    writeBefore(firms, 'PATCH', 'dana');
+    const { said, error } = await run(['edit', 'dana'], {}, [['Contact', typed]]);
+    expect(error).toMatchObject({ code: 'conflict' });
+    expect(said).toContain("$ firmline firms edit dana --set 'name=Ann'");
+    expect(firms.rows).toMatchObject([{ name: 'Else' }]);
+  });
+
+  it('changes nothing if the person leaves it, and keeps what was typed', async () => {
+    firms.add({ slug: 'dana' });
+    const { error } = await run(['edit', 'dana'], {}, [
+      ['Contact', '\u0015Ann'],
+      ['Hey Ann', keys.escape],
+    ]);
     expect(error).toMatchObject({
-      message: 'A firm needs the name of its contact.',
-      hint: `Enter the name that the page greets. Your draft is saved. To use it, run firmline firms edit a --file ${draft()}`,
+      code: 'aborted',
+      hint: "To continue, run firmline firms edit dana --set 'name=Ann'",
     });
-    expect(readFileSync(draft(), 'utf8')).not.toContain('Dana');
-    expect((await edits('a', 'true', { interactive: false })).error).toMatchObject({ code: 'input-needed' });
   });
 });

@@ -1,34 +1,22 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { parseSlug, validateTexts, type FirmFilter, type KeptFirm } from '@firmline/sdk/firms';
-import { firmline } from '../../invocation.ts';
 import type { Command } from 'commander';
-import { createTwoFilesPatch } from 'diff';
+import { readInput } from '../../api/fields.ts';
+import { invalidInput, userError } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames } from '../../firms/fields.ts';
 import { firmsMatching, firmWith } from '../../firms/find.ts';
-import { formatFirmText, parseFirmText, readFirmFile } from '../../firms/firm-text.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
-import { columnsIn, mapColumns, refuseUnknown, type Mapping } from '../../firms/map-columns.ts';
-import { planImport } from '../../firms/plan-import.ts';
-import { readFirms } from '../../firms/records.ts';
-import { placeOf, rowsError } from '../../firms/row-outcomes.ts';
-import type { Table } from '../../firms/table/rows.ts';
-import { readSource, type Source } from '../../firms/table/source.ts';
-import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { differingFields, type FirmWrite } from '../../firms/write.ts';
-import { invalidInput } from '../../errors.ts';
+import { differingFields } from '../../firms/write.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { requirePerson } from '../../terminal/questions.ts';
-import { readInput } from '../../api/fields.ts';
-import { counted, printable, shellLine } from '../../text.ts';
-import { UsageError } from '../../usage-error.ts';
+import { counted, printable } from '../../text.ts';
 import {
   change,
-  partly,
   printDifferences,
   printHandled,
   requireWhole,
@@ -41,19 +29,14 @@ import {
   filterOptions,
   gather,
   isFilter,
-  readingOptions,
   type FilterFlags,
 } from './filter-options.ts';
 import { printFirm, tellSuspicions } from './print-firm.ts';
 
-interface EditFlags extends FilterFlags, ReadingFlags {
+interface EditFlags extends FilterFlags {
   /** Such as `name=Dana`. */
   set?: string[];
   systemFile?: string;
-  /** With a slug, a firm or a saved draft; otherwise, a table of many firms. */
-  file?: string;
-  map?: string[];
-  ignoreUnknown?: boolean;
   allow?: string[];
 }
 
@@ -65,131 +48,58 @@ export interface EditedFirm extends HandledFirm {
 }
 
 export function define(command: Command, output: Output): void {
-  readingOptions(
-    filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list')),
-  )
+  filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list'))
     .option(
       '--set <field=value>',
       'new value of slug, name, company, system, first-message or expires; repeatable',
       gather,
     )
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
-    .option('--file <file>', 'table of many firms; with a slug, JSON or a draft with its changes; or -')
-    .option('--map <field=Column>', 'column of a field in a table; repeatable', gather)
-    .option('--ignore-unknown', 'skip columns that match no field')
     .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
     .addHelpText(
       'after',
       `
-Without flags, $VISUAL or $EDITOR opens the fields and, below a line of dashes, the prompt; again if they are invalid. The
-changes are shown before they are saved. If saving fails, your draft is kept. A new slug ends the old link and needs --yes
-without a terminal. An expiry is a time, or a time from now such as 14d.
-With --search, --company or --without, --set changes all matching firms. A table (CSV, a workbook, JSON lines or a JSON
-array) has a column "slug" and the columns to change; an empty cell clears its field. firmline firms undo undoes every edit.
+Without flags, a terminal opens a form. Changes are shown before they are saved. A new slug ends the old link and needs
+--yes without a terminal. An expiry is a time, or a time from now such as 14d. firmline firms undo undoes every edit.
+With --search, --company or --without, all matching firms are changed. firmline firms import changes each firm of a table.
 Examples:
   $ firmline firms edit hartwell-lowe
-  $ firmline firms edit hartwell-lowe --set name=Dana --set company="Hartwell LLP"
+  $ firmline firms edit hartwell-lowe --set name=Dana --set company="Whitfield LLP"
   $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run
-  $ firmline firms edit --search lowe --set first-message="Good morning."
-  $ firmline firms edit --file new-prompts.csv --dry-run`,
+  $ firmline firms edit --search lowe --set first-message="Good morning."`,
     )
     .action((slug: string | undefined, flags: EditFlags) => edit(slug, flags, output));
 }
 
-function edit(slug: string | undefined, flags: EditFlags, output: Output): Promise<void> {
-  const { file, map, ignoreUnknown, encoding, sheet, headerLine } = flags;
+async function edit(slug: string | undefined, flags: EditFlags, output: Output): Promise<void> {
   const filter = filterOf(flags);
-  if (isFilter(filter)) {
-    checkSelection(slug === undefined ? [] : [slug], filter, file);
-    return editMatching(filter, flags, output);
-  }
-  if (file !== undefined && slug === undefined) return editTable(file, flags, output);
-  if ((map ?? ignoreUnknown ?? encoding ?? sheet ?? headerLine) !== undefined)
-    throw invalidInput(
-      '--map, --ignore-unknown, --encoding, --sheet and --header-line need a table.',
-      'Pass one with --file, and no slug.',
-    );
-  return editOne(slug, flags, output);
+  if (!isFilter(filter)) return editOne(slug, flags, output);
+  checkSelection(slug === undefined ? [] : [slug], filter, undefined);
+  return editMatching(filter, flags, output);
 }
 
+/** Changes all firms that match. Firms that somebody writes meanwhile are kept. */
 async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output): Promise<void> {
-  const { slug, ...changes } = (await changesOf(flags)) ?? {};
+  const { slug, ...changes } = await changesOf(flags);
   if (slug !== undefined)
     throw invalidInput('Firms cannot share a slug.', 'Change the slug of one firm at a time.');
   if (Object.keys(changes).length === 0)
-    throw new FirmlineError('The change is missing.', {
-      code: 'input-needed',
-      fault: 'user',
-      hint: 'Pass --set name=value or --system-file.',
-    });
+    throw userError('input-needed', 'The change is missing.', 'Pass --set name=value or --system-file.');
   const checked: Partial<KeptFirm> = validateTexts(changes);
   tellSuspicions(acceptTexts(checked, { allowed: flags.allow }), output);
   const firms = openFirms(output);
   const { present } = await firmsMatching(filter, firms);
-  const selected = present.map((from) => ({ slug: from.slug, from, to: { ...from, ...checked } }));
-  return editMany(selected, keyOf(filter, checked), firms, output);
-}
-
-/** Changes the firms of a table. Fields without a column are kept, and an empty cell clears its field. */
-async function editTable(file: string, flags: EditFlags, output: Output): Promise<void> {
-  const { set = [], systemFile, allow } = flags;
-  if (set.length > 0 || systemFile !== undefined)
-    throw new UsageError(
-      '--set and --system-file cannot be combined with a table. Write the values into its columns.',
-    );
-  const source = await readSource(file);
-  const { table, mapping } = await tableOfChanges(source, flags, output);
-  const { unit } = table;
-  const rows = readFirms(table, mapping);
-  const firms = openFirms(output);
-  const plan = await planImport(rows, firms.repository, { onConflict: 'update', style: 'none', unit, allow });
-  if (plan.invalid.length > 0)
-    throw rowsError(plan.invalid, rows.length, {
-      say: (some) => `${some} cannot be used. Nothing was written.`,
-      hint: `Fix these rows or remove them.${plan.howToAllow}`,
-      unit,
-    });
-  const unread = mapping.leftOut.map(({ column }) => `"${column}"`);
-  if (unread.length > 0) output.note(printable(`Not read: ${unread.join(', ')}.`));
-  const sentences = plan.warnings.map(({ line, problem }) => `${placeOf(line, unit)}: ${problem.message}`);
-  tellSuspicions(sentences, output);
-  return editMany(plan.rows, keyOf('table', source.hash), firms, output);
-}
-
-async function tableOfChanges(
-  source: Source,
-  { map, ignoreUnknown = false, ...flags }: EditFlags,
-  output: Output,
-): Promise<{ readonly table: Table; readonly mapping: Mapping }> {
-  try {
-    const table = await readTable(source, { ...flags, given: columnsIn(map) });
-    const mapping = mapColumns(table, { map, required: 'slug' });
-    if (!ignoreUnknown && !output.interactive) refuseUnknown(mapping);
-    if (mapping.fields.size > 1) return { table, mapping };
-    throw invalidInput(`${source.name} has no column to change.`, 'Add one, for example "company".');
-  } catch (error) {
-    const { hint = '' } = error as Partial<FirmlineError>;
-    throw partly(error, '', `${hint} To change one firm, pass <slug> before --file.`.trim());
-  }
-}
-
-const fieldsOf = ({ from, to }: FirmWrite): string[] =>
-  from && to ? Object.keys(differingFields(from, to)) : [];
-
-/** Changes many firms, once the person has seen the differences. Firms that somebody writes meanwhile are kept. */
-async function editMany(
-  selected: readonly FirmWrite[],
-  key: string,
-  firms: Firms,
-  output: Output,
-): Promise<void> {
-  const writes = selected.filter((one) => fieldsOf(one).length > 0);
+  const selected = present.map((from) => {
+    const to = { ...from, ...checked };
+    return { slug: from.slug, from, to, fields: Object.keys(differingFields(from, to)) };
+  });
+  const writes = selected.filter(({ fields }) => fields.length > 0);
   printDifferences(writes, output);
   const done = await change(
     {
       writes,
       question: { action: `Change ${counted(writes.length, 'firm')}`, question: 'needed' },
-      record: { kind: 'edit', key },
+      record: { kind: 'edit', key: keyOf(filter, checked) },
       needsRecord: true,
       label: 'Changing',
     },
@@ -198,20 +108,17 @@ async function editMany(
   );
   const again = `Run the same command again for the rest, or undo it with ${firmline} firms undo.`;
   if (done.failure !== undefined) await requireWhole(done, writes, again, firms);
-  const rows = selected.map((one): EditedFirm => {
-    const { name = '', companyName = '' } = one.to ?? {};
-    const fields = fieldsOf(one);
-    const made = output.flags.dryRun ? 'would be changed' : 'changed';
-    const isKept = !output.flags.dryRun && !done.written.has(one.slug);
-    const outcome = fields.length === 0 ? 'unchanged' : isKept ? 'written since' : made;
-    return { slug: one.slug, name, companyName, fields, outcome };
+  const { dryRun } = output.flags;
+  const rows = selected.map(({ slug: own, to: { name, companyName }, fields }): EditedFirm => {
+    const made = dryRun ? 'would be changed' : done.written.has(own) ? 'changed' : 'written since';
+    return { slug: own, name, companyName, fields, outcome: fields.length === 0 ? 'unchanged' : made };
   });
   await printHandled(rows, { empty: 'Nothing to change.', undo: done.canUndo }, output);
-  if (!output.flags.dryRun) await requireWhole(done, writes, again, firms);
+  if (!dryRun) await requireWhole(done, writes, again, firms);
 }
 
 /**
- * Changes a firm with flags, a file, or the person's editor, which opens again for what is invalid.
+ * Changes a firm with flags, or with a form.
  * @throws FirmlineError 'not-found', 'invalid-input', 'conflict' if the firm has changed since it was read, 'aborted'
  */
 async function editOne(given: string | undefined, flags: EditFlags, output: Output): Promise<void> {
@@ -219,55 +126,28 @@ async function editOne(given: string | undefined, flags: EditFlags, output: Outp
   const firms = openFirms(output);
   const changes = await changesOf(flags);
   const firm = await firmWith(await slugOrPick(given, 'firms edit', firms, output), firms);
-  const { slug } = firm;
-  // A file may be older than the firm, so the person sees what it would revert.
-  if (changes !== undefined)
-    return writeOne(firm, changes, flags, firms, output, flags.file === undefined ? undefined : 'reviewed');
-
-  requirePerson(output, 'The change', '--set name=value, --system-file or --file');
-  const { editText } = await import('../../terminal/edit-text.ts');
-  // Old slugs may contain any characters.
-  const name = slug.replaceAll(/[^\w.-]/g, '_').slice(0, 80);
-  await editText(formatFirmText(firm), name, {
-    save: (text) => writeOne(firm, parseFirmText(text), flags, firms, output, 'reviewed'),
-    command: (file) => `${firmline} ${shellLine(['firms', 'edit', slug, '--file', file])}`,
-  });
-}
-
-async function writeOne(
-  firm: LinkedFirm,
-  wanted: Partial<KeptFirm>,
-  { allow }: EditFlags,
-  firms: Firms,
-  output: Output,
-  review: 'reviewed' | undefined,
-): Promise<void> {
+  const wanted = Object.keys(changes).length > 0 ? changes : await byForm(firm, firms, output);
+  const { slug = firm.slug, ...texts } = wanted;
+  const next = { ...firm, ...validateTexts(texts), slug: slug === firm.slug ? slug : parseSlug(slug) };
   const isTable = output.flags.format === 'table';
-  const { slug: renamed = firm.slug, ...texts } = wanted;
-  const next = {
-    ...firm,
-    ...validateTexts(texts),
-    slug: renamed === firm.slug ? renamed : parseSlug(renamed),
-  };
-  const changes = differingFields(firm, next);
-  if (Object.keys(changes).length === 0) {
+  const differing = differingFields(firm, next);
+  if (Object.keys(differing).length === 0) {
     if (!output.flags.dryRun) output.note('Nothing to change.');
     return isTable ? undefined : printFirm(firm, output);
   }
-  const suspicions = acceptTexts(changes, { stored: firm, allowed: allow });
-  printPatch(formatFirmText(firm), formatFirmText(next), output);
+  const suspicions = acceptTexts(differing, { stored: firm, allowed: flags.allow });
+  const writes = [{ slug: firm.slug, from: firm, to: next }];
+  printDifferences(writes, output);
   tellSuspicions(suspicions, output);
   const isRenamed = next.slug !== firm.slug;
-  const writes = [{ slug: firm.slug, from: firm, to: next }];
   const done = await change(
     {
       writes,
       question: {
         action: `Change "${firm.slug}"`,
-        ...(isRenamed && { notes: ['the old link stops working'] }),
-        question: isRenamed ? 'needed' : review,
+        ...(isRenamed && { notes: ['the old link stops working'], question: 'needed' }),
       },
-      record: { kind: 'edit', key: keyOf(firm.slug, changes) },
+      record: { kind: 'edit', key: keyOf(firm.slug, differing) },
       label: 'Changing',
     },
     firms,
@@ -282,21 +162,15 @@ async function writeOne(
   output.data(firms.link(next).url || printable(next.slug));
 }
 
-/** Prints the changes of an edit, line by line, before the person confirms them. */
-function printPatch(before: string, after: string, output: Output): void {
-  // The lines before the first @@ name files; here there are none.
-  const patch = createTwoFilesPatch('', '', before, after, '', '', { context: 2 });
-  for (const line of patch.slice(patch.indexOf('@@')).trimEnd().split('\n')) {
-    if (line.startsWith('\\')) continue;
-    const style = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
-    output.note(output.style(style, printable(line)));
-  }
+async function byForm(firm: LinkedFirm, firms: Firms, output: Output): Promise<KeptFirm> {
+  requirePerson(output, 'The change', '--set name=value or --system-file');
+  const { firmByForm } = await import('./firm-form.ts');
+  return firmByForm(firm, { stored: firm, slugOf: ({ slug = '' }) => slug, link: firms.link }, output);
 }
 
-/** The new values from flags and files, by field; undefined if no flag changes anything. */
-async function changesOf({ set = [], systemFile, file }: EditFlags): Promise<Partial<KeptFirm> | undefined> {
-  if (set.length === 0 && systemFile === undefined && file === undefined) return undefined;
-  const changes: Partial<Record<keyof KeptFirm, string>> = file === undefined ? {} : await readFirmFile(file);
+/** The new values from flags, by field. */
+async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<KeptFirm>> {
+  const changes: Partial<Record<keyof KeptFirm, string>> = {};
   for (const pair of set) {
     const at = pair.indexOf('=');
     const field = at < 0 ? undefined : fieldNamed(pair.slice(0, at));

@@ -1,4 +1,3 @@
-import { firmline } from '../../invocation.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
 import {
   defaultSlug,
@@ -11,52 +10,67 @@ import {
   type KeptFirm,
 } from '@firmline/sdk/firms';
 import { acceptTexts } from '../../firms/check-texts.ts';
-import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
-import { formatFirmText } from '../../firms/firm-text.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
-import type { SlugMaker } from '../../firms/made-slug.ts';
+import { firmFields, titleOf } from '../../firms/fields.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
-import { shellLine } from '../../text.ts';
-import { saveDraft } from '../../terminal/edit-text.ts';
 import { fill, type FormField } from '../../terminal/questions.ts';
+import { shellLine } from '../../text.ts';
 
-/** Lets the person fill in a firm, with a preview of the page's texts and the link. */
+interface FormOptions {
+  /** The firm that is changed; undefined for a new one. */
+  readonly stored?: KeptFirm;
+  /** The slug of the link. */
+  readonly slugOf: (firm: Partial<KeptFirm>) => string;
+  readonly link: (firm: KeptFirm) => Pick<LinkedFirm, 'url'>;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * Lets the person fill in a firm, with a preview of the page's texts and the link. What was typed is shown as a command,
+ * also if the person leaves the form.
+ */
 export async function firmByForm(
   given: Partial<KeptFirm>,
-  slugOf: SlugMaker['slugOf'],
-  link: (firm: KeptFirm) => LinkedFirm,
+  { stored, slugOf, link }: FormOptions,
   output: Output,
-): Promise<Partial<KeptFirm>> {
-  const question = { title: 'New firm', what: 'The name of the contact', answer: '--name' };
-  const values = await fill(output, question, fieldsOf(given), {
+): Promise<KeptFirm> {
+  const title = stored ? `Change "${stored.slug}"` : 'New firm';
+  const question = { title, what: 'The name of the contact', answer: '--name' };
+  const firmOf = (values: Values): KeptFirm => ({
+    ...emptyFirm,
+    ...given,
+    ...values,
+    name: values['name']?.trim() ?? '',
+  });
+  const values = await fill(output, question, fieldsOf(given, stored), {
     preview: (typed) => {
       const firm = firmOf(typed);
       return pagePreview({ ...firm, slug: slugOf(firm) }, link);
     },
-    keep: (typed) => draftOf(typed, given),
+    keep: (typed) => {
+      const isTyped = asked.some((field) => (typed[field] ?? '') !== (given[field] ?? ''));
+      return isTyped ? `To continue, run ${commandOf(firmOf(typed), stored, true)}` : undefined;
+    },
   });
-  const firm = { ...firmOf(values), expiresAt: given.expiresAt ?? '' };
-  output.note(equivalentCommand({ ...firm, slug: slugOf(firm) }));
+  const firm = firmOf(values);
+  output.note(`$ ${commandOf({ ...firm, slug: slugOf(firm) }, stored, false)}`);
   return firm;
 }
 
-/** Keeps what the person typed before they cancelled the form. @returns a hint; undefined if they typed nothing */
-async function draftOf(
-  typed: Readonly<Record<string, string>>,
-  given: Partial<KeptFirm>,
-): Promise<string | undefined> {
-  if (asked.every((field) => (typed[field] ?? '') === (given[field] ?? ''))) return undefined;
-  const filled = Object.entries({ ...given, ...typed }).filter(([, text]) => text.trim() !== '');
-  const { file } = await saveDraft(formatFirmText(Object.fromEntries(filled)), 'new-firm');
-  return `Your draft is saved. To use it, run ${firmline} ${shellLine(['firms', 'create', '--file', file])}`;
-}
+/** The fields of the form in its order, and their flags. */
+const flags = {
+  name: '--name',
+  companyName: '--company',
+  slug: '--slug',
+  firstMessage: '--first-message',
+  system: '--system',
+} as const;
 
-/** Identifying fields come first; the form has no expiry. */
-const asked = [...new Set<keyof KeptFirm>(['name', 'companyName', 'slug', ...fieldNames])].filter(
-  (field) => field !== 'expiresAt',
-);
+const asked = Object.keys(flags) as (keyof typeof flags)[];
 
-const fieldsOf = (given: Partial<KeptFirm>): readonly FormField[] =>
+const fieldsOf = (given: Partial<KeptFirm>, stored: KeptFirm | undefined): readonly FormField[] =>
   asked.map((field) => {
     const { empty, hint = `if empty: ${empty}` } = firmFields[field];
     return {
@@ -65,18 +79,14 @@ const fieldsOf = (given: Partial<KeptFirm>): readonly FormField[] =>
       hint,
       initial: given[field] ?? '',
       multiline: field === 'system',
-      check: (value) => problemOf(() => checkField(field, value)),
+      check: (value) => (value === stored?.[field] ? undefined : problemOf(field, value)),
     };
   });
 
-function checkField(field: keyof KeptFirm, value: string): void {
-  if (field !== 'slug') acceptTexts(validateTexts({ [field]: value }));
-  else if (value !== '') parseSlug(value);
-}
-
-function problemOf(check: () => unknown): string | undefined {
+function problemOf(field: keyof KeptFirm, value: string): string | undefined {
   try {
-    check();
+    if (field !== 'slug') acceptTexts(validateTexts({ [field]: value }));
+    else if (value !== '') parseSlug(value);
     return undefined;
   } catch (error) {
     if (error instanceof FirmlineError) return error.message;
@@ -84,14 +94,8 @@ function problemOf(check: () => unknown): string | undefined {
   }
 }
 
-const firmOf = (values: Readonly<Record<string, string>>): KeptFirm => ({
-  ...emptyFirm,
-  ...values,
-  name: values['name']?.trim() ?? '',
-});
-
 /** The texts that the link will show. */
-export function pagePreview(firm: KeptFirm, link: (firm: KeptFirm) => Pick<LinkedFirm, 'url'>): string {
+export function pagePreview(firm: KeptFirm, link: FormOptions['link']): string {
   const { url } = link(firm);
   const place = firm.slug === defaultSlug ? '/' : `/${firm.slug || '...'}`;
   return [
@@ -104,20 +108,18 @@ export function pagePreview(firm: KeptFirm, link: (firm: KeptFirm) => Pick<Linke
   ].join('\n');
 }
 
-/** Maximum length of a prompt in the printed command line. */
+/** Maximum length of a prompt in the command after the form. */
 const longestShown = 200;
 
-function equivalentCommand({ name, companyName, slug, firstMessage, system }: KeptFirm): string {
-  const prompt =
-    system === '' ? [] : system.length > longestShown ? ['--system-file', '<file>'] : ['--system', system];
-  return `$ ${firmline} ${shellLine([
-    'firms',
-    'create',
-    '--name',
-    name,
-    ...(companyName ? ['--company', companyName] : []),
-    ...(slug ? ['--slug', slug] : []),
-    ...(firstMessage ? ['--first-message', firstMessage] : []),
-    ...prompt,
-  ])}`;
+/** The command that does the same as the form. @param isWhole also with a long prompt */
+function commandOf(firm: KeptFirm, stored: KeptFirm | undefined, isWhole: boolean): string {
+  const words = asked.flatMap((field) => {
+    const text = firm[field];
+    if (text === (stored?.[field] ?? '')) return [];
+    if (field === 'system' && text.length > longestShown && !isWhole) return ['--system-file', '<file>'];
+    return stored ? ['--set', `${field}=${text}`] : [flags[field], text];
+  });
+  const expiry = stored || firm.expiresAt === '' ? [] : ['--expires', firm.expiresAt];
+  const command = stored ? ['edit', stored.slug] : ['create'];
+  return `${firmline} ${shellLine(['firms', ...command, ...words, ...expiry])}`;
 }

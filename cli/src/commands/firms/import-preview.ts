@@ -9,8 +9,8 @@ import {
   writtenTemplate,
   type Mapping,
 } from '../../firms/map-columns.ts';
-import type { Unclear, Warning } from '../../firms/plan-import.ts';
-import { placeOf } from '../../firms/row-outcomes.ts';
+import type { Warning } from '../../firms/plan-import.ts';
+import { placeOf, type RowResult } from '../../firms/report.ts';
 import type { RowUnit, Table } from '../../firms/table/rows.ts';
 import type { Output } from '../../terminal/output.ts';
 import { fill, pick } from '../../terminal/questions.ts';
@@ -95,11 +95,12 @@ const cut = (text: string, length: number): string => {
 
 /** Asks about rows that may be firms that exist. @returns undefined to leave them out */
 export async function askAboutUnclear(
-  unclear: readonly Unclear[],
+  unclear: readonly RowResult[],
+  unit: RowUnit,
   output: Output,
 ): Promise<'same' | 'other' | undefined> {
   noteSome(
-    unclear.map(({ line, problem }) => `${placeOf(line, 'line')}: ${problem}`),
+    unclear.map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`),
     output,
   );
   const question = { title: 'Are these the same firms?', what: 'The answer', answer: 'a column "slug"' };

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { readTable } from '../../firms/table/table.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import type { ImportSummary } from './import-summary.ts';
+import type { ImportSummary } from './import.ts';
 
 const { firms, run, json, importing, requests } = commandSuite();
 
@@ -62,15 +64,68 @@ describe('an import', () => {
 
   it('writes each row with its slug, link and expiry, for a mail merge', async () => {
     firms.add({ slug: 'a', name: 'Ann', expires_at: '2999-01-01T00:00:00+00:00' });
-    const rows = 'name,Phone,slug,company\nAnn,+49 30 1,a,\nBo,=1+1,,Rowe\n';
+    const rows = 'name;Phone;slug;company\nAnn;+49 30 1;a;\nBo;=1+1;;"Röwe, LLP"\n';
     await importing(rows, ['--ignore-unknown', '--expires', '2998-01-01']);
     const made = firms.slugs().find((slug) => slug !== 'a') ?? '';
+    // As a spreadsheet opens it that wrote the file.
     expect(readFileSync('f.csv.links.csv', 'utf8').split('\n')).toEqual([
-      'name,Phone,company,slug,url,expires_at',
-      'Ann,+49 30 1,,a,https://demo.example.com/a,2999-01-01T00:00:00.000Z',
-      `Bo,'=1+1,Rowe,${made},https://demo.example.com/${made},2998-01-01T00:00:00.000Z`,
+      '\uFEFFname;Phone;company;slug;url;expires_at',
+      'Ann;+49 30 1;;a;https://demo.example.com/a;2999-01-01T00:00:00.000Z',
+      `Bo;'=1+1;"Röwe, LLP";${made};https://demo.example.com/${made};2998-01-01T00:00:00.000Z`,
       '',
     ]);
+    const book = await writeXlsx({
+      sheets: [
+        {
+          name: 'Leads',
+          rows: [
+            ['slug', 'name'],
+            ['a', '=1+1'],
+          ],
+        },
+      ],
+    });
+    const { said } = await importing(book, ['f.xlsx', '--allow', 'formula']);
+    expect(said).toContain('f.xlsx.links.xlsx has each row with its link.');
+    const links = { bytes: readFileSync('f.xlsx.links.xlsx'), name: 'f.xlsx' };
+    expect((await readTable(links)).rows[0]?.cells.slice(0, 3)).toEqual([
+      '=1+1',
+      'a',
+      'https://demo.example.com/a',
+    ]);
+  });
+
+  it('changes firms of a table without names, and shows the differences', async () => {
+    present();
+    const text = 'slug,company\na,Rowe\nb,\n';
+    const { said } = await importing(text, ['--dry-run']);
+    expect(said).toEqual(
+      expect.arrayContaining(['  - company: ', '  + company: Rowe', '1 firm: company of 1.']),
+    );
+    expect(await summaryOf(text)).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(firms.rows[0]).toMatchObject({ name: 'Old', company_name: 'Rowe', system: 'Keep me.' });
+    expect((await failed(`${text}nobody,Roe\n`))?.message).toContain(
+      'Line 4: There is no firm "nobody", and a new one needs the name of its contact.',
+    );
+  });
+
+  it('reads a table in the encoding, from the sheet and with the header that the flags name', async () => {
+    const rows = 'slug,name\r\nList of Müller\r\nslug,name,company\r\na,Ann,Müller\r\n';
+    const latin = Buffer.from(rows, 'latin1');
+    expect((await importing(latin, ['--header-line', '3'])).error?.hint).toMatch(
+      /^With --encoding windows-1252, line 2 is List of Müller\./,
+    );
+    await importing(latin, ['--header-line', '3', '--encoding', 'windows-1252']);
+    expect(firms.rows).toMatchObject([{ name: 'Ann', company_name: 'Müller' }]);
+    const sheets = ['Old', 'New'].map((name) => ({
+      name,
+      rows: [
+        ['slug', 'name'],
+        ['a', name],
+      ],
+    }));
+    await importing(await writeXlsx({ sheets }), ['--sheet', 'New', 'f.xlsx']);
+    expect(firms.rows).toMatchObject([{ name: 'New' }]);
   });
 
   it('skips existing firms, or refuses all rows, as configured', async () => {

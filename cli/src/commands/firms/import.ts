@@ -10,24 +10,25 @@ import { columnsIn } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
 import { readFirms, type FirmRow } from '../../firms/records.ts';
 import {
-  defaultReport,
+  ownColumns,
   rowsError,
   writeLinks,
   writeReport,
   type Outcome,
+  type OwnColumns,
   type RowResult,
-} from '../../firms/row-outcomes.ts';
+} from '../../firms/report.ts';
 import type { Table } from '../../firms/table/rows.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
+import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { counted, grouped } from '../../text.ts';
+import { counted, grouped, printable } from '../../text.ts';
 import { wholeNumberFrom } from '../options.ts';
-import { change, stopped } from './change.ts';
+import { change, printDifferences, stopped, undoHint } from './change.ts';
 import { gather, readingOptions } from './filter-options.ts';
-import { printImport, type ImportSummary } from './import-summary.ts';
 import { askAboutUnclear, askForFile, mapped, tellWarnings, type ColumnFlags } from './import-preview.ts';
 
 export interface ImportFlags extends ReadingFlags, ColumnFlags {
@@ -85,7 +86,8 @@ Salesforce, Pipedrive, LinkedIn, Google, Outlook and others give them; first and
 reads a field from no column. A row without a slug updates the firm with the same contact and company, or creates one with
 a random slug, so you can import the same file again. A row that is spelled differently is shown, and left out without a
 terminal. Fields without a column are kept; an empty cell clears its field.
-The rows with their slugs, links and expiry go to <file>.links.csv, for a mail merge.
+The rows with their slugs, links and expiry go to <file>.links.csv (.xlsx for a workbook), for a mail merge.
+A table with slugs and without names changes the firms that exist, for example their prompts.
 All rows are checked before any is written. To resume an interrupted import, run the same command again.
 Changing more than 100 existing firms, or the firm of the empty path, needs --yes without a terminal.
 Codes for --allow: ${textCodes.join(', ')}.
@@ -112,11 +114,34 @@ Examples:
     });
 }
 
+/** What became of the rows of an import. */
+export interface ImportSummary {
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  readonly invalid: number;
+  readonly refused: number;
+  /** Number of new firms whose slug is not in the file. */
+  readonly slugsMade: number;
+  /** Path of the file with the links of all rows; null if none was written. */
+  readonly links: string | null;
+  /** Path of the report with each row's outcome; null if none was written. */
+  readonly report: string | null;
+  readonly dryRun: boolean;
+  /** Rows that may be firms that exist, and were left out; missing if there are none. */
+  readonly unclear?: number;
+  /** Texts that a person should look at; missing if there are none. */
+  readonly warnings?: number;
+  /** Set if `firms undo` cannot undo it, although firms were written. */
+  readonly noUndo?: true;
+}
+
 export interface Imported {
   readonly summary: ImportSummary;
   readonly results: readonly RowResult[];
-  /** The columns of a row that no field was read from. @param line of its {@link RowResult} */
-  readonly otherColumns: (line: number) => Readonly<Record<string, string>>;
+  readonly own: OwnColumns;
   /** The error about rows that were not written, although others were. */
   readonly failure?: FirmlineError | undefined;
 }
@@ -126,7 +151,8 @@ const triesOnLoss = 6;
 
 /** What the steps of one import share. */
 interface Import {
-  readonly file: string;
+  /** Its name without the ending of the files beside it; in this folder for standard input. */
+  readonly input: string;
   readonly table: Table;
   readonly rows: readonly FirmRow[];
   readonly flags: ImportFlags;
@@ -153,21 +179,21 @@ export async function runImport(
   try {
     const { table, hash } = await readFile(file, flags, signal);
     const mapping = await mapped(table, flags, output);
-    const { fields, composed, leftOut } = mapping;
     const firms = openFirms(output, { triesOnLoss, signal });
-    const key = keyOf(hash, [...fields], firms.supabaseUrl, flags.onConflict);
-    const shared = { file, table, rows: readFirms(table, mapping), flags, output, firms, key };
+    const key = keyOf(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
+    const input = file === '-' ? 'import' : file;
+    const shared: Import = { input, table, rows: readFirms(table, mapping), flags, output, firms, key };
     const plan = await planned(shared, expiresAt);
+    await refuse(plan, shared);
     // A person knows which columns are read without a look.
-    const isPlain = composed === undefined && leftOut.length === 0;
-    const imported = await importRows(plan, shared, isPlain, signal);
-    return { ...imported, otherColumns: otherColumnsIn(table, new Set([...fields.values()].flat())) };
+    const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0;
+    return await writePlan(plan, shared, isPlain, signal);
   } finally {
     stop.release();
   }
 }
 
-/** Reads a table. Its bytes and its text are not kept. */
+/** Reads a table. Its bytes are not kept. */
 async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
   const { hash, ...source } = await readSource(file, signal);
   const reading = readTable(source, { ...flags, given: columnsIn(flags.map) });
@@ -186,137 +212,27 @@ async function planned(
     if (line !== undefined && before === null) made.set(line, slug);
   const options = { onConflict, style: findSlugStyle(profile), unit, allow, made, expiresAt };
   const plan = await planImport(rows, firms.repository, options);
-  if (plan.unclear.length === 0 || !output.interactive || yes || dryRun) return plan;
-  const unclear = await askAboutUnclear(plan.unclear, output);
+  const open = plan.left.filter(isUnclear);
+  if (open.length === 0 || !output.interactive || yes || dryRun) return plan;
+  const unclear = await askAboutUnclear(open, unit, output);
   return unclear === undefined ? plan : planImport(rows, firms.repository, { ...options, unclear });
 }
 
-async function importRows(
-  plan: ImportPlan,
-  shared: Import,
-  isPlain: boolean,
-  signal: AbortSignal,
-): Promise<Omit<Imported, 'otherColumns'>> {
-  const { rows, table, flags, output, firms, key } = shared;
-  const { unclear, warnings, invalid } = plan;
-  const { unit } = table;
-  const { dryRun } = output.flags;
-  await refuse(plan, shared);
-  tellWarnings(warnings, unit, output);
-  const writes = plan.rows.filter(isWrite);
-  const created = writes.filter(({ outcome }) => outcome === 'created').length;
-  const counts = Object.entries({ new: created, changed: writes.length - created });
-  const note = counts.flatMap(([what, count]) => (count > 0 ? `${grouped(count)} ${what}` : [])).join(', ');
-  // The person may not know that these firms exist, or which columns are read.
-  const isReviewed = !isPlain || created < writes.length || warnings.length + unclear.length > 0;
-  const done = await change(
-    {
-      writes: dryRun ? writes.map(foreseen) : writes,
-      question: {
-        action: `Import ${counted(writes.length, 'firm')}`,
-        preposition: 'into',
-        notes: [note],
-        question: isReviewed ? 'reviewed' : undefined,
-      },
-      record: { kind: 'import', key },
-      onConflict: flags.onConflict,
-      label: 'Importing',
-      signal,
-    },
-    firms,
-    output,
-  );
-  const { written, refused, failure } = done;
-  const results = resultsOf(plan, dryRun, ({ slug, outcome, ...row }) => {
-    const problem = refused.get(slug)?.message;
-    if (problem !== undefined) return { outcome: 'refused', problem };
-    const isOpen = !dryRun && isWrite({ outcome, slug, ...row }) && !written.has(slug);
-    return { outcome: isOpen ? 'not written' : outcome };
-  });
-  const isBad = invalid.length > 0 || refused.size > 0 || failure !== undefined;
-  const report = await reported(results, isBad, shared);
-  if (failure !== undefined)
-    throw stopped(
-      failure,
-      done,
-      counted(writes.length, 'row'),
-      'Run the same command again to continue.',
-      report && `; ${report} lists them`,
-    );
-  const links = dryRun || flags.withoutLinks ? undefined : await linksOf(plan, refused, shared);
-  const having = (wanted: Outcome) => results.filter(({ outcome }) => outcome === wanted);
-  const countOf = (wanted: Outcome) => having(wanted).length;
-  if (refused.size > 0)
-    throw rowsError(having('refused'), rows.length, {
-      say: (some) => `The database rejected ${some}; the others were written.`,
-      hint: report && `${report} lists the outcome of each row.`,
-      unit,
-    });
-  const left = rowsError(unclear, rows.length, {
-    say: (some) => `${some} may be firms that exist, and were left out.`,
-    unit,
-    code: 'conflict',
-    hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
-  });
-  return {
-    results,
-    failure: unclear.length > 0 ? left : undefined,
-    summary: {
-      rows: rows.length,
-      created: countOf('created'),
-      updated: countOf('updated'),
-      unchanged: countOf('unchanged'),
-      skipped: countOf('skipped'),
-      invalid: countOf('invalid'),
-      refused: 0,
-      links: links ?? null,
-      slugsMade: writes.filter(({ outcome, madeOf }) => outcome === 'created' && madeOf !== undefined).length,
-      report: report ?? null,
-      dryRun,
-      ...(unclear.length > 0 && { unclear: unclear.length }),
-      ...(warnings.length > 0 && { warnings: warnings.length }),
-      ...(!dryRun && writes.length > 0 && !done.canUndo && { noUndo: true as const }),
-    },
-  };
-}
-
-const isWrite = ({ outcome }: PlannedRow): boolean => outcome === 'created' || outcome === 'updated';
-
-/** The slug of a row that was not written. Its random part would be different. */
-const foreseenSlug = ({ slug, outcome, madeOf }: PlannedRow): string =>
-  outcome === 'created' && madeOf !== undefined ? `${madeOf}-…` : slug;
-
-const foreseen = (row: PlannedRow): PlannedRow =>
-  row.given ? { ...row, given: { ...row.given, slug: foreseenSlug(row) } } : row;
-
-/** The result of each row. @param isForeseen whether slugs are not final */
-const resultsOf = (
-  { rows, invalid, unclear }: ImportPlan,
-  isForeseen: boolean,
-  outcomeOf: (row: PlannedRow) => Pick<RowResult, 'outcome'> & Partial<RowResult>,
-): RowResult[] => [
-  ...rows.map((row) => {
-    const slug = isForeseen ? foreseenSlug(row) : row.slug;
-    return { line: row.line, slug, problem: '', ...outcomeOf(row) };
-  }),
-  ...invalid.map((row) => ({ ...row, outcome: 'invalid' as const })),
-  ...unclear.map((row) => ({ ...row, outcome: 'unclear' as const })),
-];
+const isUnclear = ({ outcome }: RowResult) => outcome === 'unclear';
+const isInvalid = ({ outcome }: RowResult) => outcome === 'invalid';
+const isWrite = ({ outcome }: PlannedRow) => outcome === 'created' || outcome === 'updated';
 
 /** @throws FirmlineError 'invalid-input' or 'conflict' if some rows are such that none may be written */
 async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
-  const { invalid, howToAllow } = plan;
   const { rows, table, flags } = shared;
   const { unit } = table;
+  const invalid = plan.left.filter(isInvalid);
   if (invalid.length === rows.length || (invalid.length > 0 && !flags.skipInvalid)) {
-    const report = await reported(
-      resultsOf(plan, true, () => ({ outcome: 'not written' })),
-      true,
-      shared,
-    );
+    const others = plan.rows.map((row) => resultOf(row, { outcome: 'not written' }));
+    const report = await reported([...others, ...plan.left], true, shared);
     throw rowsError(invalid, rows.length, {
       say: (some) => `${some} cannot be imported. Nothing was written.`,
-      hint: `Fix the file, or import the other rows with --skip-invalid.${howToAllow}`,
+      hint: `Fix the file, or import the other rows with --skip-invalid.${plan.howToAllow}`,
       unit,
       end: report && `${report} lists the problems.`,
     });
@@ -334,38 +250,166 @@ async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
   });
 }
 
-const inputOf = (file: string) => (file === '-' ? undefined : file);
+/** Asks, writes, and lists what became of each row. */
+async function writePlan(
+  plan: ImportPlan,
+  shared: Import,
+  isPlain: boolean,
+  signal: AbortSignal,
+): Promise<Imported> {
+  const { rows, table, flags, output, firms, key } = shared;
+  const { left, warnings } = plan;
+  const { unit } = table;
+  const { dryRun } = output.flags;
+  tellWarnings(warnings, unit, output);
+  const writes = plan.rows.filter(isWrite);
+  const changed = writes.filter(({ outcome }) => outcome === 'updated');
+  if (dryRun || output.interactive) printDifferences(changed, output);
+  const counts = { new: writes.length - changed.length, changed: changed.length };
+  const notes = Object.entries(counts).flatMap(([what, count]) =>
+    count > 0 ? `${grouped(count)} ${what}` : [],
+  );
+  const unclear = left.filter(isUnclear);
+  // The person may not know that these firms exist, or which columns are read.
+  const isReviewed = !isPlain || changed.length + warnings.length + unclear.length > 0;
+  const done = await change(
+    {
+      writes: dryRun ? writes.map(foreseen) : writes,
+      question: {
+        action: `Import ${counted(writes.length, 'firm')}`,
+        preposition: 'into',
+        notes: [notes.join(', ')],
+        question: isReviewed ? 'reviewed' : undefined,
+      },
+      record: { kind: 'import', key },
+      onConflict: flags.onConflict,
+      label: 'Importing',
+      signal,
+    },
+    firms,
+    output,
+  );
+  const { written, refused, failure } = done;
+  const made = plan.rows.map((row) => {
+    const problem = refused.get(row.slug)?.message;
+    if (problem !== undefined) return resultOf(row, { outcome: 'refused', problem });
+    if (dryRun) return resultOf(row, { slug: foreseenSlug(row) });
+    return resultOf(row, isWrite(row) && !written.has(row.slug) ? { outcome: 'not written' } : {});
+  });
+  const results = [...made, ...left];
+  const isBad = left.some(isInvalid) || refused.size > 0 || failure !== undefined;
+  const report = await reported(results, isBad, shared);
+  if (failure !== undefined)
+    throw stopped(
+      failure,
+      done,
+      counted(writes.length, 'row'),
+      'Run the same command again to continue.',
+      report && `; ${report} lists them`,
+    );
+  const links = dryRun || flags.withoutLinks ? undefined : await linksOf(plan, refused, shared);
+  if (refused.size > 0)
+    throw rowsError(
+      results.filter(({ outcome }) => outcome === 'refused'),
+      rows.length,
+      {
+        say: (some) => `The database rejected ${some}; the others were written.`,
+        hint: report && `${report} lists the outcome of each row.`,
+        unit,
+      },
+    );
+  const count = (wanted: Outcome) => results.filter(({ outcome }) => outcome === wanted).length;
+  const summary: ImportSummary = {
+    rows: rows.length,
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    skipped: count('skipped'),
+    invalid: count('invalid'),
+    refused: 0,
+    slugsMade: writes.filter(({ outcome, madeOf }) => outcome === 'created' && madeOf !== undefined).length,
+    links: links ?? null,
+    report: report ?? null,
+    dryRun,
+    ...(unclear.length > 0 && { unclear: unclear.length }),
+    ...(warnings.length > 0 && { warnings: warnings.length }),
+    ...(!dryRun && writes.length > 0 && !done.canUndo && { noUndo: true as const }),
+  };
+  const own = ownColumns(table);
+  if (unclear.length === 0) return { summary, results, own };
+  const leftOut = rowsError(unclear, rows.length, {
+    say: (some) => `${some} may be firms that exist, and were left out.`,
+    unit,
+    code: 'conflict',
+    hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
+  });
+  return { summary, results, own, failure: leftOut };
+}
+
+/** The slug of a row that was not written. Its random part would be different. */
+const foreseenSlug = ({ slug, outcome, madeOf = slug }: PlannedRow): string =>
+  outcome === 'created' && madeOf !== slug ? `${madeOf}-…` : slug;
+
+const foreseen = (row: PlannedRow): PlannedRow =>
+  row.given ? { ...row, given: { ...row.given, slug: foreseenSlug(row) } } : row;
+
+/** A row that is not written has no slug but its own. */
+function resultOf({ line, slug, outcome, madeOf }: PlannedRow, end: Partial<RowResult>): RowResult {
+  const result = { line, slug, outcome, problem: '', ...end };
+  const isMissing = result.outcome === 'not written' || result.outcome === 'refused';
+  return isMissing && madeOf !== undefined ? { ...result, slug: '' } : result;
+}
 
 /** Writes the report if it was requested, or if it is needed. @returns its file */
 async function reported(
   results: readonly RowResult[],
   isBad: boolean,
-  { file, flags: { report }, output, table }: Import,
+  { input, flags, output, table: { unit } }: Import,
 ): Promise<string | undefined> {
-  const input = inputOf(file);
-  const isNeeded = !output.flags.dryRun && (isBad || existsSync(defaultReport(input)));
-  return report !== undefined || isNeeded ? writeReport(report, input, results, table.unit) : undefined;
+  const isAsked = flags.report !== undefined;
+  const file = flags.report ?? `${input}.report.csv`;
+  const isNeeded = isAsked || (!output.flags.dryRun && (isBad || existsSync(file)));
+  return isNeeded && (await writeReport(file, results, { unit, isAsked })) ? file : undefined;
 }
 
 /** Writes the file of links, if the page is known. @param refused slugs of firms that were not written */
 async function linksOf(
   { rows }: ImportPlan,
   refused: ReadonlyMap<string, unknown>,
-  { file, table, firms }: Import,
+  { input, table, firms }: Import,
 ): Promise<string | undefined> {
   const links = rows
     .filter(({ slug }) => !refused.has(slug))
     .map(({ line, slug, to }) => ({ line, slug, url: firms.link(to).url, expiresAt: to.expiresAt }));
-  const isKnown = links.some(({ url }) => url !== '');
-  return isKnown ? writeLinks(inputOf(file), table, links) : undefined;
+  return links.some(({ url }) => url !== '') ? writeLinks(input, table, links) : undefined;
 }
 
-function otherColumnsIn(
-  { columns, rows }: Table,
-  used: ReadonlySet<string | number>,
-): Imported['otherColumns'] {
-  const byLine = new Map(rows.map(({ line, cells }) => [line, cells]));
-  const others = columns.flatMap((name, index) => (name === '' || used.has(index) ? [] : [{ name, index }]));
-  return (line) =>
-    Object.fromEntries(others.map(({ name, index }) => [name, byLine.get(line)?.[index] ?? '']));
-}
+/** Prints what became of the rows of an import. */
+export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
+  printValue(
+    summary,
+    () => {
+      const { rows, dryRun, links, report, created, updated, unclear = 0, noUndo } = summary;
+      const done = Object.entries(planWords).map(([name, words]) => {
+        const count = summary[name as keyof typeof planWords];
+        return count > 0 ? `${grouped(count)} ${dryRun ? words : name}` : '';
+      });
+      if (unclear > 0) done.push(`${grouped(unclear)} left out`);
+      output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
+      if (links) output.note(`${printable(links)} has each row with its link.`);
+      if (created + updated > 0 && !dryRun && !noUndo) output.note(undoHint);
+      if (report) output.note(`${printable(report)} lists the outcome of each row.`);
+    },
+    output,
+    ['unclear', 'warnings', 'noUndo'],
+  );
+
+/** Outcomes of rows, and their words with --dry-run. */
+const planWords = {
+  created: 'to create',
+  updated: 'to update',
+  unchanged: 'unchanged',
+  skipped: 'to skip',
+  invalid: 'invalid',
+  refused: 'refused',
+} as const;

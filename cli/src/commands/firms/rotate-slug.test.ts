@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { randomPartLengths } from '@firmline/sdk/firms';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import type { RotatedFirm } from './rotate-slug.ts';
 
 const { firms, run, json, requests } = commandSuite();
 const page = 'https://demo.example.com';
-const [past, future] = ['2001-02-03T04:05:06+00:00', '2999-02-03T04:05:06+00:00'];
+const future = '2999-02-03T04:05:06+00:00';
 const rotate = (...args: string[]) => json<RotatedFirm[]>(['rotate-slug', ...args]);
 
 describe('firms rotate-slug', () => {
@@ -28,14 +27,8 @@ describe('firms rotate-slug', () => {
     expect(firms.rows).toEqual(before.map((row) => ({ ...row, updated_at: expect.any(String) as string })));
   });
 
-  it('keeps the old link on request, without end or until a given time; undo removes the copies', async () => {
+  it('keeps the old link until a given time; undo removes the copy', async () => {
     firms.add({ slug: 'a' }, { slug: 'b' });
-    await rotate('a', '--keep-old');
-    expect(firms.rows.map(({ slug, expires_at }) => [slug.slice(0, 4), expires_at])).toEqual([
-      ['a', null],
-      ['b', null],
-      ['dana', null],
-    ]);
     const [rotated] = await rotate('b', '--keep-old-until', '2999-01-31');
     expect(rotated).toMatchObject({
       oldLink: 'kept',
@@ -45,9 +38,7 @@ describe('firms rotate-slug', () => {
       undefined,
       '2999',
       undefined,
-      undefined,
     ]);
-    await run(['undo']);
     await run(['undo']);
     expect(firms.rows).toMatchObject([
       { slug: 'a', expires_at: null },
@@ -68,52 +59,29 @@ describe('firms rotate-slug', () => {
     expect((await rotate('田'))[0]?.slug).toMatch(/^firm-\w+$/);
   });
 
-  it('skips expired firms and copies of earlier runs with --all-guessable', async () => {
-    const random = 'ann-k3x9q2m7wd';
-    firms.add(
-      { slug: 'rowe', company_name: 'Rowe' },
-      { slug: 'old', company_name: 'Old', expires_at: past },
-      { slug: 'ann', company_name: 'Ann' },
-      { slug: random, company_name: 'Ann' },
-      { slug: 'ends', company_name: 'Ends', expires_at: future },
-    );
-    const { said, printed } = await run(['rotate-slug', '--all-guessable', '--keep-old', '--dry-run']);
-    expect(printed).toEqual([
-      expect.stringMatching(/^OLD SLUG/),
-      expect.stringMatching(/^rowe +https.* kept$/),
-    ]);
+  it('writes nothing with --dry-run', async () => {
+    firms.add({ slug: 'rowe', company_name: 'Rowe' });
+    const { said, printed } = await run(['rotate-slug', 'rowe', '--keep-old-until', future, '--dry-run']);
+    expect(printed[1]).toMatch(/^rowe +https.* kept until 2999-02-03 /);
     expect(said).toEqual([
-      'Skipped 1 with an expiry, for example "ends". To rotate it, run firmline firms rotate-slug ends',
       expect.stringMatching(/POST .*legal_firm_visitors\?/),
       expect.stringMatching(/"slug": "rowe-[^]*"company_name": "Rowe"/),
-      `The ${randomPartLengths.usual} random characters of a new slug will be others.`,
+      'The random characters of a new slug will be others.',
     ]);
     const [until] = await rotate('rowe', '--keep-old-until', future, '--dry-run');
+    expect(until).toMatchObject({ rotated: false });
     expect(until?.planned?.body).toMatchObject([{ slug: until?.slug, expires_at: null }]);
-    const gone = await rotate('--all-guessable', '--dry-run');
-    expect(gone.map(({ oldSlug, rotated }) => [oldSlug, rotated])).toEqual([
-      ['ann', false],
-      ['ends', false],
-      ['rowe', false],
-    ]);
     expect(requests('POST') + requests('PATCH')).toBe(0);
-  });
-
-  it('does nothing if no slug can be guessed', async () => {
-    expect((await run(['rotate-slug', '--all-guessable'], { yes: false })).said).toEqual([
-      'No guessable slugs found.',
-    ]);
   });
 
   it.each([
     [['rowe'], 'Giving "rowe" (Dana, Rowe) of', 'a new link (the old one stops working) needs --yes'],
-    [['rowe', '--keep-old'], 'Giving "rowe" (Dana, Rowe) of', ' a new link needs --yes'],
     [
       ['rowe', '--keep-old-until', '2999-01-31T00:00:00Z'],
       '',
       'a new link (the old one stops working at 2999-01-31 00:00:00Z) needs',
     ],
-    [['--all-guessable'], 'Giving 2 firms of', 'new links (the old ones stop working) needs --yes'],
+    [['rowe', 'dana'], 'Giving 2 firms of', 'new links (the old ones stop working) needs --yes'],
   ])('asks before it rotates %j', async (args, start, end) => {
     firms.add({ slug: 'rowe', company_name: 'Rowe' }, { slug: 'dana' });
     const { error } = await run(['rotate-slug', ...args], { yes: false });
@@ -122,12 +90,11 @@ describe('firms rotate-slug', () => {
   });
 
   it.each([
-    [['a', '--all-guessable'], { code: 'invalid-input' }],
     [[], { code: 'input-needed' }],
     [['nobody'], { code: 'not-found' }],
     [['default'], { code: 'invalid-input' }],
     [
-      ['ends', '--keep-old'],
+      ['ends', '--keep-old-until', '14d'],
       { code: 'invalid-input', hint: expect.stringContaining('firms expire ends --never') as string },
     ],
   ])('refuses %j', async (args, error) => {
@@ -135,7 +102,7 @@ describe('firms rotate-slug', () => {
     expect((await run(['rotate-slug', ...args])).error).toMatchObject(error);
   });
 
-  it('prints the changed firms together with the error; a repeat and one undo cover all', async () => {
+  it('prints the changed firms together with the error, which names the command for the others', async () => {
     firms.add({ slug: 'a', company_name: 'A' }, { slug: 'b', company_name: 'B' });
     let patches = 0;
     firms.before(({ method }, response) => {
@@ -143,14 +110,15 @@ describe('firms rotate-slug', () => {
       response.writeHead(400, { 'content-type': 'application/json' }).end('{"code":"22P02","message":"odd"}');
       return true;
     });
-    const failed = await run(['rotate-slug', '--all-guessable']);
+    const failed = await run(['rotate-slug', 'a', 'b']);
     expect(failed.printed.slice(1)).toEqual([expect.stringMatching(/^a +https/)]);
     expect(failed.error).toMatchObject({
       message: expect.stringMatching(/1 of 2 firms were written\.$/) as string,
-      hint: expect.stringContaining('same command again') as string,
+      hint: 'For the others, run firmline firms rotate-slug b',
     });
     firms.before(() => false);
-    expect(await rotate('--all-guessable')).toMatchObject([{ oldSlug: 'b' }]);
+    expect(await rotate('b')).toMatchObject([{ oldSlug: 'b' }]);
+    await run(['undo']);
     expect((await run(['undo'])).error).toBeUndefined();
     expect(firms.slugs()).toEqual(['a', 'b']);
   });

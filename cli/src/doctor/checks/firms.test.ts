@@ -84,7 +84,7 @@ describe('slugs that can be guessed', () => {
     expect(finding).toMatchObject({
       status: 'warning',
       seen: '2 of 3 firms: anyone who knows their names can read their prompts.',
-      command: 'firmline firms rotate-slug --all-guessable',
+      command: 'firmline firms rotate-slug hartwell-lowe samuel-2',
     });
   });
 

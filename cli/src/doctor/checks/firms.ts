@@ -53,7 +53,8 @@ function findable(rows: readonly FirmRow[], pageUrl: string | undefined): Findin
     const endsAt = end === '' || end === 'infinity' ? Number.POSITIVE_INFINITY : Date.parse(end ?? '');
     if (endsAt <= Date.now()) return [];
     const isGuessable = isGuessableSlug({ slug: row.slug, name: name ?? '', companyName: companyName ?? '' });
-    return [{ isGuessable, names: JSON.stringify([name, companyName]), ends: Number.isFinite(endsAt) }];
+    const names = JSON.stringify([name, companyName]);
+    return [{ slug: row.slug, isGuessable, names, ends: Number.isFinite(endsAt) }];
   });
   const safe = new Set(firms.filter((firm) => !firm.isGuessable).map(({ names }) => names));
   // An old link with an expiry already has its replacement.
@@ -64,8 +65,8 @@ function findable(rows: readonly FirmRow[], pageUrl: string | undefined): Findin
     return guessable.ok(`${count}; only this machine can open their links.`);
   return guessable.warning(
     `${count}: anyone who knows their names can read their prompts.`,
-    'Give them new links. The old links stop working unless you pass --keep-old.',
-    `${firmline} firms rotate-slug --all-guessable`,
+    'Give them new links. The old links stop working unless you pass --keep-old-until.',
+    `${firmline} ${shellLine(['firms', 'rotate-slug', ...open.slice(0, shownAtMost).map(({ slug }) => slug)])}`,
   );
 }
 

@@ -34,6 +34,7 @@ export function jsonTable(text: string, name: string): Table {
   return {
     columns,
     unit: isArray ? 'item' : 'line',
+    separator: ',',
     rows: rows.map(({ values, ...row }) => ({ ...row, cells: columns.map((column) => values[column]) })),
     leftOut: [],
   };

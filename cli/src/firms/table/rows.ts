@@ -28,6 +28,8 @@ export interface Table {
   /** In the file's order. A name may come twice or be empty. */
   readonly columns: readonly string[];
   readonly unit: RowUnit;
+  /** Of its cells; undefined for a workbook. */
+  readonly separator: string | undefined;
   readonly rows: readonly TableRow[];
   /** Lines that are no rows, such as "the header again in line 5". */
   readonly leftOut: readonly string[];

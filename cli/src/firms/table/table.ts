@@ -46,7 +46,7 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
   const { encoding, sheet } = options;
   if (isWorkbook(bytes, name)) {
     const rows = await workbookRows(bytes, name, sheet, mostRows);
-    return tableOf(rows, headOf([rows], name, options).line, name, options);
+    return tableOf(rows, { line: headOf([rows], name, options).line }, name, options);
   }
   if (sheet !== undefined)
     throw invalidInput(`${name} is not a workbook, so it has no sheets.`, 'Remove --sheet.');
@@ -61,8 +61,8 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
     index === 0 && isKnown ? csvRows(text, one) : firstRows(text, one),
   );
   const { way, line } = headOf(heads, name, options);
-  const rows = csvRows(text, ways[way] ?? { separator: ',', isNamed: false });
-  return tableOf(rows, line, name, options);
+  const separation = ways[way] ?? { separator: ',', isNamed: false };
+  return tableOf(csvRows(text, separation), { line, separator: separation.separator }, name, options);
 }
 
 /** The text of a file, without the end-of-file mark of DOS. */
@@ -129,7 +129,7 @@ const areSame = (cells: readonly string[], columns: readonly string[]) =>
 
 function tableOf(
   all: readonly CellRow[],
-  headerLine: number,
+  { line: headerLine, separator }: { readonly line: number; readonly separator?: string },
   name: string,
   { isList = false }: TableOptions,
 ): Table {
@@ -154,7 +154,8 @@ function tableOf(
   const left = body.length - end;
   const what = left === 1 ? 'a footer in line' : `a footer of ${left} lines from line`;
   if (left > 0) leftOut.push(`${what} ${body[end]?.line}`);
-  return { columns, unit: 'line', rows: body.slice(0, end).map((row) => rowOf(row, columns)), leftOut };
+  const rows = body.slice(0, end).map((row) => rowOf(row, columns));
+  return { columns, unit: 'line', separator, rows, leftOut };
 }
 
 function rowOf({ line, cells }: CellRow, columns: readonly string[]): TableRow {

@@ -72,7 +72,7 @@ const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
 
 /** A workbook with one sheet of these rows, in pieces. */
 export async function* workbookOf(
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   sheet: string,
 ): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');

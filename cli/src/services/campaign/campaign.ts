@@ -15,8 +15,8 @@ export interface CampaignOptions {
   readonly verify: boolean;
   /** Codes of texts that are let through. */
   readonly allow?: readonly string[] | undefined;
-  /** The columns of a firm's row that the import did not read, for the summary. */
-  readonly otherColumnsOf: (slug: string) => Readonly<Record<string, string>>;
+  /** The columns of the imported file, and a firm's cells of them, for the summary. */
+  readonly own: { readonly names: readonly string[]; readonly cellsOf: (slug: string) => readonly string[] };
 }
 
 /** The letters of imported firms: which links still have to be verified, and the files in the output folder. */
@@ -48,7 +48,7 @@ export async function prepareFolder(folder: string): Promise<CampaignFolder> {
  */
 export async function openCampaign(
   firms: readonly LinkedFirm[],
-  { folder: place, template, verify, allow, otherColumnsOf }: CampaignOptions,
+  { folder: place, template, verify, allow, own }: CampaignOptions,
   folder: CampaignFolder,
 ): Promise<Campaign> {
   if (template) checkTexts(firms, template, allow);
@@ -104,9 +104,16 @@ export async function openCampaign(
     async finish(onFirm) {
       const rows: CampaignRow[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
+      const header = Object.keys(rows[0] ?? {});
       // A column of the file does not replace one of the summary.
-      const lines = rows.map((row) => ({ ...row, ...otherColumnsOf(row.slug), ...row }));
-      const table = [Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))];
+      const more = own.names.flatMap((name, at) => (header.includes(name) ? [] : at));
+      const table = [
+        [...header, ...more.map((at) => own.names[at])],
+        ...rows.map((row) => {
+          const cells = own.cellsOf(row.slug);
+          return [...Object.values(row), ...more.map((at) => cells[at])];
+        }),
+      ];
       const contents = {
         'summary.csv': csvText(table, { mark: marksFormula }),
         'summary.json': `${JSON.stringify(rows, null, 2)}\n`,

@@ -1,0 +1,164 @@
+import { writePrivateFile } from '@firmline/util/private-files';
+import { csvText, keepsMark, marksFormula } from '../csv.ts';
+import { RowsError, userError, type RowProblem } from '../errors.ts';
+import { counted, grouped } from '../text.ts';
+import { isOurColumn } from './column-names.ts';
+import { fieldNamed } from './fields.ts';
+import type { RowUnit, Table } from './table/rows.ts';
+import { workbookOf } from './table/workbook.ts';
+
+/** What became of a row of a file. An unclear one may be a firm that exists, and was left out. */
+export interface RowResult {
+  readonly line: number;
+  /** Empty if the row names no slug and was not written. */
+  readonly slug: string;
+  readonly outcome:
+    | 'created'
+    | 'updated'
+    | 'unchanged'
+    | 'skipped'
+    | 'invalid'
+    | 'refused'
+    | 'unclear'
+    | 'not written';
+  /** The problem, or empty. */
+  readonly problem: string;
+}
+
+export type Outcome = RowResult['outcome'];
+
+/** Maximum rows in the message of an error; the report has all of them. */
+const namedRows = 20;
+/** Maximum rows of an error that --json prints. */
+const listedRows = 10_000;
+
+export interface ProblemWords {
+  /** The first sentences. @param rows such as "2 of 5 rows" */
+  readonly say: (rows: string) => string;
+  readonly hint?: string | undefined;
+  readonly unit: RowUnit;
+  /** Default: 'invalid-input'. */
+  readonly code?: 'invalid-input' | 'conflict';
+  /** A last line. */
+  readonly end?: string | undefined;
+}
+
+/** The error about some of a file's rows: the first ones by their lines, in the order of the file. */
+export function rowsError(
+  problems: readonly Omit<RowResult, 'outcome'>[],
+  all: number,
+  { say, hint, unit, code = 'invalid-input', end }: ProblemWords,
+): RowsError {
+  const sorted = problems.toSorted((a, b) => a.line - b.line);
+  const named = sorted.slice(0, namedRows).map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`);
+  const left = sorted.length - named.length;
+  return new RowsError(
+    [
+      say(`${grouped(problems.length)} of ${counted(all, 'row')}`),
+      ...named,
+      ...(left > 0 ? [`… and ${grouped(left)} more.`] : []),
+      ...(end === undefined ? [] : [end]),
+    ].join('\n'),
+    { code, fault: 'user', ...(hint !== undefined && { hint }) },
+    sorted
+      .slice(0, listedRows)
+      .map(({ line, slug, problem }): RowProblem => ({ [unit]: line, slug, problem })),
+  );
+}
+
+/** Such as "Line 3", for the start of a sentence. */
+export const placeOf = (line: number, unit: RowUnit): string =>
+  `${unit === 'item' ? 'Item' : 'Line'} ${line}`;
+
+/**
+ * Writes the outcome of each row, in the order of the file.
+ * @param isAsked whether the person has chosen the file
+ * @returns whether it was written
+ * @throws FirmlineError 'folder-unwritable' if the person has chosen it
+ */
+export async function writeReport(
+  file: string,
+  results: readonly RowResult[],
+  { unit, isAsked }: { readonly unit: RowUnit; readonly isAsked: boolean },
+): Promise<boolean> {
+  const rows = results
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
+  const text = csvText([[unit, 'slug', 'outcome', 'problem'], ...rows], { mark: marksFormula });
+  const isWritten = await isWritable(writePrivateFile(file, text));
+  if (isWritten || !isAsked) return isWritten;
+  throw userError(
+    'folder-unwritable',
+    `Could not write the report ${file}.`,
+    'Choose another path with --report.',
+  );
+}
+
+const isWritable = (writing: Promise<unknown>): Promise<boolean> =>
+  writing.then(
+    () => true,
+    () => false,
+  );
+
+/** The columns of a table that are the file's own, without those of the slug, the link and the expiry. */
+export interface OwnColumns {
+  readonly names: readonly string[];
+  readonly cellsOf: (line: number) => readonly string[];
+}
+
+export function ownColumns({ columns, rows }: Pick<Table, 'columns' | 'rows'>): OwnColumns {
+  const own = columns.flatMap((name, index) => (isReplaced(name) ? [] : [{ name, index }]));
+  const cells = new Map(rows.map((row) => [row.line, row.cells]));
+  return {
+    names: own.map(({ name }) => name),
+    cellsOf: (line) => own.map(({ index }) => cells.get(line)?.[index] ?? ''),
+  };
+}
+
+const isReplaced = (name: string) =>
+  name === '' || isOurColumn(name) || ['slug', 'expiresAt'].includes(fieldNamed(name) ?? '');
+
+/** The link of a row's firm. */
+export interface RowLink {
+  readonly line: number;
+  readonly slug: string;
+  readonly url: string;
+  /** ISO 8601, or empty. */
+  readonly expiresAt: string;
+}
+
+/**
+ * Writes the rows of an imported table with the slug, the link and the expiry of their firms, for a mail merge: as a
+ * workbook if the table was one, otherwise as CSV with the same separator, which the person's spreadsheet knows.
+ * @param input the table's file
+ * @returns the file; undefined if it cannot be written
+ */
+export async function writeLinks(
+  input: string,
+  table: Pick<Table, 'columns' | 'rows' | 'separator'>,
+  links: readonly RowLink[],
+): Promise<string | undefined> {
+  const { names, cellsOf } = ownColumns(table);
+  const rows = [
+    [...names, 'slug', 'url', 'expires_at'],
+    ...links.map(({ line, slug, url, expiresAt }) => [...cellsOf(line), slug, url, expiresAt]),
+  ];
+  const { separator } = table;
+  const file = `${input}.links.${separator === undefined ? 'xlsx' : 'csv'}`;
+  const content =
+    separator === undefined
+      ? await wholeWorkbook(rows)
+      : // Without a byte order mark, spreadsheets assume a legacy encoding.
+        `\uFEFF${csvText(rows, { mark: marked, separator })}`;
+  return (await isWritable(writePrivateFile(file, content))) ? file : undefined;
+}
+
+async function wholeWorkbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  const cells = rows.map((row) => row.map(keepsMark));
+  for await (const piece of workbookOf(cells, 'Links')) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** A number with a sign, such as a phone's, is no formula that does harm, and a letter should show it as it is. */
+const marked = (cell: string) => (/^[+-][\d\s()./-]*$/.test(cell) ? cell : marksFormula(cell));
