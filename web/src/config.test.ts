@@ -46,17 +46,17 @@ describe('the permission for the microphone', () => {
   afterEach(() => vi.unstubAllGlobals());
   const watched = async (query: () => Promise<unknown>) => {
     vi.stubGlobal('navigator', { permissions: { query } });
-    const told: MicrophonePermission[] = [];
-    await watchMicrophonePermission((permission) => told.push(permission));
-    return told;
+    const reported: MicrophonePermission[] = [];
+    await watchMicrophonePermission((permission) => reported.push(permission));
+    return reported;
   };
 
   it('is reported now and on every change', async () => {
     const permission = Object.assign(new EventTarget(), { state: 'prompt' });
-    const told = await watched(async () => permission);
+    const reported = await watched(async () => permission);
     permission.state = 'granted';
     permission.dispatchEvent(new Event('change'));
-    expect(told).toEqual(['prompt', 'granted']);
+    expect(reported).toEqual(['prompt', 'granted']);
   });
 
   it('stays unknown if the browser does not report it', async () => {

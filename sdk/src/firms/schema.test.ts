@@ -158,11 +158,11 @@ describe('schema.sql', () => {
   });
 
   it('tells the data service to read the schema again', async () => {
-    const told: string[] = [];
-    const stop = await db.listen('pgrst', (payload) => told.push(payload));
+    const emitted: string[] = [];
+    const stop = await db.listen('pgrst', (payload) => emitted.push(payload));
     await db.exec(schema);
     await stop();
-    expect(told).toEqual(['reload schema']);
+    expect(emitted).toEqual(['reload schema']);
   });
 
   it('keeps slugs unique, names present and updated_at current', async () => {
@@ -249,7 +249,7 @@ describe('schema.sql in a hosted project with a table that was made by hand', ()
   }
 
   it("plans for one row per look-up, whatever the table's size and the visitor's filter", async () => {
-    const telling: object[] = [];
+    const informative: object[] = [];
     for (const fill of [
       'truncate legal_firm_visitors;',
       "insert into legal_firm_visitors (slug, name) values ('k5', 'Dana'); analyze legal_firm_visitors;",
@@ -262,9 +262,9 @@ describe('schema.sql in a hosted project with a table that was made by hand', ()
       for (const condition of conditions) {
         const { node, rows } = await expected(condition);
         if (rows !== 1 || (many && !/^(?:Index|Result)/.test(String(node))))
-          telling.push({ fill, condition, node, rows });
+          informative.push({ fill, condition, node, rows });
       }
     }
-    expect(telling).toEqual([]);
+    expect(informative).toEqual([]);
   }, 60_000);
 });

@@ -5,7 +5,7 @@ import type {
   CallTransportFactory,
   JoinOptions,
   Received,
-  TellTransport,
+  EmitTransportEvent,
   TransportFault,
   TransportOptions,
 } from '../web-call/transport/transport.ts';
@@ -37,7 +37,7 @@ export interface ScriptedCall {
   /** Options of the join. */
   joined: JoinOptions | undefined;
   /** Emits an event of the far end or of the library, such as `far('message', 'listening')`. */
-  readonly far: TellTransport;
+  readonly far: EmitTransportEvent;
   /** Says something, as one message with a transcript. Default: final. */
   says(who: Speaker, transcript: string, transcriptType?: 'partial' | 'final'): void;
   readonly sent: string[];

@@ -26,13 +26,13 @@ const message = (content: object) => JSON.stringify(content);
 describe("the vendor's class", () => {
   it('runs a call as written for it', async () => {
     const { vapi, transport, bodies } = scripted();
-    const told: unknown[] = [];
+    const emitted: unknown[] = [];
     vapi
-      .on('call-start', () => told.push('call-start'))
-      .on('call-end', () => told.push('call-end'))
-      .on('call-start-success', ({ callId }) => told.push(callId))
-      .on('message', ({ type }) => told.push(type))
-      .on('error', (error) => told.push(error));
+      .on('call-start', () => emitted.push('call-start'))
+      .on('call-end', () => emitted.push('call-end'))
+      .on('call-start-success', ({ callId }) => emitted.push(callId))
+      .on('message', ({ type }) => emitted.push(type))
+      .on('error', (error) => emitted.push(error));
     const stages: string[] = [];
     vapi.on('call-start-progress', ({ stage, status }) => stages.push(`${stage} ${status}`));
 
@@ -52,7 +52,7 @@ describe("the vendor's class", () => {
     vapi.setVolume(7);
     vapi.setVolume(Number.NaN);
     await vapi.stop();
-    expect(told).toEqual(expect.arrayContaining(['call-1', 'call-start', 'transcript', 'call-end']));
+    expect(emitted).toEqual(expect.arrayContaining(['call-1', 'call-start', 'transcript', 'call-end']));
     expect(stages.length).toBeGreaterThan(4);
     expect(sent.map((text) => JSON.parse(text) as object)).toEqual(
       expect.arrayContaining([
@@ -94,13 +94,13 @@ describe("the vendor's class", () => {
 
   it('fails with both events and null', async () => {
     const { vapi, transport } = scripted();
-    const told: string[] = [];
+    const emitted: string[] = [];
     vapi
-      .on('error', ({ type, timestamp }) => told.push(type, timestamp))
-      .on('call-start-failed', ({ stage }) => told.push(stage));
+      .on('error', ({ type, timestamp }) => emitted.push(type, timestamp))
+      .on('call-start-failed', ({ stage }) => emitted.push(stage));
     transport.script.join = { type: 'no-room', message: 'gone', cause: null };
     expect(await vapi.start('a')).toBeNull();
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       'daily-call-join-error',
       expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       'daily-call-join',
@@ -113,28 +113,28 @@ describe("the vendor's class", () => {
     Object.assign(document, { querySelector: () => null });
     onTestFinished(() => void vi.unstubAllGlobals());
     const { vapi, transport } = scripted();
-    const told: string[] = [];
-    vapi.on('error', ({ type, error }) => told.push(type, error.kind ?? ''));
+    const emitted: string[] = [];
+    vapi.on('error', ({ type, error }) => emitted.push(type, error.kind ?? ''));
     await vapi.start('a');
     transport.call.far('participant', assistant('p1'));
     transport.call.far('track', assistant('p1'), 'audio', {} as MediaStreamTrack);
-    await vi.waitFor(() => expect(told).toEqual(['audio-start-failed', 'audio-blocked']));
+    await vi.waitFor(() => expect(emitted).toEqual(['audio-start-failed', 'audio-blocked']));
     await vapi.stop();
   });
 
   it('removes listeners of one event or of all, and runs once what was added once', async () => {
     const { vapi } = scripted();
-    const told: string[] = [];
-    const note = () => void told.push('start');
-    vapi.addListener('call-start', note).once('call-end', () => told.push('end'));
+    const emitted: string[] = [];
+    const note = () => void emitted.push('start');
+    vapi.addListener('call-start', note).once('call-end', () => emitted.push('end'));
     vapi.emit('call-end');
     vapi.emit('call-end');
     vapi.removeListener('call-start', note).emit('call-start');
-    vapi.on('call-start', note).on('speech-start', () => told.push('speech'));
+    vapi.on('call-start', note).on('speech-start', () => emitted.push('speech'));
     vapi.removeAllListeners('call-start').emit('call-start');
     vapi.emit('speech-start');
     vapi.removeAllListeners().emit('speech-start');
-    expect(told).toEqual(['end', 'speech']);
+    expect(emitted).toEqual(['end', 'speech']);
   });
 
   it('reports the microphone level once somebody listens', async () => {

@@ -30,9 +30,9 @@ describe.each(dailyPackages)('a call, %s', (dailyPackage) => {
       stages.flatMap((stage) => [`${stage} started`, `${stage} completed`]),
     );
     await client.until('speech-end');
-    const told = (await client.events()).map(({ name }) => name);
-    expect(told.filter((name) => name.startsWith('speech-'))).toEqual(['speech-start', 'speech-end']);
-    expect(told.indexOf('call-start')).toBeLessThan(told.indexOf('speech-start'));
+    const emitted = (await client.events()).map(({ name }) => name);
+    expect(emitted.filter((name) => name.startsWith('speech-'))).toEqual(['speech-start', 'speech-end']);
+    expect(emitted.indexOf('call-start')).toBeLessThan(emitted.indexOf('speech-start'));
     expect(Math.max(...(await firstArgs<number>(client, 'volume-level')))).toBeGreaterThan(0.05);
     const transcripts = await firstArgs<readonly TranscriptEntry[]>(client, 'transcript');
     expect(transcripts.at(-1)?.[0]).toMatchObject({ role: 'assistant', text: 'Good morning.', final: true });

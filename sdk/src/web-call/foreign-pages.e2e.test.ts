@@ -26,14 +26,16 @@ describe('a page of somebody else', () => {
     const { page } = opened;
     const call = await page.evaluate(async () => (await window.vapi.start(window.given.assistant))?.id);
     expect(call).toEqual(expect.any(String));
-    await page.waitForFunction(() => window.told.includes('heard') && window.told.includes('speech-end'));
+    await page.waitForFunction(
+      () => window.emitted.includes('heard') && window.emitted.includes('speech-end'),
+    );
     await page.evaluate(() => window.vapi.stop());
-    await page.waitForFunction(() => window.told.includes('call-end'));
-    const told = await page.evaluate(() => window.told);
-    expect(told).toEqual(
+    await page.waitForFunction(() => window.emitted.includes('call-end'));
+    const emitted = await page.evaluate(() => window.emitted);
+    expect(emitted).toEqual(
       expect.arrayContaining(['call-start', 'speech-start', 'message speech-update', 'message transcript']),
     );
-    expect(told.filter((one) => one.startsWith('error'))).toEqual([]);
+    expect(emitted.filter((one) => one.startsWith('error'))).toEqual([]);
     await opened.released();
   });
 });

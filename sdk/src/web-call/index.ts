@@ -48,7 +48,7 @@ export type {
   CallTransportFactory,
   TransportFault,
   TransportEvents,
-  TellTransport,
+  EmitTransportEvent,
   TransportOptions,
   InitialMeeting,
   JoinOptions,

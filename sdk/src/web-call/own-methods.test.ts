@@ -28,9 +28,9 @@ describe.each(wraps)('behind %s', (_, wrap) => {
     const client: WebCallClient = wrap(
       t.create({ daily: { setUserData } }, { meeting: wrap({ userData: { firm: 'hartwell' } }) }),
     );
-    const told: unknown[] = [];
-    const off = client.on('call-start', () => told.push(client.state.status));
-    client.once('call-end', ({ reason }) => told.push(reason));
+    const emitted: unknown[] = [];
+    const off = client.on('call-start', () => emitted.push(client.state.status));
+    client.once('call-end', ({ reason }) => emitted.push(reason));
     const target = wrap({ assistant: 'a', assistantOverrides: { firstMessage: 'Hello.' } });
     expect(await client.start(target)).toEqual(webCall);
     t.transport.call.far('message', 'listening');
@@ -50,7 +50,7 @@ describe.each(wraps)('behind %s', (_, wrap) => {
     off();
     await client.stop();
     await client.dispose();
-    expect(told).toEqual(['live', 'customer-ended-call']);
+    expect(emitted).toEqual(['live', 'customer-ended-call']);
   });
 
   it("the vendor's class makes a call", async () => {

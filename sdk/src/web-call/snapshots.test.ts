@@ -92,14 +92,14 @@ describe("a client's getters", () => {
 
   it('have an event for a change before the join', async () => {
     t.create({ join: 'never' });
-    const told: (readonly Participant[])[] = [];
-    t.client.on('participants', (participants) => told.push(participants));
+    const emitted: (readonly Participant[])[] = [];
+    t.client.on('participants', (participants) => emitted.push(participants));
     const starting = t.client.start({ assistant: 'a' });
     await vi.waitFor(() => expect(t.transport.calls).toHaveLength(1));
     t.transport.call.far('participant', me);
     await t.client.stop();
     await starting;
-    expect(told).toEqual([[me], []]);
-    expect(told.at(-1)).toBe(t.client.participants);
+    expect(emitted).toEqual([[me], []]);
+    expect(emitted.at(-1)).toBe(t.client.participants);
   });
 });

@@ -106,7 +106,7 @@ describe('a running call', () => {
 describe('a caller who cannot be heard', () => {
   const suite = callSuite();
 
-  it('is told, and can choose another microphone until the end of the call', async () => {
+  it('is warned, and can choose another microphone until the end of the call', async () => {
     const page = await suite.open();
     await suite.startCall(page);
     const menu = 'select.microphones-select';

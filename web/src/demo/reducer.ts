@@ -5,7 +5,7 @@ import { asking, callErrorMessage, connected, connecting, messages, started, sta
 import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
 
 /** The list before the browser has returned one. */
-const untold: CallView['microphones'] = [];
+const notListed: CallView['microphones'] = [];
 const newCall: CallView = {
   stage: 'initialization',
   asking: false,
@@ -24,7 +24,7 @@ const newCall: CallView = {
   echo: false,
   network: 'good',
   trouble: null,
-  microphones: untold,
+  microphones: notListed,
   offersMicrophones: false,
 };
 
@@ -197,10 +197,10 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
 }
 
 /** Whether another microphone is in use. The first list shows no change: it may contain one that does not work. */
-function isAnother(before: CallView['microphones'] = untold, now: CallView['microphones']): boolean {
+function isAnother(before: CallView['microphones'] = notListed, now: CallView['microphones']): boolean {
   const selected = now.find(({ isSelected }) => isSelected);
   return (
-    before !== untold &&
+    before !== notListed &&
     selected !== undefined &&
     !before.some(({ id, isSelected }) => isSelected && id === selected.id)
   );

@@ -15,13 +15,13 @@ describe('the keyboard', () => {
   });
   afterAll(() => browser.disconnect());
   afterEach(async () => {
-    await tell([]);
+    await setFaults([]);
     const { errors } = opened;
     await opened.close();
     expect(errors).toEqual([]);
   });
 
-  const tell = (faults: readonly unknown[]) =>
+  const setFaults = (faults: readonly unknown[]) =>
     fetch(`${stack.url}/_/control/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -85,7 +85,7 @@ describe('the keyboard', () => {
     await seeText(page, 'Please enter a valid phone number');
     await focusIsOn(page, 'Your phone number');
 
-    await tell([{ target: 'webhook', status: 500, times: 1, method: 'POST' }]);
+    await setFaults([{ target: 'webhook', status: 500, times: 1, method: 'POST' }]);
     await page.keyboard.type('2125550123');
     await tabTo(page, 'Submit Phone Number');
     await page.keyboard.press('Enter');
@@ -114,14 +114,14 @@ describe('the keyboard', () => {
 
   it('starts, cancels, restarts, mutes and ends a call without losing focus', async () => {
     const page = await open();
-    await tell([{ target: 'platform', delayMs: 60_000 }]);
+    await setFaults([{ target: 'platform', delayMs: 60_000 }]);
     await tabTo(page, 'Try in Browser');
     await page.keyboard.press('Enter');
     await focusIsOn(page, 'Cancel');
     await page.keyboard.press('Enter');
     await focusIsOn(page, 'Try in Browser');
 
-    await tell([]);
+    await setFaults([]);
     await page.keyboard.press('Enter');
     await focusIsOn(page, 'End Call');
     await tabTo(page, 'Mute');
@@ -138,7 +138,7 @@ describe('the keyboard', () => {
 
   it('returns to the button when a call could not be started', async () => {
     const page = await open();
-    await tell([{ target: 'platform', status: 500 }]);
+    await setFaults([{ target: 'platform', status: 500 }]);
     await tabTo(page, 'Try in Browser');
     await page.keyboard.press('Enter');
     await seeText(page, 'Failed to connect to the AI assistant.');

@@ -2,8 +2,8 @@
 const startLimitMs = 30_000;
 
 /** Reports when the page's code fails to load or to start, or takes too long. Returns a function that stops watching. */
-export function onEntryFailure(tell: () => void): () => void {
-  const limit = setTimeout(tell, startLimitMs);
+export function onEntryFailure(giveUp: () => void): () => void {
+  const limit = setTimeout(giveUp, startLimitMs);
   const onError = (event: Event) => {
     const { target } = event;
     if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') forgetFailure(target.href);
@@ -11,7 +11,7 @@ export function onEntryFailure(tell: () => void): () => void {
       event instanceof ErrorEvent
         ? event.filename.startsWith(`${location.origin}/_/assets/`)
         : target instanceof HTMLScriptElement;
-    if (isOurs) tell();
+    if (isOurs) giveUp();
   };
   // Load errors do not bubble, so this listens in the capture phase.
   addEventListener('error', onError, true);

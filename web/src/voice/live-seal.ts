@@ -43,13 +43,13 @@ export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions
   });
   let last = aim();
   const drawing = canDrawApart(canvas) ? drawApart(canvas, last, options) : drawHere(canvas, last, options);
-  const tell = () => {
+  const update = () => {
     const next = aim();
     if (isSame(next, last)) return;
     last = next;
     drawing.aim(next);
   };
-  const timer = setInterval(tell, aimEveryMs);
+  const timer = setInterval(update, aimEveryMs);
   const resized = new ResizeObserver(() => {
     // A removed canvas has no size or colours.
     if (canvas.isConnected) drawing.fit(placeOf(canvas));
@@ -60,7 +60,7 @@ export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions
     aim(nextMood, nextMuted) {
       mood = nextMood;
       muted = nextMuted;
-      tell();
+      update();
     },
     close() {
       clearInterval(timer);
@@ -84,17 +84,17 @@ const canDrawApart = (canvas: HTMLCanvasElement): boolean =>
   typeof Worker === 'function' &&
   !matchMedia('(forced-colors: active)').matches;
 
-type Told = Pick<LiveSealOptions, 'onDrawn' | 'onSettled'>;
+type SealReports = Pick<LiveSealOptions, 'onDrawn' | 'onSettled'>;
 
-function drawHere(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettled }: Told) {
+function drawHere(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettled }: SealReports) {
   const loop = runSeal(canvas, placeOf(canvas), first, onSettled);
   onDrawn();
   return loop;
 }
 
-function drawApart(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettled }: Told) {
+function drawApart(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettled }: SealReports) {
   const worker = new Worker(new URL('./seal-worker.ts', import.meta.url), { type: 'module' });
-  const tell = (order: SealOrder, moved: Transferable[] = []) => worker.postMessage(order, moved);
+  const post = (order: SealOrder, moved: Transferable[] = []) => worker.postMessage(order, moved);
   worker.addEventListener('message', ({ data }: MessageEvent<SealReport>) => {
     if (data === 'drawn') onDrawn();
     else onSettled();
@@ -106,10 +106,10 @@ function drawApart(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettl
   });
   const place = placeOf(canvas);
   const offscreen = canvas.transferControlToOffscreen();
-  tell({ type: 'start', canvas: offscreen, place, aim: first }, [offscreen]);
+  post({ type: 'start', canvas: offscreen, place, aim: first }, [offscreen]);
   return {
-    aim: (aim: SealAim) => tell({ type: 'aim', aim }),
-    fit: (next: SealPlace) => tell({ type: 'fit', place: next }),
+    aim: (aim: SealAim) => post({ type: 'aim', aim }),
+    fit: (next: SealPlace) => post({ type: 'fit', place: next }),
     stop: () => worker.terminate(),
   };
 }

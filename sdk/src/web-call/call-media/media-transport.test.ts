@@ -20,9 +20,9 @@ function create() {
   });
   const media = mediaTransport({ transport: scripted });
   const client = t.create({}, { transport: media, loadWhenIdle: false });
-  const told: unknown[] = [];
-  media.on('remote-audio', (heard, { name }) => told.push([name, heard?.id ?? null]));
-  return { scripted, media, client, told, inputs };
+  const emitted: unknown[] = [];
+  media.on('remote-audio', (heard, { name }) => emitted.push([name, heard?.id ?? null]));
+  return { scripted, media, client, emitted, inputs };
 }
 
 // Where the audio of others plays.
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 describe('the remote audio', () => {
   it('is the track of each participant while it lasts', async () => {
-    const { scripted, media, client, told } = create();
+    const { scripted, media, client, emitted } = create();
     await client.start({ assistant: 'a' });
     const { far } = scripted.call;
     const none = media.remoteAudio;
@@ -59,7 +59,7 @@ describe('the remote audio', () => {
     expect([...media.remoteAudio.keys()]).toEqual(['one']);
     await client.stop();
     expect(media.remoteAudio.size).toBe(0);
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ['Vapi Speaker', 'a'],
       ['Colleague', 'b'],
       ['Colleague', null],
@@ -68,13 +68,13 @@ describe('the remote audio', () => {
   });
 
   it('ends with its track', async () => {
-    const { scripted, media, client, told } = create();
+    const { scripted, media, client, emitted } = create();
     await client.start({ assistant: 'a' });
     const heard = track('a');
     scripted.call.far('track', assistant('one'), 'audio', heard);
     scripted.call.far('track-stopped', assistant('one'), 'audio', heard);
     expect(media.remoteAudio.size).toBe(0);
-    expect(told).toHaveLength(2);
+    expect(emitted).toHaveLength(2);
   });
 });
 

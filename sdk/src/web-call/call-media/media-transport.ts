@@ -6,7 +6,7 @@ import type { LibraryOptions } from '../transport/daily/library.ts';
 import type {
   CallTransport,
   CallTransportFactory,
-  TellTransport,
+  EmitTransportEvent,
   TransportEvents,
 } from '../transport/transport.ts';
 import { notJoined } from '../call/call.ts';
@@ -53,11 +53,11 @@ export function mediaTransport({ transport, ...options }: MediaTransportOptions 
     mode: carrier.mode,
     load: () => carrier.load(),
     prepare: (given) => carrier.prepare(given),
-    async create(given, tell) {
+    async create(given, emit) {
       const media = new CallMedia(events);
       // Before the transport is created, which may take longer than for the next call.
       current = media;
-      return media.carry(await carrier.create(given, media.listen(tell)));
+      return media.carry(await carrier.create(given, media.listen(emit)));
     },
     get remoteAudio() {
       return current?.remoteAudio ?? nothingHeard;
@@ -102,7 +102,7 @@ class CallMedia {
   }
 
   /** Passes the transport's events on to the client, and takes what concerns the media from them. */
-  listen(tell: TellTransport): TellTransport {
+  listen(emit: EmitTransportEvent): EmitTransportEvent {
     const own = new Emitter<TransportEvents>();
     own.on('meeting-state', (state) => {
       this.#isJoined = state === 'joined';
@@ -115,7 +115,7 @@ class CallMedia {
     });
     own.on('participant-left', (id) => this.#lose(id));
     return (name, ...args) => {
-      tell(name, ...args);
+      emit(name, ...args);
       own.emit(name, ...args);
     };
   }

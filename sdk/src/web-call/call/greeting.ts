@@ -60,7 +60,7 @@ export class Greeting {
     this.#isPlaying = true;
     this.#say((transport) => transport.send('playable'));
     // In a running call it already listens.
-    if (this.#call.isJoined && this.#call.source.kind === 'present') this.#call.tell('listening');
+    if (this.#call.isJoined && this.#call.source.kind === 'present') this.#call.report('listening');
   }
 
   #onListening(): void {

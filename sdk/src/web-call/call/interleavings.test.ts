@@ -39,7 +39,7 @@ const actions = [
 ] as const;
 type Action = (typeof actions)[number];
 
-type Told = { readonly name: keyof WebCallEvents; readonly first: Record<string, unknown> };
+type Emitted = { readonly name: keyof WebCallEvents; readonly first: Record<string, unknown> };
 const fatal = new Set<unknown>([
   'start-method-error',
   'daily-call-object-creation-error',
@@ -52,7 +52,7 @@ const fatal = new Set<unknown>([
 class Run {
   readonly client: WebCallClient;
   readonly held: Held;
-  readonly told: Told[] = [];
+  readonly emitted: Emitted[] = [];
   readonly starts: Promise<unknown>[] = [];
   readonly transport;
 
@@ -86,7 +86,7 @@ class Run {
     ] as const;
     for (const name of names)
       this.client.on(name, (...[first]: unknown[]) =>
-        this.told.push({ name, first: first as Told['first'] }),
+        this.emitted.push({ name, first: first as Emitted['first'] }),
       );
   }
 
@@ -132,9 +132,9 @@ class Run {
 }
 
 /** Events by start: a start begins with its first stage. */
-function attemptsOf(told: readonly Told[]): readonly Told[][] {
-  const attempts: Told[][] = [];
-  for (const event of told) {
+function attemptsOf(emitted: readonly Emitted[]): readonly Emitted[][] {
+  const attempts: Emitted[][] = [];
+  for (const event of emitted) {
     const { stage, status } = event.first;
     if (event.name === 'call-start-progress' && stage === 'initialization' && status === 'started')
       attempts.push([]);
@@ -143,7 +143,7 @@ function attemptsOf(told: readonly Told[]): readonly Told[][] {
   return attempts;
 }
 
-function expectOneEnd(attempt: readonly Told[]): void {
+function expectOneEnd(attempt: readonly Emitted[]): void {
   const progress = attempt.flatMap(({ name, first }) => (name === 'call-start-progress' ? [first] : []));
   const own = progress.filter(
     ({ metadata }) => (metadata as { reason?: string } | undefined)?.reason === undefined,
@@ -214,15 +214,15 @@ describe('every interleaving of what a call waits for and what happens to it', (
             expect(run.transport.calls.filter(({ destroyed }) => !destroyed)).toEqual([]);
             expect(['ended', 'idle']).toContain(run.client.state.status);
             if (disposes) return;
-            const refused = run.told.filter(
+            const refused = run.emitted.filter(
               ({ first }) =>
                 (first['metadata'] as { reason?: string } | undefined)?.reason === 'already-started',
             );
-            const ends = run.told.filter(
+            const ends = run.emitted.filter(
               ({ name }) => name === 'call-start-success' || name === 'call-start-failed',
             );
             expect(ends).toHaveLength(run.starts.length - refused.length);
-            for (const attempt of attemptsOf(run.told)) expectOneEnd(attempt);
+            for (const attempt of attemptsOf(run.emitted)) expectOneEnd(attempt);
           },
         ),
         { numRuns: 1_000_000, interruptAfterTimeLimit: budgetMs, markInterruptAsFailure: false },

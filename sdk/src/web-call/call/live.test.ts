@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../testing/index.ts';
-import type { TellTransport } from '../transport/transport.ts';
+import type { EmitTransportEvent } from '../transport/transport.ts';
 import { assistant, stubAudio, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 describe('a live call', () => {
@@ -29,7 +29,7 @@ describe('a live call', () => {
     expect(t.argumentsOf('call-end')).toHaveLength(1);
   });
 
-  it.each<[string, (far: TellTransport) => void]>([
+  it.each<[string, (far: EmitTransportEvent) => void]>([
     ['a level', (far) => far('remote-levels', { p1: 0.02 })],
     [
       'a speech update',
@@ -59,7 +59,7 @@ describe('a live call', () => {
     expect(t.client.state).toEqual({ status: 'live', listening: true, heard: true });
   });
 
-  it.each<[string, (far: TellTransport) => void]>([
+  it.each<[string, (far: EmitTransportEvent) => void]>([
     [
       'the caller speaks',
       (far) => far('message', { type: 'speech-update', role: 'user', status: 'started' }),
@@ -250,12 +250,12 @@ describe('a live call', () => {
     t.create();
     expect(() => t.client.startScreenShare()).toThrow('only supported after join');
     await t.client.start({ assistant: 'a' });
-    const told: boolean[] = [];
-    t.client.on('screen-share', (sharing) => told.push(sharing));
+    const emitted: boolean[] = [];
+    t.client.on('screen-share', (sharing) => emitted.push(sharing));
     vi.stubGlobal('navigator', { mediaDevices: { getDisplayMedia: () => {} } });
     t.client.startScreenShare();
     t.client.stopScreenShare();
-    expect(told).toEqual([true, false]);
+    expect(emitted).toEqual([true, false]);
   });
 
   it("restarts the assistant's timeout once the audio is unblocked", async () => {

@@ -52,7 +52,7 @@ export class LocalSide {
         sink: (id) => remote.audio.setSpeaker(id),
         restoreMute: () => {
           microphone.apply();
-          call.tell('microphone');
+          call.report('microphone');
         },
       });
     });
@@ -65,7 +65,7 @@ export class LocalSide {
 
   /** With an error: the microphone was lost and the call continues without it. Without: it is back. */
   onMicrophone(error?: FirmlineError): void {
-    this.#call.tell('microphone');
+    this.#call.report('microphone');
     if (error) this.#call.emitError('camera-error', asCallError(error, 'call-microphone-missing'));
   }
 

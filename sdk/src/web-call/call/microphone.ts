@@ -66,7 +66,7 @@ export class Microphone {
 
   /** The microphone or its processing was replaced, which may have unmuted it. */
   restore(): void {
-    if (this.#call.isJoined) this.#call.tell('microphone');
+    if (this.#call.isJoined) this.#call.report('microphone');
   }
 
   /** Switches a failed processor off, again if a set-up has undone that. */
@@ -78,7 +78,7 @@ export class Microphone {
     if (muted === this.#muted) return;
     this.#muted = muted;
     this.#call.context.onMuted(muted);
-    this.#call.tell('muted', muted);
+    this.#call.report('muted', muted);
   }
 
   #follow(done: Promise<unknown>, requestsProcessor: boolean): void {

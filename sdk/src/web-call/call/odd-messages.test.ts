@@ -50,10 +50,10 @@ describe('messages with missing or wrong fields', () => {
   it('keep their type, do not disturb a call, and leave its end with a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 20 }), async (all) => {
-        t.told = [];
+        t.emitted = [];
         const call = await t.live();
         for (const data of all) call.far('message', data);
-        expect(t.argumentsOf('message').map(([told]) => told.type)).toEqual(all.map((one) => one.type));
+        expect(t.argumentsOf('message').map(([emitted]) => emitted.type)).toEqual(all.map((one) => one.type));
         expect(t.client.state.status).toBe('live');
         await t.client.stop();
         expect(t.argumentsOf('call-end')).toEqual([

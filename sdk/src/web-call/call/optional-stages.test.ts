@@ -72,10 +72,10 @@ describe('optional stages', () => {
     const noise = Promise.withResolvers<void>();
     await startedIn(1000, { noiseCancellation: noise.promise });
     await t.client.stop();
-    const before = t.told.length;
+    const before = t.emitted.length;
     noise.reject(new Error('late'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(t.told).toHaveLength(before);
+    expect(t.emitted).toHaveLength(before);
   });
 
   describe('a recording', () => {

@@ -1,7 +1,7 @@
 import type { DailyCall } from '@daily-co/daily-js';
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../testing/index.ts';
-import type { TellTransport, WebCallEvents } from '../index.ts';
+import type { EmitTransportEvent, WebCallEvents } from '../index.ts';
 import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 /** Lets pending promise callbacks run. */
@@ -58,7 +58,7 @@ describe('calls with any listeners', () => {
       'stage-settled',
     ];
     const died = (type: string) => ({ type, message: 'no', cause: null });
-    const events: ((far: TellTransport) => void)[] = [
+    const events: ((far: EmitTransportEvent) => void)[] = [
       (far) => far('participant', assistant('p1')),
       (far) => far('remote-levels', { p1: 0.2 }),
       (far) => far('nonfatal-error', died('local-audio-level-observer-error')),
@@ -72,7 +72,7 @@ describe('calls with any listeners', () => {
       t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
       t.create({ noiseCancellation: 'never' }, { loadWhenIdle: false });
       heard = 0;
-      t.told = [];
+      t.emitted = [];
       for (const name of names)
         t.client.on(name, () => {
           if (heard === stopAt) void t.client.stop();
@@ -81,8 +81,8 @@ describe('calls with any listeners', () => {
       const started = t.client.start(target);
       await vi.advanceTimersByTimeAsync(1000);
       const call = t.transport.calls.at(0);
-      for (const tell of events) {
-        if (call) tell(call.far);
+      for (const emit of events) {
+        if (call) emit(call.far);
         await vi.advanceTimersByTimeAsync(1000);
       }
       await t.client.stop();
@@ -141,7 +141,7 @@ describe('calls with any listeners', () => {
     const { far } = await t.live();
     far('message', { type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'And' });
     t.client.once('call-end', () => void t.client.start(target));
-    t.told.length = 0;
+    t.emitted.length = 0;
     await t.client.stop();
     await vi.waitFor(() => expect(t.client.state.status).toBe('live'));
     const begins = t.names().indexOf('call-start-progress');
@@ -171,17 +171,17 @@ describe('calls with any listeners', () => {
 
   it('everything is cleared at the end of a call', async () => {
     const { far } = await t.live();
-    const told: unknown[] = [];
-    t.client.on('screen-share', (sharing) => told.push(sharing));
-    t.client.on('participants', (list) => told.push(list.length));
-    t.client.on('network', ({ status }) => told.push(status));
+    const emitted: unknown[] = [];
+    t.client.on('screen-share', (sharing) => emitted.push(sharing));
+    t.client.on('participants', (list) => emitted.push(list.length));
+    t.client.on('network', ({ status }) => emitted.push(status));
     far('participant', assistant('p1'));
     far('track', assistant('p1'), 'video', {} as MediaStreamTrack);
     far('screen-share', true);
     far('network-connection', { type: 'sfu', event: 'interrupted' });
-    told.length = 0;
+    emitted.length = 0;
     await t.client.stop();
-    expect(told).toEqual([false, 0, 'connected']);
+    expect(emitted).toEqual([false, 0, 'connected']);
     expect(t.argumentsOf('remote-video').at(-1)).toEqual([null, 'p1']);
     expect(t.client.participants).toEqual([]);
   });

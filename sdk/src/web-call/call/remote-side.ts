@@ -53,7 +53,7 @@ export class RemoteSide {
       onPlaying: (id) => this.#onPlaying(id),
       onBlocked: (blocked) => {
         isBlocked = blocked;
-        call.tell('blocked', blocked);
+        call.report('blocked', blocked);
         call.emit('audio-blocked', blocked);
       },
       onSpeakerFailed: (cause) =>
@@ -104,23 +104,23 @@ export class RemoteSide {
   #detectSpeech(): void {
     const call = this.#call;
     let isBlocked = false;
-    const told = (speaks: boolean) => {
+    const report = (speaks: boolean) => {
       // A volume listener may have ended the call.
       if (call.signal.aborted) return;
       const name = speaks ? 'speech-start' : 'speech-end';
       performance.mark(`firmline:${name}`);
       if (speaks) heard();
-      call.tell('speaks', speaks);
+      call.report('speaks', speaks);
       call.emit(name);
     };
     // Does not count while the browser blocks audio.
     const heard = () => {
-      if (!isBlocked) call.tell('heard');
+      if (!isBlocked) call.report('heard');
     };
     const speech = new SpeechDetector({
       onVolume: (volume) => call.emit('volume-level', volume),
-      onStart: () => told(true),
-      onEnd: () => told(false),
+      onStart: () => report(true),
+      onEnd: () => report(false),
     });
     call.follow('remote-levels', (levels) => speech.update(levels));
     call.follow('blocked', (blocked) => {
@@ -146,12 +146,12 @@ export class RemoteSide {
 
   #onMessage(data: unknown): void {
     const message = parseMessage(data);
-    if (message === 'listening') this.#call.tell('listening');
+    if (message === 'listening') this.#call.report('listening');
     // `playable` is a signal from other clients to the platform.
     else if (message !== null && message !== 'playable') {
       if (isMessage(message, 'status-update') && message.status === 'ended')
         this.#call.endedReason ??= message.endedReason ?? 'unknown';
-      this.#call.tell('call-message', message);
+      this.#call.report('call-message', message);
       this.emitMessage(message);
     }
   }
@@ -160,7 +160,7 @@ export class RemoteSide {
     const isAssistant = this.participants.some(
       ({ id, name }) => id === participantId && name === assistantName,
     );
-    if (isAssistant) this.#call.tell('playing');
+    if (isAssistant) this.#call.report('playing');
   }
 }
 

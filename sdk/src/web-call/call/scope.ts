@@ -116,7 +116,7 @@ export class CallScope {
     this.#facts.on(name, listener);
   }
 
-  readonly tell = <Name extends keyof CallFacts>(name: Name, ...args: CallFacts[Name]): void =>
+  readonly report = <Name extends keyof CallFacts>(name: Name, ...args: CallFacts[Name]): void =>
     this.#facts.emit(name, ...args);
 
   /** Undoes something when the call is released; the latest first. */

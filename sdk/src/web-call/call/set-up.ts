@@ -5,7 +5,7 @@ import { askForMicrophone, requireMedia } from '../media/ask-for-microphone.ts';
 import { mayUseCamera } from '../media/permissions-policy.ts';
 import { initialMeeting } from '../meeting/meeting.ts';
 import { levelIntervalMs } from '../speech/speech.ts';
-import type { CallTransport, TellTransport } from '../transport/transport.ts';
+import type { CallTransport, EmitTransportEvent } from '../transport/transport.ts';
 import { createWebCall, meetingToken } from './create-web-call.ts';
 import type { Microphone } from './microphone.ts';
 import type { VideoRecording } from './recording.ts';
@@ -124,7 +124,7 @@ async function join({ scope, microphone, recording }: StartingCall): Promise<voi
   });
   signal.throwIfAborted();
   scope.isJoined = true;
-  scope.tell('joined', options);
+  scope.report('joined', options);
   // Only now: a listener may stop the call.
   context.dispatch({ type: 'joined' });
 }
@@ -135,7 +135,7 @@ async function observeRemoteLevels({ scope }: StartingCall): Promise<void> {
 
 function processAudio(call: StartingCall): Promise<StageResult> {
   const processed = cancelNoise(call);
-  call.scope.tell('processing', Promise.allSettled([processed]));
+  call.scope.report('processing', Promise.allSettled([processed]));
   return processed;
 }
 
@@ -182,12 +182,12 @@ export class Line {
   }
 
   async #create(): Promise<CallTransport> {
-    const { context, signal, tell } = this.#scope;
+    const { context, signal, report } = this.#scope;
     const { transport, callMachineUrl, meeting } = context.settings;
     const initial = initialMeeting(meeting, transport.mode);
     const created = await transport.create(
       { ...(callMachineUrl ? { callMachineUrl } : {}), initial },
-      tell as TellTransport,
+      report as EmitTransportEvent,
     );
     if (signal.aborted) await created.destroy();
     else this.#scope.transport = created;

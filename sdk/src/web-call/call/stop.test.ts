@@ -134,9 +134,9 @@ describe('stop', () => {
 
   it('is done silently by dispose', async () => {
     await t.live();
-    const before = t.told.length;
+    const before = t.emitted.length;
     await t.client.dispose();
     expect(t.transport.call.destroyed).toBe(true);
-    expect(t.told).toHaveLength(before);
+    expect(t.emitted).toHaveLength(before);
   });
 });

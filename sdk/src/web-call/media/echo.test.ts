@@ -26,7 +26,7 @@ function speech(seed: number, count: number): number[] {
 }
 
 /** What is reported of these levels of the assistant and the microphone. */
-function told(remote: readonly number[], local: readonly number[]): boolean[] {
+function emitted(remote: readonly number[], local: readonly number[]): boolean[] {
   const changes: boolean[] = [];
   const echo = new DetectEcho((heard) => changes.push(heard));
   for (const [index, level] of remote.entries()) {
@@ -53,7 +53,7 @@ describe('an echo', () => {
         fc.double({ min: 0.15, max: 1, noNaN: true }),
         (seed, lag, gain) => {
           const remote = speech(seed, 200);
-          expect(told(remote, echoOf(remote, { lag, gain, seed }))).toEqual([true]);
+          expect(emitted(remote, echoOf(remote, { lag, gain, seed }))).toEqual([true]);
         },
       ),
       { numRuns: 50 },
@@ -70,7 +70,7 @@ describe('an echo', () => {
         const talks = speech(other + 1, 300);
         const answers = remote.map((level, index) => (level > 0.01 ? 0.001 * next() : (talks[index] ?? 0)));
         const isSilent = remote.map(() => 0.004 * next());
-        for (const local of [talks, answers, isSilent]) expect(told(remote, local)).not.toContain(true);
+        for (const local of [talks, answers, isSilent]) expect(emitted(remote, local)).not.toContain(true);
       }),
       { numRuns: 50 },
     );
@@ -79,12 +79,12 @@ describe('an echo', () => {
   it('is over once the assistant speaks without it', () => {
     const remote = speech(7, 400);
     const local = echoOf(remote).map((level, index) => (index < 200 ? level : 0.001));
-    expect(told(remote, local)).toEqual([true, false]);
+    expect(emitted(remote, local)).toEqual([true, false]);
   });
 
   it('that is too faint to disturb is not reported', () => {
     const remote = speech(11, 300);
-    expect(told(remote, echoOf(remote, { gain: 0.02, noise: 0 }))).not.toContain(true);
+    expect(emitted(remote, echoOf(remote, { gain: 0.02, noise: 0 }))).not.toContain(true);
   });
 
   describe('in a call', () => {

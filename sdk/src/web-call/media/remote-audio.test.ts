@@ -47,13 +47,13 @@ const settled = async () => {
 
 describe('remote audio', () => {
   let audio: RemoteAudio;
-  let told: unknown[];
+  let emitted: unknown[];
 
   beforeEach(() => {
     isSilenced = false;
     isInterrupted = false;
     elements.length = 0;
-    told = [];
+    emitted = [];
     vi.stubGlobal('MediaStream', FakeStream);
     vi.stubGlobal('document', {
       createElement: () => {
@@ -76,9 +76,9 @@ describe('remote audio', () => {
       },
     });
     audio = new RemoteAudio({
-      onPlaying: (id) => told.push(`playing ${id}`),
-      onBlocked: (blocked) => told.push(`blocked ${blocked}`),
-      onSpeakerFailed: () => told.push('speaker failed'),
+      onPlaying: (id) => emitted.push(`playing ${id}`),
+      onBlocked: (blocked) => emitted.push(`blocked ${blocked}`),
+      onSpeakerFailed: () => emitted.push('speaker failed'),
     });
   });
   afterEach(() => {
@@ -102,7 +102,7 @@ describe('remote audio', () => {
     audio.play('b', track('3'));
     await settled();
     expect(elements.map(({ tracks }) => tracks)).toEqual([[second], [track('3')]]);
-    expect(told).toEqual(['playing a', 'playing a', 'playing b']);
+    expect(emitted).toEqual(['playing a', 'playing a', 'playing b']);
   });
 
   it('continues with the new track when the old one stops later', async () => {
@@ -113,7 +113,7 @@ describe('remote audio', () => {
     audio.stopTrack('b', first);
     await settled();
     expect(elements.map(({ tracks }) => tracks)).toEqual([[second]]);
-    expect(told).toEqual(['playing a']);
+    expect(emitted).toEqual(['playing a']);
   });
 
   it('reports a track once, even if it stops and returns', async () => {
@@ -123,7 +123,7 @@ describe('remote audio', () => {
       await settled();
       audio.stopTrack('a', only);
     }
-    expect(told).toEqual(['playing a']);
+    expect(emitted).toEqual(['playing a']);
   });
 
   it('applies the volume to later participants', () => {
@@ -157,7 +157,7 @@ describe('remote audio', () => {
     await audio.setSpeaker('broken');
     audio.play('a', track('1'));
     await settled();
-    expect(told.toSorted()).toEqual(['playing a', 'speaker failed']);
+    expect(emitted.toSorted()).toEqual(['playing a', 'speaker failed']);
     await audio.setSpeaker('');
   });
 
@@ -168,11 +168,11 @@ describe('remote audio', () => {
     await settled();
     gestures.dispatchEvent(new Event('keydown'));
     await settled();
-    expect(told).toEqual(['blocked true']);
+    expect(emitted).toEqual(['blocked true']);
     isSilenced = false;
     gestures.dispatchEvent(new Event('pointerup'));
     await settled();
-    expect(told.toSorted()).toEqual(['blocked false', 'blocked true', 'playing a', 'playing b']);
+    expect(emitted.toSorted()).toEqual(['blocked false', 'blocked true', 'playing a', 'playing b']);
   });
 
   it('resumes after the system paused it for a phone call', async () => {
@@ -188,7 +188,7 @@ describe('remote audio', () => {
     expect(plays).toBe(12);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(elements[0]!.plays).toBe(plays);
-    expect(told).toEqual(['playing a']);
+    expect(emitted).toEqual(['playing a']);
   });
 
   it('waits for a touch if the browser requires one after a pause by the system', async () => {
@@ -198,11 +198,11 @@ describe('remote audio', () => {
     isSilenced = true;
     elements[0]!.dispatchEvent(new Event('pause'));
     await vi.advanceTimersByTimeAsync(5000);
-    expect(told).toEqual(['playing a', 'blocked true']);
+    expect(emitted).toEqual(['playing a', 'blocked true']);
     isSilenced = false;
     gestures.dispatchEvent(new Event('pointerup'));
     await settled();
-    expect(told).toEqual(['playing a', 'blocked true', 'blocked false']);
+    expect(emitted).toEqual(['playing a', 'blocked true', 'blocked false']);
   });
 
   it('does not resume a track that stopped while paused', async () => {
@@ -222,6 +222,6 @@ describe('remote audio', () => {
     audio.play('a', track('1'));
     await settled();
     audio.stop('a');
-    expect(told).toEqual(['blocked true', 'blocked false']);
+    expect(emitted).toEqual(['blocked true', 'blocked false']);
   });
 });

@@ -27,7 +27,7 @@ export class RemoteAudio {
   /** Participants that the system paused, such as a phone for an incoming call. */
   readonly #paused = new Set<string>();
   #resuming: ReturnType<typeof setInterval> | undefined;
-  readonly #told = new WeakSet<MediaStreamTrack>();
+  readonly #emitted = new WeakSet<MediaStreamTrack>();
   #volume = 1;
   #speaker = '';
 
@@ -128,8 +128,8 @@ export class RemoteAudio {
     if (!track || !isCurrent()) return;
     this.#unblock(participantId);
     this.#unpause(participantId);
-    if (this.#told.has(track)) return;
-    this.#told.add(track);
+    if (this.#emitted.has(track)) return;
+    this.#emitted.add(track);
     this.#handlers.onPlaying(participantId);
   }
 

@@ -66,7 +66,10 @@ export const createMeeting = (mode: CallMode, scope: () => CallScope | undefined
   Object.fromEntries(
     Object.entries(methods).map(([name, method]: [string, Method]) => {
       const open = () => openCall(name, method, mode, scope());
-      return [name, method.isSync ? tell(name as Name, method, open) : ask(name as Name, method, open)];
+      return [
+        name,
+        method.isSync ? callAtOnce(name as Name, method, open) : callLater(name as Name, method, open),
+      ];
     }),
   ) as object as Meeting;
 
@@ -92,14 +95,14 @@ function openCall(name: string, { only, when, hint }: Method, mode: CallMode, sc
   return { scope, daily };
 }
 
-const tell =
+const callAtOnce =
   (name: Name, { check }: Method, open: () => OpenCall) =>
   (...args: unknown[]): unknown => {
     const { daily } = open();
     return request(daily, name, prepared(name, args, check));
   };
 
-const ask =
+const callLater =
   (name: Name, { check }: Method, open: () => OpenCall) =>
   async (...args: unknown[]): Promise<unknown> => {
     const { scope, daily } = open();
@@ -116,7 +119,7 @@ const ask =
     const asked = unlessAborted(answer(), scope.signal).catch((cause: unknown) => {
       throw libraryError(name, cause);
     });
-    if (name === 'updateInputSettings') scope.tell('input-requested', args[0] as DailyInputSettings, asked);
+    if (name === 'updateInputSettings') scope.report('input-requested', args[0] as DailyInputSettings, asked);
     return asked;
   };
 

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SpeechDetector } from './speech.ts';
 
-let told: string[];
+let emitted: string[];
 let volumes: number[];
 let speech: SpeechDetector;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [told, volumes] = [[], []];
+  [emitted, volumes] = [[], []];
   speech = new SpeechDetector({
     onVolume: (volume) => volumes.push(volume),
-    onStart: () => told.push(`start ${performance.now()}`),
-    onEnd: () => told.push(`end ${performance.now()}`),
+    onStart: () => emitted.push(`start ${performance.now()}`),
+    onEnd: () => emitted.push(`end ${performance.now()}`),
   });
 });
 afterEach(() => {
@@ -26,7 +26,7 @@ it('starts with the first summed level above the threshold, and ends 1000 ms aft
     vi.advanceTimersByTime(500);
   }
   vi.advanceTimersByTime(2000);
-  expect(told).toEqual(['start 500', 'end 2000', 'start 2500', 'end 3500']);
+  expect(emitted).toEqual(['start 500', 'end 2000', 'start 2500', 'end 3500']);
 });
 
 it('has a volume of the sum divided by 0.15, at most 1, and treats invalid levels as silence', () => {
@@ -40,5 +40,5 @@ it('tells nothing after a stop', () => {
   speech.update({ a: 0.1 });
   speech.stop();
   vi.advanceTimersByTime(5000);
-  expect(told).toEqual(['start 0']);
+  expect(emitted).toEqual(['start 0']);
 });

@@ -40,11 +40,11 @@ export async function openCallPage(
   const page = await context.newPage();
   await page.evaluateOnNewDocument(installMediaProbe);
   // Policy violations, which the page cannot report itself.
-  const told: string[] = [];
+  const emitted: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
     if (message.type() === 'error' && text.includes('Content Security Policy') && !reportsHome.test(text)) {
-      told.push(text);
+      emitted.push(text);
     }
   });
   const { platformUrl: baseUrl, platformPublicKey: token, callMachineUrl, assistantId: assistant } = stack;
@@ -77,7 +77,7 @@ export async function openCallPage(
         },
         stack.assistantId,
       ),
-    problems: async () => [...told, ...(await page.evaluate(() => window.probe.problems))],
+    problems: async () => [...emitted, ...(await page.evaluate(() => window.probe.problems))],
     async released() {
       const limit = Date.now() + 10_000;
       let left = leftovers(await held());

@@ -10,7 +10,9 @@ import {
 /** The platform's default response. */
 export const webCall = { id: 'call-1', webCallUrl: 'https://room.example/call-1' };
 
-type Told = { [Name in keyof WebCallEvents]: { name: Name; args: WebCallEvents[Name] } }[keyof WebCallEvents];
+type Emitted = {
+  [Name in keyof WebCallEvents]: { name: Name; args: WebCallEvents[Name] };
+}[keyof WebCallEvents];
 
 const recorded = [
   'call-start-progress',
@@ -35,7 +37,7 @@ const recorded = [
 export class ScriptedClient {
   transport!: ScriptedTransport;
   client!: WebCallClient;
-  told: Told[] = [];
+  emitted: Emitted[] = [];
   requests: { url: string; init: RequestInit | undefined }[] = [];
   answer: () => Promise<Response> = async () => Response.json(webCall, { status: 201 });
 
@@ -58,7 +60,7 @@ export class ScriptedClient {
       ...options,
     });
     for (const name of recorded) {
-      this.client.on(name, (...args) => this.told.push({ name, args } as Told));
+      this.client.on(name, (...args) => this.emitted.push({ name, args } as Emitted));
     }
     return this.client;
   }
@@ -75,11 +77,11 @@ export class ScriptedClient {
   }
 
   names(): string[] {
-    return this.told.map(({ name }) => name);
+    return this.emitted.map(({ name }) => name);
   }
 
   argumentsOf<Name extends keyof WebCallEvents>(name: Name): WebCallEvents[Name][] {
-    return this.told.filter((event) => event.name === name).map(({ args }) => args as WebCallEvents[Name]);
+    return this.emitted.filter((event) => event.name === name).map(({ args }) => args as WebCallEvents[Name]);
   }
 
   progress(): string[] {

@@ -66,8 +66,8 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
     if (!turn) continue;
     turns.push(
       change(turn, {
-        told: text,
-        telling: '',
+        plainText: text,
+        beingSpoken: '',
         cutAfter: undefined,
         startedAt: startedAt ?? turn.startedAt,
         endedAt: turn.speaking ? undefined : (endedAt ?? turn.endedAt ?? at),

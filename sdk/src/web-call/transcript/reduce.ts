@@ -27,7 +27,7 @@ export const addTyped = (
   { now, maxEntries = Infinity }: Reduction,
 ): TranscriptState => {
   const turn = newTurn(state.nextId, 'user', now);
-  const typed = change(turn, { typed: true, told: tidy(text), endedAt: now });
+  const typed = change(turn, { typed: true, plainText: tidy(text), endedAt: now });
   return keepLast({ ...state, turns: [...state.turns, typed], nextId: state.nextId + 1 }, maxEntries);
 };
 

@@ -65,7 +65,7 @@ export function onPlayback(
   const turn = another ? settle(latest, state.source) : latest;
   const playback = report({ text, turn: number, timing }, turn.playback, at);
   if (state.source !== 'model') return replace(next, change(turn, { playback }));
-  return replace(next, change(turn, { playback, telling: spokenBy(playback) ?? '', awaited: true }));
+  return replace(next, change(turn, { playback, beingSpoken: spokenBy(playback) ?? '', awaited: true }));
 }
 
 /** Applies an interruption by the user. */

@@ -74,10 +74,10 @@ export function turnFor(state: TranscriptState, role: Speaker, at: number): read
  * much as the voice reported.
  */
 export function settle(turn: Turn, source: Source, interruptedAt?: number): Turn {
-  const { playback, told } = turn;
-  const settled = { modelText: '', voiceText: '', telling: '', playback: null };
+  const { playback, plainText } = turn;
+  const settled = { modelText: '', voiceText: '', beingSpoken: '', playback: null };
   if (source !== 'model') return change(turn, settled);
   const spoken = interruptedAt === undefined || !playback ? undefined : spokenBy(playback, interruptedAt);
   const text = spoken ?? (playback?.text || turn.voiceText || turn.modelText);
-  return change(turn, { ...settled, told: join(told, tidy(text)) });
+  return change(turn, { ...settled, plainText: join(plainText, tidy(text)) });
 }

@@ -50,7 +50,7 @@ function withFinal(turn: Turn, { text, at, stamp }: Heard): Turn {
     partial: '',
     awaited: turn.speaking === true,
     endedAt: turn.speaking === true ? undefined : ended,
-    telling: '',
+    beingSpoken: '',
     // A final text shows best where an interrupted turn ended.
     cutAfter: undefined,
   });
@@ -62,7 +62,7 @@ function withPartial(turn: Turn, { text }: Heard): Turn {
     partial: text,
     awaited: true,
     endedAt: over ? turn.endedAt : undefined,
-    telling: '',
+    beingSpoken: '',
   });
 }
 

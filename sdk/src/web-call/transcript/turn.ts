@@ -47,14 +47,14 @@ export interface Turn {
   /** Number of finals when the current speech started. */
   readonly finalsBefore: number;
 
-  /** The model's output and the voice's input that are not yet part of `told`. */
+  /** The model's output and the voice's input that are not yet part of `plainText`. */
   readonly modelText: string;
   readonly voiceText: string;
   readonly playback: Playback | null;
   /** Text of a turn without transcripts. */
-  readonly told: string;
-  /** The text after `told` that is being spoken. */
-  readonly telling: string;
+  readonly plainText: string;
+  /** The text after `plainText` that is being spoken. */
+  readonly beingSpoken: string;
 
   /** Length, as heard, at which the user interrupted. */
   readonly cutAfter: number | undefined;
@@ -79,8 +79,8 @@ export const newTurn = (id: number, role: Speaker, startedAt: number): Turn => (
   modelText: '',
   voiceText: '',
   playback: null,
-  told: '',
-  telling: '',
+  plainText: '',
+  beingSpoken: '',
   cutAfter: undefined,
   entry: { id, role, text: '', final: true, interrupted: false, startedAt },
 });
@@ -96,8 +96,8 @@ export const transcribed = (finals: readonly FinalText[], partial = ''): string 
   join(...finals.map(({ text }) => text), partial);
 
 /** The whole text of a turn, before any cut. */
-export const uncut = ({ finals, partial, told, telling }: Turn): string =>
-  transcribed(finals, partial) || join(told, telling);
+export const uncut = ({ finals, partial, plainText, beingSpoken }: Turn): string =>
+  transcribed(finals, partial) || join(plainText, beingSpoken);
 
 export const isEmpty = (turn: Turn): boolean => turn.entry.text === '';
 
@@ -108,7 +108,7 @@ function entryOf(turn: Turn): TranscriptEntry {
     id,
     role,
     text: cutAfter === undefined ? text : cutAt(text, cutAfter),
-    final: !turn.awaited || (turn.partial === '' && turn.telling === ''),
+    final: !turn.awaited || (turn.partial === '' && turn.beingSpoken === ''),
     interrupted,
     startedAt,
     ...(endedAt === undefined ? {} : { endedAt }),

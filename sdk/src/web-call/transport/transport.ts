@@ -99,7 +99,7 @@ export interface TransportEvents {
 }
 
 /** Reports an event of a transport. Never throws. */
-export type TellTransport = <Name extends keyof TransportEvents>(
+export type EmitTransportEvent = <Name extends keyof TransportEvents>(
   name: Name,
   ...args: TransportEvents[Name]
 ) => void;
@@ -125,5 +125,5 @@ export interface CallTransportFactory {
   load(): Promise<void>;
   /** Loads everything a call needs, without creating one. Safe to repeat. */
   prepare(options: Pick<TransportOptions, 'callMachineUrl'>): Promise<void>;
-  create(options: TransportOptions, tell: TellTransport): Promise<CallTransport>;
+  create(options: TransportOptions, emit: EmitTransportEvent): Promise<CallTransport>;
 }

@@ -82,13 +82,13 @@ export function createModel(
   const known = new Set(allOperations(described).map(({ row }) => row.at as string));
   const missing = Object.keys(contract.operations).find((at) => !known.has(at));
   if (missing !== undefined) throw new Error(`The contract's ${missing} has no row in the table.`);
-  const untold = allOperations(described).flatMap(untoldIn);
-  if (untold.length > 0) throw new Error(`No docstring: ${untold.join(', ')}.`);
+  const undocumented = allOperations(described).flatMap(undocumentedIn);
+  if (undocumented.length > 0) throw new Error(`No docstring: ${undocumented.join(', ')}.`);
   return { contract, notes, areas: described, shared: sharedOf(contract) };
 }
 
 /** Places of an operation without a docstring. */
-function untoldIn({ name, text, values, query, row, contract }: DescribedOperation): string[] {
+function undocumentedIn({ name, text, values, query, row, contract }: DescribedOperation): string[] {
   const isDeprecated = contract.deprecated === true;
   return [
     ...(text === '' ? [name] : []),

@@ -25,7 +25,7 @@ const aliasOf = (infos: DeviceInfos, kind: DeviceKind): DeviceInfo | undefined =
   ofKind(infos, kind).find(({ deviceId }) => deviceId === 'default');
 
 /** The device that the alias stands for; undefined if no entry matches and the alias is a device of its own. */
-function meantBy(alias: DeviceInfo, devices: DeviceInfos): DeviceInfo | undefined {
+function aliasedBy(alias: DeviceInfo, devices: DeviceInfos): DeviceInfo | undefined {
   const grouped = devices.filter(({ groupId }) => groupId !== '' && groupId === alias.groupId);
   // A group can hold several microphones. The alias's label ends with the right one's: "Default - its name".
   const named = (grouped.length > 0 ? grouped : devices)
@@ -38,7 +38,7 @@ function meantBy(alias: DeviceInfo, devices: DeviceInfos): DeviceInfo | undefine
 export function usable(infos: DeviceInfos, kind: DeviceKind): DeviceInfos {
   const devices = ofKind(infos, kind).filter(isReal);
   const alias = aliasOf(infos, kind);
-  return alias && !meantBy(alias, devices) ? [alias, ...devices] : devices;
+  return alias && !aliasedBy(alias, devices) ? [alias, ...devices] : devices;
 }
 
 export const isHere = (infos: DeviceInfos, kind: DeviceKind, id: string): boolean =>
@@ -55,7 +55,7 @@ export const hides = (infos: DeviceInfos, kind: DeviceKind): boolean =>
 export function systemDefault(infos: DeviceInfos, kind: DeviceKind): string | undefined {
   const devices = usable(infos, kind);
   const alias = aliasOf(infos, kind);
-  return ((alias && meantBy(alias, devices.filter(isReal))) ?? devices[0])?.deviceId;
+  return ((alias && aliasedBy(alias, devices.filter(isReal))) ?? devices[0])?.deviceId;
 }
 
 /** Id of the device that a call should use: the choice if connected, otherwise the default; undefined without devices. */

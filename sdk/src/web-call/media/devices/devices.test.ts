@@ -27,7 +27,7 @@ describe('devices', () => {
     await plug('mic-1');
     const second = await control.list();
     expect(second).not.toBe(first);
-    expect(bench.told.at(-1)).toBe(second);
+    expect(bench.emitted.at(-1)).toBe(second);
   });
 
   describe('a choice', () => {

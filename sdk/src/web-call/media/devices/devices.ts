@@ -42,7 +42,7 @@ export class DeviceControl implements Devices {
   #listened = false;
   #unwatch: (() => void) | undefined;
   #lookIsDue = false;
-  #told = '';
+  #reported = '';
   #described: { readonly text: string; readonly list: DeviceList } | undefined;
   /** Serialises changes: settles when the latest is done. */
   #tail: Promise<unknown> = Promise.resolve();
@@ -92,7 +92,7 @@ export class DeviceControl implements Devices {
       if (this.#user !== user) return;
       this.#call = new CallDevices(user, infos ?? [], this.#handlers);
       // Report the list to the new call in any case.
-      this.#told = '';
+      this.#reported = '';
       if (infos) await this.#follow(infos);
     });
   }
@@ -120,7 +120,7 @@ export class DeviceControl implements Devices {
       if (id !== null && !isHere(infos, kind, id)) throw notConnected(kind);
       await this.#call?.use(infos, kind, id);
       this.#choices = { ...this.#choices, [kind]: id };
-      this.#tell(infos);
+      this.#emit(infos);
     });
   }
 
@@ -137,7 +137,7 @@ export class DeviceControl implements Devices {
 
   async #follow(infos: DeviceInfos): Promise<void> {
     await this.#call?.follow(infos, this.#choices);
-    this.#tell(infos);
+    this.#emit(infos);
   }
 
   /** The connected devices; undefined if the browser does not say, which differs from none. */
@@ -155,11 +155,11 @@ export class DeviceControl implements Devices {
     return this.#described.list;
   }
 
-  #tell(infos: DeviceInfos): void {
+  #emit(infos: DeviceInfos): void {
     const list = this.#describe(infos);
-    const told = JSON.stringify(list);
-    if (told === this.#told) return;
-    this.#told = told;
+    const reported = JSON.stringify(list);
+    if (reported === this.#reported) return;
+    this.#reported = reported;
     this.#handlers.onChange(list);
   }
 

@@ -3,12 +3,12 @@ import { DeviceBench } from '../testing/device-bench.ts';
 
 describe('hot-plug', () => {
   let bench: DeviceBench;
-  let { control, call, system, told, lost, plug, settled, selected } = {} as DeviceBench;
+  let { control, call, system, emitted, lost, plug, settled, selected } = {} as DeviceBench;
 
   beforeEach(() => {
     vi.useFakeTimers();
     bench = new DeviceBench();
-    ({ control, call, system, told, lost, plug, settled, selected } = bench);
+    ({ control, call, system, emitted, lost, plug, settled, selected } = bench);
   });
   afterEach(() => {
     bench.end();
@@ -36,7 +36,7 @@ describe('hot-plug', () => {
     system.plug('mic-1', 'mic-3');
     system.plug('mic-1', 'mic-3');
     await settled();
-    expect(told.map(({ microphones }) => microphones.map(({ id }) => id))).toEqual([
+    expect(emitted.map(({ microphones }) => microphones.map(({ id }) => id))).toEqual([
       ['mic-1'],
       ['mic-1', 'mic-3'],
     ]);
@@ -49,10 +49,10 @@ describe('hot-plug', () => {
     call.log.length = 0;
     await plug('mic-1', 'out-1');
     expect(call.log).toEqual(['microphone mic-1', 'speaker ']);
-    expect(told.at(-1)).toMatchObject({ fellBack: ['microphone', 'speaker'] });
+    expect(emitted.at(-1)).toMatchObject({ fellBack: ['microphone', 'speaker'] });
     await plug('mic-1', 'mic-2', 'out-1', 'out-2');
     expect(call.log.slice(2)).toEqual(['microphone mic-2', 'speaker out-2']);
-    expect(told.at(-1)).toMatchObject({ fellBack: [] });
+    expect(emitted.at(-1)).toMatchObject({ fellBack: [] });
     expect(lost).toEqual([]);
   });
 

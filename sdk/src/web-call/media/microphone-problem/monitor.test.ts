@@ -10,45 +10,45 @@ const voice = 0.05;
 
 describe('microphone problems', () => {
   let now: number;
-  let told: (string | null)[];
+  let emitted: (string | null)[];
   let monitor: MicrophoneMonitor;
 
-  const tell = (...facts: MicrophoneFact[]) => facts.forEach((fact) => monitor.report(fact));
+  const emit = (...facts: MicrophoneFact[]) => facts.forEach((fact) => monitor.report(fact));
   /** Reports a level ten times a second, for this many seconds. */
   const hear = (level: number, seconds: number) => {
     for (let step = 0; step < seconds * 10; step += 1) {
       now += 100;
-      tell({ type: 'level', level });
+      emit({ type: 'level', level });
     }
   };
   const pass = (seconds: number) => {
     for (let step = 0; step < seconds * 10; step += 1) {
       now += 100;
-      tell({ type: 'tick' });
+      emit({ type: 'tick' });
     }
   };
   /** The assistant speaks, then waits. */
   const ask = (level = noise, seconds = 4) => {
-    tell({ type: 'assistant', speaks: true });
+    emit({ type: 'assistant', speaks: true });
     hear(level, seconds);
-    tell({ type: 'assistant', speaks: false });
+    emit({ type: 'assistant', speaks: false });
   };
 
   beforeEach(() => {
     now = 50_000;
-    told = [];
+    emitted = [];
     monitor = new MicrophoneMonitor(
       (problem) => {
         if (problem) expect(problem).toMatchObject({ message: expect.any(String), hint: expect.any(String) });
-        told.push(problem?.kind ?? null);
+        emitted.push(problem?.kind ?? null);
       },
       () => now,
     );
-    tell({ type: 'track', state: 'playable' });
+    emit({ type: 'track', state: 'playable' });
   });
 
   /** The problems so far; null where one was over. */
-  const saw = (...kinds: readonly (string | null)[]) => expect(told).toEqual(kinds);
+  const saw = (...kinds: readonly (string | null)[]) => expect(emitted).toEqual(kinds);
   const times = (count: number, turn: () => void) => Array.from({ length: count }, turn);
   const speaks = (is: boolean): MicrophoneFact => ({ type: 'assistant', speaks: is });
   const trackMuted = (muted: boolean): MicrophoneFact => ({ type: 'track-muted', muted });
@@ -63,7 +63,7 @@ describe('microphone problems', () => {
   const happen = (...events: readonly Happening[]) =>
     events.forEach((event) => {
       if (typeof event === 'function') event();
-      else if ('type' in event) tell(event);
+      else if ('type' in event) emit(event);
       else hear(...event);
     });
   const asks = () => ask();
@@ -105,7 +105,7 @@ describe('microphone problems', () => {
     ],
   ])('are not reported %s', (_, events) => {
     happen(...events);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it('include a microphone without a signal', () => {
@@ -117,46 +117,46 @@ describe('microphone problems', () => {
       () => saw('silent'),
       [silence, 30],
     );
-    expect(told).toEqual(['silent']);
+    expect(emitted).toEqual(['silent']);
     hear(noise, 0.1);
-    expect(told).toEqual(['silent', null]);
+    expect(emitted).toEqual(['silent', null]);
   });
 
   it.each([0, 1, 50, 99])('are found at any offset of the two observers: %d ms', (phase) => {
     ask(silence, 2);
     for (let step = 0; step < 150; step += 1) {
       now += 100 - phase;
-      tell({ type: 'tick' });
+      emit({ type: 'tick' });
       now += phase;
-      tell({ type: 'level', level: silence });
+      emit({ type: 'level', level: silence });
     }
-    expect(told).toEqual(['silent']);
+    expect(emitted).toEqual(['silent']);
   });
 
   it('are timed from the first level, not from earlier facts', () => {
     now += 60_000;
     ask(silence, 0.1);
     happen(trackMuted(true), [silence, 2.5], () => saw(), [silence, 1]);
-    expect(told).toEqual(['silent']);
+    expect(emitted).toEqual(['silent']);
   });
 
   it('are reported if the user has to begin', () => {
     hear(silence, 25);
-    expect(told).toEqual(['silent']);
+    expect(emitted).toEqual(['silent']);
   });
 
   it('are reported sooner when a microphone falls silent', () => {
     happen(asks, [voice, 1], [noise, 3], asks, [silence, 5], () => saw('silent'), [voice, 0.1]);
-    expect(told).toEqual(['silent', null]);
+    expect(emitted).toEqual(['silent', null]);
     // A user who found the switch may press it again.
     happen([noise, 3], asks, [silence, 5]);
-    expect(told).toEqual(['silent', null, 'silent']);
+    expect(emitted).toEqual(['silent', null, 'silent']);
   });
 
   it('stay while the assistant asks again, when no new ones are found', () => {
     happen(asksInSilence, [silence, 11], asksInSilence, () => saw('silent'));
     happen({ type: 'device' }, speaks(true), [silence, 60]);
-    expect(told).toEqual(['silent', null]);
+    expect(emitted).toEqual(['silent', null]);
   });
 
   it.each([
@@ -172,14 +172,14 @@ describe('microphone problems', () => {
       () => saw(kind),
     );
     happen({ type: 'heard' }, () => saw(kind, null), [noise, 60]);
-    expect(told).toEqual([kind, null]);
+    expect(emitted).toEqual([kind, null]);
   });
 
   it('are reset with another microphone', () => {
     happen({ type: 'other-microphones', any: true }, asks, [noise, 16], { type: 'device' }, [noise, 14]);
-    expect(told).toEqual(['wrong-device', null]);
+    expect(emitted).toEqual(['wrong-device', null]);
     hear(noise, 2);
-    expect(told).toEqual(['wrong-device', null, 'wrong-device']);
+    expect(emitted).toEqual(['wrong-device', null, 'wrong-device']);
   });
 
   it('include muted once the assistant waits, instead of other reasons for silence', () => {
@@ -192,7 +192,7 @@ describe('microphone problems', () => {
       () => saw('muted'),
       muted(false),
     );
-    expect(told).toEqual(['muted', null]);
+    expect(emitted).toEqual(['muted', null]);
   });
 
   const interruptions = [
@@ -204,9 +204,9 @@ describe('microphone problems', () => {
     happen(asks, [voice, 1], [noise, 3], taken);
     // An interrupted system gives no levels.
     pass(3);
-    expect(told).toEqual(['silent']);
-    tell(back);
-    expect(told).toEqual(['silent', null]);
+    expect(emitted).toEqual(['silent']);
+    emit(back);
+    expect(emitted).toEqual(['silent', null]);
   });
 
   it.each(interruptions)('include a %s that stays silent after the system had it', (_, taken, back) => {
@@ -221,20 +221,20 @@ describe('microphone problems', () => {
       () => saw('silent', null),
     );
     hear(silence, 2);
-    expect(told).toEqual(['silent', null, 'silent']);
+    expect(emitted).toEqual(['silent', null, 'silent']);
     // It works again, with its noise cancellation.
     happen([voice, 1], asksInSilence, [silence, 30]);
-    expect(told).toEqual(['silent', null, 'silent', null]);
+    expect(emitted).toEqual(['silent', null, 'silent', null]);
   });
 
   it.each(interruptions)('are not reported while a user thinks after a %s was taken', (_, taken, back) => {
     happen(asks, [voice, 1], taken, () => pass(1), back, asks, [noise, 60]);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it('are reported only after the assistant has finished', () => {
     happen([noise, 4], speaks(true), trackMuted(true), [silence, 30], () => saw(), speaks(false));
-    expect(told).toEqual(['silent']);
+    expect(emitted).toEqual(['silent']);
   });
 
   it('include a missing microphone, even without levels', () => {
@@ -246,8 +246,8 @@ describe('microphone problems', () => {
       () => pass(1),
       () => saw('blocked'),
     );
-    tell(track('playable'));
-    expect(told).toEqual(['blocked', null]);
+    emit(track('playable'));
+    expect(emitted).toEqual(['blocked', null]);
   });
 
   it('are not affected by a clock that goes backwards', () => {
@@ -259,7 +259,7 @@ describe('microphone problems', () => {
       () => (now += 50_000),
     );
     hear(silence, 11);
-    expect(told).toEqual(['silent']);
+    expect(emitted).toEqual(['silent']);
   });
 });
 
@@ -267,13 +267,13 @@ it("watchTrackMute() reports a track's mute although nothing else happens", () =
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const track = { muted: false };
-  const told: boolean[] = [];
-  const stop = watchTrackMute(track, (muted) => told.push(muted));
+  const emitted: boolean[] = [];
+  const stop = watchTrackMute(track, (muted) => emitted.push(muted));
   track.muted = true;
   vi.advanceTimersByTime(600);
   track.muted = false;
   vi.advanceTimersByTime(300);
-  expect(told).toEqual([false, true, true, false]);
+  expect(emitted).toEqual([false, true, true, false]);
   stop();
   expect(vi.getTimerCount()).toBe(0);
 });

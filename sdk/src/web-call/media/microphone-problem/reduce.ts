@@ -17,8 +17,8 @@ export function reduceMonitor(state: MonitorState, event: TimedFact): MonitorSta
   // Facts before the first level or tick do not start the clock.
   const isLive = event.type === 'level' || event.type === 'tick';
   const timed: MonitorState = { ...state, at, startedAt: state.startedAt ?? (isLive ? at : undefined) };
-  const told = take(count(timed, passed), event);
-  return { ...told, problem: judge(told) };
+  const emitted = take(count(timed, passed), event);
+  return { ...emitted, problem: judge(emitted) };
 }
 
 /** Whether the assistant waits for the user. */

@@ -9,8 +9,8 @@ export function watchTrackMute(
   track: Pick<MediaStreamTrack, 'muted'>,
   report: (muted: boolean) => void,
 ): () => void {
-  const tell = () => report(track.muted);
-  tell();
-  const timer = setInterval(tell, longestStepMs);
+  const emit = () => report(track.muted);
+  emit();
+  const timer = setInterval(emit, longestStepMs);
   return () => clearInterval(timer);
 }

@@ -8,11 +8,11 @@ import { FakeSystem } from './fake-system.ts';
 export class DeviceBench {
   readonly system = new FakeSystem('mic-1', 'mic-2', 'cam-1', 'cam-2', 'out-1', 'out-2');
   readonly call = new FakeCall();
-  readonly told: DeviceList[] = [];
+  readonly emitted: DeviceList[] = [];
   readonly lost: (FirmlineError | 'back')[] = [];
   readonly control = new DeviceControl(
     {
-      onChange: (list) => this.told.push(list),
+      onChange: (list) => this.emitted.push(list),
       onMicrophoneLost: (error) => this.lost.push(error),
       onMicrophoneBack: () => this.lost.push('back'),
     },

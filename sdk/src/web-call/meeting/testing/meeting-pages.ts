@@ -46,7 +46,7 @@ export class MeetingPages {
     return `${this.#server.origin}/prebuilt`;
   }
 
-  told(name: keyof TransportEvents): Promise<readonly unknown[][]> {
-    return this.page.evaluate((which) => window.meetingPage.told(which), name);
+  emitted(name: keyof TransportEvents): Promise<readonly unknown[][]> {
+    return this.page.evaluate((which) => window.meetingPage.emitted(which), name);
   }
 }

@@ -5,7 +5,12 @@ import type { MeetingState } from '../../participant.ts';
 import { createWebCallClient } from '../../client.ts';
 import { dailyTransport } from '../../transport/daily/daily-transport.ts';
 import { type EmbeddedOptions, embeddedTransport } from '../../transport/daily/embedded.ts';
-import type { CallMode, CallTransport, TellTransport, TransportEvents } from '../../transport/transport.ts';
+import type {
+  CallMode,
+  CallTransport,
+  EmitTransportEvent,
+  TransportEvents,
+} from '../../transport/transport.ts';
 import { createMeeting, initialMeeting, type Meeting, type MeetingOptions } from '../meeting.ts';
 
 export interface Opening {
@@ -26,14 +31,14 @@ type Outcome =
   | { readonly value: unknown }
   | { readonly error: { readonly code: unknown; readonly message: unknown } };
 
-const told: [name: string, ...args: unknown[]][] = [];
+const emitted: [name: string, ...args: unknown[]][] = [];
 let transport: CallTransport | undefined;
 let scope: CallScope | undefined;
 let meeting: Meeting | undefined;
 
-const tell: TellTransport = (name, ...args: unknown[]) => {
+const emit: EmitTransportEvent = (name, ...args: unknown[]) => {
   if (name === 'meeting-state' && scope) scope.meetingState = args[0] as MeetingState;
-  told.push([name, ...args.map((arg) => (arg instanceof MediaStreamTrack ? 'a track' : arg))]);
+  emitted.push([name, ...args.map((arg) => (arg instanceof MediaStreamTrack ? 'a track' : arg))]);
 };
 
 async function outcome(use: () => unknown): Promise<Outcome> {
@@ -69,7 +74,7 @@ const look = (frame: HTMLIFrameElement): FrameLook => ({
 
 const meetingPage = {
   async open({ mode, options, callMachineUrl, parentStyle, embedded }: Opening): Promise<void> {
-    told.length = 0;
+    emitted.length = 0;
     transport = undefined;
     const parent = parentOf(parentStyle);
     const factory =
@@ -84,7 +89,7 @@ const meetingPage = {
         initial: initialMeeting(options ?? {}, mode),
         ...(callMachineUrl === undefined ? {} : { callMachineUrl }),
       },
-      tell,
+      emit,
     );
     own.transport = transport;
   },
@@ -121,8 +126,8 @@ const meetingPage = {
   },
 
   /** What the transport has reported since the call was opened. */
-  told: (name: keyof TransportEvents): readonly unknown[][] =>
-    told.filter(([which]) => which === name).map(([, ...args]) => args),
+  emitted: (name: keyof TransportEvents): readonly unknown[][] =>
+    emitted.filter(([which]) => which === name).map(([, ...args]) => args),
 
   frames: (): readonly FrameLook[] => [...document.querySelectorAll('iframe')].map(look),
 

@@ -12,7 +12,7 @@ const parameters = new URLSearchParams(location.search);
 const callClientId = parameters.get('emb');
 const received: FrameMessage[] = [];
 
-function tell(message: object): void {
+function emit(message: object): void {
   window.parent.postMessage({ what: 'iframe-call-message', from: 'embedded', callClientId, ...message }, '*');
 }
 
@@ -29,14 +29,14 @@ function participant(id: string, user_name: string, audio: string) {
 
 const answers: Readonly<Record<string, (message: FrameMessage) => void>> = {
   'join-meeting': () => {
-    tell({ action: 'call-machine-initialized' });
-    tell({ action: 'joined-meeting', participants: { local: participant('local-id', 'me', 'off') } });
-    tell({ action: 'participant-joined', participant: participant('far-id', 'Vapi Speaker', 'loading') });
-    tell({ action: 'participant-updated', participant: participant('far-id', 'Vapi Speaker', 'playable') });
+    emit({ action: 'call-machine-initialized' });
+    emit({ action: 'joined-meeting', participants: { local: participant('local-id', 'me', 'off') } });
+    emit({ action: 'participant-joined', participant: participant('far-id', 'Vapi Speaker', 'loading') });
+    emit({ action: 'participant-updated', participant: participant('far-id', 'Vapi Speaker', 'playable') });
   },
-  'leave-meeting': () => tell({ action: 'left-meeting' }),
+  'leave-meeting': () => emit({ action: 'left-meeting' }),
   'app-msg': ({ data }) => {
-    if (data === 'playable') tell({ action: 'app-message', data: 'listening', fromId: 'far-id' });
+    if (data === 'playable') emit({ action: 'app-message', data: 'listening', fromId: 'far-id' });
   },
 };
 
@@ -47,11 +47,11 @@ window.addEventListener('message', ({ data }: MessageEvent<FrameMessage>) => {
   const { action, callbackStamp } = data;
   const answer = answers[String(action)];
   if (answer) answer(data);
-  else if (callbackStamp) tell({ action, callbackStamp });
+  else if (callbackStamp) emit({ action, callbackStamp });
 });
 
 /** The frame's functions for the tests. */
-const prebuiltPage = { received, tell };
+const prebuiltPage = { received, emit };
 
 declare global {
   interface Window {
@@ -60,4 +60,4 @@ declare global {
 }
 
 window.prebuiltPage = prebuiltPage;
-if (!parameters.has('mute')) tell({ action: 'loaded' });
+if (!parameters.has('mute')) emit({ action: 'loaded' });

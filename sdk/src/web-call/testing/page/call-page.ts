@@ -85,8 +85,8 @@ const callPage: CallPage = {
     const { events } = recorder(index);
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
-        const told = events.filter(({ name }) => !name.endsWith('-level')).slice(-20);
-        reject(new Error(`No ${JSON.stringify(pattern)} came, but ${JSON.stringify(told)}`));
+        const emitted = events.filter(({ name }) => !name.endsWith('-level')).slice(-20);
+        reject(new Error(`No ${JSON.stringify(pattern)} came, but ${JSON.stringify(emitted)}`));
       }, limitMs);
       recorder(index).when(pattern, () => {
         clearTimeout(limit);

@@ -13,6 +13,6 @@ declare global {
     readonly given: Given;
     /** The vendor's class, and the events that it has reported. */
     vapi: Vapi;
-    told: string[];
+    emitted: string[];
   }
 }

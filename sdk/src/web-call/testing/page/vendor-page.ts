@@ -4,12 +4,12 @@ import type { Given } from './foreign.ts';
 
 const { baseUrl, token, callMachineUrl }: Given = window.given;
 const vapi = new Vapi(token, baseUrl, undefined, undefined, { callMachineUrl });
-window.told = [];
+window.emitted = [];
 for (const name of ['call-start', 'call-end', 'speech-start', 'speech-end'] as const)
-  vapi.on(name, () => void window.told.push(name));
-vapi.on('message', ({ type }) => void window.told.push(`message ${type}`));
+  vapi.on(name, () => void window.emitted.push(name));
+vapi.on('message', ({ type }) => void window.emitted.push(`message ${type}`));
 vapi.on('volume-level', (level) => {
-  if (level > 0 && !window.told.includes('heard')) window.told.push('heard');
+  if (level > 0 && !window.emitted.includes('heard')) window.emitted.push('heard');
 });
-vapi.on('error', (error) => void window.told.push(`error ${JSON.stringify(error)}`));
+vapi.on('error', (error) => void window.emitted.push(`error ${JSON.stringify(error)}`));
 window.vapi = vapi;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordedCall } from '../../testing/recorded-call.ts';
-import type { TellTransport } from '../transport.ts';
+import type { EmitTransportEvent } from '../transport.ts';
 import { connect, type ConnectOptions } from './connect.ts';
-import { tellOfEmbeddedAudio } from './embedded-audio.ts';
+import { followEmbeddedAudio } from './embedded-audio.ts';
 import { joinFault } from './faults.ts';
 
 let t: RecordedCall;
@@ -10,9 +10,9 @@ beforeEach(() => {
   t = new RecordedCall();
 });
 
-const tell: TellTransport = (...event: unknown[]) => void t.log.push(event);
+const emit: EmitTransportEvent = (...event: unknown[]) => void t.log.push(event);
 const connected = (options: Partial<ConnectOptions> = {}) =>
-  connect(t.library, { mode: 'call-object', tell, processesAudio: true, ...options });
+  connect(t.library, { mode: 'call-object', emit, processesAudio: true, ...options });
 const join = { url: 'https://room', microphone: true, video: false, muted: false, devices: {} };
 
 const somebody = {
@@ -242,7 +242,7 @@ describe('devices', () => {
 });
 
 it('a participant in a frame is reported as audible once, and again after silence', () => {
-  tellOfEmbeddedAudio(t.library, tell);
+  followEmbeddedAudio(t.library, emit);
   const muted = { ...somebody, tracks: { ...somebody.tracks, audio: { state: 'off' } } };
   const started = ['track', participant, 'audio', null];
   const stopped = [

@@ -1,12 +1,12 @@
 import type { DailyCall, DailyCallOptions, DailyNetworkStatsData } from '@daily-co/daily-js';
-import type { CallMode, CallTransport, JoinOptions, TellTransport } from '../transport.ts';
+import type { CallMode, CallTransport, JoinOptions, EmitTransportEvent } from '../transport.ts';
 import { joinFault } from './faults.ts';
 import { handleEvents } from './handle-events.ts';
 import { release } from './release.ts';
 
 export interface ConnectOptions {
   readonly mode: CallMode;
-  readonly tell: TellTransport;
+  readonly emit: EmitTransportEvent;
   /** Whether the library can process audio in this browser. */
   readonly processesAudio: boolean;
   /** The join waits for it, because two concurrent loads break each other. */
@@ -16,7 +16,7 @@ export interface ConnectOptions {
 /** A transport over a call of the library, either an object or a frame. */
 export function connect(
   call: DailyCall,
-  { mode, tell, processesAudio, ready }: ConnectOptions,
+  { mode, emit, processesAudio, ready }: ConnectOptions,
 ): CallTransport {
   let joined = false;
   let observesMicrophone = false;
@@ -24,7 +24,7 @@ export function connect(
   call.on('left-meeting', () => {
     joined = false;
   });
-  handleEvents(call, tell);
+  handleEvents(call, emit);
 
   return {
     mode,

@@ -18,7 +18,7 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
       const Daily = await loadLibrary();
       if (!callMachineUrl) preloadCallMachine(hostedCallMachine(Daily.version()));
     },
-    async create({ callMachineUrl, initial }, tell) {
+    async create({ callMachineUrl, initial }, emit) {
       requirePage();
       requireScripts();
       // Loads in parallel with the library.
@@ -39,7 +39,7 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
       loading.catch(() => {});
       return connect(call, {
         mode: 'call-object',
-        tell,
+        emit,
         processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
         ready: loading,
       });

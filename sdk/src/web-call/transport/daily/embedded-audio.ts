@@ -1,11 +1,11 @@
 import type { DailyCall, DailyParticipant } from '@daily-co/daily-js';
-import type { TellTransport } from '../transport.ts';
+import type { EmitTransportEvent } from '../transport.ts';
 import { asParticipant } from './participants.ts';
 
 /**
  * Reports when a participant is audible in a frame. Their tracks stay inside it, so only the state of their audio shows it.
  */
-export function tellOfEmbeddedAudio(call: DailyCall, tell: TellTransport): void {
+export function followEmbeddedAudio(call: DailyCall, emit: EmitTransportEvent): void {
   const heard = new Set<string>();
   const update = (given: DailyParticipant) => {
     const participant = asParticipant(given);
@@ -13,10 +13,10 @@ export function tellOfEmbeddedAudio(call: DailyCall, tell: TellTransport): void 
     if (isHeard === heard.has(participant.id)) return;
     if (isHeard) {
       heard.add(participant.id);
-      tell('track', participant, 'audio', null);
+      emit('track', participant, 'audio', null);
     } else {
       heard.delete(participant.id);
-      tell('track-stopped', participant, 'audio', null);
+      emit('track-stopped', participant, 'audio', null);
     }
   };
   call

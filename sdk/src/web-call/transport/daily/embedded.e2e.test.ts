@@ -47,12 +47,12 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     ]);
     const frame = pages.page.frames().find((one) => one.url().includes('/prebuilt'));
     await frame?.evaluate(() =>
-      window.prebuiltPage.tell({ action: 'custom-button-click', button_id: 'help' }),
+      window.prebuiltPage.emit({ action: 'custom-button-click', button_id: 'help' }),
     );
     await expect
-      .poll(() => pages.told('meeting-event'), slowly)
+      .poll(() => pages.emitted('meeting-event'), slowly)
       .toEqual([['custom-button-click', expect.objectContaining({ button_id: 'help' })]]);
-    expect(await pages.told('track')).toEqual([
+    expect(await pages.emitted('track')).toEqual([
       [expect.objectContaining({ id: 'far-id', name: 'Vapi Speaker' }), 'audio', null],
     ]);
     await pages.page.evaluate(() => window.meetingPage.close());

@@ -1,7 +1,7 @@
 import type { DailyCall } from '@daily-co/daily-js';
 import type { CallTransport, CallTransportFactory } from '../transport.ts';
 import { connect } from './connect.ts';
-import { tellOfEmbeddedAudio } from './embedded-audio.ts';
+import { followEmbeddedAudio } from './embedded-audio.ts';
 import { libraryOf, type LibraryOptions } from './library.ts';
 import { released } from './release.ts';
 
@@ -54,7 +54,7 @@ export const embeddedTransport = ({
     async prepare() {
       await loadLibrary();
     },
-    async create({ initial }, tell) {
+    async create({ initial }, emit) {
       const [Daily] = await Promise.all([loadLibrary(), released()]);
       const call = Daily.createFrame(parent ?? document.body, {
         ...initial,
@@ -65,10 +65,10 @@ export const embeddedTransport = ({
       });
       const transport = connect(call, {
         mode: 'prebuilt',
-        tell,
+        emit,
         processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
       });
-      tellOfEmbeddedAudio(call, tell);
+      followEmbeddedAudio(call, emit);
       return inFrame(call, transport);
     },
   };

@@ -1,5 +1,5 @@
 import type { DailyCall, DailyEvent, DailyParticipant } from '@daily-co/daily-js';
-import type { NetworkQuality, TellTransport } from '../transport.ts';
+import type { NetworkQuality, EmitTransportEvent } from '../transport.ts';
 import { cameraFault, fatalFault, nonFatalFault } from './faults.ts';
 import { asAccessLevel, asMeetingState, asParticipant, isTrackKind } from './participants.ts';
 
@@ -30,10 +30,10 @@ const qualities: Readonly<Record<string, NetworkQuality>> = {
 };
 
 /** Translates the library's events into those of a transport. */
-export function handleEvents(call: DailyCall, tell: TellTransport): void {
-  const meetingState = () => tell('meeting-state', asMeetingState(call.meetingState()));
+export function handleEvents(call: DailyCall, emit: EmitTransportEvent): void {
+  const meetingState = () => emit('meeting-state', asMeetingState(call.meetingState()));
   const changed = ({ participant }: { participant: DailyParticipant }) =>
-    tell('participant', asParticipant(participant));
+    emit('participant', asParticipant(participant));
 
   call
     .on('joining-meeting', meetingState)
@@ -43,42 +43,42 @@ export function handleEvents(call: DailyCall, tell: TellTransport): void {
     })
     .on('left-meeting', () => {
       meetingState();
-      tell('left');
+      emit('left');
     })
     .on('error', (event) => {
       meetingState();
-      tell('fatal-error', fatalFault(event));
+      emit('fatal-error', fatalFault(event));
     })
-    .on('access-state-updated', ({ access }) => tell('access-level', asAccessLevel(access)))
+    .on('access-state-updated', ({ access }) => emit('access-level', asAccessLevel(access)))
     .on('participant-joined', changed)
     .on('participant-updated', changed)
-    .on('participant-left', ({ participant }) => tell('participant-left', participant.session_id))
+    .on('participant-left', ({ participant }) => emit('participant-left', participant.session_id))
     .on('track-started', ({ participant, track, type }) => {
-      if (participant && isTrackKind(type)) tell('track', asParticipant(participant), type, track);
+      if (participant && isTrackKind(type)) emit('track', asParticipant(participant), type, track);
     })
     .on('track-stopped', ({ participant, track, type }) => {
       // Without a participant, the owner has left: `participant-left` covers the tracks.
-      if (participant && isTrackKind(type)) tell('track-stopped', asParticipant(participant), type, track);
+      if (participant && isTrackKind(type)) emit('track-stopped', asParticipant(participant), type, track);
     })
-    .on('app-message', ({ data }) => tell('message', data))
+    .on('app-message', ({ data }) => emit('message', data))
     .on('remote-participants-audio-level', ({ participantsAudioLevel }) =>
-      tell('remote-levels', participantsAudioLevel),
+      emit('remote-levels', participantsAudioLevel),
     )
-    .on('local-audio-level', ({ audioLevel }) => tell('local-level', audioLevel))
-    .on('recording-started', () => tell('recording-started'))
-    .on('recording-error', ({ errorMsg }) => tell('recording-error', errorMsg))
-    .on('local-screen-share-started', () => tell('screen-share', true))
-    .on('local-screen-share-stopped', () => tell('screen-share', false))
-    .on('local-screen-share-canceled', () => tell('screen-share', false))
+    .on('local-audio-level', ({ audioLevel }) => emit('local-level', audioLevel))
+    .on('recording-started', () => emit('recording-started'))
+    .on('recording-error', ({ errorMsg }) => emit('recording-error', errorMsg))
+    .on('local-screen-share-started', () => emit('screen-share', true))
+    .on('local-screen-share-stopped', () => emit('screen-share', false))
+    .on('local-screen-share-canceled', () => emit('screen-share', false))
     .on('network-connection', ({ type, event }) => {
-      if (event === 'connected' || event === 'interrupted') tell('network-connection', { type, event });
+      if (event === 'connected' || event === 'interrupted') emit('network-connection', { type, event });
     })
     .on('network-quality-change', ({ networkState, threshold }) =>
-      tell('network-quality', qualities[networkState ?? threshold] ?? 'unknown'),
+      emit('network-quality', qualities[networkState ?? threshold] ?? 'unknown'),
     )
-    .on('nonfatal-error', (event) => tell('nonfatal-error', nonFatalFault(event)))
-    .on('camera-error', (event) => tell('camera-error', cameraFault(event)));
+    .on('nonfatal-error', (event) => emit('nonfatal-error', nonFatalFault(event)))
+    .on('camera-error', (event) => emit('camera-error', cameraFault(event)));
   for (const name of meetingEvents) {
-    call.on(name, (event: object) => tell('meeting-event', name, { ...event }));
+    call.on(name, (event: object) => emit('meeting-event', name, { ...event }));
   }
 }
