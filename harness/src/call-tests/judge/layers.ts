@@ -78,6 +78,9 @@ function ownLayer(broken: Broken): Layer {
       return lastInterruption(view)?.stopped === false ? 'agent' : 'media';
     case 'turn.interruption-p95':
       return scoreOf(view)?.interruptions.at(-1)?.stopped === false ? 'agent' : 'media';
+    case 'turn.false-yields':
+    case 'turn.missed-yields':
+      return 'agent';
     case 'messages':
       return layerOfMessages(broken);
     case 'requests':

@@ -10,7 +10,7 @@ export interface TimelineOptions {
   readonly view: View;
   readonly memory: Memory;
   readonly steps: readonly StepResult[];
-  readonly callerGroundTruth: readonly Segment[];
+  readonly callerGroundTruth: readonly (Segment & { readonly label?: string })[];
 }
 
 const span = (startMs: number, endMs: number, rest: Partial<Span> = {}): Span => ({
@@ -27,7 +27,7 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
   return {
     steps: stepSpans(steps, view.atMs),
     stages: stageSpans(marks, view.atMs, onClock),
-    callerGroundTruth: callerGroundTruth.map(({ startMs, endMs }) => span(startMs, endMs)),
+    callerGroundTruth: callerGroundTruth.map(({ startMs, endMs, ...rest }) => span(startMs, endMs, rest)),
     callerHeard: records.flatMap((record) =>
       scoreCaller(record, saidIn(record, view.said)).heard.map(({ startMs, endMs }) =>
         span(onClock(startMs), onClock(endMs)),

@@ -13,6 +13,8 @@ const farthestMs = 3000;
 export interface SaidSegment {
   readonly startAt: number;
   readonly endAt: number;
+  /** Something that takes no turn: a word such as "mm-hm", or a sound that is no speech of the caller. */
+  readonly kind?: 'backchannel' | 'sound';
 }
 
 /** The far end's view of the caller, all on the page's clock, ms since the epoch. */
@@ -48,8 +50,11 @@ export function hearCaller(
   { caller, callerClock, agentClock = [], mediaClock = [] }: CallerRecord,
   groundTruth: readonly SaidSegment[],
 ): HeardCaller {
+  const sounds = groundTruth.filter(({ kind }) => kind === 'sound');
   const spoken = mergeGaps(
-    groundTruth.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
+    groundTruth
+      .filter((one) => !sounds.includes(one))
+      .map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
     pauseMs,
   );
   const arrived = arrivalClock(callerClock);
@@ -70,7 +75,10 @@ export function hearCaller(
   // The room sends until the call ends.
   const lastSentAt = agentClock.at(-1)?.at;
   const callEndMs = lastSentAt === undefined ? undefined : lastSentAt - offset;
-  const unscored = [{ startMs: scoredUntil(saidAt(caller.totalMs), callEndMs), endMs: Infinity }];
+  const unscored = [
+    ...sounds.map(({ startAt, endAt }) => ({ startMs: startAt - pauseMs, endMs: endAt + pauseMs })),
+    { startMs: scoredUntil(saidAt(caller.totalMs), callEndMs), endMs: Infinity },
+  ];
   return {
     score: {
       ...scoreSpeech(spoken, heard, { unscored }),

@@ -3,6 +3,7 @@ import type { Interruption } from './interruption.ts';
 import type { SpeechScore } from './speech-score.ts';
 import { summarize, summarizeErrors, type Summary } from './statistics.ts';
 import type { Latency, TurnLatency } from './turn-latency.ts';
+import type { Yields } from './yields.ts';
 
 /** The metrics of scenarios that come from scoring speech. */
 export type SpeechMetric = Extract<
@@ -25,6 +26,7 @@ export interface FigureInput {
   readonly firstAudio: Latency | null;
   readonly turns: readonly TurnLatency[];
   readonly interruptions: readonly Interruption[];
+  readonly yields: Yields;
 }
 
 const single = (value: number | null | undefined, unit: Figure['unit']): Figure | null =>
@@ -54,6 +56,7 @@ export function figuresOf({
   firstAudio,
   turns,
   interruptions,
+  yields,
 }: FigureInput): Partial<Record<SpeechMetric, Figure>> {
   const all: Record<SpeechMetric, Figure | null> = {
     'speech.error': single(agent?.errorPercent, '%'),
@@ -66,6 +69,8 @@ export function figuresOf({
       interruptions.map(({ afterMs }) => afterMs).filter((ms) => ms !== null),
       summarize,
     ),
+    'turn.false-yields': single(yields.falseYields, 'count'),
+    'turn.missed-yields': single(yields.missedYields, 'count'),
     'caller.error': single(caller.errorPercent, '%'),
     'caller.onset-p95': p95(errorsOf(caller, 'onsetMs'), summarizeErrors),
     'caller.offset-p95': p95(errorsOf(caller, 'offsetMs'), summarizeErrors),

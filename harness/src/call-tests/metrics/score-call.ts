@@ -10,6 +10,7 @@ import { scoreSpeech, type SpeechScore } from './speech-score.ts';
 import { percentile } from './statistics.ts';
 import { type Latency, type NoticedTurn, turnLatencies, type TurnLatency } from './turn-latency.ts';
 import { callerTurns, detectorHoldMs, turnsOf } from './turns.ts';
+import { type Yields, yieldsOf } from './yields.ts';
 
 export interface CallToScore {
   readonly record: Pick<
@@ -39,6 +40,7 @@ export interface CallScore {
   readonly firstAudio: Latency | null;
   readonly turns: readonly TurnLatency[];
   readonly interruptions: readonly Interruption[];
+  readonly yields: Yields;
   readonly drift: CallDrift;
   /** Figures by metric, without those that could not be measured. */
   readonly figures: Readonly<Partial<Record<SpeechMetric, Figure>>>;
@@ -65,14 +67,20 @@ export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): Ca
         });
   const first = firstAudio({ lines, turns: noticed, marks, mediaMsOf });
   const cuts = saidAt === null ? [] : interruptions({ lines, said, saidAt, clocks: record });
+  const { mediaClock } = record;
+  const yields =
+    saidAt === null
+      ? { falseYields: null, missedYields: null }
+      : yieldsOf({ lines, said: callerGroundTruth, saidAt, mediaClock });
   return {
     agent,
     caller,
     firstAudio: first,
     turns,
     interruptions: cuts,
+    yields,
     drift: callDrift(record),
-    figures: figuresOf({ agent, caller, firstAudio: first, turns, interruptions: cuts }),
+    figures: figuresOf({ agent, caller, firstAudio: first, turns, interruptions: cuts, yields }),
   };
 }
 

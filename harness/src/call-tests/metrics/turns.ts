@@ -4,10 +4,10 @@ import { mergeGaps, type Segment } from './segment.ts';
 /** Shorter pauses do not end the caller's turn, ms. */
 const turnPauseMs = 700;
 
-/** The caller's turns, pauses included. */
+/** The caller's turns, pauses included. What takes no turn is none. */
 export const callerTurns = (said: readonly SaidSegment[]): SaidSegment[] =>
   mergeGaps(
-    said.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
+    said.flatMap(({ startAt, endAt, kind }) => (kind ? [] : [{ startMs: startAt, endMs: endAt }])),
     turnPauseMs,
   ).map(({ startMs, endMs }) => ({ startAt: startMs, endAt: endMs }));
 

@@ -1,4 +1,5 @@
 import { toInt16, wavFile } from '../../shared/audio/wav-file.ts';
+import { defined } from '../../shared/defined.ts';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
@@ -80,7 +81,11 @@ export function sessionOf(parts: SessionParts): Session {
       return found.filter((recording) => recording !== null);
     },
     callerGroundTruth: () =>
-      driver.said.map(({ startAt, endAt }) => ({ startMs: startAt - startedAt, endMs: endAt - startedAt })),
+      driver.said.map(({ startAt, endAt, kind }) => ({
+        startMs: startAt - startedAt,
+        endMs: endAt - startedAt,
+        ...defined({ label: kind }),
+      })),
     callerTexts: () => driver.saidTexts,
     elements: (expected) => observer.elements(expected),
     violations: () => accessibilityViolations(frame()),

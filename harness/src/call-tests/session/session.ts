@@ -23,7 +23,7 @@ export interface SessionEnvironment {
   /** A page that is not Firmline's, tested on the stack. */
   readonly ownPage?: OwnPage;
   readonly browsers: BrowserPool;
-  readonly speech: Pick<SpeechFixtures, 'load' | 'speak'>;
+  readonly speech: Pick<SpeechFixtures, 'load' | 'speak' | 'sound'>;
   /** Letters, digits and dashes. */
   readonly runId: string;
   /** Default `webp`. */
@@ -58,7 +58,7 @@ export interface Session {
   /** Audio of the latest call; empty if none was kept. */
   recordings(): Promise<readonly Recording[]>;
   /** When the caller spoke, ms since the attempt began. */
-  callerGroundTruth(): readonly Segment[];
+  callerGroundTruth(): readonly (Segment & { readonly label?: string })[];
   /** What the caller said, as far as it was written. */
   callerTexts(): readonly SaidText[];
   /**

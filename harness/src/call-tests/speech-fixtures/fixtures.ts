@@ -10,7 +10,7 @@ import type { AgentWav } from '../../shared/call-plan/agent-script.ts';
 import { sampleRate } from '../../shared/speech/pcm.ts';
 import { wavFile } from '../../shared/audio/wav-file.ts';
 import { createRenderedCache } from './cache.ts';
-import { parseRecipe, type Recipe } from './recipe.ts';
+import { parseRecipe, type Recipe, type RecipeLine } from './recipe.ts';
 import type { RecipeParts, Rendered } from './render.ts';
 import { createRenderer } from './worker-client.ts';
 import { defined } from '../../shared/defined.ts';
@@ -27,6 +27,27 @@ export interface SpeechFixture {
   readonly text?: string;
 }
 
+/** Minimum silence before a line, ms. */
+const edgeMs = 20;
+
+/** Sounds beside the caller. */
+export const callerSounds = ['cough', 'door', 'radio'] as const;
+export type CallerSound = (typeof callerSounds)[number];
+
+const ofSounds: Readonly<Record<CallerSound, RecipeParts>> = {
+  cough: { speech: [{ sound: 'cough' }], lengthMs: edgeMs },
+  door: { speech: [{ sound: 'door' }], lengthMs: edgeMs },
+  /** Somebody reads the news, in another room. */
+  radio: {
+    speech: [
+      'And now the weather for the rest of the week.',
+      'Tomorrow will be cloudy, with some rain in the afternoon.',
+    ].map((say) => ({ say, levelDb: -44, voice: 'second-man', afterMs: 300 })),
+  },
+};
+
+export type SpeakOptions = Pick<RecipeLine, 'levelDb' | 'voice'>;
+
 /** Methods reject with FirmlineError: 'not-found', 'invalid-input' with file and line, 'internal', 'aborted' after `stop`. */
 export interface SpeechFixtures {
   /**
@@ -34,8 +55,10 @@ export interface SpeechFixtures {
    * ground-truth file (`.rttm`, `.json`) if given, else from the recipe, or from the audible parts of the WAV.
    */
   load(file: string, groundTruthFile?: string): Promise<SpeechFixture>;
-  /** Renders a text in the room's own voice, without silence around it. */
-  speak(text: string, options?: { readonly levelDb?: number }): Promise<SpeechFixture>;
+  /** Renders a text, by default in the room's own voice, without silence around it. */
+  speak(text: string, options?: SpeakOptions): Promise<SpeechFixture>;
+  /** Renders a sound that is not the caller's speech. */
+  sound(name: CallerSound): Promise<SpeechFixture>;
   /** Ends the renderer's worker. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -64,7 +87,7 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
   };
 
   const ofRecipe = async (recipe: RecipeParts): Promise<SpeechFixture> => {
-    const text = recipe.speech?.map(({ say }) => say).join(' ');
+    const text = recipe.speech?.map((line) => ('say' in line ? line.say : '')).join(' ');
     return { ...fixtureOf(await render(recipe)), ...(text !== undefined && { text }) };
   };
   const ofWav = async (file: string): Promise<SpeechFixture> => {
@@ -93,17 +116,15 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
         : await ofRecipe(partsOf(parseRecipe(await readText(file), file)));
       return groundTruth ? { ...fixture, groundTruth } : fixture;
     },
-    speak: (say, { levelDb } = {}) =>
+    speak: (say, { levelDb, voice } = {}) =>
       ofRecipe({
-        speech: [{ say, afterMs: edgeMs, ...(levelDb !== undefined && { levelDb }) }],
+        speech: [{ say, afterMs: edgeMs, ...defined({ levelDb, voice }) }],
         lengthMs: edgeMs,
       }),
+    sound: (name) => ofRecipe(ofSounds[name]),
     stop: () => renderer.stop(),
   };
 }
-
-/** Minimum silence before a line, ms. */
-const edgeMs = 20;
 
 function fixtureOf({ pcm, groundTruth }: Rendered): SpeechFixture {
   return {
@@ -117,9 +138,9 @@ function fixtureOf({ pcm, groundTruth }: Rendered): SpeechFixture {
 const partsOf = ({ speech, noise, music, seed, lengthMs }: Recipe): RecipeParts =>
   defined({
     seed,
-    speech: speech?.map(({ say, afterMs, levelDb, manner }) => ({
+    speech: speech?.map(({ say, afterMs, levelDb, manner, voice }) => ({
       say,
-      ...defined({ afterMs, levelDb, manner }),
+      ...defined({ afterMs, levelDb, manner, voice }),
     })),
     noise: noise && { levelDb: noise.levelDb },
     music: music && { levelDb: music.levelDb },

@@ -9,6 +9,10 @@ const loudness = level(-90, -6);
 /** The longest recording the room plays. */
 const maxMs = 120_000;
 
+/** The people who can speak, with the voices that play them. */
+export const speakers = { woman: 'slt', man: 'rms', 'second-man': 'awb' } as const;
+export const speaker = choice('woman', 'man', 'second-man');
+
 const line = record(
   'a line of speech',
   {
@@ -16,6 +20,7 @@ const line = record(
     afterMs: may(time(maxMs), 'Silence before it. Default 500ms.'),
     levelDb: may(loudness, 'RMS of it. Default -20dBFS.'),
     manner: may(choice('spoken', 'whispered'), 'Default `spoken`.'),
+    voice: may(speaker, 'Default `woman`.'),
   },
   { shorthand: 'say' },
 );

@@ -3,18 +3,20 @@ import { toInt16 } from '../../shared/audio/wav-file.ts';
 import { normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
 import { sentences, voiceText } from '../../shared/speech/text.ts';
 import { tones } from '../../shared/speech/tones.ts';
-import type { Voice } from '../../shared/speech/voice.ts';
+import type { Voice, VoiceName } from '../../shared/speech/voice.ts';
 import { findSpeech } from './find-speech.ts';
-import type { Recipe, RecipeLine } from './recipe.ts';
-import { music, roomNoise } from './sounds.ts';
+import { type Recipe, type RecipeLine, speakers } from './recipe.ts';
+import { type BriefSound, briefSounds, music, roomNoise } from './sounds.ts';
 import { whisper } from './whisper.ts';
 
 /** Part of the cache key; raised when a recipe's result changes. */
 export const renderVersion = 1;
 
-/** A recipe without source positions. */
+type Line = Omit<RecipeLine, 'place'>;
+
+/** A recipe without source positions. Among the lines can be sounds. */
 export type RecipeParts = Omit<Recipe, 'place' | 'description' | 'speech' | 'noise' | 'music'> & {
-  readonly speech?: readonly Omit<RecipeLine, 'place'>[];
+  readonly speech?: readonly (Line | (Pick<Line, 'levelDb'> & { readonly sound: BriefSound }))[];
   readonly noise?: { readonly levelDb: number };
   readonly music?: { readonly levelDb: number };
 };
@@ -37,16 +39,22 @@ const highestPeak = 0.95;
 const samplesOf = (ms: number) => Math.round((ms * sampleRate) / 1000);
 const amplitude = (db: number) => 10 ** (db / 20);
 
+/** The voices that a recipe needs. */
+export const voicesIn = ({ speech = [] }: RecipeParts): readonly VoiceName[] =>
+  speech.flatMap((line) => ('say' in line ? speakers[line.voice ?? 'woman'] : []));
+
 /** Renders a recipe: the same samples every time. */
-export function render(recipe: RecipeParts, voice: Voice): Rendered {
+export function render(recipe: RecipeParts, voices: ReadonlyMap<VoiceName, Voice>): Rendered {
   const { speech = [], noise, music: piece, lengthMs = 0, seed = 1 } = recipe;
   const lines: { readonly sound: Float32Array; readonly start: number }[] = [];
   const groundTruth: Segment[] = [];
   const edge = samplesOf(edgeMs);
   let end = 0;
   for (const [index, line] of speech.entries()) {
-    const start = end + samplesOf(line.afterMs ?? defaultAfterMs) - edge;
-    const { sound, segments } = renderLine(line, voice, seed + index);
+    const afterMs = 'say' in line ? line.afterMs : edgeMs;
+    const start = end + samplesOf(afterMs ?? defaultAfterMs) - edge;
+    const { sound, segments } =
+      'say' in line ? renderLine(line, voices, seed + index) : renderSound(line, seed + index);
     lines.push({ sound, start });
     const startMs = (start * 1000) / sampleRate;
     groundTruth.push(
@@ -64,10 +72,11 @@ export function render(recipe: RecipeParts, voice: Voice): Rendered {
 
 /** A line with its edges. A quiet or whispered line has the ground truth of the same words spoken aloud. */
 function renderLine(
-  { say, levelDb = defaultLevelDb, manner = 'spoken' }: Omit<RecipeLine, 'place'>,
-  voice: Voice,
+  { say, levelDb = defaultLevelDb, manner = 'spoken', voice: who = 'woman' }: Line,
+  voices: ReadonlyMap<VoiceName, Voice>,
   seed: number,
 ): { readonly sound: Float32Array; readonly segments: readonly Segment[] } {
+  const voice = voices.get(speakers[who]) ?? (() => new Float32Array());
   const aloud = normalise(joined(sentences(say).map((one) => speakSentence(one, voice))), 0.1, highestPeak);
   const edge = samplesOf(edgeMs);
   const spoken = trim(aloud, edge, edge);
@@ -78,6 +87,11 @@ function renderLine(
       : spoken.map((sample) => (sample * target) / amplitude(defaultLevelDb));
   return { sound, segments: findSpeech(spoken) };
 }
+
+const renderSound = (
+  { sound, levelDb = defaultLevelDb }: { readonly sound: BriefSound; readonly levelDb?: number },
+  seed: number,
+) => ({ sound: scaled(briefSounds[sound](seed), amplitude(levelDb)), segments: [] });
 
 const speakSentence = (sentence: string, voice: Voice): Float32Array => {
   const readable = voiceText(sentence);

@@ -11,6 +11,31 @@ export function roomNoise(length: number, seed: number): Float32Array {
   return Float32Array.from({ length }, () => (last += fresh * (random() * 2 - 1 - last)));
 }
 
+/** Sounds that are no speech. */
+export type BriefSound = 'cough' | 'door';
+
+/** Of 0.3 to 0.4 s, at an arbitrary level. */
+export const briefSounds: Readonly<Record<BriefSound, (seed: number) => Float32Array>> = {
+  /** Two bursts of breath. */
+  cough: (seed) =>
+    shaped(roomNoise(Math.round(0.32 * sampleRate), seed), (seconds) => {
+      const burst = Math.min(1, seconds / 0.01) * Math.exp(-seconds / 0.06);
+      return burst + 0.5 * Math.exp(-((seconds - 0.2) ** 2) / 0.002);
+    }),
+  /** A thud that fades, with the click of the lock. */
+  door(seed) {
+    const noise = roomNoise(Math.round(0.4 * sampleRate), seed);
+    let low = 0;
+    const thud = noise.map((sample) => (low += 0.02 * (sample - low)) * 8);
+    const click = shaped(noise, (seconds) => 0.5 * Math.exp(-seconds / 0.008));
+    const faded = shaped(thud, (seconds) => Math.exp(-seconds / 0.07));
+    return faded.map((sample, index) => sample + (click[index] ?? 0));
+  },
+};
+
+const shaped = (samples: Float32Array, envelope: (seconds: number) => number): Float32Array =>
+  samples.map((sample, index) => sample * envelope(index / sampleRate));
+
 /** Length of an eighth at 104 beats a minute, samples. */
 const eighth = Math.round((sampleRate * 60) / 104 / 2);
 /** Eight bars: the root of each, in semitones above A (110 Hz), and the intervals of its arpeggio. */

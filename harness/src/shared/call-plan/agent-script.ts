@@ -140,8 +140,11 @@ export const agentScript = object({
   replies: optional(v.pipe(listOf(reply), v.maxLength(100, 'must have at most 100 entries'))),
   /** Behaviour after all replies: repeats the last one for each turn, or stays silent. Default `silence`. */
   afterLast: optional(oneOf('repeat', 'silence')),
-  /** `ignore`: continues to speak when the caller talks over it, interruptible or not. Default `stop`. */
-  bargeIn: optional(oneOf('stop', 'ignore')),
+  /**
+   * `stop`: stops when the caller talks over it, but not for a cough, a door, a radio behind them, or a soft "mm-hm".
+   * `any-sound`: stops for those too. `ignore`: continues to speak, interruptible or not. Default `stop`.
+   */
+  bargeIn: optional(oneOf('stop', 'any-sound', 'ignore')),
   /** Background noise from the moment audio is connected. Never counts as speech. */
   noise: optional(noise),
   /** The assistant never speaks, even on request. */

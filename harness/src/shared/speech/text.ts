@@ -43,6 +43,7 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/§+\s*/g, 'section '],
   [/(?<=\d)\s*%/g, ' percent'],
   [/(?<=\w)\/(?=\w)/g, ' or '],
+  [/\bmm-?hmm?\b/gi, 'um hum'],
 ];
 
 const punctuation: readonly (readonly [RegExp, string])[] = [

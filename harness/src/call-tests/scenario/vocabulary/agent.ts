@@ -68,8 +68,8 @@ export const agent = record('the agent', {
   noise: may(noise, 'Noise during the whole call.'),
   hangUp: may(hangUp, 'The room ends the call.'),
   bargeIn: may(
-    choice('stop', 'ignore'),
-    'What the assistant does when the caller interrupts. Default `stop`.',
+    choice('stop', 'any-sound', 'ignore'),
+    'What the assistant does when the caller interrupts. `any-sound`: it also stops for a cough or a soft "mm-hm". Default `stop`.',
   ),
   silent: may(flag, 'The assistant never speaks.'),
   hears: may(

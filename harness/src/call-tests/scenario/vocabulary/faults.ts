@@ -21,6 +21,7 @@ import {
   choice,
   flag,
   json,
+  level,
   list,
   longestMs,
   number,
@@ -122,6 +123,16 @@ export const browserFaults = {
     description: 'The system takes the microphone and the sound, as a phone does for another call.',
     keys: lasts,
     breaks: ['permission', 'media'],
+  },
+  echo: {
+    description:
+      'The microphone hears the assistant, past the echo cancellation of the browser. Headphones, which are `clear: faults`, end it.',
+    keys: {
+      ...lasts,
+      levelDb: may(level(-40, 0), 'How loud, beside what is played. Default -12dB.'),
+      delayMs: may(time(1000), 'How late. Default 80ms.'),
+    },
+    breaks: ['media'],
   },
   suspended: {
     description:

@@ -16,7 +16,7 @@ import {
   writtenName,
 } from './schema.ts';
 import { accessibleName, key, pagePath, pictureName, role, selector } from './texts.ts';
-import { choice, file, flag, oneOrMore, text, time, whole } from './values.ts';
+import { choice, file, flag, level, oneOrMore, text, time, whole } from './values.ts';
 
 const step = <const Fields extends v.ObjectEntries>(
   kind: string,
@@ -86,9 +86,25 @@ export const steps = {
       text: may(text(), "Spoken with the room's own voice."),
       audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
       groundTruth: may(file('ground truth'), 'The speech segments in the audio.'),
+      sound: may(choice('cough', 'door', 'radio'), "A sound that is not the caller's speech."),
+      voice: may(choice('woman', 'man', 'second-man'), 'Who speaks the text. Default `woman`.'),
+      levelDb: may(level(-90, -6), 'RMS of the text. Default -20dBFS, and -32dBFS for a backchannel.'),
+      backchannel: may(
+        flag,
+        'A word such as "mm-hm", which asks for no answer and must not stop the assistant. Default false.',
+      ),
       wait: may(flag, 'Whether the next step waits until the caller has finished. Default true.'),
     },
-    { shorthand: 'text', rules: [exactlyOne('text', 'audio'), together('groundTruth', 'audio')] },
+    {
+      shorthand: 'text',
+      rules: [
+        exactlyOne('text', 'audio', 'sound'),
+        together('groundTruth', 'audio'),
+        together('voice', 'text'),
+        together('levelDb', 'text'),
+        together('backchannel', 'text'),
+      ],
+    },
   ),
   wait: step(
     'wait',

@@ -28,6 +28,16 @@ export const thresholdMetrics = {
     onStack,
   ),
   'turn.interruption-p95': metric('time', "Caller's speech to the assistant's silence.", onStack),
+  'turn.false-yields': metric(
+    'count',
+    'How often the assistant stopped for a word such as "mm-hm" or a sound, or answered it.',
+    onStack,
+  ),
+  'turn.missed-yields': metric(
+    'count',
+    'Turns of the caller over which the assistant kept talking.',
+    onStack,
+  ),
   'caller.error': metric('percent', '(False alarm + miss) / speech of the caller, at the far end.', onStack),
   'caller.onset-p95': metric('time', "Detected start of the caller's speech minus the true one.", onStack),
   'caller.offset-p95': metric('time', "Detected end of the caller's speech minus the true one.", onStack),

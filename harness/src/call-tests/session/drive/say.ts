@@ -1,6 +1,8 @@
 import type { PageMicrophone } from '../microphone/install-microphone.ts';
 import type { StepOf } from '../../scenario/index.ts';
+import { defined } from '../../../shared/defined.ts';
 import { unlessAborted } from '#util/within';
+import type { SaidSegment } from '../../metrics/caller-score.ts';
 import { StepProblem } from '../session.ts';
 import type { Driver } from './driver.ts';
 
@@ -9,9 +11,15 @@ declare const firmlineMicrophone: PageMicrophone | undefined;
 /** The speech of a step. Rendered only once. */
 export const utteranceOf = (
   speech: Driver['speech'],
-  { text, audio, groundTruth }: Pick<StepOf<'say'>, 'text' | 'audio' | 'groundTruth'>,
-): ReturnType<Driver['speech']['load']> =>
-  audio === undefined ? speech.speak(text ?? '') : speech.load(audio, groundTruth);
+  { text, audio, groundTruth, sound, voice, levelDb, backchannel = false }: StepOf<'say'>,
+): ReturnType<Driver['speech']['load']> => {
+  if (sound !== undefined) return speech.sound(sound);
+  if (audio !== undefined) return speech.load(audio, groundTruth);
+  return speech.speak(text ?? '', defined({ voice, levelDb: levelDb ?? (backchannel ? softDb : undefined) }));
+};
+
+/** Level of a word of agreement, dBFS. */
+const softDb = -32;
 
 /** The caller speaks; the ground truth is kept on the page's clock. */
 export async function say(
@@ -26,10 +34,13 @@ export async function say(
   if (at === null)
     throw new StepProblem({ expected: 'an open microphone to speak into', seen: 'that none is open' });
   if (text !== undefined) saidTexts.push({ text, startAt: at.startAt });
+  const kind = kindOf(step);
+  const stretches = kind === 'sound' ? [{ startMs: 0, endMs: at.lengthMs }] : groundTruth;
   said.push(
-    ...groundTruth.map(({ startMs, endMs }) => ({
+    ...stretches.map(({ startMs, endMs }) => ({
       startAt: at.startAt + startMs,
       endAt: at.startAt + endMs,
+      ...defined({ kind }),
     })),
   );
   // The page may unload during the wait.
@@ -38,6 +49,11 @@ export async function say(
       page.evaluate(quietInPage).catch(() => {}),
       signal,
     );
+}
+
+function kindOf({ sound, backchannel }: StepOf<'say'>): SaidSegment['kind'] {
+  if (sound !== undefined) return 'sound';
+  return backchannel ? 'backchannel' : undefined;
 }
 
 /** Runs in the page. */

@@ -3,6 +3,7 @@ import type { BrowserFault, NetworkCondition } from '../../scenario/index.ts';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { Interception } from '../engines/interception.ts';
 import type { Injection } from '../arrange/stack-control.ts';
+import { type Echo, setEcho } from './echo.ts';
 import { setInterrupted } from './interruption.ts';
 import { setWithoutWays, withoutStorage, withoutWays } from './page-faults.ts';
 import { Timers } from './timers.ts';
@@ -73,6 +74,10 @@ export class BrowserFaults {
         await this.#runEverywhere(withoutWays);
         await this.#inFrames(setWithoutWays, true);
         break;
+      case 'echo':
+        await this.#setEcho({ levelDb: -12, delayMs: 80, ...fault });
+        if (fault.forMs !== undefined) this.#later(fault.forMs, () => this.#setEcho(null));
+        break;
       case 'interrupted':
         await this.#inFrames(setInterrupted, true);
         if (fault.forMs !== undefined) this.#later(fault.forMs, () => this.#inFrames(setInterrupted, false));
@@ -107,6 +112,7 @@ export class BrowserFaults {
     }
     await this.#inFrames(setWithoutWays, false);
     await this.#inFrames(setInterrupted, false);
+    await this.#setEcho(null);
     await this.#setSuspended(false);
   }
 
@@ -167,6 +173,13 @@ export class BrowserFaults {
   async #runEverywhere(script: () => void): Promise<void> {
     this.#scripts.push(await this.#options.page.evaluateOnNewDocument(script));
     for (const frame of this.#options.page.frames()) await frame.evaluate(script);
+  }
+
+  /** Applies to current and future documents. */
+  async #setEcho(echo: Echo | null): Promise<void> {
+    const { page } = this.#options;
+    if (echo) this.#scripts.push(await page.evaluateOnNewDocument(setEcho, echo));
+    for (const frame of page.frames()) await frame.evaluate(setEcho, echo);
   }
 
   async #setSuspended(suspended: boolean): Promise<void> {

@@ -1,9 +1,11 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
+import type { Echo } from '../faults/echo.ts';
 import type { PageStream } from '../../../shared/browser/probe/page-types.ts';
 import type {
   AudioBuffer,
   AudioContext,
   AudioNode,
+  GainNode,
   InputDevice,
   MediaConstraints,
   MediaDevices,
@@ -32,6 +34,8 @@ export interface PageMicrophone {
   plug(): string | null;
   /** The system takes the microphone, or gives it back: its tracks are muted and silent meanwhile. */
   interrupt(active: boolean): void;
+  /** What the page receives of the assistant comes back through the microphone; null: no longer. */
+  setEcho(echo: Echo | null): void;
 }
 
 declare const navigator: {
@@ -45,6 +49,10 @@ declare const document: {
 };
 declare const MediaStream: new (tracks: readonly unknown[]) => PageStream;
 declare const OverconstrainedError: new (constraint: string, message?: string) => Error;
+
+interface Peer {
+  addEventListener(name: 'track', listener: (event: { readonly track: StreamTrack }) => void): void;
+}
 
 type AudioContextClass = new (options: { sampleRate: number }) => AudioContext;
 
@@ -66,6 +74,10 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
   let isInterrupted = false;
   const unplugged: InputDevice[] = [];
   let audio: { context: AudioContext; mix: AudioNode } | undefined;
+  /** Audio tracks that the page receives. */
+  const received: unknown[] = [];
+  let echo: Echo | null = null;
+  let echoes: GainNode[] = [];
   let talking: Promise<unknown> = Promise.resolve();
   let speaking = 0;
 
@@ -170,6 +182,37 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
     if (loop !== null) void playInLoop(audio, loop);
     return audio;
   };
+
+  const echoOf = (track: unknown) => {
+    if (!echo) return;
+    const { context, mix } = microphone();
+    const gain = context.createGain();
+    const delay = context.createDelay(1);
+    gain.gain.value = 10 ** (echo.levelDb / 20);
+    delay.delayTime.value = echo.delayMs / 1000;
+    context.createMediaStreamSource(new MediaStream([track])).connect(delay);
+    delay.connect(gain);
+    gain.connect(mix);
+    echoes.push(gain);
+  };
+
+  const followReceived = () => {
+    const original: unknown = Reflect.get(globalThis, 'RTCPeerConnection');
+    if (typeof original !== 'function') return;
+    const followed = new Proxy(original, {
+      construct(target, values, self): object {
+        const peer = Reflect.construct(target, values, self) as Peer;
+        peer.addEventListener('track', ({ track }) => {
+          if (track.kind !== 'audio') return;
+          received.push(track);
+          echoOf(track);
+        });
+        return peer;
+      },
+    });
+    Reflect.set(globalThis, 'RTCPeerConnection', followed);
+  };
+  followReceived();
 
   /** Speech continues while the microphone is closed; with a suspended clock the rest would be late. */
   const restIfIdle = () => {
@@ -317,6 +360,12 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
       if (!back) return null;
       changed();
       return back.label;
+    },
+    setEcho(wanted) {
+      for (const gain of echoes) gain.disconnect();
+      echoes = [];
+      echo = wanted;
+      for (const track of received) echoOf(track);
     },
     interrupt(active) {
       if (active === isInterrupted) return;

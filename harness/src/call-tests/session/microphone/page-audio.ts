@@ -28,13 +28,23 @@ export interface AudioContext {
   readonly currentTime: number;
   readonly sampleRate: number;
   readonly state: string;
-  createGain(): AudioNode;
+  createGain(): GainNode;
+  createDelay(maxSeconds: number): DelayNode;
+  createMediaStreamSource(stream: PageStream): AudioNode;
   createBuffer(channels: number, length: number, rate: number): AudioBuffer;
   createBufferSource(): BufferSource;
   createMediaStreamDestination(): StreamDestination;
   decodeAudioData(bytes: ArrayBuffer): Promise<AudioBuffer>;
   resume(): Promise<void>;
   suspend(): Promise<void>;
+}
+
+export interface GainNode extends AudioNode {
+  readonly gain: { value: number };
+}
+
+export interface DelayNode extends AudioNode {
+  readonly delayTime: { value: number };
 }
 
 export interface InputDevice {

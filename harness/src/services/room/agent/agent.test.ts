@@ -117,6 +117,46 @@ describe('Agent', () => {
     expect(audio().speech.at(-1)).toMatchObject({ text: 'Six.', interrupted: true });
   });
 
+  describe('while it speaks', () => {
+    const talk = async (bargeIn: 'stop' | 'any-sound' = 'stop') => {
+      const script = { greeting: { say: 'One.|Two.|Three.|Four.|Five.|Six.', interruptible: true }, bargeIn };
+      const agent = createAgent({}, false, script);
+      agent.playable();
+      await vi.advanceTimersByTimeAsync(100);
+      return agent;
+    };
+
+    it.each([
+      ['a cough', 320, { isVoiced: false }],
+      ['a soft word of agreement', 500, { quieterDb: 10 }],
+    ] as const)('goes on over %s, and does not answer it', async (_, lengthMs, sound) => {
+      const agent = await talk();
+      await caller(agent, lengthMs, 3000, sound);
+      expect(types()).not.toContain('user-interrupted');
+      expect(spoken()).toHaveLength(6);
+      const eager = await talk('any-sound');
+      await caller(eager, lengthMs, 0, sound);
+      expect(types()).toContain('user-interrupted');
+    });
+
+    it.each([
+      ['a voice', 260, {}],
+      ['a soft voice that goes on', 740, { quieterDb: 10 }],
+    ] as const)('stops for %s', async (_, lengthMs, sound) => {
+      const agent = await talk();
+      await caller(agent, lengthMs, 0, sound);
+      expect(types()).toContain('user-interrupted');
+    });
+
+    it('answers a soft word that outlasts it', async () => {
+      const agent = createAgent({}, false, { greeting: { say: 'Is that right?' } });
+      agent.playable();
+      await vi.advanceTimersByTimeAsync(100);
+      await caller(agent, 400, 1500, { quieterDb: 10 });
+      expect(spoken()).toHaveLength(2);
+    });
+  });
+
   it('queues requested lines or interrupts for them, and ends the call after a farewell', async () => {
     const agent = createAgent({ firstMessage: 'One.|Two.|Three.' });
     agent.playable();

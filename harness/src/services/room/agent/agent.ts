@@ -4,6 +4,7 @@ import { createAgentVoice } from './agent-voice.ts';
 import type { AgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
 import type { Converse } from './converse.ts';
+import { type CallerSpeech, createCallerSpeech } from './caller-speech.ts';
 import { createConversation, type Said } from './conversation.ts';
 import { createLineLog } from './line-log.ts';
 import type { LineEntry } from './line-log.ts';
@@ -13,9 +14,6 @@ import type { AgentMessage, AgentScript } from '../../../shared/call-plan/agent-
 import type { AgentCue, AgentLineRecord, CallerMoment } from '../../../shared/call-record.ts';
 import type { RoomAssistant, Speech } from '../types.ts';
 
-/** Minimum speech of the caller that counts as a turn, and as talking over the assistant. */
-const minTurnMs = 200;
-const bargeInMs = 240;
 /** Shorter silence is a pause between words. */
 const minSilenceMs = 220;
 /** Silence after which the words so far are final, though the turn may go on. */
@@ -57,6 +55,7 @@ export class Agent {
   readonly #options: AgentOptions;
   readonly #lines: AgentLines;
   readonly #voice: AgentVoice;
+  readonly #speech: CallerSpeech;
   readonly #conversation = createConversation();
   readonly #log = createLineLog();
   readonly #queue: Waiting[] = [];
@@ -70,6 +69,8 @@ export class Agent {
   #silent: boolean;
   #callerSpeaking = false;
   #turnBeganAt = 0;
+  /** The turn is more than a word of agreement while the assistant speaks. */
+  #isTurn = false;
   /** Settles when the words of the turn that seems to end are known. */
   #words: Promise<void> | undefined;
   #lastWords: Promise<void> | undefined;
@@ -82,6 +83,7 @@ export class Agent {
     this.#options = options;
     this.#silent = options.silent === true || options.script?.silent === true;
     this.#lines = createAgentLines(options.assistant, options.script);
+    this.#speech = createCallerSpeech(options.script?.bargeIn);
     this.#voice = createAgentVoice({ ...options, conversation: this.#conversation });
   }
 
@@ -154,13 +156,16 @@ export class Agent {
   }
 
   /** Processes one frame of the caller's audio. */
-  callerFrame({ speaking, speechMs, silenceMs, receivedMs }: CallerFrame): void {
+  callerFrame(frame: CallerFrame): void {
+    const { speaking, speechMs, silenceMs, receivedMs } = frame;
     const now = Date.now();
     const moment = (ms: number): CallerMoment => ({ receivedMs: ms, at: now - (receivedMs - ms) });
     if (speaking) {
       const began = moment(receivedMs - silenceMs - speechMs);
-      if (speechMs >= minTurnMs) this.#callerBegan();
-      if (speechMs >= bargeInMs && this.#current?.begun) this.#talkedOver(this.#current, began);
+      if (this.#speech.isSaid(frame)) this.#callerBegan();
+      const interrupts = this.#speech.interrupts(frame);
+      if (interrupts || (this.#callerSpeaking && !this.#current?.begun)) this.#isTurn = true;
+      if (interrupts && this.#current?.begun) this.#talkedOver(this.#current, began);
       this.#words = undefined;
     } else if (this.#callerSpeaking) {
       if (silenceMs >= finalWordsMs) this.#takeWords();
@@ -189,6 +194,7 @@ export class Agent {
   #callerBegan() {
     if (this.#callerSpeaking) return;
     this.#callerSpeaking = true;
+    this.#isTurn = false;
     this.#turnBeganAt = Date.now();
     this.#sendCallerSpeech('started');
     const current = this.#current;
@@ -204,6 +210,7 @@ export class Agent {
     this.#takeWords();
     const words = this.#words;
     this.#words = undefined;
+    if (!this.#isTurn) return;
     if (words && this.#lines.needsWords) void words.then(() => this.#reply(ended));
     else this.#reply(ended);
   }

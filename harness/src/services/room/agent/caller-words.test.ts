@@ -22,7 +22,10 @@ function setUp({ confidence = 0.9, ms = 0, fails = false, words: heard = '', wor
     frame: (at: number) => { speaking: boolean; speechMs: number; silenceMs: number },
   ) => {
     for (let at = 20; at <= forMs; at += 20) {
-      words.push({ ...frame(at), receivedMs: (receivedMs += 20) }, new Float32Array(960));
+      words.push(
+        { ...frame(at), voicedMs: 0, quieterDb: 0, receivedMs: (receivedMs += 20) },
+        new Float32Array(960),
+      );
       await vi.advanceTimersByTimeAsync(20);
     }
   };

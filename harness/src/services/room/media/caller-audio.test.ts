@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { bursts } from '../../../shared/browser/index.ts';
 import { createCallerEar } from './caller-audio.ts';
 import type { CallerEar, CallerFrame } from './caller-audio.ts';
+import { createRandom } from '../../../shared/audio/random.ts';
 import { encode } from '../speech/encoder.ts';
 
 const firstTimestamp = 4_294_960_000;
@@ -79,4 +80,24 @@ it('reports the current stretch and closes it at the end', async () => {
   const { packets } = ear.report();
   ear.push({ timestamp: 0, payload: Uint8Array.of(0xf8, 0xff, 0xfe) });
   expect(ear.report().packets).toBe(packets);
+});
+
+it('tells a voice from noise, and hears nobody behind a caller whose level it knows', async () => {
+  const { ear, states } = listen();
+  const random = createRandom(7);
+  const samples = bursts(6000, [
+    { atMs: 500, lengthMs: 800, hz: 200, levelDb: -20 },
+    { atMs: 3500, lengthMs: 800, hz: 200, levelDb: -32 },
+    { atMs: 5000, lengthMs: 800, hz: 200, levelDb: -44 },
+  ]);
+  for (let at = 96_000; at < 115_200; at++) samples[at] = 0.3 * (random() - 0.5);
+  for (const packet of packetsOf(samples)) ear.push(packet);
+  await heard(ear, 6000);
+  const at = (ms: number) => states.find(({ receivedMs }) => receivedMs >= ms)!;
+  expect(at(1200).voicedMs).toBeGreaterThan(500);
+  expect(at(1200).quieterDb).toBe(0);
+  expect(at(2350)).toMatchObject({ speaking: true, voicedMs: 0 });
+  expect(at(4000).quieterDb).toBeGreaterThan(8);
+  expect(at(5600).speaking).toBe(false);
+  ear.stop();
 });

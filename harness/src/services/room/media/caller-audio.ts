@@ -4,17 +4,29 @@ import { createSpectrum } from './spectrum.ts';
 import { frameSize, rms, rmsDb, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { CallerAudio, CallerMoment, CallerSegment } from '../../../shared/call-record.ts';
 import { createVad, frameMs } from './vad.ts';
+import { createVoicing } from './voicing.ts';
 
 /** The caller's state after a 20 ms frame, in milliseconds. */
 export interface CallerFrame {
   readonly speaking: boolean;
   /** Length of the current speech up to its last loud frame; 0 during silence. */
   readonly speechMs: number;
+  /** The part of it that is a voice. */
+  readonly voicedMs: number;
+  /** How much quieter it is than this caller usually speaks, dB; 0 before they have spoken. */
+  readonly quieterDb: number;
   /** Time since the last loud frame. */
   readonly silenceMs: number;
   /** All audio so far, with this frame. */
   readonly receivedMs: number;
 }
+
+/** Speech this far below the caller's usual level is somebody else's, behind them, dB. */
+const farBelowDb = 20;
+/** Shorter speech says nothing about the usual level, ms. */
+const minUsualMs = 1000;
+/** How much of a difference to the usual level one stretch corrects: upwards, and downwards. */
+const learned = { louder: 0.5, quieter: 0.1 } as const;
 
 /** Beyond these limits the oldest entries are dropped. */
 const maxSegments = 5000;
@@ -38,6 +50,7 @@ export function createCallerEar(
   log?: (line: string) => void,
 ): CallerEar {
   const vad = createVad();
+  const voicing = createVoicing();
   const spectrum = createSpectrum();
   const segments: CallerSegment[] = [];
   const clock: CallerMoment[] = [];
@@ -53,6 +66,8 @@ export function createCallerEar(
   let startFrame = 0;
   let pending = { energy: 0, frames: 0 };
   let spoken = pending;
+  let voicedFrames = 0;
+  let usualDb: number | null = null;
 
   const prepare = async () => {
     const ready = await createRtpDecoder(hearAll);
@@ -66,11 +81,13 @@ export function createCallerEar(
     const level = rms(samples);
     squares.push(level ** 2);
     if (squares.length > levelFrames) squares.shift();
-    const event = vad.push(rmsDb(level));
+    const isVoiced = voicing.push(samples);
+    const event = vad.push(rmsDb(level), usualDb === null ? undefined : usualDb - farBelowDb);
     if (event?.type === 'start') {
       startFrame = event.frame;
       pending = { energy: 0, frames: 0 };
       spoken = pending;
+      voicedFrames = 0;
       spectrum.clear();
     }
     if (vad.speaking) {
@@ -78,7 +95,10 @@ export function createCallerEar(
       spectrum.push(samples);
     }
     // Silence counts only if more speech follows it.
-    if (vad.lastLoud === frames) spoken = pending;
+    if (vad.lastLoud === frames) {
+      spoken = pending;
+      if (isVoiced) voicedFrames++;
+    }
     frames++;
     if (event?.type === 'end') close(event.frame);
     const { speaking, lastLoud } = vad;
@@ -89,21 +109,32 @@ export function createCallerEar(
     const frame = {
       speaking,
       speechMs: speaking ? (lastLoud + 1 - startFrame) * frameMs : 0,
+      voicedMs: speaking ? voicedFrames * frameMs : 0,
+      quieterDb: speaking && usualDb !== null ? usualDb - spokenDb() : 0,
       silenceMs: (frames - lastLoud - 1) * frameMs,
       receivedMs: frames * frameMs,
     };
     heard(frame, samples);
   };
 
+  const spokenDb = () => rmsDb(Math.sqrt(spoken.energy / Math.max(1, spoken.frames)));
+
+  const learn = (lengthMs: number) => {
+    if (lengthMs < minUsualMs) return;
+    const differenceDb = usualDb === null ? 0 : spokenDb() - usualDb;
+    usualDb = (usualDb ?? spokenDb()) + differenceDb * (differenceDb > 0 ? learned.louder : learned.quieter);
+  };
+
   const segment = (endFrame: number): CallerSegment => ({
     startMs: startFrame * frameMs,
     endMs: endFrame * frameMs,
-    rmsDb: Math.round(rmsDb(Math.sqrt(spoken.energy / Math.max(1, spoken.frames))) * 10) / 10,
+    rmsDb: Math.round(spokenDb() * 10) / 10,
     dominantHz: spectrum.dominantHz(),
   });
 
   const close = (endFrame: number) => {
     segments.push(segment(endFrame));
+    learn((endFrame - startFrame) * frameMs);
     if (segments.length > maxSegments) segments.shift();
   };
 

@@ -22,8 +22,11 @@ export type VadEvent =
 
 /** Detects speech by its energy above an adaptive noise floor. */
 export interface Vad {
-  /** Processes the next frame's level and returns the change, if any. */
-  push(levelDb: number): VadEvent | null;
+  /**
+   * Processes the next frame's level and returns the change, if any.
+   * @param farDb sound that is not louder than this is behind the caller, such as a radio
+   */
+  push(levelDb: number, farDb?: number): VadEvent | null;
   /** True from an onset to the end of the stretch. */
   readonly speaking: boolean;
   /** Index of the last frame loud enough for speech; -1 before the first. */
@@ -44,8 +47,8 @@ export function createVad(): Vad {
     get lastLoud() {
       return lastLoud;
     },
-    push(levelDb) {
-      const loud = levelDb > Math.max(minSpeechDb, floor + (speaking ? holdMargin : onsetMargin));
+    push(levelDb, farDb = minSpeechDb) {
+      const loud = levelDb > Math.max(minSpeechDb, farDb, floor + (speaking ? holdMargin : onsetMargin));
       const rise = ((speaking || loud ? riseInSpeech : riseInSilence) * frameMs) / 1000;
       floor = Math.max(minFloorDb, Math.min(levelDb, floor + rise));
       const at = frame++;

@@ -53,8 +53,13 @@ export function setUpAgents() {
     vi.useRealTimers();
   });
 
-  const frame = async (agent: Agent, state: { speaking: boolean; speechMs: number; silenceMs: number }) => {
-    agent.callerFrame({ ...state, receivedMs: (receivedMs += 20) });
+  const frame = async (
+    agent: Agent,
+    state: { speaking: boolean; speechMs: number; silenceMs: number },
+    { quieterDb = 0, isVoiced = true } = {},
+  ) => {
+    const voicedMs = isVoiced ? state.speechMs : 0;
+    agent.callerFrame({ ...state, voicedMs, quieterDb, receivedMs: (receivedMs += 20) });
     await vi.advanceTimersByTimeAsync(20);
   };
   return {
@@ -77,9 +82,14 @@ export function setUpAgents() {
         log: () => {},
       }),
     /** The caller speaks, then is silent, frame by frame. */
-    async caller(agent: Agent, speechMs: number, silenceMs: number) {
+    async caller(
+      agent: Agent,
+      speechMs: number,
+      silenceMs: number,
+      sound?: { quieterDb?: number; isVoiced?: boolean },
+    ) {
       for (let at = 20; at <= speechMs; at += 20) {
-        await frame(agent, { speaking: true, speechMs: at, silenceMs: 0 });
+        await frame(agent, { speaking: true, speechMs: at, silenceMs: 0 }, sound);
       }
       for (let at = 20; at <= silenceMs; at += 20) {
         await frame(agent, { speaking: false, speechMs: 0, silenceMs: at });
