@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -115,6 +115,24 @@ describe('assistants rehearse', () => {
     expect(ran.exitCode).toBe(code);
     expect(ran.stderr).toContain(message);
     expect(ran.stdout).toBe('');
+  });
+
+  it('lets a caller with a goal talk to it, and judges the outcome', async () => {
+    const ran = await rehearse('', [slug, '--caller', 'emergency']);
+    expect(ran).toMatchObject({ exitCode: 0 });
+    expect(ran.stdout).toMatch(/Caller: .*knife[^]*Assistant: .*911[^]*✓ The assistant says/);
+    expect(await saved()).toMatch(/Caller: .*knife/);
+    const file = path.join(folder, 'caller.yaml');
+    await writeFile(file, 'caller: { goal: I want a pony. }\noutcome: { said: pony }\n');
+    const failed = await rehearse('', [slug, '--caller', './caller.yaml', '--json']);
+    expect(failed.exitCode).toBe(8);
+    expect(JSON.parse(failed.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      outcome: [{ statement: 'The assistant says "pony".', holds: false }],
+      hungUp: 'unsatisfied',
+    });
+    const unknown = await rehearse('', [slug, '--caller', 'divorse']);
+    expect(unknown).toMatchObject({ exitCode: 5 });
+    expect(unknown.stderr).toContain('Did you mean "divorce"?');
   });
 
   it('lets a language model answer, with the prompt of the firm', async () => {

@@ -1,6 +1,8 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { CallerTurn, Judged } from '@firmline/harness/callers';
+import type { LanguageModel } from '@firmline/harness/language-model';
 import { createRehearsal, type Rehearsal } from '@firmline/harness/rehearsal';
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -11,6 +13,7 @@ import { assistantIdOf, getAssistant } from '../../assistants/records.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { userError } from '../../errors.ts';
+import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
@@ -22,24 +25,45 @@ import { untilStopped } from '../../until-stopped.ts';
 export function define(command: Command, output: Output): void {
   command
     .argument('[slug]', 'slug or link of the firm; if omitted, you pick one from a list')
+    .option('--caller <name>', 'let this caller talk to it: one that comes along, or a file')
     .option('--output <file>', 'file for the transcript (default: a new one in ./rehearsals)')
     .addHelpText(
       'after',
       `
 Each line of input is something a caller says; Ctrl-D ends it. FIRMLINE_LLM_URL names the language model that answers;
 without it, a receptionist answers from the firm's own texts.
+With --caller nothing is read: somebody with a goal talks to the assistant (${callers.join(', ')}, or a YAML file of
+yours), and then the outcome is judged. The language model plays them too, and judges.
+Exit codes: 0, 8 if something in the outcome is not true.
 
 Examples:
   $ firmline assistants rehearse hartwell-lowe
-  $ echo "When are you open?" | firmline assistants rehearse hartwell-lowe`,
+  $ echo "When are you open?" | firmline assistants rehearse hartwell-lowe
+  $ firmline assistants rehearse hartwell-lowe --caller divorce`,
     )
     .action(async (slug: string | undefined, flags: RehearseFlags) => {
-      await rehearse(slug, flags, output);
+      if (flags.caller === undefined) await rehearse(slug, flags, output);
+      else process.exitCode = await rehearseWith(slug, { ...flags, caller: flags.caller }, output);
     });
 }
 
+/** Those that come along; a test compares them with the files. */
+export const callers = [
+  'divorce',
+  'emergency',
+  'existing-client',
+  'journalist',
+  'legal-advice',
+  'other-language',
+  'salesman',
+  'traffic-ticket',
+  'typist',
+  'wrong-number',
+] as const;
+
 interface RehearseFlags {
   readonly output?: string;
+  readonly caller?: string;
 }
 
 /**
@@ -113,11 +137,61 @@ export async function rehearse(
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
 }
 
+/**
+ * Lets a caller with a goal talk to a firm's assistant, and judges the outcome.
+ * @returns the exit code
+ */
+async function rehearseWith(
+  given: string | undefined,
+  flags: RehearseFlags & { readonly caller: string },
+  output: Output,
+): Promise<number> {
+  const { playCaller, readCaller, talkInWriting } = await import('@firmline/harness/callers');
+  const file = await readCaller(flags.caller);
+  const { firm, rehearsal, languageModel, model } = await openRehearsal(given, output);
+  const transcript = await openTranscript(firm, flags.output);
+  announceRehearsal(firm, languageModel, output, flags.caller);
+  const stop = untilStopped(() => output.note('\nStopping …'));
+  const written: Promise<void>[] = [];
+  try {
+    const { outcome, hungUp } = await talkInWriting(file, playCaller(file, model), rehearsal, {
+      signal: stop.signal,
+      onLine({ who, text }) {
+        const speaker = who === 'agent' ? 'Assistant' : 'Caller';
+        printSaid(speaker, text, output);
+        written.push(transcript.add(speaker, text));
+      },
+    });
+    await Promise.all(written);
+    printOutcome(outcome, hungUp, output);
+    return outcome.every(({ holds }) => holds) ? exitCodes.ok : exitCodes.testsFailed;
+  } finally {
+    stop.release();
+    endRehearsal(transcript.file, output);
+  }
+}
+
+function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'], output: Output): void {
+  if (output.json) {
+    output.data(safeJson({ outcome, hungUp: hungUp ?? null }));
+    return;
+  }
+  output.data('');
+  for (const { statement, holds, shown } of outcome) {
+    const sign = holds ? output.style('green', '✓') : output.style('red', '✗');
+    output.data(
+      `${sign} ${printable(statement)}${shown === '' ? '' : output.style('dim', ` ${printable(shown)}`)}`,
+    );
+  }
+  output.data(hungUp === undefined ? 'The assistant ended the call.' : `The caller hung up ${hungUp}.`);
+}
+
 interface OpenRehearsal {
   readonly firm: LinkedFirm;
   readonly rehearsal: Rehearsal;
   /** The language model that answers; undefined if the local receptionist does. */
   readonly languageModel: LanguageModelAccess | undefined;
+  readonly model: LanguageModel | undefined;
 }
 
 /**
@@ -137,7 +211,7 @@ async function openRehearsal(given: string | undefined, output: Output): Promise
     languageModel: model,
     log: (line) => output.note(line),
   });
-  return { firm, rehearsal, languageModel: access };
+  return { firm, rehearsal, languageModel: access, model };
 }
 
 /** The record of the assistant that the page calls: it greets for a firm without a greeting. Empty if none is set. */
@@ -159,7 +233,7 @@ async function pageAssistant(output: Output): Promise<Readonly<Record<string, un
 /** A transcript that is on the disk after every line, for its owner alone. */
 interface Transcript {
   readonly file: string;
-  add(who: 'You' | 'Assistant', text: string): Promise<void>;
+  add(who: Speaker, text: string): Promise<void>;
 }
 
 /** @throws FirmlineError 'folder-unwritable' */
@@ -194,10 +268,15 @@ interface Model {
   readonly isRemote: boolean;
 }
 
-type Speaker = 'You' | 'Assistant';
+type Speaker = 'You' | 'Assistant' | 'Caller';
 
 /** Names the firm and the party that answers. */
-function announceRehearsal(firm: LinkedFirm, model: Model | undefined, output: Output): void {
+function announceRehearsal(
+  firm: LinkedFirm,
+  model: Model | undefined,
+  output: Output,
+  caller?: string,
+): void {
   output.note(`Rehearsing the assistant of ${printable(firm.companyName || firm.name || firm.slug)}.`);
   if (!model)
     output.note("Without a language model (FIRMLINE_LLM_URL), a receptionist answers from the firm's texts.");
@@ -206,10 +285,11 @@ function announceRehearsal(firm: LinkedFirm, model: Model | undefined, output: O
     output.note(`The language model at ${host} plays the assistant.`);
     if (model.isRemote) output.note(`The prompt and what you write are sent to ${host}.`);
   }
-  if (output.interactive) output.note('Write what a caller would say. Ctrl-D ends the rehearsal.');
+  if (caller !== undefined) output.note(`The caller is ${printable(caller)}.`);
+  else if (output.interactive) output.note('Write what a caller would say. Ctrl-D ends the rehearsal.');
 }
 
-const label = (who: Speaker, output: Output) => output.style(who === 'You' ? 'dim' : 'bold', `${who}:`);
+const label = (who: Speaker, output: Output) => output.style(who === 'Assistant' ? 'bold' : 'dim', `${who}:`);
 
 /** A whole line of the conversation; with --json an object. */
 export function printSaid(who: Speaker, text: string, output: Output): void {

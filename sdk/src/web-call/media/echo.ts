@@ -6,7 +6,7 @@ const faint = 0.003;
 const windowLength = 60;
 const minLength = 40;
 const minSpoken = 25;
-const minSilent = 6;
+const minSilent = 3;
 
 /** Longest way of the sound: network buffer, speaker, room, microphone. In levels, so up to 600 ms. */
 const maxLag = 6;

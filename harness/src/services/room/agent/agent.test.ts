@@ -141,7 +141,7 @@ describe('Agent', () => {
 
     it.each([
       ['a voice', 260, {}],
-      ['a soft voice that goes on', 740, { quieterDb: 10 }],
+      ['a soft voice that goes on', 1040, { quieterDb: 10 }],
     ] as const)('stops for %s', async (_, lengthMs, sound) => {
       const agent = await talk();
       await caller(agent, lengthMs, 0, sound);

@@ -11,7 +11,7 @@ const minVoicedMs = 40;
 const minWhisperMs = 900;
 /** "Mm-hm" and "right" are said more softly than what claims a turn, dB, and are over by then, ms. */
 const softDb = 7;
-const maxBackchannelMs = 700;
+const maxBackchannelMs = 1000;
 
 /** What the assistant makes of the sound from the caller. */
 export interface CallerSpeech {

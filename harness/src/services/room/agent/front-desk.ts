@@ -12,6 +12,10 @@ interface Intent {
   readonly asks: RegExp;
   /** Words of a statement that answers it. */
   readonly facts?: RegExp;
+  /** What these words tell the receptionist. */
+  readonly gives?: Item;
+  /** What is asked for after the reply, or what comes after it. */
+  readonly next?: Item;
   /** The reply, with the firm's own statement if it has one. */
   readonly say: (fact: string | undefined, heard: string) => string;
   readonly hangUp?: true;
@@ -25,22 +29,74 @@ const time =
 function noted(heard: string): string | undefined {
   const when = [day.exec(heard)?.[0], time.exec(heard)?.[0]].filter((part) => part !== undefined);
   if (when.length === 0) return undefined;
-  return `I have noted ${when.join(' ')}. The team will confirm it with you. May I take your name?`;
+  return `I have noted ${when.join(' ')}. The team will confirm it with you.`;
 }
 
 const matters =
-  /\b(?:divorce|custody|separation|will|estate|inheritance|trust|contract|lease|landlord|tenant|eviction|accident|injury|visa|immigration|asylum|employment|wages|severance|discrimination|debt|house|closing|business|company)\b/i;
+  /\b(?:divorce|custody|separation|will|estate|inheritance|trust|contract|lease|landlord|tenant|eviction|accident|injury|visa|immigration|asylum|employment|wages|severance|discrimination|debt|house|closing|business|company|ticket|speeding)\b/i;
+
+/** What a receptionist writes down, in the order in which they ask for it. */
+const intake = ['matter', 'story', 'name', 'number', 'when'] as const;
+type Item = (typeof intake)[number];
+
+const questions: Readonly<Record<Item, string>> = {
+  matter: 'What is it about?',
+  story: 'Could you tell me in a sentence or two what happened?',
+  name: 'May I take your name?',
+  number: 'What is the best number to reach you on?',
+  when: 'Which day and what time would suit you?',
+};
+const nothingElse = 'Is there anything else I can do for you?';
+
+const givesName = /\bmy name(?:'s| is)\b/i;
+const givesNumber = /\b(?:my number|call me (?:back )?(?:at|on)|reach me)\b|(?:\d[\s-]?){7}/i;
+const agrees = /^\W*(?:yes|yeah|please|sure|okay|ok|gladly)\b/i;
 
 /** In order of urgency: the first that fits decides. */
 const intents: readonly Intent[] = [
   {
-    asks: /\burgent|\bemergency\b|\barrest|\bright (?:now|away)\b|\bimmediately\b|\bin jail\b|\bdeadline\b/i,
-    say: () => 'I understand that this is urgent. What is the best number to call you back on?',
+    asks: /\b(?:knife|gun|weapon|is hurting me|kill (?:me|myself)|bleeding|fire in)\b/i,
+    say: () => 'Please hang up and call 911 now: they can help you at once. Goodbye.',
+    hangUp: true,
   },
   {
-    asks: /\b(?:speak|talk|put me through|connect me)\b.*\b(?:person|human|lawyer|attorney|somebody|someone|receptionist|operator)\b|\breal person\b/i,
-    say: () =>
-      'I cannot put you through in this demonstration, but somebody can call you back. May I take your name?',
+    asks: /\burgent|\bemergency\b|\barrest|\bright (?:now|away)\b|\bimmediately\b|\bin jail\b|\bdeadline\b/i,
+    gives: 'matter',
+    say: () => 'I understand that this is urgent.',
+    next: 'number',
+  },
+  {
+    asks: /\b(?:pizzas?|taxi|parcel|wrong number)\b/i,
+    say: () => 'I am afraid you have the wrong number: this is a law firm. Goodbye.',
+    hangUp: true,
+  },
+  {
+    asks: /\b(?:we sell|advertis\w*|marketing|sales|an offer)\b/i,
+    say: () => 'We do not take offers on this line. Please write to the firm instead. Goodbye.',
+    hangUp: true,
+  },
+  {
+    asks: /\b(?:reporter|journalist|newspaper)\b/i,
+    gives: 'matter',
+    say: () => 'I cannot speak about clients, but somebody can call you back.',
+    next: 'name',
+  },
+  {
+    asks: /\bmy (?:case|file)\b|\bclient of yours\b/i,
+    gives: 'matter',
+    say: () => 'I cannot see the state of a case from here, but your lawyer can call you back.',
+    next: 'name',
+  },
+  {
+    asks: /\b(?:should|must|may|do) i (?:just |really |have to )?(?:pay|stop|sign|plead|sue|go|appear|admit)\b|\bmy chances\b|\bis (?:it|that) legal\b/i,
+    gives: 'matter',
+    say: () => 'I cannot give legal advice, but a lawyer will gladly look at it with you.',
+    next: 'name',
+  },
+  {
+    asks: /\b(?:speak|talk|put me through|connect me)\b.*\b(?:person|human|lawyer|attorney|somebody|someone|receptionist|operator|owner)\b|\breal person\b/i,
+    say: () => 'I cannot put you through in this demonstration, but somebody can call you back.',
+    next: 'name',
   },
   {
     asks: /\b(?:cost|costs|price|fee|fees|charge|expensive|how much)\b/i,
@@ -56,23 +112,28 @@ const intents: readonly Intent[] = [
   },
   {
     asks: /\b(?:appointment|consultation|meeting|meet|schedule|book|come in)\b/i,
-    say: (_, heard) => noted(heard) ?? 'Gladly. Which day and what time would suit you?',
+    say: (_, heard) => noted(heard) ?? 'Gladly.',
+    next: 'when',
   },
   {
     asks: /\b(?:good-?\s?bye?|bye|that(?:'s| is| was) all|nothing else|hang up)\b/i,
     say: () => 'Thank you for calling. Goodbye.',
     hangUp: true,
   },
-  {
-    asks: /\b(?:my name(?:'s| is)|my number|call me (?:back )?(?:at|on)|reach me)\b|(?:\d[\s-]?){7}/i,
-    say: () => 'Thank you, I have noted that. What is it about?',
-  },
+  { asks: givesName, gives: 'name', say: () => 'Thank you, I have noted that.', next: 'matter' },
+  { asks: givesNumber, gives: 'number', say: () => 'Thank you, I have noted that.', next: 'matter' },
   {
     asks: matters,
-    say: (_, heard) =>
-      `I understand that it is about ${articleOf(matters.exec(heard)?.[0] ?? '')}. Could you tell me in a sentence or two what happened?`,
+    gives: 'matter',
+    say: (_, heard) => `I understand that it is about ${articleOf(matters.exec(heard)?.[0] ?? '')}.`,
+    next: 'story',
   },
-  { asks: new RegExp(`${day.source}|${time.source}`, 'i'), say: (_, heard) => noted(heard) ?? '' },
+  {
+    asks: new RegExp(`${day.source}|${time.source}`, 'i'),
+    gives: 'when',
+    say: (_, heard) => noted(heard) ?? '',
+    next: 'name',
+  },
   {
     asks: /\b(?:robot|machine|computer|ai|artificial|are you (?:a )?(?:human|person))\b/i,
     say: () => 'I am an AI assistant. Shall somebody from the firm call you back?',
@@ -80,7 +141,7 @@ const intents: readonly Intent[] = [
   { asks: /\b(?:hello|hi|good (?:morning|afternoon|evening))\b/i, say: () => 'Hello. How may I help you?' },
   {
     asks: /\b(?:thanks|thank you)\b/i,
-    say: () => 'You are welcome. Is there anything else I can do for you?',
+    say: () => `You are welcome. ${nothingElse}`,
   },
 ];
 
@@ -90,12 +151,31 @@ const notUnderstood = [
 ] as const;
 
 /**
- * A receptionist that recognises a few wishes and answers from the firm's texts, without a language model.
+ * A receptionist that recognises a few wishes, takes a message, and answers from the firm's texts, without a language model.
  * @param knowledge the assistant's instructions, in which the firm describes itself
  */
 export function createFrontDesk(knowledge: string): FrontDesk {
   const statements = statementsOf(knowledge);
+  const known = new Set<Item>();
+  /** What the caller was asked last. */
+  let open: Item | undefined;
   let failures = 0;
+
+  /** Asks for something that is still unknown: this, or the next after it. */
+  const ask = (wanted: Item): string => {
+    open =
+      intake.slice(intake.indexOf(wanted)).find((item) => !known.has(item)) ??
+      intake.find((item) => item !== 'story' && !known.has(item));
+    return open === undefined ? nothingElse : questions[open];
+  };
+  /** Words without a wish answer what was asked. */
+  const answerTo = (item: Item): string => {
+    known.add(item);
+    const thanks =
+      item === 'matter' || item === 'story' ? 'Thank you, I understand.' : 'Thank you, I have noted that.';
+    return `${thanks} ${ask(item)}`;
+  };
+
   return {
     reply(words) {
       // As recognisers write it.
@@ -104,11 +184,17 @@ export function createFrontDesk(knowledge: string): FrontDesk {
         .replace(/\bto-(?=day|morrow)/gi, 'to')
         .replace(/\b(when are you) hoping\b/gi, '$1 open');
       const intent = intents.find(({ asks }) => asks.test(heard));
+      if (!intent && agrees.test(heard)) return { say: `Gladly. ${ask('name')}` };
+      if (!intent && open !== undefined && heard.trim() !== '') return { say: answerTo(open) };
       if (!intent) return { say: notUnderstood[failures++ % notUnderstood.length] ?? notUnderstood[0] };
       failures = 0;
-      const { facts, say, hangUp } = intent;
+      const { facts, say, hangUp, gives, next } = intent;
+      if (gives) known.add(gives);
+      if (open === 'story') known.add(open);
+      if (noted(heard) !== undefined) known.add('when');
       const fact = facts && statements.find((statement) => facts.test(statement));
-      return { say: say(fact, heard), ...(hangUp && { hangUp }) };
+      const reply = say(fact, heard);
+      return { say: next ? `${reply} ${ask(next)}` : reply, ...(hangUp && { hangUp }) };
     },
   };
 }

@@ -86,7 +86,7 @@ it('tells a voice from noise, and hears nobody behind a caller whose level it kn
   const { ear, states } = listen();
   const random = createRandom(7);
   const samples = bursts(6000, [
-    { atMs: 500, lengthMs: 800, hz: 200, levelDb: -20 },
+    { atMs: 500, lengthMs: 1200, hz: 200, levelDb: -20 },
     { atMs: 3500, lengthMs: 800, hz: 200, levelDb: -32 },
     { atMs: 5000, lengthMs: 800, hz: 200, levelDb: -44 },
   ]);

@@ -22,7 +22,7 @@ export interface CallerFrame {
 }
 
 /** Speech this far below the caller's usual level is somebody else's, behind them, dB. */
-const farBelowDb = 20;
+const farBelowDb = 16;
 /** Shorter speech says nothing about the usual level, ms. */
 const minUsualMs = 1000;
 /** How much of a difference to the usual level one stretch corrects: upwards, and downwards. */

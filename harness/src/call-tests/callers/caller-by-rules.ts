@@ -1,0 +1,132 @@
+import type { CallerSpec } from '../scenario/vocabulary/caller.ts';
+import { type Caller, type CallerTurn, heardLast, type Line } from './conversation.ts';
+import { askedFor, isFarewell, isNotUnderstood, offersCallback, offersMore } from './understanding.ts';
+
+/** After this many answers a caller gives up. */
+const maxTurns = 14;
+
+/** How often a caller repeats what was not understood, or what was met with silence. */
+const patience = { plain: 2, impatient: 1 } as const;
+
+const sentenceFor: Readonly<Record<string, (fact: string) => string>> = {
+  name: (fact) => `My name is ${fact}.`,
+  number: (fact) => `My number is ${fact}.`,
+  email: (fact) => `My address is ${fact}.`,
+  matter: (fact) => `It is about ${fact}.`,
+};
+
+/** Facts that are volunteered when nobody asks, in the order in which people do. */
+const usualOrder = ['matter', 'story', 'when', 'name', 'number', 'email'];
+
+const isSentence = (fact: string): boolean => /[.!?]$/.test(fact);
+
+/**
+ * Plays a caller without a language model: they state their matter, answer what they are asked, repeat what was not
+ * understood, ask their questions, and hang up.
+ * @param isMet whether all that rules can judge of the outcome holds
+ */
+export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Line[]) => boolean): Caller {
+  const { facts = {}, questions = [], manner } = spec;
+  const limit = manner === 'impatient' ? patience.impatient : patience.plain;
+  const told = new Set<string>();
+  const hedged = new Set<string>();
+  let asked = 0;
+  let turns = 0;
+  let misunderstood = 0;
+  let silences = 0;
+  let last = '';
+  /** A fact that they have only hinted at. */
+  let hedge: string | undefined;
+
+  const say = (words: string): CallerTurn => {
+    last = words;
+    return { say: words };
+  };
+  const goodbye = (lines: readonly Line[], polite: string): CallerTurn =>
+    isMet(lines)
+      ? { say: polite, hangsUp: 'satisfied' }
+      : { say: 'Then I will try somewhere else. Goodbye.', hangsUp: 'unsatisfied' };
+
+  const wordsOf = (name: string): string => {
+    const fact = facts[name] ?? '';
+    return isSentence(fact) ? fact : (sentenceFor[name]?.(fact) ?? `${fact}.`);
+  };
+  const tell = (name: string): CallerTurn => {
+    if (manner === 'vague' && /matter|story/.test(name) && !hedged.has(name)) {
+      hedged.add(name);
+      hedge = name;
+      return say('It is hard to say. I am not quite sure.');
+    }
+    told.add(name);
+    const words = wordsOf(name);
+    return say(
+      manner === 'talkative'
+        ? `Well, as I said to my sister this morning, one never knows. ${words} She thinks so too, by the way.`
+        : words,
+    );
+  };
+
+  const open = (): CallerTurn => {
+    const matter = facts['matter'] === undefined ? spec.goal : wordsOf('matter');
+    if (manner === 'vague' && spec.says === undefined) {
+      hedged.add('matter');
+      hedge = 'matter';
+      return say('Hello. I have a problem, and I do not know whom to ask.');
+    }
+    told.add('matter');
+    return say(spec.says ?? (manner === 'impatient' ? matter : `Hello. ${matter}`));
+  };
+
+  /** Whatever has not been said yet, or the farewell. */
+  const goOn = (lines: readonly Line[]): CallerTurn => {
+    const question = questions[asked];
+    if (question !== undefined) {
+      asked++;
+      return say(question);
+    }
+    const untold = [...usualOrder, ...Object.keys(facts)].find(
+      (name) => facts[name] !== undefined && !told.has(name),
+    );
+    if (untold !== undefined && !isMet(lines)) return tell(untold);
+    return goodbye(lines, 'That is all. Thank you, goodbye.');
+  };
+
+  const answer = (heard: string, lines: readonly Line[]): CallerTurn => {
+    if (isFarewell(heard)) return { ...goodbye(lines, 'Goodbye.'), say: 'Goodbye.' };
+    if (isNotUnderstood(heard)) {
+      if (hedge !== undefined && !told.has(hedge)) return tell(hedge);
+      if (misunderstood++ >= limit) return goodbye(lines, 'Never mind. Goodbye.');
+      // In other words, if they began with words of their own.
+      return last === spec.says && facts['matter'] !== undefined ? say(wordsOf('matter')) : say(last);
+    }
+    const wanted = askedFor(heard, Object.keys(facts)).filter(
+      (name) => !(name === 'matter' && offersMore(heard)),
+    );
+    const known = wanted.find((name) => facts[name] !== undefined && !told.has(name));
+    if (known !== undefined) return tell(known);
+    const unknown = wanted.find((name) => facts[name] === undefined && !told.has(name));
+    if (unknown !== undefined && unknown !== 'matter' && unknown !== 'story') {
+      told.add(unknown);
+      return say(unknown === 'name' ? 'I would rather not say.' : 'I do not know.');
+    }
+    if (offersCallback(heard) && !told.has('callback')) {
+      told.add('callback');
+      return say('Yes, please.');
+    }
+    return goOn(lines);
+  };
+
+  return {
+    next(lines) {
+      const heard = heardLast(lines);
+      const turn = () => {
+        if (turns++ >= maxTurns) return goodbye(lines, 'Thank you, goodbye.');
+        if (turns === 1) return open();
+        if (heard !== '') return answer(heard, lines);
+        if (silences++ < limit) return say('Hello? Are you still there?');
+        return goodbye(lines, 'Goodbye.');
+      };
+      return Promise.resolve(turn());
+    },
+  };
+}

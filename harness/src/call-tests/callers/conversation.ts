@@ -1,0 +1,38 @@
+/** A line of a conversation. */
+export interface Line {
+  readonly who: 'agent' | 'caller';
+  readonly text: string;
+  /** ms since the attempt began; missing in writing. */
+  readonly atMs?: number;
+}
+
+/** What a caller does after the assistant has spoken. */
+export interface CallerTurn {
+  /** Empty: they hang up without a word. */
+  readonly say: string;
+  /** They hang up after it. */
+  readonly hangsUp?: 'satisfied' | 'unsatisfied';
+}
+
+/** Somebody who plays the caller's side of a conversation. */
+export interface Caller {
+  /**
+   * @param lines everything that was said so far; ends with the assistant's words, unless it is silent
+   * @throws FirmlineError of the language model that plays them
+   */
+  next(lines: readonly Line[], signal: AbortSignal): Promise<CallerTurn>;
+}
+
+/** The assistant's words since the caller last spoke; empty if it was silent. */
+export function heardLast(lines: readonly Line[]): string {
+  const last = lines.findLastIndex(({ who }) => who === 'caller');
+  return lines
+    .slice(last + 1)
+    .map(({ text }) => text)
+    .join(' ')
+    .trim();
+}
+
+/** One line a turn, as a person reads it. */
+export const inWriting = (lines: readonly Line[]): string =>
+  lines.map(({ who, text }) => `${who === 'agent' ? 'Assistant' : 'Caller'}: ${text}`).join('\n');

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { nearest } from '#util/closest-name';
+import { inOneLine } from '../scenario/reading/problem.ts';
+import { readYaml } from '../scenario/reading/read-yaml.ts';
+import { type CallerFile, callerFile } from '../scenario/vocabulary/caller.ts';
+
+// The same path from the compiled package and from its sources.
+const folder = fileURLToPath(new URL('../../../callers/', import.meta.url));
+
+/** Names of the callers that come along. */
+export const callerNames = async (): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.yaml')).map((name) => path.parse(name).name);
+
+/**
+ * Reads a caller that comes along, or from a file.
+ * @param nameOrFile a file contains a dot or a slash
+ * @throws FirmlineError 'not-found', or 'invalid-input' with every problem and its line
+ */
+export async function readCaller(nameOrFile: string): Promise<CallerFile> {
+  const isFile = /[./\\]/.test(nameOrFile);
+  const file = isFile ? nameOrFile : path.join(folder, `${nameOrFile}.yaml`);
+  const text = await readFile(file, 'utf8').catch(async (cause: unknown) => {
+    const names = await callerNames();
+    const meant = isFile ? undefined : nearest(nameOrFile, names);
+    throw new FirmlineError(`There is no caller ${JSON.stringify(nameOrFile)}.`, {
+      code: 'not-found',
+      fault: 'user',
+      hint: meant === undefined ? `Pass a file, or one of ${names.join(', ')}.` : `Did you mean "${meant}"?`,
+      cause,
+    });
+  });
+  const read = readYaml(callerFile, 'caller', text, file);
+  if (!('problems' in read)) return read.value;
+  throw new FirmlineError(read.problems.map(inOneLine).join('\n'), {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'harness/docs/callers.md lists what a caller can have.',
+  });
+}

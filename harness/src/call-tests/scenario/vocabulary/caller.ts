@@ -1,0 +1,61 @@
+import type * as v from 'valibot';
+import { atLeastOne, may, must, record } from './schema.ts';
+import { choice, flag, limit, list, oneOrMore, text, texts } from './values.ts';
+import { shownText } from './texts.ts';
+
+export const manners = ['impatient', 'vague', 'talkative'] as const;
+
+const caller = record('a caller', {
+  goal: must(text(), 'What the caller wants. A language model plays them from it.'),
+  says: may(text(), 'The first words. Default: made of the fact `matter`.'),
+  facts: may(
+    texts(),
+    'What the caller knows, as words or as whole sentences: `name`, `matter`, `story`, `when`, `number`, `email`, or facts by names of your own.',
+  ),
+  questions: may(list(text(), { max: 20 }), 'What the caller asks, in order, once they may.'),
+  manner: may(
+    choice(...manners),
+    '`impatient`: interrupts what is long. `vague`: says what matters only when asked again. `talkative`: says much besides. Default: plain.',
+  ),
+  types: may(flag, 'The caller types instead of speaking. Default false.'),
+});
+
+const fact = text('the name of a fact, such as when');
+
+const outcome = record(
+  'an outcome',
+  {
+    said: may(oneOrMore(shownText), 'Phrases, or regular expressions, that the assistant says.'),
+    neverSaid: may(oneOrMore(shownText), 'Phrases, or regular expressions, that it never says.'),
+    asked: may(oneOrMore(fact), 'Facts that the assistant asks for.'),
+    noted: may(oneOrMore(fact), 'Facts that the assistant confirms, or repeats.'),
+    refused: may(oneOrMore(text()), 'What the assistant declines, such as `legal advice`.'),
+    turns: may(limit('count'), 'How often the caller speaks.'),
+    lasts: may(limit('time'), 'How long the conversation takes. Not checked in writing.'),
+    statements: may(
+      oneOrMore(text()),
+      'Statements in plain English. Only a language model judges them: without `FIRMLINE_LLM_URL` they are not checked.',
+    ),
+  },
+  {
+    rules: [atLeastOne('said', 'neverSaid', 'asked', 'noted', 'refused', 'turns', 'lasts', 'statements')],
+  },
+);
+
+/** The keys of a caller's file. */
+export const callerFields = {
+  caller: must(caller, 'Somebody with a goal, who plays their side of the conversation.'),
+  outcome: must(outcome, 'What must be true in the end.'),
+};
+
+/** A file of a caller that scenarios and commands name. */
+export const callerFile = record("a caller's file", {
+  description: may(text(), 'Who it is, in one line.'),
+  ...callerFields,
+});
+
+/** Somebody with a goal, who plays their side of a conversation. */
+export type CallerSpec = v.InferOutput<typeof caller>;
+/** What must be true in the end. */
+export type Outcome = v.InferOutput<typeof outcome>;
+export type CallerFile = v.InferOutput<typeof callerFile>;
