@@ -8,9 +8,9 @@ import { inRoot } from './project.mjs';
  */
 const budgets = {
   sdk: { source: 15_750, tests: 15_550 },
-  cli: { source: 26_150, tests: 18_800 },
+  cli: { source: 26_650, tests: 19_100 },
   web: { source: 7_500, tests: 8_500 },
-  harness: { source: 36_350, tests: 21_550 },
+  harness: { source: 38_850, tests: 23_550 },
   scripts: { source: 10_950, tests: 1_210 },
 };
 
