@@ -1,6 +1,6 @@
 import type { FormField } from '../questions.ts';
-import { type KeyName, motions, type Press, removals } from './presses.ts';
-import { type EditedText, edited, inserted, moved, removed } from './text-edit.ts';
+import type { Press } from './presses.ts';
+import { type EditedText, edited, typed } from './text-edit.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -39,53 +39,29 @@ export function filling(fields: readonly FormField[]) {
   return (state: FormState, press: Press): FormState => {
     const field = fields[state.at];
     if (state.outcome !== 'open' || field === undefined) return state;
-    if ('text' in press) return typed(state, (text) => inserted(text, press.text, field.multiline === true));
-    const { key } = press;
     const isLast = state.at === fields.length - 1;
-    switch (key) {
+    switch ('key' in press ? press.key : undefined) {
       case 'escape':
       case 'interrupt':
         return { ...state, outcome: 'left' };
       case 'save':
         return saved(fields, state);
       case 'enter':
-        if (field.multiline) return typed(state, (text) => inserted(text, '\n', true));
         return isLast ? saved(fields, state) : goTo(state, state.at + 1);
       case 'tab':
         return goTo(state, isLast ? 0 : state.at + 1);
       case 'back-tab':
         return goTo(state, state.at === 0 ? fields.length - 1 : state.at - 1);
-      case 'up':
       case 'down':
-        return upOrDown(state, key, field.multiline === true, fields.length);
-      default:
-        return typed(state, (text) => editedBy(text, key));
+        return isLast ? state : goTo(state, state.at + 1);
+      case 'up':
+        return state.at === 0 ? state : goTo(state, state.at - 1);
+      default: {
+        const change = (text: EditedText) => typed(text, press, field.isLong === true);
+        return { ...state, texts: state.texts.map((text, at) => (at === state.at ? change(text) : text)) };
+      }
     }
   };
-}
-
-function editedBy(text: EditedText, key: KeyName): EditedText {
-  const removal = removals[key];
-  if (removal) return removed(text, removal);
-  const motion = motions[key];
-  return motion ? moved(text, motion) : text;
-}
-
-/** Moves within a text, and from its first or last line to another field. */
-function upOrDown(state: FormState, key: 'up' | 'down', multiline: boolean, length: number): FormState {
-  const text = state.texts[state.at];
-  const isUp = key === 'up';
-  if (multiline && text) {
-    const next = moved(text, isUp ? 'line-up' : 'line-down');
-    const hasLine = text.text.slice(...(isUp ? [0, text.cursor] : [text.cursor])).includes('\n');
-    if (hasLine) return typed(state, () => next);
-  }
-  const at = state.at + (isUp ? -1 : 1);
-  return at < 0 || at >= length ? state : goTo(state, at);
-}
-
-function typed(state: FormState, change: (text: EditedText) => EditedText): FormState {
-  return { ...state, texts: state.texts.map((text, index) => (index === state.at ? change(text) : text)) };
 }
 
 function goTo(state: FormState, at: number): FormState {

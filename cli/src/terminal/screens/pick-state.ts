@@ -1,7 +1,7 @@
 import type { Choice } from '../questions.ts';
 import { printable } from '../../text.ts';
-import { type KeyName, type Press, motions, removals } from './presses.ts';
-import { type EditedText, edited, inserted, moved, removed } from './text-edit.ts';
+import type { KeyName, Press } from './presses.ts';
+import { type EditedText, edited, typed } from './text-edit.ts';
 
 /** A choice as displayed and searched. */
 export interface Listed {
@@ -38,19 +38,15 @@ export function startPicking(list: readonly Listed[]): PickState {
 export function picking(list: readonly Listed[], page: number) {
   return (state: PickState, press: Press): PickState => {
     if (state.outcome !== 'open') return state;
-    if ('text' in press) return filtered(state, inserted(state.filter, press.text, false), list);
-    const { key } = press;
+    const key = 'key' in press ? press.key : undefined;
     if (key === 'escape' || key === 'interrupt') return { ...state, outcome: 'left' };
     if (key === 'enter') return state.matches.length === 0 ? state : { ...state, outcome: 'picked' };
-    const steps = stepsOf(key, page);
+    const steps = key && stepsOf(key, page);
     if (steps !== undefined) {
       const at = Math.max(0, Math.min(state.matches.length - 1, state.at + steps));
       return { ...state, at };
     }
-    const removal = removals[key];
-    if (removal) return filtered(state, removed(state.filter, removal), list);
-    const motion = motions[key];
-    return motion ? { ...state, filter: moved(state.filter, motion) } : state;
+    return filtered(state, typed(state.filter, press), list);
   };
 }
 

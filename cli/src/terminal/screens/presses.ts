@@ -1,5 +1,4 @@
 import { type Key, useInput, usePaste } from 'ink';
-import type { Motion } from './text-edit.ts';
 
 export type KeyName =
   | 'enter'
@@ -90,21 +89,3 @@ export function usePresses(handle: (press: Press) => void): void {
   });
   usePaste((text) => handle({ text, pasted: true }));
 }
-
-/** Keys that move the cursor in a text. */
-export const motions: Partial<Record<KeyName, Motion>> = {
-  left: 'left',
-  right: 'right',
-  'word-left': 'word-left',
-  'word-right': 'word-right',
-  home: 'line-start',
-  end: 'line-end',
-};
-
-/** Keys that remove part of a text. */
-export const removals: Partial<Record<KeyName, Motion>> = {
-  backspace: 'left',
-  delete: 'right',
-  'delete-word': 'word-left',
-  'delete-line': 'line-start',
-};

@@ -2,8 +2,8 @@ import { Text } from 'ink';
 import { useEffect, useReducer } from 'react';
 import { printable } from '../../text.ts';
 import { type Answer, inTerminal } from './mount.tsx';
-import { motions, type Press, removals, usePresses } from './presses.ts';
-import { type EditedText, edited, inserted, moved, removed } from './text-edit.ts';
+import { type Press, usePresses } from './presses.ts';
+import { type EditedText, edited, typed } from './text-edit.ts';
 
 /** Asks for a yes. Undefined if the person cancels. */
 export function askInTerminal(question: string): Promise<boolean | undefined> {
@@ -11,22 +11,18 @@ export function askInTerminal(question: string): Promise<boolean | undefined> {
 }
 
 interface QuestionState {
-  readonly typed: EditedText;
+  readonly said: EditedText;
   readonly outcome: 'open' | 'answered' | 'left';
 }
 
-function typing(state: QuestionState, press: Press): QuestionState {
+function answering(state: QuestionState, press: Press): QuestionState {
   if (state.outcome !== 'open') return state;
-  const { typed } = state;
-  if ('text' in press) return { ...state, typed: inserted(typed, press.text, false) };
-  const { key } = press;
+  const { said } = state;
+  const key = 'key' in press ? press.key : undefined;
   if (key === 'enter') return { ...state, outcome: 'answered' };
   // Ctrl-D ends the input of a program that reads lines.
-  if (key === 'escape' || (key === 'delete' && typed.text === '')) return { ...state, outcome: 'left' };
-  const motion = motions[key];
-  if (motion !== undefined) return { ...state, typed: moved(typed, motion) };
-  const removal = removals[key];
-  return removal === undefined ? state : { ...state, typed: removed(typed, removal) };
+  if (key === 'escape' || (key === 'delete' && said.text === '')) return { ...state, outcome: 'left' };
+  return { ...state, said: typed(said, press) };
 }
 
 interface QuestionProps {
@@ -35,9 +31,9 @@ interface QuestionProps {
 }
 
 export function Question({ question, answer }: QuestionProps) {
-  const [{ typed, outcome }, dispatch] = useReducer(typing, { typed: edited(''), outcome: 'open' });
+  const [{ said, outcome }, dispatch] = useReducer(answering, { said: edited(''), outcome: 'open' });
   usePresses(dispatch);
-  const { text, cursor } = typed;
+  const { text, cursor } = said;
   useEffect(() => {
     if (outcome === 'left') answer(undefined);
     else if (outcome === 'answered') answer(/^\s*y(?:es)?\s*$/i.test(text));

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { edited, inserted, type Motion, moved, removed } from './text-edit.ts';
+import type { KeyName } from './presses.ts';
+import { edited, typed } from './text-edit.ts';
 
-const motions: readonly Motion[] = [
-  'left',
-  'right',
-  'word-left',
-  'word-right',
-  'line-start',
-  'line-end',
-  'line-up',
-  'line-down',
-  'start',
-  'end',
-];
+/** Keys that move, each with the one that removes as far. */
+const motions = [
+  ['left', 'backspace'],
+  ['right', 'delete'],
+  ['word-left', 'delete-word'],
+  ['home', 'delete-line'],
+] as const satisfies readonly (readonly [KeyName, KeyName])[];
 
 /** A text with the cursor at the bar. */
 function at(marked: string) {
@@ -33,15 +29,10 @@ describe('moving in a text', () => {
     ['two words|', 'word-left', 'two |words'],
     ['two |words', 'word-left', '|two words'],
     ['|two words', 'word-right', 'two| words'],
-    ['one\ntwo|', 'line-start', 'one\n|two'],
-    ['one\n|two\n', 'line-end', 'one\ntwo|\n'],
-    ['long line\nshort|', 'line-up', 'long |line\nshort'],
-    ['one|', 'line-up', '|one'],
-    ['lon|g\nab', 'line-down', 'long\nab|'],
-    ['on|e', 'line-down', 'one|'],
-    ['ab|cd\n👨‍👩‍👧', 'line-down', 'abcd\n|👨‍👩‍👧'],
-  ] as const)('from %j by %s gives %j', (from, motion, to) => {
-    expect(shown(moved(at(from), motion))).toBe(to);
+    ['one\nt|wo', 'home', '|one\ntwo'],
+    ['o|ne\ntwo', 'end', 'one\ntwo|'],
+  ] as const)('from %j by %s gives %j', (from, key, to) => {
+    expect(shown(typed(at(from), { key }))).toBe(to);
   });
 
   it('never ends inside a character, and removes exactly the text it passes', () => {
@@ -52,11 +43,11 @@ describe('moving in a text', () => {
         const boundaries = new Set([start.length]);
         for (const { index } of new Intl.Segmenter().segment(start)) boundaries.add(index);
         let state = edited(start);
-        for (const step of steps) {
-          const next = moved(state, step);
+        for (const [step, removal] of steps) {
+          const next = typed(state, { key: step });
           expect(boundaries).toContain(next.cursor);
           const [low, high] = [Math.min(state.cursor, next.cursor), Math.max(state.cursor, next.cursor)];
-          expect(removed(state, step)).toEqual({
+          expect(typed(state, { key: removal })).toEqual({
             text: start.slice(0, low) + start.slice(high),
             cursor: low,
           });
@@ -73,17 +64,17 @@ describe('inserting into a text', () => {
     ['|', 'one\r\ntwo\rthree', 'one\ntwo\nthree|'],
     ['|', 'a\u001b[31mb\u0000\u0085c\td', 'a[31mbc\td|'],
   ])('%j and %j give %j', (from, piece, to) => {
-    expect(shown(inserted(at(from), piece, true))).toBe(to);
+    expect(shown(typed(at(from), { text: piece }, true))).toBe(to);
   });
 
   it('keeps a single line if the field has one', () => {
-    expect(inserted(at('|'), 'one\r\n\r\ntwo\tthree', false).text).toBe('one two three');
+    expect(typed(at('|'), { text: 'one\r\n\r\ntwo\tthree' }).text).toBe('one two three');
   });
 
   it('accepts five million characters at once', () => {
-    const state = inserted(at('|'), 'prompt '.repeat(750_000), true);
+    const state = typed(at('|'), { text: 'prompt '.repeat(750_000) }, true);
     expect(state.text).toHaveLength(5_250_000);
-    expect(moved(state, 'left').cursor).toBe(5_249_999);
-    expect(moved(state, 'word-left').cursor).toBe(5_249_993);
+    expect(typed(state, { key: 'left' }).cursor).toBe(5_249_999);
+    expect(typed(state, { key: 'word-left' }).cursor).toBe(5_249_993);
   });
 });

@@ -7,8 +7,8 @@ import {
 } from '../../watch/events.ts';
 import type { WebhookEvent } from '../../webhook/received.ts';
 import { fold } from './pick-state.ts';
-import { type KeyName, motions, type Press, removals } from './presses.ts';
-import { type EditedText, edited, inserted, moved, removed } from './text-edit.ts';
+import type { KeyName, Press } from './presses.ts';
+import { type EditedText, edited, typed } from './text-edit.ts';
 
 /** A call with its captions, oldest first. */
 export interface WatchedCall extends CallEvent {
@@ -152,14 +152,10 @@ function afterKey(board: Board, key: string): Board {
 
 function filtering(board: Board, press: Press): Board {
   const { filter } = board;
-  if ('text' in press) return { ...board, filter: inserted(filter, press.text, false) };
-  const { key } = press;
+  const key = 'key' in press ? press.key : undefined;
   if (key === 'enter') return { ...board, mode: 'browse' };
   if (key === 'escape') return { ...board, mode: 'browse', filter: edited('') };
-  const removal = removals[key];
-  if (removal) return { ...board, filter: removed(filter, removal) };
-  const motion = motions[key];
-  return motion ? { ...board, filter: moved(filter, motion) } : board;
+  return { ...board, filter: typed(filter, press) };
 }
 
 const steps: Readonly<Partial<Record<KeyName | 'j' | 'k', number>>> = {
