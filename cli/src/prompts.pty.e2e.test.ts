@@ -67,6 +67,24 @@ describe('a form', () => {
   });
 });
 
+describe('a text that is longer than the screen', () => {
+  const read = async (PAGER: string) => {
+    await using terminal = open('text', { env: { PAGER } });
+    expect(await terminal.exited).toBe(0);
+    return terminal.everything().split('\n');
+  };
+
+  it('is read in the pager, and a shorter one is printed', async () => {
+    const lines = await read("sed 's/^/> /'");
+    expect(lines).toHaveLength(32);
+    expect(lines.slice(-3)).toEqual(['> line 30', 'a note', 'a short text']);
+  });
+
+  it.each(['', 'firmline-no-such-pager'])('is printed with the pager %j', async (pager) => {
+    expect((await read(pager)).slice(-4)).toEqual(['line 29', 'line 30', 'a note', 'a short text']);
+  });
+});
+
 describe('a live call', () => {
   it.each(sizes)(
     'shows the transcript, and ends the call after a confirmation, at $columns x $rows',

@@ -84,6 +84,15 @@ export async function printValue(
   else output.data(jsonText(selected(value, fields, output), output));
 }
 
+/** The same for a text that may be long: a person reads it in a pager. */
+export const printText = (
+  value: object,
+  text: () => void,
+  output: Output,
+  fields: readonly string[] = [],
+): Promise<void> =>
+  output.flags.format === 'table' ? output.read(text) : printValue(value, text, output, fields);
+
 /** Prints values under their labels, one a line. Values that are missing or empty are left out. */
 export function printFields(
   fields: Readonly<Record<string, string | null | undefined>>,
@@ -268,6 +277,10 @@ const columns = [
   { title: 'BODY', text: ({ body }: PlannedRequest) => (body === null ? '' : JSON.stringify(body)) },
 ];
 
+/** Says what --dry-run leaves undone. @param action as in the question, such as `Delete "dana"` */
+export const tellPlanned = (action: string, output: Output): void =>
+  output.note(printable(`${action}: not done (--dry-run).`));
+
 /**
  * Prints what --dry-run would do: the action for a person, and the requests for a program or with --debug.
  * @param action as in the question, such as `Delete "dana"`; without it, a person asked for the requests themselves
@@ -280,6 +293,6 @@ export async function printPlanned(
   const { format, debug } = output.flags;
   if (action === undefined || format !== 'table' || debug)
     await printRows(requests, { columns, empty: 'Nothing would be sent.' }, output);
-  if (action !== undefined) output.note(printable(`${action}: not done (--dry-run).`));
+  if (action !== undefined) tellPlanned(action, output);
   else output.note('Nothing was changed (--dry-run).');
 }

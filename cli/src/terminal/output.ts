@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from '../global-flags.ts';
 import { harmless } from '../text.ts';
+import type { HeldLine } from './pager.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -19,6 +20,8 @@ export interface Output {
   readonly columns: number;
   /** Prints one line of data. */
   data(line: string): void;
+  /** Lets a person read the data that a task prints in their pager, if it is longer than the screen. */
+  read(task: () => void): Promise<void>;
   /** Prints a message for a person, unless --quiet is given or the output is JSON. */
   note(line: string): void;
   /** Prints a message that a program needs beside its data too, such as a port, unless --quiet is given. */
@@ -36,23 +39,41 @@ export function createOutput(args: readonly string[]): Output {
   const { stdout, stderr, env } = process;
   // Such a terminal can only print lines.
   const isDumb = env['TERM'] === 'dumb';
+  /** What a task printed that a person reads in a pager, in order. */
+  let held: HeldLine[] | undefined;
+  const print = (line: string, to: NodeJS.WriteStream) => {
+    if (held) held.push({ line, to });
+    else to.write(`${line}\n`);
+  };
   // A service may repeat the refused key in its error.
-  const failure = (line: string) => void stderr.write(`${harmless(redact(line))}\n`);
+  const failure = (line: string) => print(harmless(redact(line)), stderr);
   const announce = (line: string) => {
     if (!quiet) failure(line);
   };
+  // Node opens standard input on first use, and help does not ask.
+  const isInteractive = () => input && format === 'table' && !isDumb && process.stdin.isTTY && stdout.isTTY;
   return {
     flags,
     json,
     quiet,
-    // Node opens standard input on first use, and help does not ask.
     get interactive() {
-      return input && format === 'table' && !isDumb && process.stdin.isTTY && stdout.isTTY;
+      return isInteractive();
     },
     isTerminal: stdout.isTTY,
     columns: stdout.columns || Number.POSITIVE_INFINITY,
     // A file or another program gets every byte.
-    data: (line) => void stdout.write(`${stdout.isTTY ? harmless(line) : line}\n`),
+    data: (line) => print(stdout.isTTY ? harmless(line) : line, stdout),
+    async read(task) {
+      if (!isInteractive()) return task();
+      const all: HeldLine[] = (held = []);
+      try {
+        task();
+      } finally {
+        held = undefined;
+      }
+      const { readInPager } = await import('./pager.ts');
+      await readInPager(all, print);
+    },
     note: (line) => {
       // With --json, standard error holds one JSON error or nothing.
       if (!json) announce(line);

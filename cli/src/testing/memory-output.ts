@@ -36,6 +36,7 @@ export function memoryOutput({
     isTerminal,
     columns,
     data: (line) => void printed.push(line),
+    read: async (task) => task(),
     note: (line) => {
       if (!json) said.push(line);
     },

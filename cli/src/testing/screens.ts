@@ -44,6 +44,13 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     await confirm('Delete whitfield-and-rowe-llp', output);
     output.data('deleted');
   },
+  async text(output) {
+    await output.read(() => {
+      for (let line = 1; line <= 30; line++) output.data(`line ${line}`);
+      output.note('a note');
+    });
+    await output.read(() => output.data('a short text'));
+  },
   async 'pick-confirm'(output) {
     await pick(output, question, [{ value: 1, label: 'Only one' }]);
     // Most commands work between two prompts. The first prompt must not keep the process running.

@@ -15,7 +15,7 @@ import { type ApiFlags, type ApiRequest, requestOf } from '../../api/request.ts'
 import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
 import { writeToFile, writeToStdout } from '../../api/sink.ts';
 import { findPlatform } from '../../config/connections.ts';
-import { printRows, printValue, printPlanned } from '../../terminal/listing.ts';
+import { printPlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printableLines, safeJson } from '../../text.ts';

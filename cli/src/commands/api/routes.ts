@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { findOperation } from '../../api/route.ts';
 import { describeRoute, listRoutes, type RouteDescription } from '../../api/routes.ts';
-import { printRows, printValue } from '../../terminal/listing.ts';
+import { printRows, printText } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { wrapped } from '../../text.ts';
 
@@ -29,7 +29,7 @@ Examples:
 async function printRoutes(words: readonly string[], flags: RoutesFlags, output: Output): Promise<void> {
   if (words.length > 0) {
     const route = describeRoute(findOperation(words));
-    return printValue(route, () => printRoute(route, output), output);
+    return printText(route, () => printRoute(route, output), output);
   }
   await printRows(listRoutes(flags).map(describeRoute), { columns, empty: 'No operations match.' }, output);
 }

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import { fieldChanges, type Side, sidesOf, type SideTexts, textsOfSide } from '../../assistants/compare.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { printValue } from '../../terminal/listing.ts';
+import { printText } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printable } from '../../text.ts';
 import { folderOption } from './pull.ts';
@@ -50,7 +50,7 @@ const diff = (
     const [before, after] = await sidesOf(session, one, other, flags);
     const changes = fieldChanges(before.content, after.content);
     const same = changes.length === 0;
-    await printValue(
+    await printText(
       { from: before.label, to: after.label, same, changes },
       () => {
         if (same) output.note('They are identical.');

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import type { Change } from '../../api/platform-session.ts';
 import { assistantFields, type AssistantRecord, getAssistant } from '../../assistants/records.ts';
-import { fullTime, printFields, printPlanned, printValue } from '../../terminal/listing.ts';
+import { fullTime, printFields, printPlanned, printText } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printableLines, safeJson } from '../../text.ts';
 import { chosenAssistant } from './choose.ts';
@@ -33,7 +33,7 @@ export async function printChange(
 
 /** Settings as JSON, with the prompts as text below. */
 export const printAssistant = (record: AssistantRecord, output: Output): Promise<void> =>
-  printValue(record, () => printAssistantText(record, output), output, assistantFields);
+  printText(record, () => printAssistantText(record, output), output, assistantFields);
 
 function printAssistantText(record: AssistantRecord, output: Output): void {
   const { id, name, createdAt, updatedAt, latestVersion, firstMessage, model, orgId: _, ...rest } = record;

@@ -10,7 +10,7 @@ import {
   firmOf,
   inDollars,
 } from '../../calls/record.ts';
-import { fullTime, printFields, printValue } from '../../terminal/listing.ts';
+import { fullTime, printFields, printText } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printableLines } from '../../text.ts';
 import { chosenCall } from './choose.ts';
@@ -27,7 +27,7 @@ const get = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const chosen = await chosenCall(session, id, { command: 'calls get', open: false }, output);
     const call = await readCall(session, chosen, output);
-    await printValue(call, () => print(call, output), output, callOfFirmFields);
+    await printText(call, () => print(call, output), output, callOfFirmFields);
   });
 
 /** Prints a call's outcome, transcript and cost. */

@@ -5,7 +5,7 @@ import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { askStack } from '../../stack/send.ts';
 import { dataAround, type LocalStack } from '../../stack/stack.ts';
-import { printValue } from '../../terminal/listing.ts';
+import { printValue, tellPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
@@ -32,7 +32,7 @@ async function backup(given: string | undefined, { data }: StackFlags, output: O
   const file = path.resolve(given ?? `firmline-${stamp()}.tar.gz`);
   const result = { file, dataDir, bytes: null };
   if (output.flags.dryRun) {
-    output.note(`Would write the database of ${dataDir} to ${file}. Nothing was written (--dry-run).`);
+    tellPlanned(`Write the database of ${dataDir} to ${file}`, output);
     return printBackup(result, output);
   }
   if (existsSync(file)) await confirm(`Replace ${file}`, output);

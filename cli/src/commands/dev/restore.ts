@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { dataAround } from '../../stack/stack.ts';
-import { printValue } from '../../terminal/listing.ts';
+import { printValue, tellPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, printable } from '../../text.ts';
@@ -33,7 +33,7 @@ async function restore(given: string, { data }: StackFlags, output: Output): Pro
   });
   const { hasDatabase, restoreStored } = await import('@firmline/harness/stack');
   if (output.flags.dryRun) {
-    output.note(`Would restore ${file} to ${dataDir}. Nothing was changed (--dry-run).`);
+    tellPlanned(`Restore ${file} to ${dataDir}`, output);
     return printRestored({ file, dataDir, firms: null, replaced: null }, output);
   }
   if (await hasDatabase(dataDir))

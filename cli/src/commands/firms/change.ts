@@ -7,7 +7,7 @@ import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';
 import { parsedJson } from '../../json.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printRows } from '../../terminal/listing.ts';
+import { printRows, tellPlanned } from '../../terminal/listing.ts';
 import { confirmChange, type Question } from './confirm-change.ts';
 import type { PlannedRequest } from '../../api/planned.ts';
 import { untilStopped } from '../../until-stopped.ts';
@@ -58,8 +58,11 @@ export async function change(
   output: Output,
 ): Promise<Changed> {
   if (writes.length === 0) return nothing;
-  if (output.flags.dryRun)
-    return { ...nothing, planned: await tellPlanned(writes, onConflict, firms, output) };
+  if (output.flags.dryRun) {
+    const action = question?.action ?? `Write ${counted(writes.length, 'firm')}`;
+    tellPlanned(`${action} ${question?.preposition ?? 'in'} ${firms.place}`, output);
+    return { ...nothing, planned: await firstRequest(writes, onConflict, firms, output) };
+  }
   const changed = writes.flatMap(({ from }) => from?.slug ?? []);
   const created = writes.length - changed.length;
   if (question) await confirmChange(question, { changed, created }, firms, output);
@@ -84,8 +87,8 @@ export async function change(
   return { ...done, canUndo: finish !== undefined && !isNothing };
 }
 
-/** Shows a person the first request of a change, exactly as it would be sent, without its key. */
-async function tellPlanned(
+/** The first request of a change, exactly as it would be sent, without its key. A person sees it with --debug. */
+async function firstRequest(
   writes: readonly FirmWrite[],
   onConflict: OnConflict | undefined,
   { supabaseUrl }: Firms,
@@ -103,11 +106,8 @@ async function tellPlanned(
   const [planned] = sent;
   if (planned === undefined) throw new Error('The change sends no request.');
   const { method, url, body } = planned;
-  output.note(`Not sent (--dry-run): ${method} ${url}`);
-  const [first, ...more]: readonly unknown[] = Array.isArray(body) ? body : [];
-  if (body !== null) output.note(safeJson(more.length > 0 ? first : body, 2));
-  if (more.length > 0) output.note(`and ${counted(more.length, 'more row')}.`);
-  if (writes.length > 1) output.note(`${counted(writes.length, 'firm')} in all.`);
+  if (output.flags.debug) output.note(`Not sent: ${method} ${url}`);
+  if (output.flags.debug && body !== null) output.note(safeJson(body, 2));
   return planned;
 }
 

@@ -66,9 +66,12 @@ describe('firms create', () => {
     expect(random.said.at(-1)).toBe('The random ending of the slug will be different.');
     const plain = await run(['create', '--name', 'Dana', '--slug', 'dana', '--dry-run']);
     expect(plain.said).toEqual([
-      expect.stringContaining(`Not sent (--dry-run): POST ${firms.server.url}/rest/v1/legal_firm_visitors`),
-      expect.stringContaining('"slug": "dana"'),
+      expect.stringMatching(/^Write 1 firm in the environment, .*: not done \(--dry-run\)\.$/),
     ]);
+    const debug = await run(['create', '--name', 'Dana', '--slug', 'dana', '--dry-run', '--debug']);
+    expect(debug.said.join('\n')).toMatch(
+      /Not sent: POST http.*\/rest\/v1\/legal_firm_visitors\?.*\n\[\n {2}\{\n {4}"slug": "dana"/,
+    );
     const planned = await create('--name', 'Dana', '--slug', 'dana', '--dry-run');
     expect(planned.url).toBe(`${page}/dana`);
     expect(requests('POST')).toBe(0);

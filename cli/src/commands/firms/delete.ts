@@ -85,8 +85,8 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const erasure = withCalls && present.length > 0 ? await findCallsToErase(slugs, output) : undefined;
   let erased: ReadonlyMap<string, ErasedCalls> | undefined;
   const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
-  const { dryRun } = output.flags;
-  if (dryRun) for (const url of erasure?.addresses ?? []) output.note(`Not sent (--dry-run): DELETE ${url}`);
+  const { dryRun, debug } = output.flags;
+  if (dryRun && debug) for (const url of erasure?.addresses ?? []) output.note(`Not sent: DELETE ${url}`);
   const writes = present.map((from) => ({ slug: from.slug, from, to: null }));
   const notes = [
     ...(missing.length > 0 ? [`${counted(missing.length, 'slug')} of the file not found`] : []),

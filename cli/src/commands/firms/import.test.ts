@@ -154,7 +154,7 @@ describe('an import', () => {
     const { printed, said } = await importing('slug,name,company\na,New,\n,Ann,Rowe\n', flags);
     expect(printed).toEqual(['2 rows: 1 to create, 1 to update.']);
     expect(said.join('\n')).toMatch(
-      /\nNot sent \(--dry-run\): POST http.*on_conflict=slug.*\n\{\n {2}"slug": "a",\n {2}"name": "New",\n {2}"company_name": ""\n\}\nand 1 more row\.\n2 firms in all\.\nr.csv lists/,
+      /\nImport 2 firms into the environment, .*: not done \(--dry-run\)\.\nr.csv lists/,
     );
     expect(report('r.csv')).toEqual(['2,a,updated,', '3,rowe-…,created,']);
     expect(requests('POST')).toBe(0);

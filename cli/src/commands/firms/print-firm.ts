@@ -1,13 +1,13 @@
 import { isExpired } from '@firmline/sdk/firms';
 import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/linked-firm.ts';
-import { printValue, fullTime } from '../../terminal/listing.ts';
+import { printText, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printable, printableLines } from '../../text.ts';
 
 /** Prints all fields of one firm. */
 export const printFirm = (firm: WrittenFirm, output: Output): Promise<void> =>
-  printValue(firm, () => printFirmText(firm, output), output);
+  printText(firm, () => printFirmText(firm, output), output);
 
 function printFirmText(firm: WrittenFirm, output: Output): void {
   const field = (label: string, value: string) => `${output.style('dim', label.padEnd(14))}${value}`;

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { openInBrowser } from '../../link/hand-over.ts';
-import { printValue } from '../../terminal/listing.ts';
+import { printText } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { meant } from '../../test/find-scenarios.ts';
@@ -80,7 +80,7 @@ async function open(file: string, output: Output): Promise<void> {
 export async function printScenario(scenario: ScenarioResult, output: Output): Promise<void> {
   const { durationText, verdictWords } = await import('@firmline/harness/report');
   const attempts = scenario.attempts.map(withoutMedia);
-  await printValue(
+  await printText(
     { ...scenario, attempts },
     () => {
       const { verdict, name, file, description, reproduce } = scenario;

@@ -75,7 +75,8 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
     flags.url === undefined ? findWebhook(output.flags.profile) : { url: flags.url, place: flags.url };
   const payload = await payloadOf(flags, output);
   if (output.flags.dryRun) {
-    await printPlanned([{ method: 'POST', url: webhook.url, body: payload }], output);
+    const request = { method: 'POST', url: webhook.url, body: payload };
+    await printPlanned([request], output, `Send ${JSON.stringify(payload)} to ${webhook.place}`);
     return;
   }
   const { phone, slug } = payload;
