@@ -26,7 +26,7 @@ async function fillForm(terminal: OpenTerminal): Promise<void> {
   await terminal.until('New firm');
   terminal.press(`Dana${keys.tab}Whitfield & Rowe LLP${keys.tab}${keys.tab}${keys.tab}`);
   terminal.paste('You answer for Whitfield & Rowe.\nAsk what the matter is about.');
-  await terminal.until(/is about\.[^]*Hey Dana/);
+  await terminal.until(/Ask what[^]*Hey Dana/);
 }
 
 /** @param page the address of the local page */

@@ -16,8 +16,8 @@ export interface FormField {
   readonly label: string;
   readonly initial?: string;
   readonly hint?: string;
-  /** A text of several lines, which people paste. */
-  readonly isLong?: boolean;
+  /** Allows several lines; Enter adds one. */
+  readonly multiline?: boolean;
   /** Shown as dots. */
   readonly secret?: boolean;
   /** @returns the problem with the value, as a sentence; undefined if it is valid */

@@ -33,7 +33,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
       { name: 'name', label: 'Name', hint: 'Whom the page greets.', check: needed('A name') },
       { name: 'company', label: 'Company', check: needed('A company') },
       { name: 'key', label: 'Key', secret: true },
-      { name: 'system', label: 'System prompt', isLong: true },
+      { name: 'system', label: 'System prompt', multiline: true },
     ];
     const preview = ({ name, company }: Readonly<Record<string, string>>) =>
       `Hey ${name || '…'},\nthis is the assistant of ${company || '…'}.`;

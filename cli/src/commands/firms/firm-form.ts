@@ -78,7 +78,7 @@ const fieldsOf = (given: Partial<KeptFirm>, stored: KeptFirm | undefined): reado
       label: field === 'name' ? 'Contact' : titleOf(field),
       hint,
       initial: given[field] ?? '',
-      isLong: field === 'system',
+      multiline: field === 'system',
       check: (value) => (value === stored?.[field] ? undefined : problemOf(field, value)),
     };
   });

@@ -4,7 +4,7 @@ import { spoken, tone } from './tone.ts';
 import { printable } from '../../text.ts';
 import type { FormField } from '../questions.ts';
 import type { EditedText } from './text-edit.ts';
-import { lineAround, type VisibleLine } from './visible.ts';
+import { lineAround, linesAround, type VisibleLine } from './visible.ts';
 
 interface FieldRowProps {
   readonly field: FormField;
@@ -14,6 +14,8 @@ interface FieldRowProps {
   readonly labelWidth: number;
   /** Width of the value. */
   readonly columns: number;
+  /** Maximum lines of a long text. */
+  readonly lines: number;
 }
 
 /** Indentation of a field's note. */
@@ -23,12 +25,12 @@ const noteIndent = 4;
 export const noteLines = (note: string, columns: number): number =>
   Math.ceil((stringWidth(note) * 1.3) / Math.max(1, columns - noteIndent));
 
-/** A field with its value. Its problem or hint is below. */
-export function FieldRow({ field, text, isAt, complaint, labelWidth, columns }: FieldRowProps) {
+/** A field with its value, which takes more lines while it is edited. Its problem or hint is below. */
+export function FieldRow({ field, text, isAt, complaint, labelWidth, columns, lines }: FieldRowProps) {
   const said = complaint ?? (isAt ? field.hint : undefined);
   return (
     <Box flexDirection="column">
-      <Box {...spoken('textbox', { multiline: field.isLong === true, selected: isAt })}>
+      <Box {...spoken('textbox', { multiline: field.multiline === true, selected: isAt })}>
         <Box width={2} flexShrink={0}>
           <Text {...(isAt ? tone.accent : {})}>{isAt ? '❯' : ' '}</Text>
         </Box>
@@ -39,7 +41,7 @@ export function FieldRow({ field, text, isAt, complaint, labelWidth, columns }: 
         </Box>
         <Box flexDirection="column" width={columns} flexShrink={0}>
           {isAt ? (
-            <TypedLine line={lineAround(text, columns, field.secret ? '•' : undefined)} />
+            <Typed field={field} text={text} columns={columns} lines={lines} />
           ) : (
             <Text wrap="truncate-end">{summary(field, text.text)}</Text>
           )}
@@ -60,13 +62,21 @@ export function FieldRow({ field, text, isAt, complaint, labelWidth, columns }: 
   );
 }
 
+type TypedProps = Pick<FieldRowProps, 'field' | 'text' | 'columns' | 'lines'>;
+
+function Typed({ field, text, columns, lines }: TypedProps) {
+  if (!field.multiline) return <TypedLine line={lineAround(text, columns, field.secret ? '•' : undefined)} />;
+  const shown = linesAround(text, columns, lines);
+  return [...shown.entries()].map(([at, line]) => <TypedLine key={at} line={line} />);
+}
+
 /** Maximum length of a value on one line. */
 const maxSummary = 500;
 
 /** A value on one line, with the number of its lines if there are several. */
-function summary({ secret, isLong }: FormField, text: string): string {
+function summary({ secret, multiline }: FormField, text: string): string {
   if (secret) return '•'.repeat(Math.min(text.length, 12));
-  const lines = isLong ? text.split('\n').length : 1;
+  const lines = multiline ? text.split('\n').length : 1;
   const line = printable(text.slice(0, maxSummary));
   return lines > 1 ? `(${lines} lines) ${line}` : line;
 }
@@ -77,11 +87,11 @@ function summary({ secret, isLong }: FormField, text: string): string {
  */
 export function TypedLine({ line, blank }: { readonly line: VisibleLine; readonly blank?: string }) {
   const { before, at, after } = line;
-  const isEmpty = before === '' && at === ' ' && after === '';
+  const isEmpty = before === '' && at === ' ' && !after;
   return (
     <Text wrap="truncate-end">
       {before}
-      <Text inverse>{at}</Text>
+      {at !== undefined && <Text inverse>{at}</Text>}
       {after}
       {isEmpty && blank !== undefined && <Text dimColor> {blank}</Text>}
     </Text>

@@ -4,7 +4,7 @@ import type { KeyName, Press } from './presses.ts';
 
 const fields = [
   { name: 'name', label: 'Name', check: (value: string) => (value === '' ? 'A name is needed.' : undefined) },
-  { name: 'prompt', label: 'Prompt', initial: 'one', isLong: true },
+  { name: 'prompt', label: 'Prompt', initial: 'one', multiline: true },
   { name: 'last', label: 'Last' },
 ];
 
@@ -20,9 +20,9 @@ function after(presses: string) {
 describe('filling a form', () => {
   it.each([
     ['Dana<enter><tab>end<enter>', { name: 'Dana', prompt: 'one', last: 'end' }],
-    ['Dana<tab>\ntwo<save>', { name: 'Dana', prompt: 'one\ntwo', last: '' }],
+    ['Dana<tab><enter>two<save>', { name: 'Dana', prompt: 'one\ntwo', last: '' }],
     ['Dana<back-tab>x<back-tab><home>0<save>', { name: 'Dana', prompt: '0one', last: 'x' }],
-    ['Dana<down>!<up>?<up><save>', { name: 'Dana?', prompt: 'one!', last: '' }],
+    ['Dana<down><enter>two<up>!<up>?<save>', { name: 'Dana?', prompt: 'one!\ntwo', last: '' }],
     ['Dana Rowe<delete-word>W<save>', { name: 'Dana W', prompt: 'one', last: '' }],
   ])('%s gives these values', (presses, values) => {
     const state = after(presses);

@@ -40,27 +40,19 @@ export function filling(fields: readonly FormField[]) {
     const field = fields[state.at];
     if (state.outcome !== 'open' || field === undefined) return state;
     const isLast = state.at === fields.length - 1;
-    switch ('key' in press ? press.key : undefined) {
-      case 'escape':
-      case 'interrupt':
-        return { ...state, outcome: 'left' };
-      case 'save':
-        return saved(fields, state);
-      case 'enter':
-        return isLast ? saved(fields, state) : goTo(state, state.at + 1);
-      case 'tab':
-        return goTo(state, isLast ? 0 : state.at + 1);
-      case 'back-tab':
-        return goTo(state, state.at === 0 ? fields.length - 1 : state.at - 1);
-      case 'down':
-        return isLast ? state : goTo(state, state.at + 1);
-      case 'up':
-        return state.at === 0 ? state : goTo(state, state.at - 1);
-      default: {
-        const change = (text: EditedText) => typed(text, press, field.isLong === true);
-        return { ...state, texts: state.texts.map((text, at) => (at === state.at ? change(text) : text)) };
-      }
-    }
+    const key = 'key' in press ? press.key : undefined;
+    if (key === 'escape' || key === 'interrupt') return { ...state, outcome: 'left' };
+    if (key === 'save') return saved(fields, state);
+    if (key === 'tab') return goTo(state, isLast ? 0 : state.at + 1);
+    if (key === 'back-tab') return goTo(state, state.at === 0 ? fields.length - 1 : state.at - 1);
+    const text = state.texts[state.at] ?? edited('');
+    const now = typed(text, press, field.multiline === true);
+    if (now !== text)
+      return { ...state, texts: state.texts.map((one, index) => (index === state.at ? now : one)) };
+    // Keys that do nothing to the text, such as an arrow on its last line.
+    if (key === 'enter') return isLast ? saved(fields, state) : goTo(state, state.at + 1);
+    if (key === 'down' && !isLast) return goTo(state, state.at + 1);
+    return key === 'up' && state.at > 0 ? goTo(state, state.at - 1) : state;
   };
 }
 

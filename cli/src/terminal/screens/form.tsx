@@ -9,7 +9,7 @@ import { type Answer, inTerminal } from './mount.tsx';
 import { usePresses } from './presses.ts';
 import { edited } from './text-edit.ts';
 import { tone } from './tone.ts';
-import { windowOf } from './visible.ts';
+import { linesAround, windowOf } from './visible.ts';
 
 /** Undefined if the person cancels. */
 export function fillInTerminal(
@@ -49,7 +49,8 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
     );
   }
   const labelWidth = labelsWidth(fields, columns);
-  const plan = planOf(fields, state, { columns, rows });
+  const valueColumns = Math.max(4, columns - labelWidth - 5);
+  const plan = planOf(fields, state, { columns, rows, valueColumns });
   return (
     <Box flexDirection="column">
       <Text bold wrap="truncate-end">
@@ -63,45 +64,60 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
           isAt={plan.from + index === state.at}
           complaint={plan.complaints[plan.from + index]}
           labelWidth={labelWidth}
-          columns={Math.max(4, columns - labelWidth - 5)}
+          columns={valueColumns}
+          lines={plan.lines}
         />
       ))}
       {preview && plan.preview > 0 && (
         <Preview text={preview(valuesOf(fields, state))} lines={plan.preview} />
       )}
       <Text dimColor wrap="truncate-end">
-        {columns < 60 ? keys : `${keys} · Enter next`}
+        {keys(fields[state.at], columns)}
       </Text>
     </Box>
   );
 }
 
-const keys = 'Tab next · Ctrl-S save · Esc cancel';
-
+const minLines = 3;
+const maxLines = 8;
 /** Title, keys, and one free line. */
 const frameLines = 3;
 
 interface Room {
   readonly columns: number;
   readonly rows: number;
+  /** Width of the values. */
+  readonly valueColumns: number;
 }
 
-/** The fields that fit on the screen around the focused one, and the lines left for the preview. */
-function planOf(fields: readonly FormField[], state: FormState, { columns, rows }: Room) {
+/** The fields that fit on the screen around the focused one, and the lines left for its text and the preview. */
+function planOf(fields: readonly FormField[], state: FormState, { columns, rows, valueColumns }: Room) {
   const complaints = complaintsOf(fields, state);
   let notes = 0;
   for (const [index, complaint] of complaints.entries()) {
     if (complaint !== undefined) notes += noteLines(complaint, columns);
     else if (index === state.at && fields[index]?.hint !== undefined) notes += 1;
   }
-  const room = rows - frameLines - notes;
+  const text = state.texts[state.at];
+  const min = fields[state.at]?.multiline ? minLines : 1;
+  const room = rows - frameLines - notes - (min - 1);
   const { from, to } = windowOf(fields.length, state.at, Math.max(1, room));
-  return { complaints, from, to, preview: room - (to - from) - 2 };
+  const spare = Math.max(0, room - (to - from));
+  const max = Math.min(maxLines, min + Math.floor(spare / 2));
+  const lines = min > 1 && text ? linesAround(text, valueColumns, max).length : 1;
+  return { complaints, from, to, lines: max, preview: spare + min - lines - 2 };
 }
 
 function labelsWidth(fields: readonly FormField[], columns: number): number {
   const widest = Math.max(0, ...fields.map(({ label }) => stringWidth(printable(label))));
   return Math.min(widest, Math.floor(columns * 0.35));
+}
+
+function keys(field: FormField | undefined, columns: number): string {
+  const enter = field?.multiline ? 'Enter new line' : 'Enter next';
+  return columns < 60
+    ? 'Tab next · Ctrl-S save · Esc cancel'
+    : `Tab next · ${enter} · Ctrl-S save · Esc cancel`;
 }
 
 /** The preview of a form's values, dimmed and cut to the available lines. */

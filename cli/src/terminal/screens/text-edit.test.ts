@@ -29,8 +29,12 @@ describe('moving in a text', () => {
     ['two words|', 'word-left', 'two |words'],
     ['two |words', 'word-left', '|two words'],
     ['|two words', 'word-right', 'two| words'],
-    ['one\nt|wo', 'home', '|one\ntwo'],
-    ['o|ne\ntwo', 'end', 'one\ntwo|'],
+    ['one\ntwo|', 'home', 'one\n|two'],
+    ['one\n|two\n', 'end', 'one\ntwo|\n'],
+    ['long line\nshort|', 'up', 'long |line\nshort'],
+    ['one|', 'up', 'one|'],
+    ['lon|g\nab', 'down', 'long\nab|'],
+    ['ab|cd\n👨‍👩‍👧', 'down', 'abcd\n|👨‍👩‍👧'],
   ] as const)('from %j by %s gives %j', (from, key, to) => {
     expect(shown(typed(at(from), { key }))).toBe(to);
   });

@@ -6,7 +6,15 @@ export interface EditedText {
   readonly cursor: number;
 }
 
-type Motion = 'left' | 'right' | 'word-left' | 'word-right' | 'start' | 'end';
+type Motion =
+  | 'left'
+  | 'right'
+  | 'word-left'
+  | 'word-right'
+  | 'line-start'
+  | 'line-end'
+  | 'line-up'
+  | 'line-down';
 
 /** Keys that move the cursor. */
 const motions: Partial<Record<KeyName, Motion>> = {
@@ -14,8 +22,10 @@ const motions: Partial<Record<KeyName, Motion>> = {
   right: 'right',
   'word-left': 'word-left',
   'word-right': 'word-right',
-  home: 'start',
-  end: 'end',
+  home: 'line-start',
+  end: 'line-end',
+  up: 'line-up',
+  down: 'line-down',
 };
 
 /** Keys that remove the text between the cursor and where it would move. */
@@ -23,7 +33,7 @@ const removals: Partial<Record<KeyName, Motion>> = {
   backspace: 'left',
   delete: 'right',
   'delete-word': 'word-left',
-  'delete-line': 'start',
+  'delete-line': 'line-start',
 };
 
 const segmenter = new Intl.Segmenter();
@@ -33,9 +43,13 @@ const reach = 256;
 
 export const edited = (text: string): EditedText => ({ text, cursor: text.length });
 
-/** The text after a press; the same object if the press changes nothing. @param keepsLines keeps line breaks that are pasted */
-export function typed(state: EditedText, press: Press, keepsLines = false): EditedText {
-  if ('text' in press) return inserted(state, press.text, keepsLines);
+/**
+ * The text after a press; the same object if the press changes nothing.
+ * @param isMultiline keeps line breaks, and Enter adds one
+ */
+export function typed(state: EditedText, press: Press, isMultiline = false): EditedText {
+  if ('text' in press) return inserted(state, press.text, isMultiline);
+  if (isMultiline && press.key === 'enter') return inserted(state, '\n', true);
   const { text, cursor } = state;
   const removal = removals[press.key];
   const motion = removal ?? motions[press.key];
@@ -59,8 +73,28 @@ function stepRight({ text, cursor }: EditedText): number {
   return cursor + (next?.segment.length ?? 0);
 }
 
+const lineStart = (text: string, cursor: number): number =>
+  cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1;
+
+function lineEnd(text: string, cursor: number): number {
+  const end = text.indexOf('\n', cursor);
+  return end < 0 ? text.length : end;
+}
+
+/** The same distance from the start of another line, or its end if it is shorter. */
+function onLine(text: string, start: number, distance: number): number {
+  let cursor = start;
+  const last = Math.min(lineEnd(text, start), start + distance + reach);
+  for (const { segment } of segmenter.segment(text.slice(start, last))) {
+    if (cursor + segment.length > start + distance) break;
+    cursor += segment.length;
+  }
+  return cursor;
+}
+
 function target(state: EditedText, motion: Motion): number {
   const { text, cursor } = state;
+  const [start, end] = [lineStart(text, cursor), lineEnd(text, cursor)];
   switch (motion) {
     case 'left':
       return stepLeft(state);
@@ -72,17 +106,21 @@ function target(state: EditedText, motion: Motion): number {
     }
     case 'word-right':
       return cursor + (/^\s*\S*/u.exec(text.slice(cursor))?.[0].length ?? 0);
-    case 'start':
-      return 0;
-    case 'end':
-      return text.length;
+    case 'line-start':
+      return start;
+    case 'line-end':
+      return end;
+    case 'line-up':
+      return start === 0 ? cursor : onLine(text, lineStart(text, start - 1), cursor - start);
+    case 'line-down':
+      return end === text.length ? cursor : onLine(text, end + 1, cursor - start);
   }
 }
 
 /** Inserts typed or pasted text without control characters. */
-function inserted({ text, cursor }: EditedText, piece: string, keepsLines: boolean): EditedText {
+function inserted({ text, cursor }: EditedText, piece: string, isMultiline: boolean): EditedText {
   const lines = piece.replaceAll(/\r\n?/g, '\n');
-  const clean = (keepsLines ? lines : lines.replaceAll(/[\n\t]+/g, ' ')).replaceAll(/\p{Cc}/gu, (one) =>
+  const clean = (isMultiline ? lines : lines.replaceAll(/[\n\t]+/g, ' ')).replaceAll(/\p{Cc}/gu, (one) =>
     one === '\n' || one === '\t' ? one : '',
   );
   return { text: text.slice(0, cursor) + clean + text.slice(cursor), cursor: cursor + clean.length };
