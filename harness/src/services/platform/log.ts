@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { pathOf } from '../../shared/http/http.ts';
 import type { PlatformStore } from './store.ts';
 import type { PlatformDeps } from './types.ts';
 import { isObject } from '#util/is-object';
@@ -40,7 +39,7 @@ export function createRequestLog({ store, log, basePath, addresses }: PlatformDe
       type: 'API',
       requestHttpMethod: request.method ?? '',
       requestUrl: url,
-      requestPath: pathOf(request).slice(basePath.length),
+      requestPath: (request.url ?? '').split('?', 1)[0]?.slice(basePath.length),
       // The URL may be invalid, because it contains the client's Host header.
       requestQuery: /\?[^#]+/.exec(url)?.[0] ?? '',
       requestStartedAt: startedAt.toISOString(),

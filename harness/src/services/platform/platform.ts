@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Context, Hono } from 'hono';
-import { HttpError, queryOf } from '../../shared/http/http.ts';
+import { HttpError, type NodeEnv } from '../../shared/http/http.ts';
 import { type Caller, authorize } from './auth/authorize.ts';
 import { checkBody } from './body/check-body.ts';
 import { readFormBody, readJsonBody, refuseUnstorableTexts } from './http/body.ts';
@@ -17,7 +13,7 @@ import { createRequestLog } from './log.ts';
 import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';
 
-type Platform = { Bindings: { incoming: IncomingMessage }; Variables: { requestId: string } };
+type Platform = NodeEnv & { Variables: { requestId: string } };
 
 /** The voice platform's REST API: handles every request below `basePath`. */
 export function createPlatform(deps: PlatformDeps) {
@@ -27,8 +23,8 @@ export function createPlatform(deps: PlatformDeps) {
   async function handle({ req, env: { incoming } }: Context<Platform>, route: Route, caller: Caller) {
     const params = req.param();
     refuseUnstorableTexts(Object.entries(params));
-    const query = parseQuery(queryOf(incoming), route.query);
-    const body = await readBody(incoming, route);
+    const query = parseQuery(new URL(req.url).searchParams, route.query);
+    const body = await readBody(req.raw, route);
     refuse(checkBody(`${route.method} ${route.path}`, body));
     const fields = isObject(body) ? body : {};
     const { headers } = incoming;
@@ -71,8 +67,6 @@ export function createPlatform(deps: PlatformDeps) {
     context.set('requestId', randomUUID());
     await next();
     context.header('x-request-id', context.get('requestId'));
-    // The rest of an oversized body is still arriving.
-    if (context.res.status === 413) context.header('connection', 'close');
   });
   for (const route of routes) {
     const path = basePath + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -92,25 +86,8 @@ export function createPlatform(deps: PlatformDeps) {
     return toResponse(status, body);
   });
 
-  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    // The routes read the body themselves, and the Host header may be anything.
-    const url = `http://platform${incoming.url ?? '/'}`;
-    // A Request cannot have this method, and no operation has it.
-    const method = incoming.method === 'TRACE' ? 'OPTIONS' : (incoming.method ?? 'GET');
-    const response = await app.fetch(new Request(url, { method }), { incoming });
-    const { status, headers, body } = response;
-    outgoing.writeHead(status, Object.fromEntries(headers));
-    // A response that breaks off destroys the connection, so that the client does not take it for complete.
-    await pipeline(body ? Readable.fromWeb(body as ReadableStream) : [], outgoing).catch((error: unknown) => {
-      if (!isGone(error))
-        log(`platform: response to ${headers.get('x-request-id')} failed: ${describe(error)}`);
-    });
-  };
+  return app;
 }
-
-/** Whether the client disconnected during its response. */
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
@@ -118,7 +95,7 @@ function describe(error: unknown): string {
   return (error instanceof Error ? error.stack : undefined) ?? String(error);
 }
 
-async function readBody(request: IncomingMessage, { body, form }: Route): Promise<unknown> {
+async function readBody(request: Request, { body, form }: Route): Promise<unknown> {
   if (body === undefined) return undefined;
   return form ? readFormBody(request, body) : readJsonBody(request);
 }

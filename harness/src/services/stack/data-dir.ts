@@ -1,4 +1,5 @@
-import { realpath } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { errorCode } from '#util/error-code';
@@ -52,5 +53,16 @@ export async function withFolderErrors<T>(folder: string, task: () => Promise<T>
       hint: code === 'ENOSPC' ? 'Free some disk space.' : 'Make it writable, or choose another with --data.',
       cause,
     });
+  }
+}
+
+/** Writes a file for its owner alone. The file gets its name only when complete. */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
   }
 }

@@ -1,38 +1,40 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
+import * as v from 'valibot';
 import { errorCode } from '#util/error-code';
+import { writeWhole } from './data-dir.ts';
 
-/** Every secret and identifier of a local stack. Created once and kept in keys.json. */
-export interface StackKeys {
+const text = v.pipe(v.string(), v.minLength(1));
+const stored = v.object({
   /** Signs the tokens of PostgREST's roles; 256 random bits, base64url. */
-  readonly jwtSecret: string;
-  readonly anonKey: string;
-  readonly serviceRoleKey: string;
-  readonly platformPublicKey: string;
-  readonly platformPrivateKey: string;
-  readonly orgId: string;
-  readonly assistantId: string;
-}
+  jwtSecret: text,
+  anonKey: text,
+  serviceRoleKey: text,
+  platformPublicKey: text,
+  platformPrivateKey: text,
+  orgId: text,
+  assistantId: text,
+});
+/** Every secret and identifier of a local stack. Created once and kept in keys.json. */
+export type StackKeys = Readonly<v.InferOutput<typeof stored>>;
 
 /**
  * Reads the keys, or creates and saves them.
  * @throws FirmlineError 'config-invalid' when the file is damaged
  */
 export async function loadKeys(file: string): Promise<StackKeys> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const found = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
-  if (text !== null) return parseKeys(file, text);
+  if (found !== null) return parseKeys(file, found);
   const keys = createKeys();
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, file);
+  await writeWhole(file, `${JSON.stringify(keys, null, 2)}\n`);
   return keys;
 }
 
-function parseKeys(file: string, text: string): StackKeys {
+function parseKeys(file: string, content: string): StackKeys {
   const fail = (problem: string, cause?: unknown) =>
     new FirmlineError(`The local keys in ${file} ${problem}.`, {
       code: 'config-invalid',
@@ -42,24 +44,13 @@ function parseKeys(file: string, text: string): StackKeys {
     });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(content);
   } catch (cause) {
     throw fail('are not JSON', cause);
   }
-  const read = (name: keyof StackKeys): string => {
-    const entry: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-    if (typeof entry !== 'string' || entry === '') throw fail(`lack "${name}"`);
-    return entry;
-  };
-  return {
-    jwtSecret: read('jwtSecret'),
-    anonKey: read('anonKey'),
-    serviceRoleKey: read('serviceRoleKey'),
-    platformPublicKey: read('platformPublicKey'),
-    platformPrivateKey: read('platformPrivateKey'),
-    orgId: read('orgId'),
-    assistantId: read('assistantId'),
-  };
+  const { success, output, issues } = v.safeParse(stored, value);
+  if (success) return output;
+  throw fail(`lack "${v.getDotPath(issues[0])}"`);
 }
 
 function createKeys(): StackKeys {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import {
@@ -16,12 +15,12 @@ import { closeToOthers } from '#util/private-files';
 import { createLanguageModel } from '../../shared/language-model/language-model.ts';
 import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
-import { type DataDir, openDataDir } from './data-dir.ts';
+import { type DataDir, openDataDir, writeWhole } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
 import { createCallPlans } from './gateway/control/call-plans.ts';
 import { startGateway } from './gateway/gateway.ts';
-import { type Routes, createRoutes } from './gateway/routes.ts';
+import { createRoutes } from './gateway/routes.ts';
 import { createTrust, hostOf } from './gateway/trust.ts';
 import { type StackKeys, loadKeys } from './keys.ts';
 import { lockDataDir } from './lock.ts';
@@ -77,7 +76,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   teardown.add(async () => void process.off('exit', onExit));
 
   onProgress('gateway');
-  const gateway = await startGateway({ host, port, log });
+  const gateway = await startGateway({ host, port });
   teardown.add(gateway.close);
   const keys = await loadKeys(dataDir.keys);
   checkpoint();
@@ -132,7 +131,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   ]);
   checkpoint();
   gateway.open(routes);
-  await writeInfo(dataDir.info, info);
+  await writeWhole(dataDir.info, `${JSON.stringify(info, null, 2)}\n`);
   teardown.add(async () => rmSync(dataDir.info, { force: true }));
   onProgress('ready');
   return info;
@@ -152,7 +151,7 @@ interface RouteContext {
   readonly teardown: Teardown;
 }
 
-async function openRoutes(context: RouteContext): Promise<Routes> {
+async function openRoutes(context: RouteContext): Promise<Awaited<ReturnType<typeof createRoutes>>> {
   const { options, dataDir, info, keys, store, postgrest, database, host, log, notify, teardown } = context;
   const speech = createSpeech({
     cacheDir: dataDir.speech,
@@ -210,7 +209,7 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
     whyReadOnly: database.whyReadOnly,
     log,
   });
-  teardown.add(async () => routes.close());
+  teardown.add(() => routes.close());
   return routes;
 }
 
@@ -238,10 +237,4 @@ function describe(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}
     websiteUrl: hosted.websiteUrl ?? 'https://firmline.example',
     mainSiteUrl: hosted.mainSiteUrl ?? 'https://firmline.example/law-firms',
   };
-}
-
-async function writeInfo(file: string, info: StackInfo): Promise<void> {
-  const draft = `${file}.new`;
-  await writeFile(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, file);
 }

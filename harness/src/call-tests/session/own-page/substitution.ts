@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contentTypeOf } from '../../../shared/http/content-types.ts';
+import { getMimeType } from 'hono/utils/mime';
 import type { StackInfo } from '../../../shared/stack-info.ts';
 import { isObject } from '#util/is-object';
 import { jsonOf } from '../../judge/subset.ts';
@@ -87,9 +87,13 @@ async function fileAt(folder: string, pathname: string): Promise<Substitute> {
   for (const name of [pathname, pathname.replaceAll(/(?<=[^/])@[^/]+/g, '')]) {
     const file = path.join(folder, name);
     const bytes = await readFile(file).catch(() => null);
-    if (bytes) return { status: 200, contentType: contentTypeOf(path.extname(file)), bytes };
+    if (bytes) return { status: 200, contentType: getMimeType(file) ?? 'application/octet-stream', bytes };
   }
-  return { status: 404, contentType: contentTypeOf('.txt'), bytes: Buffer.from(`No file in ${folder}`) };
+  return {
+    status: 404,
+    contentType: 'text/plain; charset=utf-8',
+    bytes: Buffer.from(`No file in ${folder}`),
+  };
 }
 
 /** Whether the page has filled in a key. The platform judges an empty one, and a text such as "undefined" or "your-key". */

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { Shape } from '@firmline/sdk/rest/table';
 import { HttpError, readBody } from '../../../shared/http/http.ts';
-import { type JsonNode, maxJsonDepth, walkJson } from '../../../shared/http/json-walk.ts';
+import { type JsonNode, maxJsonDepth, walkJson } from './json-walk.ts';
 import { fieldsOf, hasFields, optionsOf } from '../body/shapes.ts';
 import type { JsonObject } from '../values.ts';
 import { platformError, refuse } from './errors.ts';
@@ -13,7 +12,7 @@ const formLimit = 64 * 1024 * 1024;
  * Reads a JSON body of any content type; an empty one is undefined.
  * @throws HttpError 400 if it is not JSON or cannot be stored, 413 beyond 2 MB
  */
-export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+export async function readJsonBody(request: Request): Promise<unknown> {
   const text = (await readBytes(request, jsonLimit)).toString('utf8');
   return text.trim() === '' ? undefined : parseJson(text, 'the body', 'The body is not JSON.');
 }
@@ -22,12 +21,10 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
  * Reads a form as an object of texts and files, with lists where the contract has them.
  * @throws HttpError 400 if it is not multipart/form-data or cannot be stored, 413 beyond 64 MB
  */
-export async function readFormBody(request: IncomingMessage, shape: Shape): Promise<JsonObject> {
-  const contentType = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    request.resume();
+export async function readFormBody(request: Request, shape: Shape): Promise<JsonObject> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
     throw platformError(400, 'The body must be multipart/form-data.');
-  }
   const bytes = await readBytes(request, formLimit);
   const form = await new Response(bytes, { headers: { 'content-type': contentType } })
     .formData()
@@ -47,7 +44,7 @@ export async function readFormBody(request: IncomingMessage, shape: Shape): Prom
   );
 }
 
-async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   try {
     return await readBody(request, limit);
   } catch (error) {

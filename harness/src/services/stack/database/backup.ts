@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
+import { writeWhole } from '../data-dir.ts';
 import type { OpenEngine } from './engine/engine.ts';
 
 const maxAutomaticBackups = 5;
@@ -24,17 +24,6 @@ export async function unpackArchive(archive: Uint8Array, folder: string): Promis
   await pipeline(Readable.from([tar]), unpackTar(folder));
 }
 
-/** Writes a file for its owner alone. The file gets its name only when complete. */
-export async function writeBackup(file: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(draft, bytes, { mode: 0o600, flag: 'wx', flush: true });
-    await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
 /**
  * Backs up the database before its schema changes, and removes all but the latest automatic backups.
  * @returns the file
@@ -43,7 +32,7 @@ export async function backUpBefore(engine: OpenEngine, folder: string): Promise<
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const file = path.join(folder, `before-migration-${stamp}.tar.gz`);
-  await writeBackup(file, await packDatabase(engine));
+  await writeWhole(file, await packDatabase(engine));
   for (const name of (await automaticBackups(folder)).slice(maxAutomaticBackups)) {
     await rm(path.join(folder, name), { force: true });
   }

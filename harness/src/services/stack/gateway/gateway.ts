@@ -1,11 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HttpError, sendJson } from '../../../shared/http/http.ts';
-import { listen } from './listen.ts';
+import { createAdaptorServer } from '@hono/node-server';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Hono } from 'hono';
+import { errorCode } from '#util/error-code';
+import type { NodeEnv } from '../../../shared/http/http.ts';
 
-/** Serve requests once all services are ready. */
 export interface GatewayHandlers {
-  readonly request: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+  readonly app: Hono<NodeEnv>;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
@@ -14,60 +17,125 @@ export interface Gateway {
   readonly url: string;
   /** Every request gets 503 until this is called. */
   readonly open: (handlers: GatewayHandlers) => void;
+  /** Stops listening and cuts every connection. */
   readonly close: () => Promise<void>;
 }
 
-export interface GatewayOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly log: (line: string) => void;
-}
+const anyPortAttempts = 10;
 
 /**
- * Takes the port at once, so a busy port fails the start before anything slow begins.
+ * Takes the port at once, so a busy port fails the start before anything slow begins. For `127.0.0.1` it also listens on
+ * ::1 if the machine has it, because browsers resolve "localhost" to either.
  * @throws FirmlineError 'port-in-use' or 'config-invalid'
  */
-export async function startGateway({ host, port, log }: GatewayOptions): Promise<Gateway> {
+export async function startGateway(options: { host: string; port: number }): Promise<Gateway> {
+  const { host } = options;
   let handlers: GatewayHandlers | undefined;
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      if (!handlers) throw new HttpError(503, { message: 'The stack is starting.' });
-      await handlers.request(request, response);
-    } catch (error) {
-      if (error instanceof HttpError) {
-        // The rest of an oversized body is still arriving.
-        const headers = error.status === 413 ? { connection: 'close' } : {};
-        return sendJson(response, error.status, error.body, headers);
-      }
-      if (response.destroyed) return;
-      log(
-        `gateway: ${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : String(error)}`,
-      );
-      if (response.headersSent) response.destroy();
-      else sendJson(response, 500, { message: "Internal error. See the stack's log." });
-    }
-  }
-
-  const listener = await listen(host, port, (request, response) => void handle(request, response));
-  for (const server of listener.servers) {
+  const listenOn = async (address: string, port: number) => {
+    const server = createAdaptorServer({
+      fetch: (request, env) => handlers?.app.fetch(request, env) ?? starting(),
+      serverOptions: { keepAliveTimeout: 30_000 },
+    }) as Server;
+    server.maxConnections = Math.min(3000, openFilesAllowed() - 300);
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => socket.destroy());
       if (handlers) handlers.upgrade(request, socket, head);
-      else socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
+      else refuseUpgrade(socket, '503 Service Unavailable');
     });
-  }
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error) => reject(listenError(address, port, error)));
+      server.listen(port, address, resolve);
+    });
+    return server;
+  };
+
+  const servers = await listenOnBoth(options, listenOn);
   return {
-    url: `http://${linkHost(host)}:${listener.port}`,
+    url: `http://${linkHost(host)}:${portOf(servers[0])}`,
     open(ready) {
       handlers = ready;
     },
-    close: listener.close,
+    close: () => closeAll(servers),
   };
+}
+
+const starting = () => Response.json({ message: 'The stack is starting.' }, { status: 503 });
+
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+type Servers = readonly [Server, ...Server[]];
+
+async function listenOnBoth(
+  { host, port }: { host: string; port: number },
+  listenOn: (address: string, port: number) => Promise<Server>,
+): Promise<Servers> {
+  for (let attempt = 1; ; attempt++) {
+    const first = await listenOn(host, port);
+    if (host !== '127.0.0.1' && host !== 'localhost') return [first];
+    const address = first.address();
+    const isSix = typeof address === 'object' && address?.address === '::1';
+    try {
+      return [first, await listenOn(isSix ? '127.0.0.1' : '::1', portOf(first))];
+    } catch (error) {
+      if (!(error instanceof FirmlineError && error.code === 'port-in-use')) return [first];
+      await closeAll([first]);
+      if (port !== 0 || attempt === anyPortAttempts) throw error;
+    }
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new TypeError('A TCP server has an address');
+  return address.port;
+}
+
+/** Does not wait for upgraded connections, which their room ends. */
+async function closeAll(servers: Servers): Promise<void> {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** Number of files and connections that this process may have open; only Linux tells. The database needs some too. */
+function openFilesAllowed(): number {
+  try {
+    const found = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    return Math.max(400, Number(found ?? Infinity));
+  } catch {
+    return Infinity;
+  }
 }
 
 /** The host for links. The microphone needs a secure origin, and browsers treat localhost as one. */
 function linkHost(host: string): string {
   if (['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+function listenError(host: string, port: number, cause: Error): FirmlineError {
+  const code = errorCode(cause);
+  if (code === 'EADDRINUSE') {
+    return new FirmlineError(`Port ${port} is in use by another program.`, {
+      code: 'port-in-use',
+      hint: 'Choose another with --port, or --port 0 for any free one.',
+      cause,
+    });
+  }
+  if (code === 'EACCES') {
+    return new FirmlineError(`You are not allowed to listen on port ${port}.`, {
+      code: 'port-in-use',
+      hint: 'Choose one above 1023 with --port.',
+      cause,
+    });
+  }
+  return new FirmlineError(`Cannot listen on the address ${host} (${code ?? cause.message}).`, {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Omit --host, or pass an address of this machine.',
+    cause,
+  });
 }

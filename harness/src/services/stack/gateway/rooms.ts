@@ -1,9 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { RoomServer } from '../../room/index.ts';
+import { Hono } from 'hono';
 import { validateLiveFaults } from '../../../shared/call-plan/call-plan.ts';
-import { HttpError, pathOf, readJson, sendJson } from '../../../shared/http/http.ts';
-import { controlLimit } from './control/control-address.ts';
+import { HttpError, type NodeEnv, readJson } from '../../../shared/http/http.ts';
+import type { RoomServer } from '../../room/index.ts';
+import { controlLimit } from './control/named-lists.ts';
+import { refuseUpgrade } from './gateway.ts';
+import type { Trust } from './trust.ts';
 
 export type RoomRequests = Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms' | 'inject' | 'audio'>;
 
@@ -13,65 +17,37 @@ const statusOf: Partial<Record<FirmlineError['code'], number>> = {
   conflict: 409,
 };
 
-/** Handles `/_/room/<callId>/` with `record`, `faults`, `audio/agent.wav` or `audio/caller.wav`. */
-export async function handleRoom(
-  room: RoomRequests,
-  request: IncomingMessage,
-  response: ServerResponse,
-  name: string,
-): Promise<void> {
-  const [, callId = '', what = ''] = /^([\w-]+)\/(.+)$/.exec(name) ?? [];
-  if (what === 'faults') return injectFaults(room, request, response, callId);
-  onlyReads(request);
-  const side = /^audio\/(agent|caller)\.wav$/.exec(what)?.[1];
-  if (side === 'agent' || side === 'caller') {
-    const wav = await room.audio(callId, side);
-    if (!wav) throw notFound(request, 'To record a call, set "record": true in its plan.');
-    return sendWav(request, response, wav);
-  }
-  const record = what === 'record' ? room.record(callId) : null;
-  if (!record) throw notFound(request);
-  sendJson(response, 200, record);
-}
+/** What there is about a call: its record, its audio, and faults for it. */
+export const roomRoutes = (room: RoomRequests): Hono<NodeEnv> =>
+  new Hono<NodeEnv>()
+    .get('/:id/record', (context) => {
+      const record = room.record(context.req.param('id'));
+      return record ? context.json(record) : context.notFound();
+    })
+    .get('/:id/audio/:file{(agent|caller)\\.wav}', async (context) => {
+      const { id, file } = context.req.param();
+      const wav = await room.audio(id, file === 'agent.wav' ? 'agent' : 'caller');
+      if (wav) return context.body(Uint8Array.from(wav), 200, { 'content-type': 'audio/wav' });
+      const message = 'There is no such audio. To record a call, set "record": true in its plan.';
+      return context.json({ message }, 404);
+    })
+    .post('/:id/faults', async (context) => {
+      try {
+        const faults = validateLiveFaults(await readJson(context.req.raw, controlLimit));
+        room.inject(context.req.param('id'), faults);
+        return context.json(faults);
+      } catch (error) {
+        const status = error instanceof FirmlineError ? statusOf[error.code] : undefined;
+        if (status === undefined || !(error instanceof FirmlineError)) throw error;
+        throw new HttpError(status, { message: error.message });
+      }
+    });
 
-async function injectFaults(
-  room: RoomRequests,
-  request: IncomingMessage,
-  response: ServerResponse,
-  callId: string,
-): Promise<void> {
-  if (request.method !== 'POST') {
-    throw new HttpError(405, { message: `${request.method} is not allowed here; allowed: POST` });
-  }
-  try {
-    const faults = validateLiveFaults(await readJson(request, controlLimit));
-    room.inject(callId, faults);
-    sendJson(response, 200, faults);
-  } catch (error) {
-    const status = error instanceof FirmlineError ? statusOf[error.code] : undefined;
-    if (status === undefined || !(error instanceof FirmlineError)) throw error;
-    throw new HttpError(status, { message: error.message });
-  }
-}
-
-function sendWav(request: IncomingMessage, response: ServerResponse, wav: Buffer): void {
-  response.writeHead(200, {
-    'content-type': 'audio/wav',
-    'content-length': wav.length,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(request.method === 'HEAD' ? undefined : wav);
-}
-
-/** @throws HttpError 405 unless the request reads */
-export function onlyReads({ method }: IncomingMessage, allowed = 'GET, HEAD'): void {
-  if (method !== 'GET' && method !== 'HEAD') {
-    throw new HttpError(405, { message: `${method} is not allowed here; allowed: ${allowed}` });
-  }
-}
-
-export function notFound(request: IncomingMessage, hint?: string): HttpError {
-  const message = `There is nothing at ${pathOf(request)}`;
-  return new HttpError(404, { message: hint === undefined ? message : `${message}. ${hint}` });
-}
+/** Opens the socket of a page to its room. */
+export const openRoomSocket =
+  (room: RoomRequests, trust: Trust) =>
+  (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (!/^\/_\/room\/[\w-]+(\?|$)/.test(request.url ?? '')) refuseUpgrade(socket, '404 Not Found');
+    else if (!trust.mayOpenSocket(request)) refuseUpgrade(socket, '403 Forbidden');
+    else room.handleUpgrade(request, socket, head);
+  };

@@ -109,12 +109,9 @@ describe('a named control address', () => {
     ['call-plans/one', 'PUT', [], 400, 'The list has no plan'],
     ['call-plans/one', 'PUT', { name: 'two' }, 400, 'is named two'],
     ['call-plans/one', 'PUT', { agent: { replies: 3 } }, 400, 'plans[0].agent.replies must be a list'],
-    ['call-plans/a b', 'PUT', {}, 400, 'A name has'],
-    ['call-plans/one/more', 'PUT', {}, 400, 'A name has'],
-    ['call-plans/one', 'POST', {}, 405, 'allowed: GET, PUT, DELETE'],
+    ['call-plans/one/more', 'PUT', {}, 404, 'nothing at'],
+    ['call-plans/one', 'POST', {}, 404, 'nothing at'],
     ['faults/one', 'PUT', { target: 'moon' }, 400, 'target must be one of'],
-    ['faults/one', 'POST', [], 405, 'allowed: GET, PUT, DELETE'],
-    ['faults', 'PUT', [], 405, 'allowed: GET, POST, DELETE'],
   ])('%s refuses %s %j', async (path, method, body, status, message) => {
     const response = await ask(`${control}/${path}`, method, body);
     expect(response).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
@@ -142,7 +139,6 @@ describe('a room', () => {
       status: 400,
       body: { message: 'faults[1] is a fault of the join and comes too late' },
     });
-    expect(await faults(id, hangUp, 'PUT')).toMatchObject({ status: 405 });
   });
 
   it('has no audio of an unrecorded call', async () => {
@@ -150,7 +146,6 @@ describe('a room', () => {
     for (const file of ['agent.wav', 'caller.wav', 'other.wav']) {
       expect(await ask(`${stack.roomUrl}/${id}/audio/${file}`, 'GET')).toMatchObject({ status: 404 });
     }
-    expect(await ask(`${stack.roomUrl}/${id}/record`, 'DELETE')).toMatchObject({ status: 405 });
     const foreign = await fetch(`${stack.roomUrl}/${id}/audio/agent.wav`, {
       headers: { origin: 'https://evil.example' },
     });

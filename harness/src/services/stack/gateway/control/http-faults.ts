@@ -1,68 +1,36 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
 import { type Fault, type FaultTarget, parseFaults } from '../../../../shared/http-faults.ts';
-import { pathOf, readJson, sendJson } from '../../../../shared/http/http.ts';
-import { changingMethod, controlLimit, nameOfAddress, onlyReadsControl, planOf } from './control-address.ts';
-
-export interface HttpFaults {
-  /**
-   * Resolves to true if a fault has handled the request. Named faults apply only to requests that carry the name in
-   * `x-firmline-call-plan`, and come before unnamed ones. `slug` is the firm that the request concerns, if known.
-   */
-  inject(
-    target: FaultTarget,
-    request: IncomingMessage,
-    response: ServerResponse,
-    slug?: string,
-  ): Promise<boolean>;
-  /** Handles `/_/control/faults`, and `/_/control/faults/<name>` with `rest` for the faults of one name. */
-  control(request: IncomingMessage, response: ServerResponse, rest: string): Promise<void>;
-}
-
-interface Entry {
-  readonly fault: Fault;
-  left: number;
-}
+import type { NodeEnv } from '../../../../shared/http/http.ts';
+import { controlLists, createNamedLists, nameHeader } from './named-lists.ts';
 
 /** Injects faults into HTTP requests: the unnamed ones, and one list per name. */
-export function createHttpFaults(): HttpFaults {
-  const entries = new Map<string | undefined, readonly Entry[]>();
-  const replace = (name: string | undefined, faults: readonly Fault[]) => {
-    if (faults.length === 0) entries.delete(name);
-    else
-      entries.set(
-        name,
-        faults.map((fault) => ({ fault, left: fault.times ?? Infinity })),
-      );
-  };
+export function createHttpFaults() {
+  const lists = createNamedLists<Fault>();
   return {
-    async inject(target, request, response, slug) {
-      const name = planOf(request);
-      const own = name === undefined ? [] : (entries.get(name) ?? []);
-      const entry = [...own, ...(entries.get(undefined) ?? [])].find(
-        ({ fault, left }) =>
+    /**
+     * The response of a fault, or null without one. Named faults apply only to requests that carry the name in
+     * `x-firmline-call-plan`, and come before unnamed ones. `slug` is the firm that the request concerns, if known.
+     */
+    async inject(target: FaultTarget, context: Context<NodeEnv>, slug?: string): Promise<Response | null> {
+      const { req } = context;
+      const name = req.header(nameHeader);
+      const own = name === undefined ? [] : (lists.get(name) ?? []);
+      const path = req.path.slice(roots[target].length) || '/';
+      const entry = [...own, ...(lists.get(undefined) ?? [])].find(
+        ({ item, left }) =>
           left > 0 &&
-          fault.target === target &&
-          (fault.slug === undefined || fault.slug === slug) &&
-          (fault.method === undefined || fault.method === request.method) &&
-          (fault.path === undefined || isPath(fault.path, pathBelow(target, request))),
+          item.target === target &&
+          (item.slug === undefined || item.slug === slug) &&
+          (item.method === undefined || item.method === req.method) &&
+          (item.path === undefined || isPath(item.path, path)),
       );
-      if (!entry) return false;
+      if (!entry) return null;
       entry.left--;
-      return apply(entry.fault, request, response);
+      return apply(entry.item, context);
     },
-    async control(request, response, rest) {
-      const name = nameOfAddress(rest);
-      if (request.method === 'DELETE') replace(name, []);
-      else if (request.method === changingMethod(name)) {
-        replace(name, parseFaults(await readJson(request, controlLimit)));
-      } else onlyReadsControl(request, name);
-      sendJson(
-        response,
-        200,
-        (entries.get(name) ?? []).map(({ fault }) => fault),
-      );
-    },
+    control: controlLists(lists, parseFaults),
   };
 }
 
@@ -73,52 +41,30 @@ const roots = {
   'call-machine': '/_/call-machine',
 } as const satisfies Record<FaultTarget, string>;
 
-function pathBelow(target: FaultTarget, request: IncomingMessage): string {
-  return pathOf(request).slice(roots[target].length) || '/';
-}
-
 function isPath(expected: string, path: string): boolean {
   return expected.endsWith('*') ? path.startsWith(expected.slice(0, -1)) : path === expected;
 }
 
-async function apply(fault: Fault, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function apply(fault: Fault, context: Context<NodeEnv>): Promise<Response | null> {
   const { status, body, delayMs, drop, headers = {} } = fault;
-  if (delayMs !== undefined) await waitWhileOpen(delayMs, response);
-  if (response.destroyed) return true;
+  const { signal } = context.req.raw;
+  // Ends early when the client goes away, so that no timer outlives its request.
+  if (delayMs !== undefined) await delay(delayMs, undefined, { signal }).catch(() => {});
+  if (signal.aborted) return RESPONSE_ALREADY_SENT;
   if (drop) {
-    request.socket.destroy();
-    return true;
+    context.env.incoming.socket.destroy();
+    return RESPONSE_ALREADY_SENT;
   }
   if (status === undefined && body === undefined) {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    return false;
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    return null;
   }
-  request.resume();
-  if (typeof body === 'string') {
-    const textHeaders = { 'content-type': 'text/plain; charset=utf-8', ...lowerCased(headers) };
-    response.writeHead(status ?? 200, textHeaders).end(body);
-  } else if (body === undefined) {
-    response.writeHead(status ?? 200, headers).end();
-  } else {
-    sendJson(response, status ?? 200, body, lowerCased(headers));
-  }
-  return true;
-}
-
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-/** Ends early when the client goes away, so that no timer outlives its request. */
-async function waitWhileOpen(ms: number, response: ServerResponse): Promise<void> {
-  const gone = new AbortController();
-  const onClose = () => gone.abort();
-  response.once('close', onClose);
-  try {
-    await delay(ms, undefined, { signal: gone.signal });
-  } catch {
-    // The client left.
-  } finally {
-    response.off('close', onClose);
-  }
+  const isText = typeof body === 'string';
+  const response = new Response(isText || body === undefined ? (body ?? null) : JSON.stringify(body), {
+    status: status ?? 200,
+  });
+  if (body !== undefined)
+    response.headers.set('content-type', isText ? 'text/plain; charset=utf-8' : 'application/json');
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }

@@ -22,9 +22,3 @@ export function* walkJson(value: unknown): Generator<JsonNode> {
     }
   }
 }
-
-/** Whether lists and objects are nested deeper than `maxJsonDepth`. */
-export function isTooDeep(value: unknown): boolean {
-  for (const { depth } of walkJson(value)) if (depth > maxJsonDepth) return true;
-  return false;
-}

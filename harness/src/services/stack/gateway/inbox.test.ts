@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageEventIn } from './events.ts';
+import { pageEventIn } from './inbox.ts';
 
 const failed = {
   slug: 'dana',

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+
+/**
+ * Whether a part of a path names something inside its folder, on every system: it is not hidden (`.git`, `..`), and has no
+ * separator, drive or control character.
+ */
+const isPlainName = (name: string): boolean => /^[^.\\:\p{Cc}][^\\:\p{Cc}]*$/u.test(name);
+
+/**
+ * Sends the file at a path below a folder: itself, the `index.html` of a folder, or a document without its `.html`. Null if
+ * there is none.
+ * @param requestPath percent-encoded
+ */
+export async function sendFile(
+  context: Context,
+  folder: string,
+  requestPath: string,
+  cacheControl: string,
+): Promise<Response | null> {
+  const name = decoded(requestPath).replace(/^\/|\/$/g, '');
+  if (name !== '' && !name.split('/').every(isPlainName)) return null;
+  for (const file of [name, `${name}/index.html`, `${name}.html`]) {
+    const content = await readFile(path.join(folder, file)).catch(() => null);
+    if (content === null) continue;
+    return context.body(content, 200, {
+      'content-type': getMimeType(file) ?? 'application/octet-stream',
+      'cache-control': cacheControl,
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  return null;
+}
+
+/** A malformed path stays as it is, so that it names no file. */
+function decoded(requestPath: string): string {
+  try {
+    return decodeURIComponent(requestPath);
+  } catch {
+    return requestPath;
+  }
+}
+
+/** `sec-fetch-dest` when a browser opens the page, or a script fetches it. */
+const pageDestinations = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
+
+/**
+ * Whether a request asks for a script, an image or another part of a page. The page is served at every path outside
+ * `/_/`, but never in place of a missing part: as a script it would fail to parse, and caches would keep it.
+ */
+export function asksForAsset({ req }: Context): boolean {
+  const destination = req.header('sec-fetch-dest');
+  if (destination !== undefined) return !pageDestinations.has(destination);
+  const type = getMimeType(req.path);
+  // Programs and old browsers say what they accept: only one that opens a page names HTML.
+  return (
+    type !== undefined && !type.startsWith('text/html') && !(req.header('accept') ?? '').includes('text/html')
+  );
+}

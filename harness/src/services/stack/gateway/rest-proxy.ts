@@ -1,0 +1,174 @@
+import type { Context } from 'hono';
+import { Readable } from 'node:stream';
+import { Pool, errors } from 'undici';
+import { HttpError, type NodeEnv, readBody } from '../../../shared/http/http.ts';
+import { roleToken, type StackKeys } from '../keys.ts';
+import type { Postgrest } from '../rest/postgrest.ts';
+import { tokenHeader } from './trust.ts';
+
+export interface RestProxyOptions {
+  readonly postgrest: Pick<Postgrest, 'address' | 'state'>;
+  readonly keys: Pick<StackKeys, 'anonKey' | 'serviceRoleKey' | 'jwtSecret'>;
+  /** Why writing is refused now, such as a full disk, or null. */
+  readonly whyReadOnly: () => string | null;
+  readonly log: (line: string) => void;
+  /** Maximum time until PostgREST begins its response, ms. */
+  readonly responseTimeoutMs?: number;
+}
+
+/** Bytes of a body. Visitors may not write, so their bodies only need room to be refused. */
+const bodyLimits = { visitor: 64 * 1024, owner: 64 * 1024 * 1024 };
+/** Bytes. PostgREST repeats a search in its headers, and escapes it; the usual limit is 16 KB. */
+const maxResponseHeaders = 256 * 1024;
+/** Characters of a header. Clients have the usual limit too, and none needs a longer one. */
+const maxForwardedHeader = 4000;
+/** Less than PostgREST's own idle timeout. */
+const idleMs = 10_000;
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+  'host',
+  'expect',
+];
+const notForwarded = new Set([
+  ...hopByHop,
+  'transfer-encoding',
+  'content-length',
+  'apikey',
+  'authorization',
+  tokenHeader,
+]);
+const notReturned = new Set([...hopByHop, 'transfer-encoding']);
+
+type Visitor = keyof typeof bodyLimits;
+
+/**
+ * Forwards requests to PostgREST like the hosted gateway: a known API key is required, and stands for the token of its
+ * role. A bearer token is forwarded as it is; a key as one is refused, because it is no token.
+ */
+export function createRestProxy(options: RestProxyOptions) {
+  const { postgrest, keys, whyReadOnly, log, responseTimeoutMs = 60_000 } = options;
+  const tokens = {
+    visitor: roleToken('anon', keys.jwtSecret),
+    owner: roleToken('service_role', keys.jwtSecret),
+  };
+  const { address } = postgrest;
+  const pool = new Pool('host' in address ? `http://${address.host}:${address.port}` : 'http://localhost', {
+    ...('socketPath' in address && { socketPath: address.socketPath }),
+    connections: 64,
+    maxHeaderSize: maxResponseHeaders,
+    headersTimeout: responseTimeoutMs,
+    keepAliveTimeout: idleMs,
+  });
+
+  /** @throws HttpError 401 */
+  function whoHas(apiKey: string | undefined): Visitor {
+    if (apiKey === keys.serviceRoleKey) return 'owner';
+    if (apiKey === keys.anonKey) return 'visitor';
+    throw new HttpError(
+      401,
+      apiKey === undefined || apiKey === ''
+        ? restError('No API key found in request', 'Send the anon key in the apikey header.')
+        : restError('Invalid API key', 'Use a key of this stack.'),
+    );
+  }
+
+  return {
+    /** @throws HttpError for a request that is not forwarded */
+    async handle(request: Request, prefix: string): Promise<Response> {
+      const { pathname, searchParams } = new URL(request.url);
+      const who = whoHas(request.headers.get('apikey') ?? searchParams.get('apikey') ?? undefined);
+      // PostgREST would treat the key as a filter.
+      searchParams.delete('apikey');
+      const refusal = who === 'visitor' ? whyRefused(searchParams) : null;
+      if (refusal !== null) throw new HttpError(400, restError(refusal));
+      const { method } = request;
+      const isRead = method === 'GET' || method === 'HEAD';
+      const full = isRead ? null : whyReadOnly();
+      if (full !== null)
+        throw new HttpError(507, restError(full, 'Free some disk space. Reading still works.'));
+      // A body is complete before it is sent, so a slow client occupies no connection.
+      const body = isRead ? null : await readBody(request, bodyLimits[who], restError);
+      if (postgrest.state !== 'ready') throw notReady(postgrest.state);
+      const query = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
+      try {
+        const upstream = await pool.request({
+          method,
+          path: (pathname.slice(prefix.length) || '/') + query,
+          headers: {
+            authorization: request.headers.get('authorization') ?? `Bearer ${tokens[who]}`,
+            ...Object.fromEntries([...request.headers].filter(([name]) => !notForwarded.has(name))),
+          },
+          body,
+          signal: request.signal,
+        });
+        const hasBody = method !== 'HEAD' && upstream.statusCode !== 204 && upstream.statusCode !== 304;
+        if (!hasBody) await upstream.body.dump();
+        return new Response(hasBody ? (Readable.toWeb(upstream.body) as ReadableStream) : null, {
+          status: upstream.statusCode,
+          headers: Object.entries(upstream.headers).flatMap(([name, value]): [string, string][] =>
+            typeof value === 'string' && isReturned(name, value) ? [[name, value]] : [],
+          ),
+        });
+      } catch (error) {
+        if (request.signal.aborted) throw new HttpError(499, restError('The client has left.'));
+        log(`rest: ${String(error)}`);
+        if (error instanceof errors.HeadersTimeoutError) {
+          const seconds = responseTimeoutMs / 1000;
+          throw new HttpError(504, restError(`The database API did not respond within ${seconds} s.`));
+        }
+        throw new HttpError(502, restError('The database API did not respond.'));
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+const isReturned = (name: string, value: string): boolean =>
+  !notReturned.has(name) && !name.startsWith('access-control-') && value.length <= maxForwardedHeader;
+
+/** The firm that a request concerns, for faults of one firm. */
+export function slugOfRestRequest({ req }: Context<NodeEnv>): string | undefined {
+  const header = req.header('x-firm-slug');
+  if (header !== undefined) {
+    try {
+      return decodeURIComponent(header);
+    } catch {
+      return header;
+    }
+  }
+  const filter = req.query('slug');
+  return filter?.startsWith('eq.') ? filter.slice(3) : undefined;
+}
+
+/** After a name or a dot, which covers `not.`. */
+const costlyFilter = /[=.](i?match(\((any|all)\))?|(pl|ph|w)?fts(\([^)]*\))?)\./i;
+/** As many as a page reads of its firm. */
+const maxColumns = 5;
+
+/** Why visitors may not ask this; null if they may. */
+function whyRefused(query: URLSearchParams): string | null {
+  // A regular expression may take minutes on a single value and block the database's only session.
+  if ([...query].some(([name, value]) => costlyFilter.test(`${name}=${value}`)))
+    return 'Visitors may not filter by regular expressions or full text.';
+  // A column that is repeated hundreds of times makes a large response.
+  const columns = query.getAll('select').join(',').split(',');
+  return columns.length > maxColumns ? `Visitors may select at most ${maxColumns} columns.` : null;
+}
+
+function notReady(state: Postgrest['state']): HttpError {
+  const error =
+    state === 'failed'
+      ? restError('The database API ended too often.', 'Start the stack again; its output says why.')
+      : restError('The database API is starting.', 'Try again in a moment.');
+  return new HttpError(503, error);
+}
+
+/** Shaped like PostgREST's own errors. */
+function restError(message: string, hint: string | null = null) {
+  return { code: 'FIRMLINE', message, details: null, hint };
+}
