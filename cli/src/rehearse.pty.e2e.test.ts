@@ -120,7 +120,7 @@ describe('assistants rehearse', () => {
   it('lets a caller with a goal talk to it, and judges the outcome', async () => {
     const ran = await rehearse('', [slug, '--caller', 'emergency']);
     expect(ran).toMatchObject({ exitCode: 0 });
-    expect(ran.stdout).toMatch(/Caller: .*knife[^]*Assistant: .*911[^]*✓ The assistant says/);
+    expect(ran.stdout).toMatch(/Caller: .*knife[^]*Assistant: .*emergency[^]*✓ The assistant says/);
     expect(await saved()).toMatch(/Caller: .*knife/);
     const file = path.join(folder, 'caller.yaml');
     await writeFile(file, 'caller: { goal: I want a pony. }\noutcome: { said: pony }\n');

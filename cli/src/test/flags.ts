@@ -30,6 +30,8 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly browserEndpoint?: string;
   readonly headed?: boolean;
   readonly keepAudio?: boolean;
+  /** An earlier report to compare with. */
+  readonly baseline?: string;
   readonly report: string;
   readonly junit?: string;
   readonly html?: string;

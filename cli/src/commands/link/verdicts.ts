@@ -24,6 +24,7 @@ const titles: Readonly<Record<CheckName, string>> = {
   stages: 'call stages',
   audio: 'audible',
   words: 'words',
+  caller: 'caller',
   answer: 'answer',
   webhook: 'webhook told',
   'call-end': 'call ends',

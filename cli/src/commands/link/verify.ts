@@ -2,7 +2,8 @@ import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/
 import { FirmlineError } from '@firmline/sdk/errors';
 import { slugFromPath } from '@firmline/sdk/firms';
 import { writePrivateFile } from '@firmline/util/private-files';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { browsersOf } from '../../test/flags.ts';
 import { pagePlace } from '../../config/connections.ts';
 import { userError } from '../../errors.ts';
@@ -13,6 +14,7 @@ import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { contentOf, hashOf } from '../../firms/write.ts';
+import { notifyChanges } from '../../link/watch-links.ts';
 import { consequencesOf } from '../../link/consequences.ts';
 import { forgetJudged, judgedBefore, keepJudged, type Judged } from '../../link/judged.ts';
 import { allLinkedFirms, withLink, type Verdict } from '../../link/links.ts';
@@ -20,7 +22,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { prepareFile } from '../../test/reports.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { counted, grouped } from '../../text.ts';
+import { counted, grouped, printable } from '../../text.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import {
   checkSelection,
@@ -60,6 +62,18 @@ export function define(command: Command, output: Output): void {
     .option('--require-words', 'fail links whose greeting cannot be judged')
     .option('--allow <code>', 'accept texts of the record that fail with this code; repeatable', gather)
     .option('--ask <question>', 'question for the assistant, in English; its answer is printed')
+    .addOption(
+      new Option(
+        '--caller <name>',
+        'let a caller with a goal talk to the assistant: one that comes along, or a file',
+      ).conflicts(['ask', 'words', 'call']),
+    )
+    .option('--every <time>', 'check again and again, for example 15m or 2h, until stopped', everyTime)
+    .option(
+      '--notify <url>',
+      'address to post to when a link stops working, and when it works again; once a change',
+      httpAddress,
+    )
     .option('--phone <number>', 'number to submit; it may be called')
     .option('--country <code>', 'country of a --phone without a country code (default: US)')
     .option('--workers <count>', 'links to check at once, at most 8', wholeNumberFrom(1), 2)
@@ -78,11 +92,15 @@ Examples:
   $ firmline link verify --file imported.csv --no-call
   $ firmline link verify --url https://demo.example.com/hartwell-lowe --no-call
   $ firmline link verify hartwell-lowe --ask "When are you open?" --html call.html
+  $ firmline link verify hartwell-lowe --caller divorce --html call.html
+  $ firmline link verify --all --no-call --every 15m --notify https://hooks.example.com/links
 
 What the assistant says first must be the record's first message. Another firm's greeting, one without the firm's
 name, or silence fails the link. A greeting that cannot be judged (another language, an unclear recording, no speech
 model) passes with the reason, unless you pass --require-words.
 A call on a deployed page costs money and calls its webhook: the command asks first unless you pass --yes.
+--notify posts JSON with text, slug, url, works, since and problem. It remembers between runs, so a scheduler can run the
+command without --every. With --every the command asks once, and ends with exit code 0 when it is stopped.
 A link that this machine is too busy to judge is inconclusive, and is checked once more alone.
 Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
     )
@@ -93,8 +111,49 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
         '--all': all,
         '--url': url !== undefined && slugs.length > 1,
       });
-      process.exitCode = await verifyLinks(slugs, { ...flags, filter }, output);
+      const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+      try {
+        const { every } = flags;
+        if (every === undefined)
+          process.exitCode = await verifyLinks(slugs, { ...flags, filter }, stop.signal, output);
+        else await verifyEvery(every, slugs, { ...flags, filter }, stop.signal, output);
+      } finally {
+        stop.release();
+      }
     });
+}
+
+/** The shortest time between two checks, ms. */
+const minEveryMs = 60_000;
+
+/** Parses how often links are checked, in ms. */
+export function everyTime(text: string): number {
+  const [, count, unit] = /^(\d+)(m|h)$/.exec(text) ?? [];
+  const ms = Number(count) * (unit === 'h' ? 60 : 1) * minEveryMs;
+  if (ms >= minEveryMs && ms <= 24 * 60 * minEveryMs) return ms;
+  throw new InvalidArgumentError('Not a time from 1m to 24h, such as 15m.');
+}
+
+/** Checks links again and again until it is stopped. What one check cannot judge, the next may. */
+async function verifyEvery(
+  everyMs: number,
+  given: readonly string[],
+  flags: VerifyFlags,
+  signal: AbortSignal,
+  output: Output,
+): Promise<void> {
+  for (let round = 0; !signal.aborted; round++) {
+    const next = sleep(everyMs, undefined, { signal }).catch(() => {});
+    try {
+      await verifyLinks(given, { ...flags, isAgain: round > 0 }, signal, output);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (round === 0 || !(error instanceof FirmlineError)) throw error;
+      output.note(printable(error.message));
+    }
+    if (output.flags.dryRun) return;
+    await next;
+  }
 }
 
 /**
@@ -102,7 +161,12 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
  * @returns the exit code: 8 if a check failed
  * @throws FirmlineError for inconclusive links, 'aborted' if it was stopped
  */
-async function verifyLinks(given: readonly string[], flags: VerifyFlags, output: Output): Promise<number> {
+async function verifyLinks(
+  given: readonly string[],
+  flags: VerifyFlags,
+  signal: AbortSignal,
+  output: Output,
+): Promise<number> {
   const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
   const targets = await targetsOf(given, flags, output);
   const browsers = await browsersOf(flags.browser ?? 'chromium');
@@ -115,50 +179,54 @@ async function verifyLinks(given: readonly string[], flags: VerifyFlags, output:
   const judged = targets.filter((target) => !open.includes(target));
   if (flags.resume)
     output.note(`${grouped(judged.length)} of ${counted(targets.length, 'link')} were judged before.`);
-  const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
-  try {
-    await askAboutCalls(open, { ...flags, phone, place, browsers: browsers.length }, stop.signal, output);
-    if (output.flags.dryRun) {
-      await printPlannedVisits(open, { call: flags.call, phone, browsers }, output);
-      return exitCodes.ok;
-    }
-    // A call costs money, so a place that cannot be written is found before it.
-    for (const flag of ['junit', 'html'] as const) {
-      const file = flags[flag];
-      if (file !== undefined) await writing(flag, file, prepareFile);
-    }
-    const isMany = visits > 1;
-    if (isMany && !flags.resume) forgetJudged(place);
-    const command = await commandFor(given[0], flags);
-    const { verdicts: now, run } = await visitLinks(
-      open,
-      { ...flags, phone, command, browsers },
-      {
-        signal: stop.signal,
-        onVerdict(verdict, target) {
-          if (isMany && verdict.outcome !== 'inconclusive')
-            keepJudged(place, keyOf(target, flags, verdict.browser), verdict);
-          if (isMany && !output.interactive) sayVerdict(verdict, output);
-        },
-      },
-      output,
-    );
-    const verdicts = [...judged.flatMap(verdictsBefore), ...now];
-    const isStopped = stop.signal.aborted;
-    await printVerdicts(verdicts, output, { isStopped });
-    await writeReports(run, now, flags);
-    if (isStopped) throw stopped(verdicts, visits);
-    if (isMany) forgetJudged(place);
-    return exitCodeFor(verdicts);
-  } finally {
-    stop.release();
+  if (!flags.isAgain)
+    await askAboutCalls(open, { ...flags, phone, place, browsers: browsers.length }, signal, output);
+  if (output.flags.dryRun) {
+    await printPlannedVisits(open, { call: flags.call, phone, browsers }, output);
+    return exitCodes.ok;
   }
+  // A call costs money, so a place that cannot be written is found before it.
+  for (const flag of ['junit', 'html'] as const) {
+    const file = flags[flag];
+    if (file !== undefined) await writing(flag, file, prepareFile);
+  }
+  const isMany = visits > 1;
+  if (isMany && !flags.resume) forgetJudged(place);
+  const command = await commandFor(given[0], flags);
+  const { verdicts: now, run } = await visitLinks(
+    open,
+    { ...flags, phone, command, browsers },
+    {
+      signal: signal,
+      onVerdict(verdict, target) {
+        if (isMany && verdict.outcome !== 'inconclusive')
+          keepJudged(place, keyOf(target, flags, verdict.browser), verdict);
+        if (isMany && !output.interactive) sayVerdict(verdict, output);
+      },
+    },
+    output,
+  );
+  const verdicts = [...judged.flatMap(verdictsBefore), ...now];
+  const isStopped = signal.aborted;
+  await printVerdicts(verdicts, output, { isStopped });
+  await writeReports(run, now, flags);
+  if (flags.notify !== undefined) await notify(now, flags.notify, output);
+  if (isStopped) throw stopped(verdicts, visits);
+  if (isMany) forgetJudged(place);
+  return exitCodeFor(verdicts);
+}
+
+async function notify(verdicts: readonly Verdict[], address: string, output: Output): Promise<void> {
+  const { posted, problems } = await notifyChanges(verdicts, address);
+  for (const { text } of posted) output.note(printable(`Posted: ${text}`));
+  for (const problem of problems) output.note(printable(`Not posted: ${problem}`));
 }
 
 /** Identifies a visit: if the firm or the flags differ, an earlier verdict says nothing. */
 function keyOf({ url, firm }: Target, flags: VerifyFlags, browser: CallEngine = 'chromium'): string {
-  const { phone, call, words, expectGreeting, requireWords, ask, allow } = flags;
-  const how = JSON.stringify([browser, phone, call, words, expectGreeting, requireWords, ask, allow]);
+  const { phone, call, words, expectGreeting, requireWords, ask, allow, caller } = flags;
+  const asked = [expectGreeting, requireWords, ask, allow, caller];
+  const how = JSON.stringify([browser, phone, call, words, ...asked]);
   return hashOf([url, contentOf(firm ?? null) ?? '', how]);
 }
 
@@ -193,7 +261,7 @@ async function writeReports(
 /** The command that checks this link alone. */
 async function commandFor(
   given: string | undefined,
-  { url, call, words, expectGreeting, requireWords, ask }: VerifyFlags,
+  { url, call, words, expectGreeting, requireWords, ask, caller }: VerifyFlags,
 ): Promise<LinkCheckOptions['command']> {
   const { withoutSecrets } = await import('@firmline/harness/call-tests');
   const address = url === undefined ? [] : ['--url', withoutSecrets(url)];
@@ -209,6 +277,7 @@ async function commandFor(
     ...(expectGreeting === undefined ? [] : ['--expect-greeting', expectGreeting]),
     ...(requireWords ? ['--require-words'] : []),
     ...(ask === undefined ? [] : ['--ask', ask]),
+    ...(caller === undefined ? [] : ['--caller', caller]),
   ];
 }
 

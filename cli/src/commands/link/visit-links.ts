@@ -4,6 +4,7 @@ import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired, type FirmFilter } from '@firmline/sdk/firms';
 import type { BrowserChoice } from '../../test/flags.ts';
+import { findLanguageModel } from '../../config/language-model.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { expiredSentence } from '../../firms/times.ts';
@@ -42,6 +43,14 @@ export interface VerifyFlags {
   readonly allow?: readonly string[] | undefined;
   /** A question for the assistant. */
   readonly ask?: string;
+  /** A caller with a goal: the name of one that comes along, or a file. */
+  readonly caller?: string;
+  /** Time between two checks, ms. */
+  readonly every?: number;
+  /** Not the first check of `every`: the person has agreed. */
+  readonly isAgain?: boolean;
+  /** Address that is told of changes. */
+  readonly notify?: string;
 }
 
 /** A link to check, with the expected record if there is one. */
@@ -54,7 +63,19 @@ export interface Target {
 
 export type VisitFlags = Omit<
   VerifyFlags,
-  'phone' | 'browser' | 'junit' | 'all' | 'url' | 'country' | 'headed' | 'filter' | 'file' | 'resume'
+  | 'phone'
+  | 'browser'
+  | 'junit'
+  | 'all'
+  | 'url'
+  | 'country'
+  | 'headed'
+  | 'filter'
+  | 'file'
+  | 'resume'
+  | 'every'
+  | 'isAgain'
+  | 'notify'
 > &
   Pick<LinkCheckOptions, 'phone' | 'command' | 'headed'> & { readonly browsers: readonly CallEngine[] };
 
@@ -81,6 +102,7 @@ export async function visitLinks(
   const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
   const given = { areRequired, ...(expected !== undefined && { expected }), question };
   const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
+  const player = await openCaller(flags.caller, output);
   const progress = startProgress(output, {
     label: 'Links checked',
     total: targets.length * flags.browsers.length,
@@ -90,10 +112,12 @@ export async function visitLinks(
     // A result goes on after it, so its full stop goes.
     const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
     const links = targets.map((target) => ({ ...target, textProblem: flawIn(target) }));
+    const { caller: _, ...others } = flags;
     const run = await checkLinks(links, {
-      ...flags,
+      ...others,
       timeoutMs: output.flags.timeoutMs,
       words: words && { ...given, ...words },
+      ...player,
       version,
       pictures: flags.screenshots === undefined ? 'broken' : 'all',
       audio: flags.html === undefined ? 'broken' : 'all',
@@ -128,6 +152,20 @@ export async function visitLinks(
     await words?.recogniser?.stop();
     await screenshots.settle();
   }
+}
+
+/** A caller with a goal, and the language model that plays them, if there is one. */
+async function openCaller(
+  name: string | undefined,
+  output: Output,
+): Promise<Pick<LinkCheckOptions, 'caller' | 'languageModel'>> {
+  if (name === undefined) return {};
+  const caller = await (await import('@firmline/harness/callers')).readCaller(name);
+  const access = findLanguageModel(output.flags.profile);
+  if (access?.isRemote) output.note(`What is said in the calls is sent to ${new URL(access.url).host}.`);
+  const languageModel =
+    access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
+  return { caller, languageModel };
 }
 
 /** Page Not Found is what an expired link shows. */

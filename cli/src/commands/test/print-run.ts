@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import type { RunReport, Verdict } from '@firmline/harness/call-tests';
+import type { Comparison, RunReport, Verdict } from '@firmline/harness/call-tests';
 import type * as Report from '@firmline/harness/report';
 import type { NotableScenario, RunSummary } from '@firmline/harness/report';
 import { exitCodes } from '../../exit-codes.ts';
@@ -32,9 +32,21 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
     return;
   }
   const { verdict, counts, durationMs } = summary;
-  const { environment } = report;
-  const value = { verdict, counts, durationMs, environment, scenarios: await rowsOf(report), files };
-  await printValue(value, () => printSummary(summary, files, words, output), output);
+  const { environment, comparison } = report;
+  const value = {
+    verdict,
+    counts,
+    durationMs,
+    environment,
+    scenarios: await rowsOf(report),
+    ...(comparison && { comparison }),
+    files,
+  };
+  const print = () => {
+    if (comparison) printComparison(comparison, words, output);
+    printSummary(summary, files, words, output);
+  };
+  await printValue(value, print, output);
 }
 
 function noteWhatIsLeftOut({ scenarios }: RunReport, output: Output): void {
@@ -69,6 +81,28 @@ async function rowsOf({ scenarios }: RunReport): Promise<JudgedRow[]> {
 const maxNotable = 12;
 
 type Words = Pick<typeof Report, 'durationText' | 'verdictWords'>;
+
+/** What became better or worse, by scenario. */
+export function printComparison(
+  { baseline, changes, scenarios }: Comparison,
+  { changeText, isWorse }: Pick<typeof Report, 'changeText' | 'isWorse'>,
+  output: Output,
+): void {
+  const base = printable(baseline.url ?? baseline.startedAt);
+  for (const [id, own] of Map.groupBy(changes, (change) => change.id)) {
+    output.data(printable(id));
+    for (const change of own) {
+      const text = printable(changeText(change));
+      output.data(`  ${isWorse(change) ? output.style('red', text) : output.style('green', text)}`);
+    }
+  }
+  const worse = changes.filter(isWorse).length;
+  const told =
+    changes.length === 0 ? 'no change beyond noise' : `${worse} worse, ${changes.length - worse} better`;
+  output.data(
+    `compared with ${base}: ${told}, in ${scenarios} scenario${scenarios === 1 ? '' : 's'} of both`,
+  );
+}
 
 function printSummary(
   { verdict, counts, durationMs, notable, scenarios }: RunSummary,

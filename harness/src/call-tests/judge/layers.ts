@@ -17,7 +17,7 @@ import { lastInterruption } from './turns.ts';
 
 /** A broken expectation, with the state at that moment. */
 export interface Broken {
-  readonly concern: Concern | 'step' | ThresholdMetric;
+  readonly concern: Concern | 'outcome' | 'step' | ThresholdMetric;
   readonly expectation?: Expectation;
   readonly view: View;
   readonly memory: Memory;
@@ -62,7 +62,7 @@ function isCaused({ concern, expectation }: Broken): boolean {
 }
 
 function ownLayer(broken: Broken): Layer {
-  const { concern, view } = broken;
+  const { concern, view, scenario } = broken;
   switch (concern) {
     case 'stages':
       return layerOfStages(broken);
@@ -98,6 +98,10 @@ function ownLayer(broken: Broken): Layer {
       // Only the client itself can miss an interruption.
       if (broken.expectation?.network === 'interrupted') return 'page';
       return view.page.media.openPeers > 0 ? 'ice' : 'signalling';
+    case 'outcome':
+      return view.record?.caller.segments.length === 0 && scenario.caller?.types !== true
+        ? (layerOfSound(view) ?? 'media')
+        : layerOfWords(broken);
     case 'agentSaid':
     case 'transcript':
     case 'judge':

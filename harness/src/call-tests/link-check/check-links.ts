@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defined } from '../../shared/defined.ts';
+import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
 import type { CallEngine } from '../../shared/browser/engine.ts';
 import { requireBrowser } from '../../shared/browser/find-browser.ts';
@@ -9,6 +10,7 @@ import type { RunReport, Screenshot } from '../result/result.ts';
 import { tellingAttempt } from '../report/verdict.ts';
 import { runCallTests } from '../run/run-call-tests.ts';
 import type { RunEvent } from '../run/events.ts';
+import type { CallerFile } from '../scenario/vocabulary/caller.ts';
 import { engineOf, inBrowsers, scenarioId } from '../scenario/index.ts';
 import { shellWord } from '../run/scenario-head.ts';
 import { linkReport } from './link-report.ts';
@@ -35,6 +37,10 @@ export interface LinkCheckOptions {
   readonly headed?: boolean;
   /** How the assistant's words are judged; null: nobody listens. */
   readonly words: WordOptions | null;
+  /** Talks to the assistant until somebody hangs up; then the outcome is judged. Needs `words` with a recogniser. */
+  readonly caller?: CallerFile;
+  /** Plays the caller, and judges. */
+  readonly languageModel?: LanguageModel | undefined;
   /** Version of Firmline. */
   readonly version: string;
   /** Arguments of the command that checks one link alone. */
@@ -93,7 +99,8 @@ export async function checkLinks(
       const { after, recipe } = voice(greeting?.text ?? '', words?.question);
       const file = path.join(folder, `visitor-${after}.json`);
       await writeFile(file, recipe);
-      const visit = linkScenario(link, { ...wanted, greeting, voice: file });
+      const { caller } = options;
+      const visit = linkScenario(link, { ...wanted, greeting, voice: file, ...defined({ caller }) });
       for (const scenario of inBrowsers([visit], browsers))
         visits.set(scenarioId(scenario), { link, scenario });
     }
@@ -104,6 +111,7 @@ export async function checkLinks(
       cacheDir: folder,
       pictures: 'png',
       recogniser: words?.recogniser,
+      languageModel: options.languageModel,
       keepAudio: options.audio ?? 'broken',
       version: options.version,
       workers,

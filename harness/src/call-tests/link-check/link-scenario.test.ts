@@ -100,6 +100,7 @@ describe('the checklist of a link', () => {
       'call-start',
       'stages',
       'audio',
+      'caller',
       'words',
       'answer',
       'webhook',

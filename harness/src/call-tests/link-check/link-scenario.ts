@@ -1,5 +1,6 @@
 import type { BuiltIn, BuiltInStep, Judge } from '../run/built-in.ts';
 import type { Scenario } from '../scenario/index.ts';
+import type { CallerFile } from '../scenario/vocabulary/caller.ts';
 import { greetingTexts } from './greeting-words.ts';
 import * as judges from './judges.ts';
 import type { CheckName, ExpectedGreeting, LinkToCheck } from './types.ts';
@@ -25,6 +26,8 @@ export interface LinkScenarioOptions {
   /** The greeting to expect; null: nobody listens to the words. */
   readonly greeting: ExpectedGreeting | null;
   readonly pictures: 'broken' | 'all';
+  /** Talks in place of `voice`, and hangs up. */
+  readonly caller?: CallerFile;
 }
 
 /** The longest greeting, and the caller's word that ends the wait for it, ms. */
@@ -36,7 +39,7 @@ const titleMs = 2000;
 /** One link's checklist. A check runs if the steps it needs passed, even if others failed. */
 export function linkScenario(
   { slug, firm, textProblem }: Omit<LinkToCheck, 'url'>,
-  { call, phone, timeoutMs, voice, pictures, greeting }: LinkScenarioOptions,
+  { call, phone, timeoutMs, voice, pictures, greeting, caller }: LinkScenarioOptions,
 ): LinkScenario {
   const file = `link verify/${encodeURIComponent(slug)}.link`;
   const steps: (BuiltInStep & LinkStep)[] = [];
@@ -126,10 +129,16 @@ export function linkScenario(
     expect('the call', judges.callStarts, { check: 'call-start', id: 'call', needs: ['called'] });
     expect('the stages', judges.completesStages, { check: 'stages', needs: ['called'] });
     expect('the webhook', judges.tellsWebhook(firm), { check: 'webhook', needs: ['called'] });
-    const say = { kind: 'say', audio: voice, wait: false, source: 'say something' } as const;
-    steps.push({ ...say, check: 'audio', id: 'said', needs: ['call'], ...written() });
+    if (!caller) {
+      const say = { kind: 'say', audio: voice, wait: false, source: 'say something' } as const;
+      steps.push({ ...say, check: 'audio', id: 'said', needs: ['call'], ...written() });
+    }
     expect("the assistant's voice", judges.isHeard, { check: 'audio', id: 'heard', needs: ['call'] });
     screenshot('call', 'called', 'heard');
+    if (caller) {
+      const talk = { kind: 'converse', check: 'caller', source: 'a caller with a goal' } as const;
+      steps.push({ ...talk, hangUp: words.endButton, id: 'said', needs: ['call'], ...written() });
+    }
     if (greeting) {
       const listensFor = greetingTexts(greeting.text, firm);
       expect("the assistant's greeting", judges.saysGreeting(greeting), {
@@ -148,12 +157,23 @@ export function linkScenario(
           withinMs: greetingMs,
         });
     }
-    expect('the call', judges.goesOn, { check: 'call-end', id: 'on', needs: ['call'], withinMs: 0 });
-    click('call-end', words.endButton, { id: 'ended', needs: ['on'] });
-    expect('the end', judges.callEnds, { check: 'call-end', needs: ['ended'] });
+    if (caller) expect('the end', judges.callEnds, { check: 'call-end', needs: ['call'] });
+    else {
+      expect('the call', judges.goesOn, { check: 'call-end', id: 'on', needs: ['call'], withinMs: 0 });
+      click('call-end', words.endButton, { id: 'ended', needs: ['on'] });
+      expect('the end', judges.callEnds, { check: 'call-end', needs: ['ended'] });
+    }
     const free = { kind: 'expect', check: 'microphone', source: 'the microphone' } as const;
     steps.push({ ...free, media: 'released', withinMs: timeoutMs, needs: ['called'], ...written() });
     steps.push({ ...free, mic: 'released', withinMs: 0, needs: ['call'], ...written() });
   }
-  return { name: slug, steps, greeting, timeoutMs: 10 * timeoutMs, place: { file, line: 1, column: 1 } };
+  const talk = caller && { caller: caller.caller, outcome: caller.outcome };
+  return {
+    name: slug,
+    steps,
+    greeting,
+    ...talk,
+    timeoutMs: 10 * timeoutMs,
+    place: { file, line: 1, column: 1 },
+  };
 }

@@ -13,6 +13,7 @@ export const checkNames = [
   'call-start',
   'stages',
   'audio',
+  'caller',
   'words',
   'answer',
   'webhook',

@@ -1,4 +1,5 @@
 export { annotations } from './annotations.ts';
+export { changeText, compareRuns, isWorse } from './compare.ts';
 export { coverageOf } from './coverage.ts';
 export type { Coverage } from './coverage.ts';
 export { durationText } from './duration.ts';

@@ -1,4 +1,5 @@
-import type { Problem, RunReport, ScenarioResult } from '../result/result.ts';
+import type { Change, Problem, RunReport, ScenarioResult } from '../result/result.ts';
+import { changeText } from './compare.ts';
 import { durationText } from './duration.ts';
 import { breakageOf, breakageOfScenario, countsOf, timeOfAttempts } from './verdict.ts';
 import type { Counts } from './verdict.ts';
@@ -30,8 +31,12 @@ function outcomeOf(scenario: ScenarioResult): string {
   return `      <${tag}${xmlAttributes({ message, type: layer })}>${escapeXml(explanation(scenario))}</${tag}>\n`;
 }
 
-/** All attempts, if there were several, and the files that belong to the scenario. */
-function systemOut({ verdict, attempts }: ScenarioResult, attachments: readonly string[] = []): string {
+/** All attempts, if there were several, what changed since the baseline, and the files that belong to the scenario. */
+function systemOut(
+  { verdict, attempts }: ScenarioResult,
+  changes: readonly Change[],
+  attachments: readonly string[] = [],
+): string {
   const tried = attempts.map((attempt, index) => {
     const reason = breakageOf(attempt)?.problem.message;
     const outcome = `${attempt.verdict} after ${durationText(attempt.durationMs)}`;
@@ -39,12 +44,18 @@ function systemOut({ verdict, attempts }: ScenarioResult, attachments: readonly 
   });
   const lines = [
     ...(attempts.length > 1 ? [`${verdict}:`, ...tried] : []),
+    ...changes.map((one) => `compared with the baseline: ${changeText(one)}`),
     ...attachments.map((attachment) => `[[ATTACHMENT|${attachment}]]`),
   ];
   return lines.length > 0 ? `      <system-out>${escapeXml(lines.join('\n'))}</system-out>\n` : '';
 }
 
-function caseOf(scenario: ScenarioResult, classname: string, attachments?: readonly string[]): string {
+function caseOf(
+  scenario: ScenarioResult,
+  classname: string,
+  changes: readonly Change[],
+  attachments?: readonly string[],
+): string {
   const head = xmlAttributes({
     name: scenario.name,
     classname,
@@ -52,7 +63,7 @@ function caseOf(scenario: ScenarioResult, classname: string, attachments?: reado
     file: scenario.file,
     line: breakageOfScenario(scenario)?.line ?? 1,
   });
-  return `    <testcase${head}>\n${outcomeOf(scenario)}${systemOut(scenario, attachments)}    </testcase>\n`;
+  return `    <testcase${head}>\n${outcomeOf(scenario)}${systemOut(scenario, changes, attachments)}    </testcase>\n`;
 }
 
 const countAttributes = (counts: Counts, tests: number) => ({
@@ -91,7 +102,10 @@ export function renderJUnit(
       time: junitSeconds(inFolder.reduce((total, scenario) => total + timeOfAttempts(scenario.attempts), 0)),
       timestamp,
     });
-    const cases = inFolder.map((scenario) => caseOf(scenario, folder, attachments?.get(scenario.name)));
+    const cases = inFolder.map((scenario) => {
+      const changes = report.comparison?.changes.filter(({ id }) => id === scenario.id) ?? [];
+      return caseOf(scenario, folder, changes, attachments?.get(scenario.name));
+    });
     return `  <testsuite${head}>\n${cases.join('')}  </testsuite>\n`;
   });
   const head = xmlAttributes({

@@ -74,6 +74,15 @@ const problem = object({
   atMs: optional(number),
 });
 
+/** Something that must be true in the end of a conversation. */
+const judged = object({
+  statement: string,
+  holds: flag,
+  /** The words that show it, or what was measured; empty if nothing does. */
+  shown: string,
+  atMs: optional(number),
+});
+
 const step = object({
   line,
   /** As written, such as `click "Try in Browser"`. */
@@ -85,6 +94,8 @@ const step = object({
   seen: optional(string),
   /** What a language model was asked. */
   prompt: optional(string),
+  /** Of a conversation: what had to be true in the end. */
+  outcome: optional(listOf(judged)),
 });
 
 const metric = object({
@@ -269,6 +280,27 @@ const environment = object({
   calibration,
 });
 
+const change = object({
+  /** Of the scenario. */
+  id: text,
+  name: string,
+  kind: oneOf('newly failing', 'slower', 'worse heard', 'worse', 'fixed', 'faster', 'better heard', 'better'),
+  /** The figure, with the medians of all judged attempts, and what may be chance; missing for a verdict. */
+  metric: optional(text),
+  before: optional(number),
+  after: optional(number),
+  noise: optional(number),
+  unit: optional(oneOf('ms', '%', 'count', 'dBFS')),
+});
+
+const comparison = object({
+  baseline: object({ startedAt: instant, url: optional(string) }),
+  /** Scenarios that are in both runs. */
+  scenarios: wholeNumber,
+  /** What became worse comes first. */
+  changes: listOf(change),
+});
+
 /** The result of a run, as JSON. Reports are rendered from it, and those of shards are merged. */
 const report = object({
   version: v.literal(reportVersion, `must be ${reportVersion}`),
@@ -278,6 +310,8 @@ const report = object({
   environment,
   /** In merged reports, the environment of each part; otherwise missing. */
   environments: optional(listOf(environment)),
+  /** With an earlier run, or that of another page or assistant; missing if it was not compared. */
+  comparison: optional(comparison),
   /** In the order of their names. */
   scenarios: listOf(scenario),
 });
@@ -296,6 +330,8 @@ export type Recording = Output<typeof recording>;
 export type Attempt = Output<typeof attempt>;
 export type ScenarioResult = Output<typeof scenario>;
 export type Calibration = Output<typeof calibration>;
+export type Change = Output<typeof change>;
+export type Comparison = Output<typeof comparison>;
 export type Environment = Output<typeof environment>;
 export type RunReport = Output<typeof report>;
 

@@ -1,6 +1,7 @@
 import {
   type Agent,
   type AgentLine,
+  converses,
   localParts,
   needsLocalStack,
   type Scenario,
@@ -81,6 +82,8 @@ function withoutWords(
   applicable: Applicable,
   { words = true, judges = true }: Surroundings,
 ): Applicable {
+  if (!words && converses(scenario))
+    return none(scenario, 'Its caller needs words, which --no-words leaves out.');
   const gone = new Set<string>(words ? [] : wordConcerns);
   if (!judges) gone.add('judge');
   const steps = applicable.steps.map((step) =>
@@ -132,7 +135,7 @@ function whyNotOn({ url, placesCalls }: DeployedPage, scenario: Scenario): strin
 
 const slugOf = (url: string): string => new URL(url).pathname.replace(/^\/|\/$/g, '');
 
-const acts: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['click', 'press', 'say']);
+const acts: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['click', 'converse', 'press', 'say']);
 
 /** Whether it is a check, which can be left out, and not part of the set-up. */
 const isTold = (name: string): boolean => /^(?:expect|thresholds)\./.test(name);

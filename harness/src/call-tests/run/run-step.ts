@@ -11,6 +11,7 @@ import type { BuiltIn, BuiltInStep } from './built-in.ts';
 import { overloadLimits } from '../overload/limits.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';
 import { overloadSince } from '../overload/overload.ts';
+import { converse } from './converse.ts';
 import { pollExpectation, type Polled } from './poll.ts';
 import {
   difference,
@@ -60,7 +61,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
   const { line } = step.place;
   const message = `The step "${step.source}" did not finish before ${timeoutOf(scenario)}.`;
   const timeLeft = (): TimeLeft => ({ ms: leftMs(context), signal, late: tooLate(message) });
-  const result = (status: StepResult['status'], what: Difference = {}): StepResult => ({
+  const result = (status: StepResult['status'], what: Partial<StepResult> = {}): StepResult => ({
     line,
     text: step.source,
     status,
@@ -88,6 +89,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
       const screenshot = await within(watch.session.screenshot(step.name), timeLeft());
       return { result: result('passed'), screenshot };
     }
+    if (step.kind === 'converse') return await conversed(step, context, { result, broken, timeLeft });
     if (isClick(step)) watch.act();
     await perform(step, context, timeLeft);
     if (navigationSteps.has(step.kind)) watch.leave();
@@ -111,6 +113,37 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     if (error instanceof TooLate) return broken({ layer: 'page', message: error.message });
     return broken(machineProblem(`The step "${step.source}" failed: ${reasonOf(error)}`));
   }
+}
+
+interface Outcomes {
+  readonly result: (status: StepResult['status'], what?: Partial<StepResult>) => StepResult;
+  readonly broken: (problem: OwnProblem, what: Difference) => StepOutcome;
+  readonly timeLeft: () => TimeLeft;
+}
+
+/** A conversation, with the first thing that is not true in the end. */
+async function conversed(
+  step: StepOf<'converse'>,
+  { watch, scenario, signal }: StepContext,
+  { result, broken, timeLeft }: Outcomes,
+): Promise<StepOutcome> {
+  const { outcome, lines, hungUp } = await within(converse(step, scenario, watch, signal), timeLeft());
+  const untrue = outcome.find(({ holds }) => !holds);
+  if (!untrue) {
+    const expected = `an outcome: ${outcome.map(({ statement }) => statement).join(' ')}`;
+    return { result: result('passed', { expected, outcome }) };
+  }
+  const last = lines.findLast(({ who }) => who === 'agent')?.text;
+  const seen = [
+    untrue.shown === '' ? 'no words that show it' : `"${untrue.shown}"`,
+    ...(last === undefined ? ['an assistant that was not heard'] : [`its last words "${last}"`]),
+    ...(hungUp === undefined ? [] : [`a caller who hung up ${hungUp}`]),
+  ].join('; ');
+  const what = { expected: untrue.statement.replace(/\.$/, ''), seen };
+  const view = watch.last ?? (await watch.look());
+  const layer = layerOf({ concern: 'outcome', view, memory: watch.memory, scenario });
+  const { problem } = broken({ layer, message: difference("The caller's goal", what.expected, seen) }, what);
+  return { result: result('failed', { ...what, outcome }), ...(problem && { problem }) };
 }
 
 /** A step that the page refused changed nothing, so it is retried if the machine was too slow. */

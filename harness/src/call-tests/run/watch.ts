@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Expectation } from '../scenario/index.ts';
 import { type Judgement, judgeExpectation } from '../judge/judge.ts';
-import { type Memory, newMemory, remember } from '../judge/memory.ts';
+import { type Memory, newMemory, remember, type SideWords } from '../judge/memory.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { within } from '#util/within';
@@ -97,6 +97,12 @@ export class Watch {
       this.#memory = { ...this.#memory, violations };
     }
     return judgeExpectation(expectation, view, this.#memory);
+  }
+
+  /** The assistant's words so far; null if they are not recognised here. */
+  async hear(): Promise<SideWords | null> {
+    await this.#listen('agent', (this.#last?.page.media.openPeers ?? 0) === 0);
+    return this.#memory.words.agent ?? null;
   }
 
   /** Listens to the assistant's first words. A recogniser that fails says nothing about the page. */

@@ -125,6 +125,7 @@ async function arrange(
     ahead: clock.ahead,
     browser: tab.version,
     pictures: environment.pictures ?? 'webp',
+    languageModel: environment.languageModel,
     words: createSessionWords({ frame, observer, control, environment, saidTexts, said }),
   });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);

@@ -2,6 +2,7 @@ import { toInt16, wavFile } from '../../shared/audio/wav-file.ts';
 import { defined } from '../../shared/defined.ts';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
+import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
 import type { StackControl } from './arrange/stack-control.ts';
 import type { Cleanup } from './cleanup.ts';
@@ -27,6 +28,7 @@ interface SessionParts {
   readonly browser: string;
   readonly pictures: 'webp' | 'png';
   readonly words: SessionWords;
+  readonly languageModel: LanguageModel | undefined;
 }
 
 const sides: readonly AudioSide[] = ['agent', 'caller'];
@@ -51,6 +53,7 @@ export function sessionOf(parts: SessionParts): Session {
     page,
     startedAt,
     browser,
+    languageModel: parts.languageModel,
     now,
     async look() {
       faultFailure.throwIfAny();

@@ -36,8 +36,8 @@ export interface SessionEnvironment {
   readonly onNote?: (note: string) => void;
 }
 
-/** Steps that act on the page, unlike expectations and screenshots. */
-export type ActionStep = StepOf<Exclude<Step['kind'], 'expect' | 'screenshot'>>;
+/** Steps that act on the page, unlike expectations, screenshots and conversations. */
+export type ActionStep = StepOf<Exclude<Step['kind'], 'converse' | 'expect' | 'screenshot'>>;
 
 /** One attempt at a scenario: its browser, firm and faults. It acts and looks, but judges nothing. */
 export interface Session {
@@ -46,6 +46,8 @@ export interface Session {
   readonly startedAt: number;
   /** Such as `Chrome/150.0.7500.2`. */
   readonly browser: string;
+  /** Plays callers, and decides criteria. */
+  readonly languageModel?: LanguageModel | undefined;
   /** The page's clock, ms since the attempt began. */
   now(): number;
   /** @throws FirmlineError 'internal' if a fault could not be injected, and errors of the browser */

@@ -17,6 +17,8 @@ export interface OverviewScenario extends Omit<ScenarioResult, 'attempts'> {
   readonly line?: number;
   readonly layer?: string;
   readonly message?: string;
+  /** What changed since the baseline, worse first. */
+  readonly changes?: readonly { readonly text: string; readonly isWorse: boolean }[];
 }
 
 export const overviewId = 'report';

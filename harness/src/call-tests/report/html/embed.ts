@@ -1,4 +1,5 @@
-import type { Attempt, RunReport, ScenarioResult } from '../../result/result.ts';
+import type { Attempt, Change, RunReport, ScenarioResult } from '../../result/result.ts';
+import { changeText, isWorse } from '../compare.ts';
 import { breakageOfScenario } from '../verdict.ts';
 import { type Overview, overviewId, type OverviewScenario } from './document.ts';
 
@@ -12,13 +13,17 @@ const safeJson = (value: unknown): string =>
 const element = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${safeJson(value)}</script>\n`;
 
-function overviewOf(scenario: ScenarioResult, part: string): OverviewScenario {
+function overviewOf(scenario: ScenarioResult, part: string, all: readonly Change[]): OverviewScenario {
   const { attempts, ...rest } = scenario;
   const breakage = breakageOfScenario(scenario);
+  const changes = all.filter(({ id }) => id === scenario.id);
   return {
     ...rest,
     attempts: attempts.map(({ verdict, durationMs }) => ({ verdict, durationMs })),
     part,
+    ...(changes.length > 0 && {
+      changes: changes.map((one) => ({ text: changeText(one), isWorse: isWorse(one) })),
+    }),
     ...(breakage
       ? { line: breakage.line, layer: breakage.problem.layer, message: breakage.problem.message }
       : {}),
@@ -29,7 +34,9 @@ const partOf = (index: number): string => `scenario-${index}`;
 
 /** A report as elements of a page (see `document.ts`), one at a time because the whole may be large. */
 export function* embed({ scenarios, ...rest }: RunReport): Generator<string, void, undefined> {
-  const listed = scenarios.map((scenario, index) => overviewOf(scenario, partOf(index)));
+  const listed = scenarios.map((scenario, index) =>
+    overviewOf(scenario, partOf(index), rest.comparison?.changes ?? []),
+  );
   const overview: Overview = { ...rest, scenarios: listed };
   yield element(overviewId, overview);
   let media = 0;

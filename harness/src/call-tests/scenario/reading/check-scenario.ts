@@ -26,6 +26,7 @@ export function checkScenario(scenario: Scenario, { firms }: CheckOptions = {}):
     ...checkFaults(scenario),
     ...checkMicrophone(scenario),
     ...checkPictures(scenario),
+    ...checkConversations(scenario),
   ];
 }
 
@@ -102,6 +103,13 @@ function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Co
       /^(?:caller|turn)\./.test(metric) ? [scored(metric, ['thresholds', metric])] : [],
     ),
   ];
+}
+
+function checkConversations({ caller, outcome, steps }: Scenario): readonly Conflict[] {
+  const message = 'The step "converse" needs a caller and an outcome.';
+  return steps.flatMap((step, index) =>
+    step.kind === 'converse' && !(caller && outcome) ? [{ at: ['steps', index], message }] : [],
+  );
 }
 
 function checkPictures({ steps }: Scenario): readonly Conflict[] {

@@ -37,7 +37,7 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     [withLines('name: b'), '2:1: "name" is repeated.'],
     [withLines('1: 2'), '2:1: "1" is not known in a scenario. There is'],
     [withLines('? [a]', ': b'), '"[ a ]" is not known in a scenario.'],
-    ['name: a', '1:1: "steps" is missing in a scenario.'],
+    ['name: a', '1:1: "steps" or "caller" is missing in a scenario.'],
     [withLines('use: { reducedmotion: true }'), 'Did you mean "reduced-motion"?'],
     [withLines('thresholds: { speech.eror: "<5%" }'), 'Did you mean "speech.error"?'],
     // Renamed

@@ -11,7 +11,12 @@ export type Path = readonly (string | number)[];
 
 /** A scenario with the positions of its parts, or its problems. */
 export type Parsed =
-  | { readonly scenario: Scenario; readonly placeOf: (path: Path) => Problem['place'] }
+  | {
+      readonly scenario: Scenario;
+      readonly placeOf: (path: Path) => Problem['place'];
+      /** The name of its caller, or the file. */
+      readonly callerFile?: string;
+    }
   | { readonly scenario: null; readonly problems: readonly Problem[] };
 
 /** Reads the text of one scenario. @param file name in messages */
@@ -37,13 +42,16 @@ export function parseScenario(text: string, file: string, findFile: FindFile): P
   };
   const model = withFiles(value, []);
   if (problems.length > 0) return { scenario: null, problems };
-  const { steps, thresholds, ...rest } = model;
+  const { steps = [], thresholds, caller, ...rest } = model;
   const written = isObject(input) && Array.isArray(input['steps']) ? input['steps'] : [];
+  const place = { file, line: 1, column: 1 };
   return {
     placeOf,
+    ...(typeof caller === 'string' && { callerFile: caller }),
     scenario: {
       ...rest,
-      place: { file, line: 1, column: 1 },
+      place,
+      ...(typeof caller === 'object' && { caller }),
       steps: steps.map((step, index) => ({
         ...step,
         place: placeOf(['steps', index]),

@@ -1,11 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from '#util/decode-text';
 import type { Scenario } from '../types.ts';
 import { checkScenario, type CheckOptions } from './check-scenario.ts';
 import { type FileOptions, filesAround } from './find-file.ts';
 import { parseScenario } from './parse-scenario.ts';
 import { type Problem, ScenarioError } from './problem.ts';
+import { withCaller } from './with-caller.ts';
 
 const isScenarioFile = (name: string) => /\.ya?ml$/i.test(name);
 
@@ -31,9 +33,15 @@ export async function readScenarios(
         problems.push(...parsed.problems);
         continue;
       }
-      const conflicts = checkScenario(parsed.scenario, options);
-      problems.push(...conflicts.map(({ at, message }) => ({ place: parsed.placeOf(at), message })));
-      scenarios.push(parsed.scenario);
+      try {
+        const scenario = await withCaller(parsed.scenario, parsed.callerFile);
+        const conflicts = checkScenario(scenario, options);
+        problems.push(...conflicts.map(({ at, message }) => ({ place: parsed.placeOf(at), message })));
+        scenarios.push(scenario);
+      } catch (error) {
+        if (!(error instanceof FirmlineError)) throw error;
+        problems.push({ place: parsed.placeOf(['caller']), message: `${error.message} ${error.hint ?? ''}` });
+      }
     }
   }
   problems.push(

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { atLeastOne, may, must, record } from './schema.ts';
+import { atLeastOne, byKind, may, must, record } from './schema.ts';
 import { choice, flag, limit, list, oneOrMore, text, texts } from './values.ts';
 import { shownText } from './texts.ts';
 
@@ -42,16 +42,18 @@ const outcome = record(
   },
 );
 
-/** The keys of a caller's file. */
-export const callerFields = {
-  caller: must(caller, 'Somebody with a goal, who plays their side of the conversation.'),
-  outcome: must(outcome, 'What must be true in the end.'),
-};
+/** In a scenario also one that comes along, or a file beside it, with its outcome. */
+export const anyCaller = byKind<CallerSpec | string>('a caller, its name, or its file', {
+  scalar: text('the name of a caller, such as divorce, or a file such as ./caller.yaml'),
+  map: caller,
+});
+export { outcome };
 
 /** A file of a caller that scenarios and commands name. */
 export const callerFile = record("a caller's file", {
   description: may(text(), 'Who it is, in one line.'),
-  ...callerFields,
+  caller: must(caller, 'Somebody with a goal, who plays their side of the conversation.'),
+  outcome: must(outcome, 'What must be true in the end.'),
 });
 
 /** Somebody with a goal, who plays their side of a conversation. */

@@ -1,7 +1,18 @@
 import type * as v from 'valibot';
 import { agent } from './agent.ts';
+import { anyCaller, type CallerSpec, outcome } from './caller.ts';
 import { list, text, time } from './values.ts';
-import { either, exactlyOne, localMay, may, must, record, type Placed } from './schema.ts';
+import {
+  atLeastOne,
+  either,
+  exactlyOne,
+  localMay,
+  may,
+  must,
+  record,
+  together,
+  type Placed,
+} from './schema.ts';
 import { fault } from './faults.ts';
 import { network } from './network.ts';
 import { anyStep, type Step } from './steps.ts';
@@ -22,31 +33,47 @@ const firm = record(
 );
 
 /** Everything that a scenario's file can contain. */
-export const scenario = record('a scenario', {
-  name: must(scenarioName, 'Unique among all scenarios.'),
-  description: may(text(), 'What it tests.'),
-  tags: may(list(word, { max: 20 }), 'Words to select scenarios by.'),
-  covers: may(list(word), 'Rows of the specification that it proves, such as `error/ejected`.'),
-  timeoutMs: may(time(undefined, 1000), 'Timeout of the whole run. Default 90s.'),
-  firm: localMay(
-    either(['none'], firm, { takes: () => true }),
-    "`none`: the link of a firm that doesn't exist. Default: the record `default`.",
-  ),
-  use: may(use, "The visitor's browser."),
-  agent: localMay(agent, 'What the assistant says and does.'),
-  faults: may(list(fault), 'Faults that are injected before the page opens.'),
-  network: may(list(network), 'Network conditions.'),
-  steps: must(list(anyStep, { min: 1, max: 200 }), 'The steps, in order.'),
-  thresholds: may(
-    thresholds,
-    'Bounds on the figures of the finished run; with several calls, those of the last one.',
-  ),
-});
+export const scenario = record(
+  'a scenario',
+  {
+    name: must(scenarioName, 'Unique among all scenarios.'),
+    description: may(text(), 'What it tests.'),
+    tags: may(list(word, { max: 20 }), 'Words to select scenarios by.'),
+    covers: may(list(word), 'Rows of the specification that it proves, such as `error/ejected`.'),
+    timeoutMs: may(time(undefined, 1000), 'Timeout of the whole run. Default 90s.'),
+    firm: localMay(
+      either(['none'], firm, { takes: () => true }),
+      "`none`: the link of a firm that doesn't exist. Default: the record `default`.",
+    ),
+    use: may(use, "The visitor's browser."),
+    agent: localMay(agent, 'What the assistant says and does.'),
+    caller: may(
+      anyCaller,
+      'Somebody with a goal, who talks to the assistant in the step `converse`: the caller itself, the name of one that comes along, or a file.',
+    ),
+    outcome: may(outcome, "What must be true in the end. Default: the outcome in the caller's file."),
+    faults: may(list(fault), 'Faults that are injected before the page opens.'),
+    network: may(list(network), 'Network conditions.'),
+    steps: may(
+      list(anyStep, { min: 1, max: 200 }),
+      'The steps, in order. Default, with a `caller`: the call is started, and they converse.',
+    ),
+    thresholds: may(
+      thresholds,
+      'Bounds on the figures of the finished run; with several calls, those of the last one.',
+    ),
+  },
+  { rules: [atLeastOne('steps', 'caller'), together('outcome', 'caller')] },
+);
 
 export const scenarioDefaults = { timeoutMs: 90_000, withinMs: 5000 } as const;
 
 type Written = v.InferOutput<typeof scenario>;
 /** One test of a call, read and checked. Times are in ms, levels in dBFS, losses in percent. */
-export type Scenario = Omit<Written, 'steps' | 'thresholds'> &
-  Placed & { readonly steps: readonly Step[]; readonly thresholds?: readonly Threshold[] };
+export type Scenario = Omit<Written, 'caller' | 'steps' | 'thresholds'> &
+  Placed & {
+    readonly caller?: CallerSpec;
+    readonly steps: readonly Step[];
+    readonly thresholds?: readonly Threshold[];
+  };
 export type FirmSpec = v.InferOutput<typeof firm>;

@@ -106,6 +106,18 @@ export const steps = {
       ],
     },
   ),
+  converse: step(
+    'converse',
+    'The caller talks to the assistant until somebody hangs up; then the outcome is judged.',
+    'converse: 90s',
+    {
+      withinMs: may(time(), 'Timeout. Default 150s.'),
+      hangUp: may(accessibleName, 'Button that ends the call. Default `End Call`.'),
+      into: may(accessibleName, 'Field of a caller who types. Default `Your words to the assistant`.'),
+      send: may(accessibleName, 'Button that sends it. Default `Send`.'),
+    },
+    { shorthand: 'withinMs' },
+  ),
   wait: step(
     'wait',
     'Waits.',

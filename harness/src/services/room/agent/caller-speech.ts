@@ -7,7 +7,7 @@ type Stretch = Pick<CallerFrame, 'speechMs' | 'voicedMs' | 'quieterDb'>;
 const minTurnMs = 200;
 const bargeInMs = 240;
 /** A cough or a door is no voice, but a long whisper is somebody's, ms. */
-const minVoicedMs = 40;
+const minVoicedMs = 20;
 const minWhisperMs = 900;
 /** "Mm-hm" and "right" are said more softly than what claims a turn, dB, and are over by then, ms. */
 const softDb = 7;

@@ -56,7 +56,7 @@ const agrees = /^\W*(?:yes|yeah|please|sure|okay|ok|gladly)\b/i;
 const intents: readonly Intent[] = [
   {
     asks: /\b(?:knife|gun|weapon|is hurting me|kill (?:me|myself)|bleeding|fire in)\b/i,
-    say: () => 'Please hang up and call 911 now: they can help you at once. Goodbye.',
+    say: () => 'Please hang up and call the emergency services now. They can help you at once. Goodbye.',
     hangUp: true,
   },
   {
@@ -66,7 +66,7 @@ const intents: readonly Intent[] = [
     next: 'number',
   },
   {
-    asks: /\b(?:pizzas?|taxi|parcel|wrong number)\b/i,
+    asks: /\b(?:pizzas?|taxi|parcel|wrong number|to order)\b/i,
     say: () => 'I am afraid you have the wrong number: this is a law firm. Goodbye.',
     hangUp: true,
   },

@@ -55,7 +55,7 @@ const words = (label: string, all: readonly string[]): HTMLElement | false =>
 
 /** All details of a scenario. */
 export function detail(scenario: OverviewScenario): HTMLElement {
-  const { name, verdict, description, file, line, tags, covers, reproduce } = scenario;
+  const { name, verdict, description, file, line, tags, covers, reproduce, changes = [] } = scenario;
   const attempts = attemptsOf(scenario);
   const chosen = tellingAttempt(scenario);
   const panel = h(
@@ -85,6 +85,12 @@ export function detail(scenario: OverviewScenario): HTMLElement {
       words('Tags', tags),
       words('Covers', covers),
       commandWithCopy(reproduce),
+      changes.length > 0 &&
+        h(
+          'ul',
+          { class: 'changes', 'aria-label': 'Compared with the baseline' },
+          changes.map(({ text, isWorse }) => h('li', { class: isWorse ? 'is-worse' : undefined }, text)),
+        ),
     ),
     attempts.length > 1 && tabs(attempts, chosen, show),
     panel,

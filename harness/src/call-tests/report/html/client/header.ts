@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../result/result.ts';
 import { durationText } from '../../duration.ts';
+import { isWorse } from '../../compare.ts';
 import { countsOf, verdictOfRun, verdictWords, worstFirst } from '../../verdict.ts';
 import type { Overview } from '../document.ts';
 import { h } from './dom.ts';
@@ -15,11 +16,17 @@ const dated = (iso: string): string =>
 
 const several = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
+function comparedWords({ baseline, changes }: NonNullable<Overview['comparison']>): string {
+  const worse = changes.filter(isWorse).length;
+  return `${baseline.url ?? dated(baseline.startedAt)}: ${worse} worse, ${changes.length - worse} better`;
+}
+
 function facts({
   environment,
   environments: parts = [environment],
   startedAt,
   durationMs,
+  comparison,
 }: Overview): (HTMLElement | string)[] {
   const machines = [...new Set(parts.map(({ machine }) => machine))];
   const { timerLagMs, problem } = environment.calibration;
@@ -36,6 +43,7 @@ function facts({
     ...(parts.some(({ incomplete }) => incomplete)
       ? [['Stopped', 'some scenarios did not start'] as const]
       : []),
+    ...(comparison ? [['Compared', comparedWords(comparison)] as const] : []),
     ['Clock', problem ?? `timers up to ${Math.round(timerLagMs)} ms late`],
   ];
   return values.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)));

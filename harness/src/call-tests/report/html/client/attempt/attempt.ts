@@ -2,6 +2,7 @@ import type { Attempt } from '../../../../result/result.ts';
 import { createClock } from '../clock/clock.ts';
 import { h } from '../dom.ts';
 import { breakage } from './breakage.ts';
+import { outcome } from './outcome.ts';
 import { pictures } from './pictures.ts';
 import { sounds } from './sounds.ts';
 import { steps } from './steps.ts';
@@ -20,6 +21,7 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
     'div',
     { class: 'attempt' },
     breakage(attempt, file, go),
+    outcome(attempt, go),
     h(
       'section',
       { class: 'on-one-clock' },

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { enterConfigFolder } from '../testing/config-folder.ts';
+import type { Verdict } from './links.ts';
+import { notifyChanges } from './watch-links.ts';
+
+let place: Awaited<ReturnType<typeof enterConfigFolder>>;
+let told: unknown[];
+let status: number;
+const server = createServer(async (request, response) => {
+  told.push(await json(request));
+  response.writeHead(status).end();
+});
+let url = '';
+beforeEach(async () => {
+  place = await enterConfigFolder();
+  told = [];
+  status = 200;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+});
+afterEach(async () => {
+  await place.leave();
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+const link = (outcome: Verdict['outcome'], slug = 'lowe'): Verdict => ({
+  slug,
+  url: `https://demo.example.com/${slug}`,
+  outcome,
+  checks: [
+    { name: 'page', status: 'ok', seen: 'a page' },
+    { name: 'greeting', status: outcome === 'failed' ? 'failed' : 'ok', seen: 'Page Not Found' },
+  ],
+  startedAt: '2026-01-31T09:29:00.000Z',
+  durationMs: 20_000,
+  timings: { stages: {} },
+  screenshots: [],
+});
+const notify = async (...verdicts: readonly Verdict[]) => {
+  told = [];
+  const { problems } = await notifyChanges(verdicts, url, new Date('2026-01-31T09:30:00Z'));
+  return { told, problems };
+};
+
+it('posts once when a link stops working, and once when it works again', async () => {
+  expect(await notify(link('ok'))).toEqual({ told: [], problems: [] });
+  expect((await notify(link('failed'))).told).toEqual([
+    {
+      text: 'lowe stopped working: greeting: Page Not Found',
+      slug: 'lowe',
+      url: 'https://demo.example.com/lowe',
+      works: false,
+      since: '2026-01-31T09:30:00.000Z',
+      problem: 'greeting: Page Not Found',
+    },
+  ]);
+  expect((await notify(link('failed'))).told).toEqual([]);
+  expect((await notify(link('inconclusive'))).told).toEqual([]);
+  expect((await notify(link('flaky'))).told).toMatchObject([{ text: 'lowe works again.', works: true }]);
+  expect((await notify(link('ok'))).told).toEqual([]);
+});
+
+it('posts a link that never worked, and each link by itself', async () => {
+  expect((await notify(link('failed'), link('ok', 'park'))).told).toHaveLength(1);
+  expect((await notify(link('failed'), link('failed', 'park'))).told).toMatchObject([{ slug: 'park' }]);
+});
+
+it('posts again what could not be posted', async () => {
+  status = 500;
+  const { problems } = await notify(link('failed'));
+  expect(problems[0]).toMatch(/^lowe stopped working: .* 127\.0\.0\.1:\d+ responded with 500\.$/);
+  status = 200;
+  expect((await notify(link('failed'))).told).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
+import { configFolder } from '../config/paths.ts';
+import { hashOf } from '../firms/write.ts';
+import { httpFetch } from '../http/http-fetch.ts';
+import { parsedJson } from '../json.ts';
+import type { Verdict } from './links.ts';
+
+interface State {
+  readonly works: boolean;
+  /** When it was first seen so, ISO 8601. */
+  readonly since: string;
+}
+type States = Readonly<Record<string, State>>;
+
+/** A link that stopped working, or works again. The body of a notification. */
+export interface LinkChange {
+  /** One sentence, which chat programs show. */
+  readonly text: string;
+  readonly slug: string;
+  readonly url: string;
+  readonly works: boolean;
+  readonly since: string;
+  /** What does not work. */
+  readonly problem?: string;
+}
+
+/** Each address that is notified has its own states, so that a scheduler's next run knows them. */
+const fileOf = (notify: string): string => path.join(configFolder(), `watched-${hashOf([notify])}.json`);
+
+function statesOf(notify: string): States {
+  try {
+    return (parsedJson(readFileSync(fileOf(notify), 'utf8')) as States | undefined) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Null if this machine could not tell. */
+const worksOf = ({ outcome }: Verdict): boolean | null =>
+  outcome === 'inconclusive' ? null : outcome !== 'failed';
+
+function changeOf(verdict: Verdict, works: boolean, since: string): LinkChange {
+  const { slug, url, checks, browser } = verdict;
+  const broken = checks.find(({ status }) => status === 'failed');
+  const problem = broken && `${broken.name}: ${broken.seen}`;
+  const where = browser === undefined ? slug : `${slug} (${browser})`;
+  const text = works ? `${where} works again.` : `${where} stopped working: ${problem ?? 'a check failed'}`;
+  return { text, slug, url, works, since, ...(works || problem === undefined ? {} : { problem }) };
+}
+
+/**
+ * Posts every link that stopped working, or works again, once. The first time, only links that do not work are posted. A
+ * post that fails is repeated with the next check.
+ * @returns the posted changes, and why others could not be posted
+ */
+export async function notifyChanges(
+  verdicts: readonly Verdict[],
+  notify: string,
+  now = new Date(),
+): Promise<{ readonly posted: readonly LinkChange[]; readonly problems: readonly string[] }> {
+  const states: Record<string, State> = { ...statesOf(notify) };
+  const posted: LinkChange[] = [];
+  const problems: string[] = [];
+  for (const verdict of verdicts) {
+    const works = worksOf(verdict);
+    const key = [verdict.url, verdict.browser].filter(Boolean).join(' ');
+    if (works === null || works === (states[key]?.works ?? true)) {
+      if (works !== null) states[key] ??= { works, since: now.toISOString() };
+      continue;
+    }
+    const change = changeOf(verdict, works, now.toISOString());
+    const problem = await post(notify, change);
+    if (problem === null) {
+      states[key] = { works, since: change.since };
+      posted.push(change);
+    } else problems.push(`${change.text} ${problem}`);
+  }
+  await makePrivateFolder(configFolder());
+  await writePrivateFile(fileOf(notify), JSON.stringify(states));
+  return { posted, problems };
+}
+
+/** Why it could not be posted, or null. */
+async function post(notify: string, change: LinkChange): Promise<string | null> {
+  const { host } = new URL(notify);
+  try {
+    const response = await httpFetch(notify, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+      signal: AbortSignal.timeout(10_000),
+    });
+    await response.text();
+    return response.ok ? null : `${host} responded with ${response.status}.`;
+  } catch (cause) {
+    return `${host} could not be notified: ${cause instanceof Error ? cause.message : String(cause)}`;
+  }
+}

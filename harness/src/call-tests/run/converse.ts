@@ -1,0 +1,95 @@
+import { playCaller } from '../callers/play.ts';
+import type { CallerTurn, Line } from '../callers/conversation.ts';
+import type { Judged } from '../callers/outcome.ts';
+import { latestCall } from '../judge/call-marks.ts';
+import type { Scenario, StepOf } from '../scenario/index.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Watch } from './watch.ts';
+
+/** Silence after which a caller speaks first, and after which they ask whether anybody is there, ms. */
+const greetingMs = 10_000;
+const patienceMs = 20_000;
+/** An impatient caller interrupts longer speech, ms. */
+const longMs = 6000;
+const pollMs = 150;
+/** Speech that was heard this long before the caller's last word ended belongs to the turn before, ms. */
+const slackMs = 300;
+/** A conversation that nobody ends, ms. */
+const defaultWithinMs = 150_000;
+
+export interface Conversed {
+  readonly outcome: readonly Judged[];
+  /** How the caller hung up; missing if the call ended otherwise, or in time. */
+  readonly hungUp?: CallerTurn['hangsUp'];
+  readonly lines: readonly Line[];
+}
+
+/**
+ * Lets the scenario's caller talk to the assistant until one of them ends the call, and judges the outcome.
+ * @throws StepProblem if the page does not allow it, FirmlineError of the recogniser or of the language model
+ */
+export async function converse(
+  step: StepOf<'converse'>,
+  { caller, outcome }: Scenario,
+  watch: Watch,
+  signal: AbortSignal,
+): Promise<Conversed> {
+  if (typeof caller !== 'object' || !outcome) throw new Error('The scenario has no caller.');
+  const { session } = watch;
+  const part = playCaller({ caller, outcome }, session.languageModel);
+  const said: Line[] = [];
+  const until = watch.nowMs() + (step.withinMs ?? defaultWithinMs);
+  const act = (action: Parameters<typeof session.perform>[0]) => session.perform(action, signal);
+  const own = { place: step.place, source: step.source } as const;
+
+  const linesUpTo = async (): Promise<readonly Line[]> => {
+    const words = await watch.hear();
+    const heard = (words?.stretches ?? []).flatMap(({ text, startMs }): Line[] => {
+      const atMs = Math.round((words?.startedAt ?? 0) - session.startedAt + startMs);
+      return text === '' ? [] : [{ who: 'agent', text, atMs }];
+    });
+    return [...heard, ...said].toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
+  };
+  /** Waits for the assistant's words, or for too long. @returns whether the call goes on */
+  const listen = async (sinceMs: number): Promise<boolean> => {
+    let speaksSince: number | null = null;
+    for (;;) {
+      const view = await watch.look();
+      const call = latestCall(view, watch.memory);
+      if (!call || call.overAt !== null || watch.nowMs() > until) return false;
+      speaksSince = call.speaking ? (speaksSince ?? watch.nowMs()) : null;
+      const isLong = speaksSince !== null && watch.nowMs() - speaksSince > longMs;
+      if (isLong && caller.manner === 'impatient') return true;
+      if (!call.speaking) {
+        if (watch.nowMs() - sinceMs > (said.length === 0 ? greetingMs : patienceMs)) return true;
+        const words = await watch.hear();
+        const from = sinceMs - slackMs + session.startedAt - (words?.startedAt ?? 0);
+        const isNew = words?.stretches.some(({ startMs, text }) => startMs > from && text !== '') === true;
+        if (isNew && !words?.isOpen) return true;
+      }
+      await pause(pollMs, undefined, { signal });
+    }
+  };
+  const speak = async (text: string): Promise<void> => {
+    const atMs = Math.round(watch.nowMs());
+    said.push({ who: 'caller', text, atMs });
+    if (caller.types) {
+      const into = step.into ?? 'Your words to the assistant';
+      await act({ kind: 'type', into, text, ...own });
+      await act({ kind: 'click', name: step.send ?? 'Send', ...own });
+    } else await act({ kind: 'say', text, ...own });
+  };
+
+  let hungUp: CallerTurn['hangsUp'];
+  let sinceMs = watch.nowMs();
+  while (hungUp === undefined && (await listen(sinceMs))) {
+    const turn = await part.next(await linesUpTo(), signal);
+    if (turn.say !== '') await speak(turn.say);
+    hungUp = turn.hangsUp;
+    sinceMs = watch.nowMs();
+  }
+  const isOn = latestCall(await watch.look(), watch.memory)?.overAt === null;
+  if (isOn) await act({ kind: 'click', name: step.hangUp ?? 'End Call', ...own });
+  const lines = await linesUpTo();
+  return { lines, outcome: await part.judge(lines, signal), ...(hungUp && { hungUp }) };
+}

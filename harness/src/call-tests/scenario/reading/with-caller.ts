@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { readCaller } from '../../callers/read-caller.ts';
+import type { Scenario } from '../types.ts';
+import type { Step } from '../vocabulary/steps.ts';
+
+/** Time for the start of a call, and of a conversation, ms. */
+const startMs = 15_000;
+const timeoutMs = 240_000;
+
+/**
+ * A scenario with the caller of its file, and the usual steps if it has none.
+ * @param callerFile the name of one that comes along, or a file beside the scenario
+ * @throws FirmlineError as `readCaller`
+ */
+export async function withCaller(scenario: Scenario, callerFile: string | undefined): Promise<Scenario> {
+  const isFile = callerFile !== undefined && /[./\\]/.test(callerFile);
+  const beside = path.dirname(scenario.place.file);
+  const read =
+    callerFile === undefined ? null : await readCaller(isFile ? path.join(beside, callerFile) : callerFile);
+  const whole: Scenario = { timeoutMs, ...read, ...scenario };
+  const { caller, steps } = whole;
+  if (!caller) return scenario;
+  return {
+    ...whole,
+    ...(caller.types && { use: { permission: 'denied', ...scenario.use } }),
+    steps: steps.length > 0 ? steps : usualSteps(scenario, caller.types === true),
+  };
+}
+
+/** Somebody starts a call, by voice or by keyboard, and talks. */
+function usualSteps({ place }: Scenario, types: boolean): readonly Step[] {
+  const click = (name: string): Step => ({ kind: 'click', name, place, source: `click: ${name}` });
+  const isThere: Step = {
+    kind: 'expect',
+    button: [{ name: 'Type instead' }],
+    withinMs: startMs,
+    place,
+    source: 'expect: { button: Type instead }',
+  };
+  const hasStarted: Step = {
+    kind: 'expect',
+    stages: 'all-completed',
+    withinMs: startMs,
+    place,
+    source: 'expect: { stages: all-completed }',
+  };
+  const converse: Step = { kind: 'converse', place, source: 'converse' };
+  const typing = types ? [isThere, click('Type instead')] : [];
+  return [click('Try in Browser'), ...typing, hasStarted, converse];
+}
