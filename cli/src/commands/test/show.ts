@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { openInBrowser } from '../../link/hand-over.ts';
-import { printText } from '../../terminal/listing.ts';
+import { printText, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { meant } from '../../test/find-scenarios.ts';
