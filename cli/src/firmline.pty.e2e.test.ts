@@ -78,7 +78,6 @@ describe('firmline in a terminal', () => {
   it.each([
     [['firms', 'show'], 'Which firm?'],
     [['firms', 'create'], 'New firm'],
-    [['firms', 'import'], 'Import firms'],
     [['firms', 'delete', 'pty-okafor'], '[y/N]'],
     [['firms', 'edit', '--search', 'pty-', '--set', 'name=Everybody'], '[y/N]'],
     [['webhook', 'test'], 'Which firm?'],

@@ -115,7 +115,7 @@ describe('firmline firms', () => {
     [['firms', 'list', '--without', 'hope'], 2, 'Allowed choices'],
     [['firms', 'show'], 2, '<slug>'],
     [['firms', 'delete'], 2, '<slug>'],
-    [['firms', 'import'], 2, '<file>'],
+    [['firms', 'import'], 2, 'file'],
     [['firms', 'import', '/no/such/file'], 5, 'There is no file /no/such/file'],
   ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
     const ran = await firmline(args);

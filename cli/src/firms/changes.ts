@@ -74,14 +74,9 @@ export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stri
 export function recordChange(place: string, { kind, key, writes }: Change): (end: ChangeEnd) => void {
   const folder = folderOf(place);
   const earlier = interruptedChange(place, kind, key);
-  const own = writes.map(({ slug, from, to, line }): ChangedFirm => {
-    const before = from ?? null;
-    return { slug: to?.slug ?? slug, before, after: contentOf(to), line };
-  });
   // What the earlier run planned for a firm and did not do, this one plans again.
-  const merged = new Map(
-    [...(earlier?.firms ?? []), ...own].map((firm) => [firm.before?.slug ?? firm.slug, firm]),
-  );
+  const again = new Set(earlier && writes.map(({ slug, from }) => from?.slug ?? slug));
+  const left = earlier?.firms.filter(({ slug, before }) => !again.has(before?.slug ?? slug)) ?? [];
   const at = Date.now();
   const name = path.join(folder, `${String(at).padStart(15, '0')}-${kind}-${key}`);
   const open = `${name}.open.csv`;
@@ -90,11 +85,10 @@ export function recordChange(place: string, { kind, key, writes }: Change): (end
     // The newest one always stays, so this name may replace what a killed process left.
     const draft = path.join(folder, 'draft');
     rmSync(draft, { force: true });
-    writeFileSync(draft, csvText([columns]), { mode: 0o600 });
-    const rows = [...merged.values()];
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      const some = rows.slice(start, start + rowsAtOnce);
-      appendFileSync(draft, csvText(some.map(cellsOf)), { flush: start + rowsAtOnce >= rows.length });
+    writeFileSync(draft, csvText([columns, ...left.map(cellsOf)]), { mode: 0o600 });
+    for (let start = 0; start < writes.length; start += rowsAtOnce) {
+      const some = writes.slice(start, start + rowsAtOnce).map(changedFirm);
+      appendFileSync(draft, csvText(some.map(cellsOf)), { flush: start + rowsAtOnce >= writes.length });
     }
     renameSync(draft, open);
     earlier?.remove();
@@ -111,6 +105,13 @@ export function recordChange(place: string, { kind, key, writes }: Change): (end
     }
   };
 }
+
+const changedFirm = ({ slug, from, to, line }: Change['writes'][number]): ChangedFirm => ({
+  slug: to?.slug ?? slug,
+  before: from ?? null,
+  after: contentOf(to),
+  line,
+});
 
 /** The last change, if it is this one and was interrupted. */
 export function interruptedChange(place: string, kind: ChangeKind, key: string): RecordedChange | undefined {

@@ -221,7 +221,16 @@ async function compare(
     const to: KeptFirm = { ...emptyFirm, ...from, ...given };
     const outcome = outcomeOf(to, from, onConflict);
     const kept = outcome === 'skipped' && from ? from : to;
-    planned.push({ line, slug, from, to: kept, given, outcome, madeOf });
+    // The record of the others would only take memory.
+    planned.push({
+      line,
+      slug,
+      from: outcome === 'updated' ? from : undefined,
+      to: kept,
+      given,
+      outcome,
+      madeOf,
+    });
   };
   for await (const firms of pagesNamed([...named.keys()], repository))
     for (const firm of firms) {

@@ -1,5 +1,7 @@
-import { writePrivateFile } from '@firmline/util/private-files';
-import { csvText, keepsMark, marksFormula } from '../csv.ts';
+import { Readable } from 'node:stream';
+import type { Chunks } from '../api/planned.ts';
+import { writeToFile } from '../api/sink.ts';
+import { csvText, marksFormula } from '../csv.ts';
 import { RowsError, userError, type RowProblem } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { isOurColumn } from './column-names.ts';
@@ -85,8 +87,8 @@ export async function writeReport(
     .toSorted((a, b) => a.line - b.line)
     .map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
   const text = csvText([[unit, 'slug', 'outcome', 'problem'], ...rows], { mark: marksFormula });
-  const isWritten = await isWritable(writePrivateFile(file, text));
-  if (isWritten || !isAsked) return isWritten;
+  const isDone = await isWritten(Readable.from([text]), file);
+  if (isDone || !isAsked) return isDone;
   throw userError(
     'folder-unwritable',
     `Could not write the report ${file}.`,
@@ -94,8 +96,8 @@ export async function writeReport(
   );
 }
 
-const isWritable = (writing: Promise<unknown>): Promise<boolean> =>
-  writing.then(
+const isWritten = (pieces: Chunks, file: string): Promise<boolean> =>
+  writeToFile(pieces, file, { ownerOnly: true }).then(
     () => true,
     () => false,
   );
@@ -135,29 +137,25 @@ export interface RowLink {
  */
 export async function writeLinks(
   input: string,
-  table: Pick<Table, 'columns' | 'rows' | 'separator'>,
-  links: readonly RowLink[],
+  { separator }: Pick<Table, 'separator'>,
+  own: OwnColumns,
+  links: Iterable<RowLink>,
 ): Promise<string | undefined> {
-  const { names, cellsOf } = ownColumns(table);
-  const rows = [
-    [...names, 'slug', 'url', 'expires_at'],
-    ...links.map(({ line, slug, url, expiresAt }) => [...cellsOf(line), slug, url, expiresAt]),
-  ];
-  const { separator } = table;
   const file = `${input}.links.${separator === undefined ? 'xlsx' : 'csv'}`;
-  const content =
-    separator === undefined
-      ? await wholeWorkbook(rows)
-      : // Without a byte order mark, spreadsheets assume a legacy encoding.
-        `\uFEFF${csvText(rows, { mark: marked, separator })}`;
-  return (await isWritable(writePrivateFile(file, content))) ? file : undefined;
+  const rows = linkRows(own, links);
+  const pieces = separator === undefined ? workbookOf(rows, 'Links') : csvPieces(rows, separator);
+  return (await isWritten(pieces, file)) ? file : undefined;
 }
 
-async function wholeWorkbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  const cells = rows.map((row) => row.map(keepsMark));
-  for await (const piece of workbookOf(cells, 'Links')) pieces.push(piece);
-  return Buffer.concat(pieces);
+function* linkRows({ names, cellsOf }: OwnColumns, links: Iterable<RowLink>): Generator<readonly string[]> {
+  yield [...names, 'slug', 'url', 'expires_at'];
+  for (const { line, slug, url, expiresAt } of links) yield [...cellsOf(line), slug, url, expiresAt];
+}
+
+/** In pieces, because of memory. Without a byte order mark, spreadsheets assume a legacy encoding. */
+async function* csvPieces(rows: Iterable<readonly string[]>, separator: string): AsyncGenerator<string> {
+  yield '\uFEFF';
+  for (const row of rows) yield csvText([row], { mark: marked, separator });
 }
 
 /** A number with a sign, such as a phone's, is no formula that does harm, and a letter should show it as it is. */

@@ -41,7 +41,7 @@ const questionFor = (pageUrl: string, { flags }: Output) => ({
  * @returns the exit code: 8 if a link does not work
  */
 export async function runCampaign(
-  file: string | undefined,
+  file: string,
   { qr: folder, letter, verify = false, workers = 2, words = true, ...flags }: CampaignFlags,
   output: Output,
 ): Promise<number> {
@@ -95,7 +95,7 @@ interface Run extends Omit<CampaignFlags, 'qr' | 'letter'> {
 }
 
 async function importAndWrite(
-  file: string | undefined,
+  file: string,
   { folder, template, verify, workers, words, reached, question, ...flags }: Run,
   output: Output,
 ): Promise<number> {

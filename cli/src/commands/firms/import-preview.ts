@@ -1,4 +1,3 @@
-import { firmline } from '../../invocation.ts';
 import { greetingOf } from '@firmline/sdk/firms';
 import { firmFields } from '../../firms/fields.ts';
 import {
@@ -13,8 +12,8 @@ import type { Warning } from '../../firms/plan-import.ts';
 import { placeOf, type RowResult } from '../../firms/report.ts';
 import type { RowUnit, Table } from '../../firms/table/rows.ts';
 import type { Output } from '../../terminal/output.ts';
-import { fill, pick } from '../../terminal/questions.ts';
-import { counted, grouped, printable, shellLine } from '../../text.ts';
+import { pick } from '../../terminal/questions.ts';
+import { counted, grouped, printable } from '../../text.ts';
 
 export interface ColumnFlags {
   readonly map?: readonly string[];
@@ -130,18 +129,4 @@ export function tellWarnings(warnings: readonly Warning[], unit: RowUnit, output
     return `${grouped(some.length)} ${code} (${unit} ${lines.slice(0, shownValues).join(', ')}${more})`;
   });
   output.note(`${counted(warnings.length, 'warning')}: ${parts.join(', ')}.`);
-}
-
-export async function askForFile(output: Output): Promise<string> {
-  const question = { title: 'Import firms', what: 'The file', answer: '<file>, or - for standard input' };
-  const { file = '' } = await fill(output, question, [
-    {
-      name: 'file',
-      label: 'File',
-      hint: 'CSV, a workbook (.xlsx), JSON lines or a JSON array',
-      check: (value) => (value.trim() === '' ? 'Enter a file.' : undefined),
-    },
-  ]);
-  output.note(`$ ${firmline} ${shellLine(['firms', 'import', file.trim()])}`);
-  return file.trim();
 }

@@ -29,7 +29,7 @@ import { counted, grouped, printable } from '../../text.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { change, printDifferences, stopped, undoHint } from './change.ts';
 import { gather, readingOptions } from './filter-options.ts';
-import { askAboutUnclear, askForFile, mapped, tellWarnings, type ColumnFlags } from './import-preview.ts';
+import { askAboutUnclear, mapped, tellWarnings, type ColumnFlags } from './import-preview.ts';
 
 export interface ImportFlags extends ReadingFlags, ColumnFlags {
   readonly skipInvalid?: boolean;
@@ -53,7 +53,7 @@ export interface CampaignFlags extends ImportFlags {
 
 export function define(command: Command, output: Output): void {
   const base = command
-    .argument('[file]', 'file to read, or - for standard input')
+    .argument('<file>', 'file to read, or - for standard input')
     .option(
       '--map <field=Column>',
       "column of a field, or a text such as '{First} {Last}'; repeatable",
@@ -101,7 +101,7 @@ Examples:
   $ firmline firms import leads.csv --verify --qr out/ --letter template.md
   $ crm-export | firmline firms import - --on-conflict skip --report report.csv`,
     )
-    .action(async (file: string | undefined, flags: CampaignFlags) => {
+    .action(async (file: string, flags: CampaignFlags) => {
       const { qr, letter, verify, workers, words } = flags;
       if ((qr ?? letter ?? verify ?? workers) !== undefined || words === false) {
         const { runCampaign } = await import('./campaign.ts');
@@ -154,7 +154,6 @@ interface Import {
   /** Its name without the ending of the files beside it; in this folder for standard input. */
   readonly input: string;
   readonly table: Table;
-  readonly rows: readonly FirmRow[];
   readonly flags: ImportFlags;
   readonly output: Output;
   readonly firms: Firms;
@@ -167,13 +166,8 @@ interface Import {
  * @throws FirmlineError 'invalid-input' if rows are invalid and nothing was written; 'conflict' if slugs exist that must
  * not; 'aborted', 'network' and similar with the number of written rows, if it was interrupted
  */
-export async function runImport(
-  given: string | undefined,
-  flags: ImportFlags,
-  output: Output,
-): Promise<Imported> {
+export async function runImport(file: string, flags: ImportFlags, output: Output): Promise<Imported> {
   const expiresAt = flags.expires === undefined ? undefined : timeFrom(flags.expires);
-  const file = given ?? (await askForFile(output));
   const stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;
   try {
@@ -182,8 +176,8 @@ export async function runImport(
     const firms = openFirms(output, { triesOnLoss, signal });
     const key = keyOf(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
     const input = file === '-' ? 'import' : file;
-    const shared: Import = { input, table, rows: readFirms(table, mapping), flags, output, firms, key };
-    const plan = await planned(shared, expiresAt);
+    const shared: Import = { input, table, flags, output, firms, key };
+    const plan = await planned(readFirms(table, mapping), shared, expiresAt);
     await refuse(plan, shared);
     // A person knows which columns are read without a look.
     const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0;
@@ -202,7 +196,8 @@ async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
 
 /** A person decides about rows that may be firms that exist. */
 async function planned(
-  { rows, table: { unit }, flags: { onConflict, allow }, output, firms, key }: Import,
+  rows: readonly FirmRow[],
+  { table: { unit }, flags: { onConflict, allow }, output, firms, key }: Import,
   expiresAt: string | undefined,
 ): Promise<ImportPlan> {
   const { dryRun, profile, yes } = output.flags;
@@ -224,8 +219,8 @@ const isWrite = ({ outcome }: PlannedRow) => outcome === 'created' || outcome ==
 
 /** @throws FirmlineError 'invalid-input' or 'conflict' if some rows are such that none may be written */
 async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
-  const { rows, table, flags } = shared;
-  const { unit } = table;
+  const { table, flags } = shared;
+  const { unit, rows } = table;
   const invalid = plan.left.filter(isInvalid);
   if (invalid.length === rows.length || (invalid.length > 0 && !flags.skipInvalid)) {
     const others = plan.rows.map((row) => resultOf(row, { outcome: 'not written' }));
@@ -257,9 +252,9 @@ async function writePlan(
   isPlain: boolean,
   signal: AbortSignal,
 ): Promise<Imported> {
-  const { rows, table, flags, output, firms, key } = shared;
+  const { table, flags, output, firms, key } = shared;
   const { left, warnings } = plan;
-  const { unit } = table;
+  const { unit, rows } = table;
   const { dryRun } = output.flags;
   tellWarnings(warnings, unit, output);
   const writes = plan.rows.filter(isWrite);
@@ -307,7 +302,8 @@ async function writePlan(
       'Run the same command again to continue.',
       report && `; ${report} lists them`,
     );
-  const links = dryRun || flags.withoutLinks ? undefined : await linksOf(plan, refused, shared);
+  const own = ownColumns(table);
+  const links = dryRun || flags.withoutLinks ? undefined : await linksOf(plan, refused, own, shared);
   if (refused.size > 0)
     throw rowsError(
       results.filter(({ outcome }) => outcome === 'refused'),
@@ -335,7 +331,6 @@ async function writePlan(
     ...(warnings.length > 0 && { warnings: warnings.length }),
     ...(!dryRun && writes.length > 0 && !done.canUndo && { noUndo: true as const }),
   };
-  const own = ownColumns(table);
   if (unclear.length === 0) return { summary, results, own };
   const leftOut = rowsError(unclear, rows.length, {
     say: (some) => `${some} may be firms that exist, and were left out.`,
@@ -376,12 +371,15 @@ async function reported(
 async function linksOf(
   { rows }: ImportPlan,
   refused: ReadonlyMap<string, unknown>,
+  own: OwnColumns,
   { input, table, firms }: Import,
 ): Promise<string | undefined> {
-  const links = rows
-    .filter(({ slug }) => !refused.has(slug))
-    .map(({ line, slug, to }) => ({ line, slug, url: firms.link(to).url, expiresAt: to.expiresAt }));
-  return links.some(({ url }) => url !== '') ? writeLinks(input, table, links) : undefined;
+  const links = function* () {
+    for (const { line, slug, to } of rows)
+      if (!refused.has(slug)) yield { line, slug, url: firms.link(to).url, expiresAt: to.expiresAt };
+  };
+  const [first] = links();
+  return first?.url ? writeLinks(input, table, own, links()) : undefined;
 }
 
 /** Prints what became of the rows of an import. */

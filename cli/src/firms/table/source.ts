@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { invalidInput } from '../../errors.ts';
@@ -20,23 +20,31 @@ export interface Source {
  */
 export async function readSource(file: string, signal?: AbortSignal): Promise<Source> {
   const name = file === '-' ? 'standard input' : file;
-  const pieces: Buffer[] = [];
-  let size = 0;
   try {
-    const stream = file === '-' ? process.stdin : createReadStream(file);
-    if (signal) addAbortSignal(signal, stream);
-    for await (const piece of stream) {
-      size += (piece as Buffer).length;
-      if (size > limits.bytes) throw tooLarge(name);
-      pieces.push(piece as Buffer);
-    }
+    const bytes = file === '-' ? await standardInput(signal) : await wholeFile(file, signal);
+    return { name, bytes, hash: hash('sha256', bytes) };
   } catch (cause) {
     if (cause instanceof FirmlineError) throw cause;
     if (signal?.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user', cause });
     throw unreadable(name, cause);
   }
-  const bytes = Buffer.concat(pieces);
-  return { name, bytes, hash: hash('sha256', bytes) };
+}
+
+async function wholeFile(file: string, signal: AbortSignal | undefined): Promise<Buffer> {
+  const { size } = await stat(file);
+  if (size > limits.bytes) throw tooLarge(file);
+  return readFile(file, { signal });
+}
+
+async function standardInput(signal: AbortSignal | undefined): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of signal ? addAbortSignal(signal, process.stdin) : process.stdin) {
+    size += (piece as Buffer).length;
+    if (size > limits.bytes) throw tooLarge('standard input');
+    pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces);
 }
 
 const tooLarge = (name: string) =>

@@ -54,6 +54,12 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
   if (!isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
     return jsonTable(text, name);
+  return csvTable(text, name, options);
+}
+
+async function csvTable(text: string, name: string, options: TableOptions): Promise<Table> {
+  // The caller goes on meanwhile, and no longer keeps the bytes.
+  await Promise.resolve();
   // All ways to separate its cells, the most frequent first.
   const ways = separationsOf(text);
   const isKnown = options.headerLine !== undefined;
