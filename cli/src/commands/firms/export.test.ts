@@ -27,7 +27,8 @@ describe('firms export', () => {
     ['F.JSON', [], /^\[\n\{"slug":"a".*\},\n\{"slug":"b".*\}\n\]\n$/],
     ['f.jsonl', [], /^\{"slug":"a".*\}\n\{"slug":"b".*\}\n$/],
     ['f.xlsx', [], /^PK.*xl\/workbook\.xml/s],
-    ['f.unknown', [], /^slug,name/],
+    ['f.txt', ['-o', 'csv'], /^slug,name/],
+    ['firms', [], /^slug,name/],
   ])('writes %s with %j', async (file, args, text) => {
     firms.add(...rows);
     const { printed, said } = await run(['export', '--output', file, ...args]);
@@ -62,8 +63,9 @@ describe('firms export', () => {
 
   it.each([
     [['--output', 'f.json', '--for-spreadsheet'], '--for-spreadsheet needs CSV.', '-o csv'],
-    [['--output', 'f.xlsx', '--separator', ';'], '--separator needs CSV.', '-o csv'],
-    [['--output', 'firms.ODS', '-o', 'csv'], 'An export cannot be a .ods file.', '.xlsx'],
+    [['--output', 'f.xlsx', '--separator', 'tab'], '--separator needs CSV.', '-o csv'],
+    [['--output', 'f.txt'], 'A file that ends in .txt could have any format.', '.xlsx'],
+    [['--output', 'firms.ODS'], 'A file that ends in .ods could have any format.', '.xlsx'],
     [['-o', 'table'], 'An export cannot be a table.', 'firmline firms list'],
   ])('refuses %j before any request', async (args, message, hint) => {
     const { error } = await run(['export', ...args]);

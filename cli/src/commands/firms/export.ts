@@ -1,10 +1,9 @@
-import { FirmlineError } from '@firmline/sdk/errors';
-import { type Command, InvalidArgumentError } from 'commander';
+import path from 'node:path';
+import { type Command, Option } from 'commander';
 import { writeToFile, writeToStdout } from '../../api/sink.ts';
-import { invalidInput } from '../../errors.ts';
+import { invalidInput, userError } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { exportFirms, type ExportFormat } from '../../firms/export.ts';
-import { separators } from '../../firms/table/cells.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/screens/progress.ts';
@@ -12,16 +11,18 @@ import { counted, grouped, harmless, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
+const separators = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+
 interface ExportFlags extends FilterFlags {
   output?: string;
-  separator?: string;
+  separator?: keyof typeof separators;
   forSpreadsheet?: boolean;
 }
 
 export function define(command: Command, output: Output): void {
   filterOptions(command)
     .option('--output <file>', 'file to write: .csv, .xlsx, .json, .jsonl or .ndjson')
-    .option('--separator <character>', 'of CSV: comma (default), semicolon, tab or |', parseSeparator)
+    .addOption(new Option('--separator <name>', 'of CSV (default: comma)').choices(Object.keys(separators)))
     .option('--for-spreadsheet', "put ' before fields that could be formulas; an import removes it")
     .addHelpText(
       'after',
@@ -36,76 +37,56 @@ Examples:
   $ firmline firms export -o ndjson --without prompt | wc -l`,
     )
     .action((flags: ExportFlags, own: Command) => {
-      const isTableAsked = own.optsWithGlobals<{ format?: string }>().format === 'table';
-      return runExport(flags, isTableAsked, output);
+      if (own.optsWithGlobals<{ format?: string }>().format === 'table')
+        throw invalidInput(
+          'An export cannot be a table.',
+          `Pass -o csv, json or ndjson. ${firmline} firms list prints a table.`,
+        );
+      return runExport(flags, output);
     });
-}
-
-const words: Readonly<Record<string, string>> = {
-  comma: ',',
-  semicolon: ';',
-  tab: '\t',
-  pipe: '|',
-  '\\t': '\t',
-};
-
-function parseSeparator(text: string): string {
-  const separator = words[text] ?? text;
-  if (separators.some((one) => one === separator)) return separator;
-  throw new InvalidArgumentError('Not comma, semicolon, tab or |.');
 }
 
 /** Maximum sentences about texts that a spreadsheet cannot hold. */
 const shownLimits = 10;
 
 /** @throws FirmlineError 'folder-unwritable', 'invalid-input', and the errors of reads */
-async function runExport(flags: ExportFlags, isTableAsked: boolean, output: Output): Promise<void> {
-  const { output: file, separator, forSpreadsheet = false } = flags;
-  const format = formatOf(file, output, isTableAsked);
-  if (forSpreadsheet && format !== 'csv')
-    throw invalidInput('--for-spreadsheet needs CSV.', 'Remove --for-spreadsheet, or pass -o csv.');
-  if (separator !== undefined && format !== 'csv')
-    throw invalidInput('--separator needs CSV.', 'Remove --separator, or pass -o csv.');
+async function runExport(flags: ExportFlags, output: Output): Promise<void> {
+  const { output: file, separator = 'comma', forSpreadsheet = false } = flags;
+  const format = formatOf(file, output);
+  for (const flag of ['--for-spreadsheet', '--separator'] as const)
+    if (format !== 'csv' && (flag === '--separator' ? flags.separator : forSpreadsheet))
+      throw invalidInput(`${flag} needs CSV.`, `Remove ${flag}, or pass -o csv.`);
   const filter = filterOf(flags);
-  const options = { ...filter, format, forSpreadsheet, ...(separator !== undefined && { separator }) };
-  let cut = 0;
-  const onLimit = (sentence: string) => {
-    if (++cut <= shownLimits) output.note(printable(`Warning: ${sentence}`));
-  };
-  const tellCut = () => {
-    if (cut > shownLimits) output.note(`… and ${grouped(cut - shownLimits)} more.`);
-  };
-  if (file === undefined || file === '-') {
-    const { repository, link } = openFirms(output);
-    const pieces = exportFirms(repository, { ...options, linkOf: (firm) => link(firm).url }, { onLimit });
-    await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
-    return tellCut();
-  }
   const stop = untilStopped(() => undefined);
   const { repository, link } = openFirms(output, { signal: stop.signal });
+  let [count, cut] = [0, 0];
   let progress: Progress | undefined;
-  let count = 0;
+  const pieces = exportFirms(
+    repository,
+    { ...filter, format, separator: separators[separator], forSpreadsheet, linkOf: (firm) => link(firm).url },
+    {
+      onFirms(firms) {
+        progress?.update((count = firms));
+        if (stop.signal.aborted) throw userError('aborted', 'Nothing was written.');
+      },
+      onLimit(sentence) {
+        if (++cut <= shownLimits) output.note(printable(`Warning: ${sentence}`));
+      },
+    },
+  );
+  const isFile = file !== undefined && file !== '-';
   try {
-    progress = startProgress(output, {
-      label: 'Exporting',
-      total: (await repository.page({ ...filter, limit: 1 })).total,
-    });
-    const onFirms = (firms: number) => {
-      progress?.update((count = firms));
-      if (stop.signal.aborted)
-        throw new FirmlineError('Nothing was written.', { code: 'aborted', fault: 'user' });
-    };
-    const pieces = exportFirms(
-      repository,
-      { ...options, linkOf: (firm) => link(firm).url },
-      { onFirms, onLimit },
-    );
-    await writeToFile(pieces, file, { ownerOnly: true });
+    if (isFile) {
+      const { total } = await repository.page({ ...filter, limit: 1 });
+      progress = startProgress(output, { label: 'Exporting', total });
+      await writeToFile(pieces, file, { ownerOnly: true });
+    } else await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
   } finally {
     progress?.end();
     stop.release();
   }
-  tellCut();
+  if (cut > shownLimits) output.note(`… and ${grouped(cut - shownLimits)} more.`);
+  if (!isFile) return;
   if (output.json) output.data(JSON.stringify({ file, firms: count }));
   else output.note(`${counted(count, 'firm')} in ${file}.`);
 }
@@ -115,29 +96,23 @@ async function* forTerminal(pieces: AsyncIterable<string | Uint8Array>): AsyncGe
 }
 
 const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
-  csv: 'csv',
-  json: 'json',
-  jsonl: 'ndjson',
-  ndjson: 'ndjson',
-  xlsx: 'xlsx',
+  '': 'csv',
+  '.csv': 'csv',
+  '.json': 'json',
+  '.jsonl': 'ndjson',
+  '.ndjson': 'ndjson',
+  '.xlsx': 'xlsx',
 };
 
-/** Formats of spreadsheets that an export cannot write. */
-const workbooks = new Set(['xlsm', 'xls', 'xlsb', 'ods', 'numbers']);
-
-/** @throws FirmlineError 'invalid-input' */
-function formatOf(file: string | undefined, { flags }: Output, isTableAsked: boolean): ExportFormat {
-  const ending = /\.([^./\\]+)$/.exec(file ?? '')?.[1]?.toLowerCase() ?? '';
-  if (workbooks.has(ending))
-    throw invalidInput(
-      `An export cannot be a .${ending} file.`,
-      'Write .xlsx, .csv, .json, .jsonl or .ndjson.',
-    );
-  if (isTableAsked)
-    throw invalidInput(
-      'An export cannot be a table.',
-      `Pass -o csv, json or ndjson. ${firmline} firms list prints a table.`,
-    );
-  if (ending === 'xlsx') return 'xlsx';
-  return flags.format === 'table' ? (formatOfEnding[ending] ?? 'csv') : flags.format;
+/** @throws FirmlineError 'invalid-input' for a file whose ending names no format, unless -o does */
+function formatOf(file: string | undefined, { flags }: Output): ExportFormat {
+  const ending = path.extname(file ?? '').toLowerCase();
+  const ofFile = formatOfEnding[ending];
+  if (ofFile === 'xlsx') return ofFile;
+  const format = flags.format === 'table' ? ofFile : flags.format;
+  if (format !== undefined) return format;
+  throw invalidInput(
+    `A file that ends in ${ending} could have any format.`,
+    'Name it .csv, .xlsx, .json, .jsonl or .ndjson, or pass -o csv, json or ndjson.',
+  );
 }
