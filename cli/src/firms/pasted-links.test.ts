@@ -27,7 +27,7 @@ it.each([
   'firms edit --set name=D --dry-run',
   'firms delete --dry-run',
   'firms rotate-slug --dry-run',
-  'firms expire --never --dry-run',
+  'firms expire --at 2999-01-31 --dry-run',
   'link show',
   'link verify --dry-run --no-call',
   'link qr --json',

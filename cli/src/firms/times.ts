@@ -1,6 +1,6 @@
 import { firmline } from '../invocation.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { parseExpiry, type KeptFirm } from '@firmline/sdk/firms';
+import { isExpired, parseExpiry, type KeptFirm } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { moment, shellLine } from '../text.ts';
 
@@ -28,6 +28,14 @@ export function timeFrom(text: string, now = Date.now()): string {
     `"${given.slice(0, 40)}" is not a valid time.`,
     'Write a time such as 2027-01-31 or 2027-01-31T17:00Z, a duration such as 14d, 36h or 2w, or now.',
   );
+}
+
+/** Until when a link works. */
+export function expirySentence({ expiresAt }: Pick<KeptFirm, 'expiresAt'>): string {
+  if (expiresAt === '') return 'The link does not expire.';
+  return isExpired({ expiresAt })
+    ? `The link expired on ${moment(expiresAt)} and shows Page Not Found.`
+    : `The link expires on ${moment(expiresAt)}.`;
 }
 
 /** What a person should know about an expired link. */

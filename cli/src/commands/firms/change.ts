@@ -242,6 +242,7 @@ const contextText = 15;
 export function printDifferences(writes: readonly FirmWrite[], output: Output): void {
   if (writes.length === 0) return;
   for (const one of writes.slice(0, shownFirms)) for (const line of linesOf(one, output)) output.note(line);
+  if (writes.length === 1) return;
   const left = writes.length - shownFirms;
   if (left > 0) output.note(`… and ${counted(left, 'more firm')}.`);
   const words: string[] = [];

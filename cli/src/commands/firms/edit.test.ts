@@ -51,6 +51,13 @@ describe('an edit of one firm', () => {
     );
   });
 
+  it.each([
+    ['--name', /Pass --set 'name=Dana R'$/],
+    ['--company', /pass --set company=…$/],
+  ])('says what to pass instead of %s', async (flag, words) => {
+    expect((await run(['edit', 'dana', flag, 'Dana R'])).error?.message).toMatch(words);
+  });
+
   it('needs a firm, and changes if there is no terminal', async () => {
     const codeOf = async (...args: string[]) => (await run(['edit', ...args])).error?.code;
     expect(await codeOf('dana', '--set', 'name=Ann')).toBe('not-found');

@@ -1,5 +1,5 @@
 import { parseSlug, validateTexts, type FirmFilter, type KeptFirm } from '@firmline/sdk/firms';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readInput } from '../../api/fields.ts';
 import { invalidInput, userError } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
@@ -8,13 +8,14 @@ import { openFirms, type Firms } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames } from '../../firms/fields.ts';
 import { firmsMatching, firmWith } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
-import { timeFrom } from '../../firms/times.ts';
+import { expirySentence, timeFrom } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { requirePerson } from '../../terminal/questions.ts';
-import { counted, printable } from '../../text.ts';
+import { counted, printable, shellLine } from '../../text.ts';
+import { UsageError } from '../../usage-error.ts';
 import {
   change,
   printDifferences,
@@ -47,7 +48,16 @@ export interface EditedFirm extends HandledFirm {
   readonly fields: readonly string[];
 }
 
+/** Flags of `firms create`, which people try. */
+const otherFlags = ['name', 'slug', 'system', 'first-message', 'expires'] as const;
+
 export function define(command: Command, output: Output): void {
+  for (const name of otherFlags)
+    command.addOption(
+      new Option(`--${name} <value>`).hideHelp().argParser((value) => {
+        throw new InvalidArgumentError(`Pass --set ${shellLine([`${name}=${value}`])}`);
+      }),
+    );
   filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list'))
     .option(
       '--set <field=value>',
@@ -74,6 +84,8 @@ Examples:
 async function edit(slug: string | undefined, flags: EditFlags, output: Output): Promise<void> {
   const filter = filterOf(flags);
   if (!isFilter(filter)) return editOne(slug, flags, output);
+  if (slug !== undefined && flags.company !== undefined)
+    throw new UsageError('--company selects firms. To change the company, pass --set company=…');
   checkSelection(slug === undefined ? [] : [slug], filter, undefined);
   return editMatching(filter, flags, output);
 }
@@ -117,16 +129,27 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   if (!dryRun) await requireWhole(done, writes, again, firms);
 }
 
-/**
- * Changes a firm with flags, or with a form.
- * @throws FirmlineError 'not-found', 'invalid-input', 'conflict' if the firm has changed since it was read, 'aborted'
- */
+/** Changes a firm with flags, or with a form. */
 async function editOne(given: string | undefined, flags: EditFlags, output: Output): Promise<void> {
   requireSlug(given, output);
   const firms = openFirms(output);
   const changes = await changesOf(flags);
   const firm = await firmWith(await slugOrPick(given, 'firms edit', firms, output), firms);
   const wanted = Object.keys(changes).length > 0 ? changes : await byForm(firm, firms, output);
+  return changeFirm(firm, wanted, { kind: 'edit', allow: flags.allow }, firms, output);
+}
+
+/**
+ * Changes a firm, shows the differences, and prints its link.
+ * @throws FirmlineError 'invalid-input', 'conflict' if the firm has changed since it was read, 'aborted'
+ */
+export async function changeFirm(
+  firm: LinkedFirm,
+  wanted: Partial<KeptFirm>,
+  { kind, allow }: { readonly kind: 'edit' | 'expire'; readonly allow?: readonly string[] | undefined },
+  firms: Firms,
+  output: Output,
+): Promise<void> {
   const { slug = firm.slug, ...texts } = wanted;
   const next = { ...firm, ...validateTexts(texts), slug: slug === firm.slug ? slug : parseSlug(slug) };
   const isTable = output.flags.format === 'table';
@@ -135,7 +158,7 @@ async function editOne(given: string | undefined, flags: EditFlags, output: Outp
     if (!output.flags.dryRun) output.note('Nothing to change.');
     return isTable ? undefined : printFirm(firm, output);
   }
-  const suspicions = acceptTexts(differing, { stored: firm, allowed: flags.allow });
+  const suspicions = kind === 'edit' ? acceptTexts(differing, { stored: firm, allowed: allow }) : [];
   const writes = [{ slug: firm.slug, from: firm, to: next }];
   printDifferences(writes, output);
   tellSuspicions(suspicions, output);
@@ -147,7 +170,7 @@ async function editOne(given: string | undefined, flags: EditFlags, output: Outp
         action: `Change "${firm.slug}"`,
         ...(isRenamed && { notes: ['the old link stops working'], question: 'needed' }),
       },
-      record: { kind: 'edit', key: keyOf(firm.slug, differing) },
+      record: { kind, key: keyOf(firm.slug, differing) },
       label: 'Changing',
     },
     firms,
@@ -160,6 +183,7 @@ async function editOne(given: string | undefined, flags: EditFlags, output: Outp
   if (done.canUndo) output.note(undoHint);
   if (isRenamed) output.note(printable(`The old link with "${firm.slug}" no longer works.`));
   output.data(firms.link(next).url || printable(next.slug));
+  if (differing.expiresAt !== undefined) output.note(expirySentence(next));
 }
 
 async function byForm(firm: LinkedFirm, firms: Firms, output: Output): Promise<KeptFirm> {

@@ -121,21 +121,28 @@ describe('firms expire', () => {
     const { printed, said } = await run(['expire', 'a', '--at', '2999-01-31']);
     expect(printed).toEqual(['https://demo.example.com/a']);
     const undo = 'To undo this, run firmline firms undo.';
-    expect(said).toEqual([undo, 'The link works until 2999-01-31 00:00:00Z.']);
-    expect(firms.rows[0]?.expires_at).toMatch(/^2999/);
-    expect((await run(['expire', 'a', '--at', 'now'])).said).toEqual([
+    expect(said).toEqual([
+      'a',
+      '  - expires: ',
+      '  + expires: 2999-01-31T00:00:00.000Z',
       undo,
-      'The link has expired and shows Page Not Found.',
+      'The link expires on 2999-01-31 00:00:00Z.',
     ]);
-    expect((await run(['expire', 'a', '--never'])).said).toEqual([undo, 'The link does not expire.']);
+    expect(firms.rows[0]?.expires_at).toMatch(/^2999/);
+    expect((await run(['expire', 'a', '--at', 'now'])).said.at(-1)).toMatch(
+      /^The link expired on 20.*Z and shows Page Not Found\.$/,
+    );
+    expect((await run(['expire', 'a', '--never'])).said.at(-1)).toBe('The link does not expire.');
     expect(firms.rows[0]?.expires_at).toBeNull();
   });
 
   it('writes nothing with --dry-run', async () => {
     firms.add({ slug: 'a' });
     expect((await run(['expire', 'a', '--at', '2999-01-31', '--dry-run'])).said).toEqual([
-      expect.stringMatching(/^Change the expiry of "a" in the environment, .*\(--dry-run\)\.$/),
-      'The link works until 2999-01-31 00:00:00Z.',
+      'a',
+      '  - expires: ',
+      '  + expires: 2999-01-31T00:00:00.000Z',
+      expect.stringMatching(/^Change "a" in the environment, .*\(--dry-run\)\.$/),
     ]);
     expect(firms.rows[0]?.expires_at).toBeNull();
   });
@@ -153,7 +160,9 @@ describe('firms expire', () => {
 describe('a firm that a person picks', () => {
   it('is one of the list, with its names; then the command that names it is shown', async () => {
     firms.add({ slug: "o'brien", company_name: 'Rowe' }, { slug: 'z' });
-    const { screen, said, printed } = await run(['expire', '--never'], {}, [['Which firm?', keys.enter]]);
+    const { screen, said, printed } = await run(['expire', '--at', '2999-01-31'], {}, [
+      ['Which firm?', keys.enter],
+    ]);
     expect(printed).toEqual(["https://demo.example.com/o'brien"]);
     expect(screen).toMatch(/o'brien +Dana, Rowe/);
     expect(screen).toMatch(/z +Dana *\n/);
