@@ -70,7 +70,7 @@ describe('firmline firms', () => {
     const { FIRMLINE_PAGE_URL: _, ...withoutPage } = connected;
     const link = await firmline(['link', 'show', 'tanaka-law'], { env: withoutPage });
     expect(link).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(link.stderr).toContain('FIRMLINE_PAGE_URL');
+    expect(link.stderr).toContain('config set pageUrl');
   });
 
   it('searches text anywhere, ignoring case, and takes wildcards literally', async () => {
