@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -82,4 +82,24 @@ function killGroup({ pid }: ChildProcess): void {
   } catch {
     // It has already ended.
   }
+}
+
+/**
+ * Ends a browser and removes its folder with this process even if that is killed, where there is a shell: its input ends
+ * with this process.
+ */
+export function endWithProcess(browser: Browser, folder: BrowserFolder): void {
+  const running = browser.process();
+  if (running?.pid === undefined || process.platform === 'win32') return;
+  // Processes of a killed browser may still write for a moment.
+  const script = `read -r _ && exit; kill -s KILL -- -${running.pid}; sleep 0.3; rm -rf "$1"`;
+  const guard = spawn('sh', ['-c', script, 'sh', folder.path], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.on('error', () => {});
+  guard.stdin.on('error', () => {});
+  guard.unref();
+  // A line tells it that the browser has ended.
+  running.once('exit', () => guard.stdin.end('\n'));
 }

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { Browser, LaunchOptions as PuppeteerOptions } from 'puppeteer-core';
+import type { LaunchOptions as PuppeteerOptions } from 'puppeteer-core';
 import type { LaunchOptions } from './launch-browser.ts';
 
 const preferences = ({
@@ -68,19 +67,3 @@ export const firefoxOptions = (options: LaunchOptions): PuppeteerOptions => ({
   // Its own scripts set permissions, for which WebDriver BiDi has no command.
   args: ['--remote-allow-system-access', ...(options.args ?? [])],
 });
-
-/**
- * Ends a browser with this process even if that is killed, where there is a shell: its input ends with this process.
- * Chromium notices that by itself.
- */
-export function endWithProcess(browser: Browser): void {
-  const running = browser.process();
-  if (running?.pid === undefined || process.platform === 'win32') return;
-  const script = `read -r _ || kill -s KILL -- -${running.pid}`;
-  const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  guard.on('error', () => {});
-  guard.stdin.on('error', () => {});
-  guard.unref();
-  // A line tells it that the browser has ended.
-  running.once('exit', () => guard.stdin.end('\n'));
-}

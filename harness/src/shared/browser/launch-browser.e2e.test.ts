@@ -78,10 +78,14 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
     await browser.close();
   });
 
-  it.each(callEngines)('%s ends with its process even if that is killed', async (engine) => {
-    await launchElsewhere(engine, 'process.kill(process.pid, "SIGKILL")');
-    await expect.poll(() => processesNaming(folder), { timeout: 5000 }).toEqual([]);
-  });
+  it.each(callEngines)(
+    '%s ends with its process even if that is killed, with its profile',
+    async (engine) => {
+      await launchElsewhere(engine, 'process.kill(process.pid, "SIGKILL")');
+      await expect.poll(() => processesNaming(folder), { timeout: 5000 }).toEqual([]);
+      await expect.poll(() => readdir(folder), { timeout: 5000 }).toEqual([]);
+    },
+  );
 });
 
 /** Runs in the page. @returns how long a sound takes to begin, ms */

@@ -1,11 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 
-import { removeWithBrowser, makeBrowserFolder } from './browser-folder.ts';
+import { endWithProcess, makeBrowserFolder, removeWithBrowser } from './browser-folder.ts';
 import { chromiumOptions } from './chromium-options.ts';
 import { type CallEngine, pathVariable } from './engine.ts';
 import { requireBrowser } from './find-browser.ts';
-import { endWithProcess, firefoxOptions } from './firefox-options.ts';
+import { firefoxOptions } from './firefox-options.ts';
 import { type SoundServer, startSoundServer } from './sound-server.ts';
 import { whyNotStarted } from './why-not-started.ts';
 
@@ -45,6 +45,9 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
 }
 
+/** Longer than a busy machine takes to start one, ms. */
+const startTimeoutMs = 20_000;
+
 /**
  * Starts a browser with a fake microphone and without internet access. It leaves no processes or files behind, however
  * it ends.
@@ -57,6 +60,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   const { endsOnSignals = true, endsWithProcess = false } = options;
   const folder = await makeBrowserFolder();
   let sound: SoundServer | undefined;
+  const hanging = new AbortController();
+  const overdue = setTimeout(() => hanging.abort(), startTimeoutMs);
   try {
     // Without a sound device, the clock of Firefox's sound stands still. The server's device is a microphone too.
     if (engine === 'firefox' && process.platform === 'linux' && options.hasMicrophone !== false)
@@ -67,6 +72,9 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       env: { ...folder.env, ...sound?.env },
       userDataDir: folder.profile,
       ...(engine === 'firefox' ? firefoxOptions(options) : chromiumOptions(options)),
+      timeout: startTimeoutMs,
+      // The timeout above does not cover a browser that is controlled through a pipe.
+      signal: hanging.signal,
       handleSIGINT: endsOnSignals,
       handleSIGTERM: endsOnSignals,
       handleSIGHUP: endsOnSignals,
@@ -74,21 +82,24 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       defaultViewport: headed ? null : { width: 1280, height: 800 },
     });
     browser.process()?.once('exit', () => sound?.stop());
-    if (engine === 'firefox' && endsWithProcess) endWithProcess(browser);
+    if (endsWithProcess) endWithProcess(browser, folder);
     return removeWithBrowser(folder, browser);
   } catch (cause) {
     sound?.stop();
     await folder.remove();
     if (cause instanceof FirmlineError) throw cause;
     const { args = [] } = engine === 'firefox' ? {} : chromiumOptions(options);
-    const { said, cure } =
-      engine === 'firefox' ? { said: '', cure: undefined } : await whyNotStarted(executablePath, args);
-    const why = said || (String(cause).split('\n')[0] ?? '');
-    throw new FirmlineError(`The browser ${executablePath} did not start: ${why}`, {
+    const { said, cure } = await whyNotStarted(engine, executablePath, args);
+    const why = hanging.signal.aborted
+      ? `it did not respond within ${startTimeoutMs / 1000} s. ${said}`
+      : said || (String(cause).split('\n')[0] ?? '');
+    throw new FirmlineError(`The browser ${executablePath} did not start: ${why.trim()}`, {
       code: 'binary-missing',
       hint: cure ?? `Start it yourself to see why, or set ${pathVariable[engine]} to another one.`,
       cause,
     });
+  } finally {
+    clearTimeout(overdue);
   }
 }
 

@@ -26,18 +26,19 @@ it.each([
   else expect(problem.cure).toMatch(cure);
 });
 
-it.runIf(process.platform === 'linux')(
-  'a browser that does not start shows its own line and its cure',
-  async () => {
+it.runIf(process.platform === 'linux').each(['chromium', 'firefox'] as const)(
+  'a %s that does not start shows its own line and its cure',
+  async (engine) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'firmline-broken-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const executablePath = path.join(folder, 'chrome');
-    await writeFile(executablePath, '#!/bin/sh\necho "[1:FATAL:x.cc(1)] No usable sandbox!" >&2\nexit 1\n');
+    const executablePath = path.join(folder, 'browser');
+    const line = 'libgtk-3.so.0: cannot open shared object file: No such file or directory';
+    await writeFile(executablePath, `#!/bin/sh\necho "${line}" >&2\necho "Cannot start." >&2\nexit 1\n`);
     await chmod(executablePath, 0o755);
-    await expect(launchBrowser({ executablePath })).rejects.toMatchObject({
+    await expect(launchBrowser({ engine, executablePath })).rejects.toMatchObject({
       code: 'binary-missing',
-      message: `The browser ${executablePath} did not start: No usable sandbox!`,
-      hint: expect.stringContaining('user namespaces') as string,
+      message: `The browser ${executablePath} did not start: ${line}`,
+      hint: expect.stringContaining('Install the library') as string,
     });
   },
 );

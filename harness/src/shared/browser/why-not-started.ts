@@ -1,4 +1,8 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { CallEngine } from './engine.ts';
 
 /** Longest wait for a browser that starts after all, ms. */
 const longestMs = 5000;
@@ -11,7 +15,7 @@ const cures: readonly (readonly [said: RegExp, cure: string])[] = [
   ],
   [
     /error while loading shared libraries|cannot open shared object/,
-    'Install the library; on Debian and Ubuntu, sudo npx @puppeteer/browsers install chrome@stable --install-deps installs all of them.',
+    'Install the library; on Debian and Ubuntu, sudo npx @puppeteer/browsers install chrome@stable --install-deps installs all of Chromium, and apt-get install firefox-esr all of Firefox.',
   ],
   [
     /\bsnap\b/,
@@ -28,13 +32,23 @@ export interface StartProblem {
 }
 
 /** Starts a browser once more with the same switches, and reads why it ends. */
-export async function whyNotStarted(executablePath: string, args: readonly string[]): Promise<StartProblem> {
+export async function whyNotStarted(
+  engine: CallEngine,
+  executablePath: string,
+  args: readonly string[],
+): Promise<StartProblem> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'firmline-broken-'));
+  const own = {
+    chromium: [...args, `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'],
+    firefox: ['--profile', profile, 'about:blank'],
+  };
   const text = await new Promise<string>((resolve) => {
-    const all = ['--headless', ...args, '--dump-dom', 'about:blank'];
-    execFile(executablePath, all, { timeout: longestMs, killSignal: 'SIGKILL' }, (error, _, stderr) =>
+    const options = { timeout: longestMs, killSignal: 'SIGKILL' } as const;
+    execFile(executablePath, ['--headless', ...own[engine]], options, (error, _, stderr) =>
       resolve(error === null ? '' : stderr),
     );
   });
+  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {});
   return startProblemIn(text);
 }
 
