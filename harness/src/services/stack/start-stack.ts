@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PageConfig } from '@firmline/sdk/page-config';
+import { dataOpenToOthers } from '#util/data-open-to-others';
+import { closeToOthers } from '#util/private-files';
+import { createLanguageModel } from '../../shared/language-model/language-model.ts';
+import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
+import type { StackInfo } from '../../shared/stack-info.ts';
 import {
   createPlatform,
   createPlatformStore,
@@ -10,12 +18,8 @@ import {
   preparePlatform,
   restoreAssistant,
 } from '../platform/index.ts';
-import { dataOpenToOthers } from '#util/data-open-to-others';
-import { closeToOthers } from '#util/private-files';
-import { createLanguageModel } from '../../shared/language-model/language-model.ts';
-import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
-import { type DataDir, openDataDir, writeWhole } from './data-dir.ts';
+import { openDataDir, writeWhole } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
 import { createCallPlans } from './gateway/control/call-plans.ts';
@@ -24,12 +28,10 @@ import { createRoutes } from './gateway/routes.ts';
 import { createTrust, hostOf } from './gateway/trust.ts';
 import { type StackKeys, loadKeys } from './keys.ts';
 import { lockDataDir } from './lock.ts';
-
 import { pageConfig } from './page-config.ts';
-import { type Postgrest, createPostgrest } from './rest/postgrest.ts';
+import { type Postgrest, startPostgrest } from './rest/postgrest.ts';
 import { type Teardown, createTeardown } from './teardown.ts';
-import type { Stack, StackOptions } from './types.ts';
-import type { StackInfo } from '../../shared/stack-info.ts';
+import type { Stack, StackOptions, StackStep } from './types.ts';
 
 const defaultPort = 4310;
 const defaultHost = '127.0.0.1';
@@ -53,19 +55,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function start(options: StackOptions, teardown: Teardown): Promise<StackInfo> {
-  const { host = defaultHost, port = defaultPort, log = () => {}, onProgress = () => {}, signal } = options;
-  const { notify = log } = options;
-  const checkpoint = () => {
+  const { host = defaultHost, port = defaultPort, log = () => {}, fresh = false, seedFile } = options;
+  const { notify = log, onProgress = () => {}, signal } = options;
+  const step = (name: StackStep) => {
+    onProgress(name);
     if (signal?.aborted)
       throw new FirmlineError('Starting the stack was cancelled.', { code: 'aborted', fault: 'user' });
   };
 
-  onProgress('lock');
-  checkpoint();
+  step('lock');
   const dataDir = await openDataDir(options.dataDir);
   const lock = await lockDataDir(dataDir);
   teardown.add(async () => lock.release());
-  // Older versions left data readable by everybody on the machine.
   closeToOthers(dataOpenToOthers(dataDir.root));
   // A stack that ends without stop() must not look like a running one. An exit handler cannot wait for promises.
   const onExit = () => {
@@ -75,90 +76,80 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   process.once('exit', onExit);
   teardown.add(async () => void process.off('exit', onExit));
 
-  onProgress('gateway');
+  step('gateway');
   const gateway = await startGateway({ host, port });
   teardown.add(gateway.close);
   const keys = await loadKeys(dataDir.keys);
-  checkpoint();
 
-  onProgress('database');
-  let database: Database | undefined;
-  const postgrest = await createPostgrest({
-    log,
-    notify,
-    onExit: async () => database?.reset(),
-  });
-  // PostgREST is the database's client, so it stops first.
-  teardown.add(async () => {
-    await postgrest.stop();
-    await database?.close();
-  });
-  // Added again, so the gateway closes before the services behind it, and after the rooms have ended their calls.
-  teardown.add(gateway.close);
-  database = await openDatabase({
+  step('database');
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));
+  teardown.add(() => rm(folder, { recursive: true, force: true }));
+  const database = await openDatabase({
     dataDir,
-    socketFolder: postgrest.folder,
-    fresh: options.fresh ?? false,
+    socketFolder: folder,
+    fresh,
     async prepare(session) {
       await session.run((transaction) => transaction.exec(platformSchema));
       await preparePlatform(createPlatformStore({ run: session.run, orgId: keys.orgId }), keys);
-      const seeded = await seedFirms(session, options.seedFile);
+      const seeded = await seedFirms(session, seedFile);
       if (seeded > 0) log(`database: ${seeded} firms added`);
     },
     log,
   });
-  checkpoint();
+  teardown.add(database.close);
 
-  onProgress('rest');
-  const restReady = postgrest.start({ database: database.address, jwtSecret: keys.jwtSecret });
+  step('rest');
+  const postgrest = await startPostgrest({
+    folder,
+    database: database.address,
+    jwtSecret: keys.jwtSecret,
+    log,
+    notify,
+    onExit: database.reset,
+  });
+  // PostgREST is the database's client, so it stops first.
+  teardown.add(postgrest.stop);
+  // Added again, so the gateway closes before the services behind it, and after the rooms have ended their calls.
+  teardown.add(gateway.close);
   const info = describe(gateway.url, keys, options.hosted);
-  const store = createPlatformStore({ run: database.run, orgId: keys.orgId });
-  const [routes] = await Promise.all([
-    openRoutes({
-      options,
-      dataDir,
-      info,
-      keys,
-      store,
-      postgrest,
-      database,
-      host,
-      log,
-      notify,
-      teardown,
-    }),
-    restReady,
-  ]);
-  checkpoint();
-  gateway.open(routes);
+  const parts = {
+    options,
+    host,
+    folder,
+    speechCache: dataDir.speech,
+    info,
+    keys,
+    database,
+    postgrest,
+    teardown,
+  };
+  gateway.open(await openRoutes({ ...parts, log, notify }));
   await writeWhole(dataDir.info, `${JSON.stringify(info, null, 2)}\n`);
   teardown.add(async () => rmSync(dataDir.info, { force: true }));
-  onProgress('ready');
+  step('ready');
   return info;
 }
 
-interface RouteContext {
+interface StackParts {
   readonly options: StackOptions;
-  readonly dataDir: DataDir;
+  readonly host: string;
+  /** Private, and removed with the stack. */
+  readonly folder: string;
+  readonly speechCache: string;
   readonly info: StackInfo;
   readonly keys: StackKeys;
-  readonly store: ReturnType<typeof createPlatformStore>;
-  readonly postgrest: Postgrest;
   readonly database: Database;
-  readonly host: string;
+  readonly postgrest: Postgrest;
+  readonly teardown: Teardown;
   readonly log: (line: string) => void;
   readonly notify: (line: string) => void;
-  readonly teardown: Teardown;
 }
 
-async function openRoutes(context: RouteContext): Promise<Awaited<ReturnType<typeof createRoutes>>> {
-  const { options, dataDir, info, keys, store, postgrest, database, host, log, notify, teardown } = context;
-  const speech = createSpeech({
-    cacheDir: dataDir.speech,
-    // PostgREST's wrapper removes this folder even if the stack is killed.
-    scratchDir: postgrest.folder,
-    log,
-  });
+/** Starts rooms and platform, and connects them to their addresses. */
+async function openRoutes({ options, info, keys, database, postgrest, ...parts }: StackParts) {
+  const { teardown, log, notify } = parts;
+  const store = createPlatformStore({ run: database.run, orgId: keys.orgId });
+  const speech = createSpeech({ cacheDir: parts.speechCache, scratchDir: parts.folder, log });
   teardown.add(() => speech.stop());
   const { words = false } = options;
   const speechToText = words === true ? createSpeechToText({ onProgress: notify }) : words || undefined;
@@ -175,32 +166,32 @@ async function openRoutes(context: RouteContext): Promise<Awaited<ReturnType<typ
     onCallState: followCall(store, log),
   });
   teardown.add(() => room.stop());
-  const isBehindProxy = options.publicNames !== undefined;
   const trust = createTrust({
-    host,
+    host: parts.host,
     token: info.controlToken,
-    isBehindProxy,
+    isBehindProxy: options.publicNames !== undefined,
     ...(options.pageOrigins && { pageOrigins: options.pageOrigins }),
   });
   const callPlans = createCallPlans((plan) => room.prepare(plan));
+  const platform = createPlatform({
+    store,
+    keys,
+    room,
+    basePath: platformPath,
+    addresses(request) {
+      const origin = `http://${hostOf(request) ?? new URL(info.url).host}`;
+      return options.publicNames ?? { platformUrl: origin + platformPath, roomsUrl: origin + roomPath };
+    },
+    trusts: trust.trusts,
+    takeCallPlan: (name) => callPlans.take(name),
+    log,
+  });
   const routes = await createRoutes({
     pageDir: options.pageDir,
     pageConfig: pageConfig(info, options.hosted),
     keys,
     postgrest,
-    platform: createPlatform({
-      store,
-      keys,
-      room,
-      basePath: platformPath,
-      addresses(request) {
-        const origin = `http://${hostOf(request) ?? new URL(info.url).host}`;
-        return options.publicNames ?? { platformUrl: origin + platformPath, roomsUrl: origin + roomPath };
-      },
-      trusts: trust.trusts,
-      takeCallPlan: (name) => callPlans.take(name),
-      log,
-    }),
+    platform,
     room,
     callPlans,
     trust,

@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { DatabaseAddress } from '../database/wire/server.ts';
-import { findPostgrest } from './binary.ts';
 import { type RestAddress, addressSettings, chooseAddress, isReady } from './address.ts';
+import { findPostgrest } from './binary.ts';
 
 export interface PostgrestOptions {
+  /** Private folder for its socket file. If this process is killed, PostgREST's wrapper removes it. */
+  readonly folder: string;
+  readonly database: DatabaseAddress;
+  readonly jwtSecret: string;
   readonly log: (line: string) => void;
   /** Tells the person at the terminal that PostgREST has ended. */
   readonly notify: (line: string) => void;
@@ -18,23 +20,12 @@ export interface PostgrestOptions {
   readonly onExit: () => Promise<void>;
 }
 
-export interface PostgrestSettings {
-  readonly database: DatabaseAddress;
-  readonly jwtSecret: string;
-}
-
-/** 'failed': it ended too often, and is not started again. */
-export type PostgrestState = 'starting' | 'ready' | 'failed';
-
 export interface Postgrest {
-  /** Private folder for socket files; removed with PostgREST. */
-  readonly folder: string;
-  readonly state: PostgrestState;
+  readonly address: RestAddress;
+  /** 'failed': it ended too often, and is not started again. */
+  readonly state: 'starting' | 'ready' | 'failed';
   /** Id of the process that PostgREST runs in, while there is one. */
   readonly pid: number | null;
-  readonly address: RestAddress;
-  /** Resolves when PostgREST responds. Rejects with FirmlineError 'service-failed', or 'aborted' after a stop. */
-  readonly start: (settings: PostgrestSettings) => Promise<void>;
   /** Resolves when its processes have ended. */
   readonly stop: () => Promise<void>;
 }
@@ -52,27 +43,27 @@ const wrapper = fileURLToPath(
 );
 
 /**
- * Runs PostgREST under a wrapper that ends it with this process, and starts it again a few times if it ends.
- * @throws FirmlineError 'binary-missing'
+ * Runs PostgREST under a wrapper that ends it with this process, and starts it again a few times if it ends. Resolves when
+ * it responds.
+ * @throws FirmlineError 'binary-missing', or 'service-failed' with its last lines
  */
-export async function createPostgrest({ log, notify, onExit }: PostgrestOptions): Promise<Postgrest> {
+export async function startPostgrest(options: PostgrestOptions): Promise<Postgrest> {
+  const { folder, log, notify, onExit } = options;
   const binary = findPostgrest();
-  const folder = mkdtempSync(path.join(tmpdir(), 'firmline-'));
   const address = await chooseAddress(folder);
   const stopped = new AbortController();
-  let state: PostgrestState = 'starting';
+  const ready = Promise.withResolvers<void>();
+  let state: Postgrest['state'] = 'starting';
   let child: ChildProcess | undefined;
-  /** Resolves when PostgREST has ended for good. */
-  let over: Promise<void> = Promise.resolve();
   let lastLines: string[] = [];
 
   /** Runs it once. @returns why it ended */
-  async function run(settings: PostgrestSettings, onReady: () => void): Promise<string> {
+  async function run(): Promise<string> {
     if ('socketPath' in address) rmSync(address.socketPath, { force: true });
     const one = spawn(process.execPath, [wrapper, binary, folder], {
       // Detached, so Ctrl-C reaches only the stack, which then stops everything in order.
       detached: true,
-      env: environment(address, settings),
+      env: environment(address, options),
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
@@ -84,7 +75,7 @@ export async function createPostgrest({ log, notify, onExit }: PostgrestOptions)
     const probe = async () => {
       if (state === 'ready' || !(await isReady(address)) || child !== one) return;
       state = 'ready';
-      onReady();
+      ready.resolve();
     };
     for (const stream of [one.stdout, one.stderr])
       createInterface({ input: stream }).on('line', (line) => {
@@ -107,12 +98,12 @@ export async function createPostgrest({ log, notify, onExit }: PostgrestOptions)
     return reason;
   }
 
-  async function keepRunning(settings: PostgrestSettings, first: PromiseWithResolvers<void>): Promise<void> {
+  /** Resolves when it has ended for good. */
+  async function keepRunning(): Promise<void> {
     let reason = '';
     for (const pauseMs of pausesMs) {
       await pause(pauseMs, undefined, { signal: stopped.signal }).catch(() => {});
-      if (stopped.signal.aborted) return;
-      reason = await run(settings, first.resolve);
+      if (!stopped.signal.aborted) reason = await run();
       if (stopped.signal.aborted) return;
       if (state === 'ready') notify(`PostgREST ended (${reason}). It starts again.`);
       state = 'starting';
@@ -122,7 +113,7 @@ export async function createPostgrest({ log, notify, onExit }: PostgrestOptions)
     state = 'failed';
     const failure = failed(`ended ${pausesMs.length} times: ${reason}`);
     notify(`${failure.message}\n${failure.hint}`);
-    first.reject(failure);
+    ready.reject(failure);
   }
 
   const failed = (what: string): FirmlineError =>
@@ -131,8 +122,21 @@ export async function createPostgrest({ log, notify, onExit }: PostgrestOptions)
       hint: 'Check that the program runs, or set POSTGREST_BIN to another, then start the stack again.',
     });
 
+  const over = keepRunning();
+  const stop = async () => {
+    stopped.abort();
+    await over;
+  };
+  const overdue = setTimeout(() => ready.reject(failed('did not respond in time.')), startTimeoutMs);
+  try {
+    await ready.promise;
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    clearTimeout(overdue);
+  }
   return {
-    folder,
     address,
     get state() {
       return state;
@@ -140,24 +144,7 @@ export async function createPostgrest({ log, notify, onExit }: PostgrestOptions)
     get pid() {
       return child?.pid ?? null;
     },
-    async start(settings) {
-      const first = Promise.withResolvers<void>();
-      stopped.signal.addEventListener('abort', () =>
-        first.reject(new FirmlineError('The stack was stopped.', { code: 'aborted' })),
-      );
-      const overdue = setTimeout(() => first.reject(failed('did not respond in time.')), startTimeoutMs);
-      over = keepRunning(settings, first);
-      try {
-        await first.promise;
-      } finally {
-        clearTimeout(overdue);
-      }
-    },
-    async stop() {
-      stopped.abort();
-      await over;
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
@@ -176,7 +163,7 @@ function systemEnvironment(): Record<string, string> {
   );
 }
 
-function environment(address: RestAddress, { database, jwtSecret }: PostgrestSettings) {
+function environment(address: RestAddress, { database, jwtSecret }: PostgrestOptions) {
   return {
     ...systemEnvironment(),
     ...addressSettings(address),
