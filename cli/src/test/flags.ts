@@ -30,6 +30,8 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly browserEndpoint?: string;
   readonly headed?: boolean;
   readonly keepAudio?: boolean;
+  /** Films of failed attempts. */
+  readonly video?: boolean;
   /** An earlier report to compare with. */
   readonly baseline?: string;
   readonly report: string;

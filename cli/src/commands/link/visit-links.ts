@@ -112,7 +112,7 @@ export async function visitLinks(
     // A result goes on after it, so its full stop goes.
     const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
     const links = targets.map((target) => ({ ...target, textProblem: flawIn(target) }));
-    const { caller: _, ...others } = flags;
+    const { caller: _caller, ...others } = flags;
     const run = await checkLinks(links, {
       ...others,
       timeoutMs: output.flags.timeoutMs,

@@ -61,6 +61,7 @@ export function define(command: Command, output: Output): void {
     .option('--no-words', 'leave out expectations of words')
     .addOption(new Option('--headed', 'show the browser').conflicts('browserEndpoint'))
     .option('--keep-audio', 'keep the audio of passed scenarios too')
+    .option('--video', 'keep a film of each failed attempt, with the sound of both sides (Chromium)')
     .option('--baseline <report>', 'report folder or report.json to compare the figures with')
     .option('--report <folder>', 'folder for the reports', reported)
     .option('--junit <file>', 'file for junit.xml, instead of the report folder')
@@ -197,6 +198,7 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
       retries: flags.retries,
       repeat: flags.repeat,
       keepAudio: flags.keepAudio ? 'all' : 'broken',
+      video: flags.video,
       command: commandOf(process.env),
       commandOptions: optionsOf(flags),
       signal,

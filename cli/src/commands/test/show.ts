@@ -110,7 +110,7 @@ export async function printScenario(scenario: ScenarioResult, output: Output): P
 }
 
 /** Without pictures and audio, which are in report.json and report.html. */
-const withoutMedia = ({ screenshots, audio, ...attempt }: Attempt) => ({
+const withoutMedia = ({ screenshots, audio, film: _film, ...attempt }: Attempt) => ({
   ...attempt,
   screenshots: screenshots.map(({ name, atMs }) => ({ name, atMs })),
   audio: audio.map(({ who, atMs }) => ({ who, atMs })),

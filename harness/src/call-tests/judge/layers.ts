@@ -156,8 +156,14 @@ function layerOfAgent({ expectation, view }: Broken): Layer {
   return isSending ? 'agent' : 'media';
 }
 
-/** Whether the assistant knows that it is audible but has said nothing. */
-const isToSpeak = ({ record }: View): boolean => record?.agentSpeech.length === 0 && isPlayable(record);
+/** Whether the assistant knows that it is audible, and has heard the caller, but says nothing. */
+function isToSpeak({ record, said }: View): boolean {
+  if (!record || !isPlayable(record)) return false;
+  const last = record.agentSpeech.at(-1);
+  if (!last) return true;
+  const heard = record.caller.segments.length > 0 || said.length === 0;
+  return heard && last.endedAt < (record.agentClock.at(-1)?.at ?? 0) - 1000;
+}
 
 /** The room's clock when it last sent audio; sampled once a second. */
 const lastSent = ({ record }: View): number => record?.agentClock.at(-1)?.at ?? 0;

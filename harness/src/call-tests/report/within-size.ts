@@ -33,13 +33,13 @@ export function withinSize(report: RunReport, most = maxMedia): RunReport {
   };
 }
 
-const sizeOfMedia = ({ screenshots, audio }: Attempt): number =>
-  [...screenshots.map(({ image }) => image), ...audio.map(({ sound }) => sound)].reduce(
+const sizeOfMedia = ({ screenshots, audio, film = '' }: Attempt): number =>
+  [...screenshots.map(({ image }) => image), ...audio.map(({ sound }) => sound), film].reduce(
     (total, { length }) => total + length,
     0,
   );
 
-const withoutMedia = (attempt: Attempt): Attempt => ({
+const withoutMedia = ({ film: _film, ...attempt }: Attempt): Attempt => ({
   ...attempt,
   screenshots: [],
   audio: [],

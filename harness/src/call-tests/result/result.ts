@@ -166,6 +166,8 @@ const recording = object({
   received: optional(yes),
 });
 
+const film = v.pipe(string, v.startsWith('data:video/webm;base64,', 'must be a data URL of a film'));
+
 const transcriptLine = object({
   who: oneOf('agent', 'caller'),
   startMs: number,
@@ -219,6 +221,8 @@ const attempt = object({
   requests: listOf(request),
   screenshots: listOf(screenshot),
   audio: listOf(recording),
+  /** What was seen and heard, from the attempt's beginning, as WebM in a data URL. Missing unless films are kept. */
+  film: optional(film),
   /** The words of both sides, in order; missing without any. */
   transcript: optional(listOf(transcriptLine)),
   /** Missing unless the links' check listened. */

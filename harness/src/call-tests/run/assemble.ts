@@ -30,10 +30,11 @@ export interface AttemptParts {
   readonly memory: Memory;
   readonly screenshots: readonly Screenshot[];
   readonly audio: readonly Recording[];
+  readonly film?: string | undefined;
 }
 
 export function assemble(parts: AttemptParts & { readonly scenario: Scenario }): Attempt {
-  const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio } = parts;
+  const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio, film } = parts;
   const steps = parts.steps.map(rounded);
   const callerSpeech = session.callerGroundTruth();
   const timeline = view
@@ -53,6 +54,7 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     requests: view ? requestsOf(view) : [],
     screenshots,
     audio,
+    ...defined({ film }),
     ...(transcript.length > 0 && { transcript }),
     ...(memory.opening && { opening: memory.opening }),
   };

@@ -101,7 +101,7 @@ describe('a caller with a goal, in a call', () => {
     expect(problem).toMatchObject({
       layer: 'signalling',
       message:
-        'The caller\'s goal: expected The assistant says "five"; seen no words that show it; its last words "Hello. How may I help you?"; a caller who hung up unsatisfied.',
+        'The caller\'s goal: expected that the assistant says "five"; seen no words that show it; its last words "Hello. How may I help you?"; a caller who hung up unsatisfied.',
     });
   });
 

@@ -22,6 +22,8 @@ export interface CallTestOptions extends Omit<RunOptions, 'open' | 'words' | 'ju
   /** Default `webp`. */
   readonly pictures?: 'webp' | 'png';
   readonly headed?: boolean;
+  /** Keep a film of every attempt that fails. Chromium only. */
+  readonly video?: boolean | undefined;
   /** Recognises words, and is ready; the run does not stop it. Without it, expectations of words are left out. */
   readonly recogniser?: Recogniser | undefined;
   /** Decides the criteria of `judge`. Without it, they are left out. */
@@ -61,6 +63,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
       ...(pageOf && { url: pageOf(scenario) }),
       ...(ownPage && { ownPage }),
       ...(pictures && { pictures }),
+      video: options.video,
       browsers,
       speech,
       recogniser,

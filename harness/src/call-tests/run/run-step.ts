@@ -139,7 +139,7 @@ async function conversed(
     ...(last === undefined ? ['an assistant that was not heard'] : [`its last words "${last}"`]),
     ...(hungUp === undefined ? [] : [`a caller who hung up ${hungUp}`]),
   ].join('; ');
-  const what = { expected: untrue.statement.replace(/\.$/, ''), seen };
+  const what = { expected: `that ${untrue.statement.replace(/^The/, 'the').replace(/\.$/, '')}`, seen };
   const view = watch.last ?? (await watch.look());
   const layer = layerOf({ concern: 'outcome', view, memory: watch.memory, scenario });
   const { problem } = broken({ layer, message: difference("The caller's goal", what.expected, seen) }, what);

@@ -22,6 +22,7 @@ import { NetworkSchedule } from './faults/network-schedule.ts';
 import { RoomFaults } from './faults/room-faults.ts';
 import { ServiceFaults } from './faults/service-faults.ts';
 import { clockAhead, processClock } from './observe/page-clock.ts';
+import { startScreencast } from './film/film.ts';
 import { Observer } from './observe/observer.ts';
 import { watchLoad } from './observe/watch-load.ts';
 import { watchPage } from './observe/watch-page.ts';
@@ -115,6 +116,11 @@ async function arrange(
   };
   signal.throwIfAborted();
   await faults.begin();
+  const screencast =
+    environment.video && engineOf(scenario) === 'chromium'
+      ? await startScreencast(tab.page, clock.now)
+      : null;
+  cleanup.add(async () => screencast?.stop());
   const session = sessionOf({
     driver,
     observer,
@@ -126,6 +132,7 @@ async function arrange(
     browser: tab.version,
     pictures: environment.pictures ?? 'webp',
     languageModel: environment.languageModel,
+    screencast,
     words: createSessionWords({ frame, observer, control, environment, saidTexts, said }),
   });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
@@ -224,7 +231,7 @@ async function observe(
     await leave(page);
     await observer.callOver();
   });
-  return { observer, watch, conditions, said, saidTexts, frame, clock: { startedAt, ahead } };
+  return { observer, watch, conditions, said, saidTexts, frame, clock: { startedAt, ahead, now } };
 }
 
 /** The faults of the scenario, which `begin` injects. */

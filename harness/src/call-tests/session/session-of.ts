@@ -12,6 +12,7 @@ import { accessibilityViolations } from './observe/accessibility.ts';
 import type { FaultFailure } from './faults/fault-failure.ts';
 import type { ReceivedSpeech } from './observe/received-audio.ts';
 import type { SessionWords } from './session-words.ts';
+import { filmOf, type Screencast } from './film/film.ts';
 import type { Observer } from './observe/observer.ts';
 import { processClock } from './observe/page-clock.ts';
 import type { Session } from './session.ts';
@@ -29,6 +30,7 @@ interface SessionParts {
   readonly pictures: 'webp' | 'png';
   readonly words: SessionWords;
   readonly languageModel: LanguageModel | undefined;
+  readonly screencast: Screencast | null;
 }
 
 const sides: readonly AudioSide[] = ['agent', 'caller'];
@@ -46,6 +48,7 @@ export function sessionOf(parts: SessionParts): Session {
   const { driver, observer, cleanup, control, faultFailure, startedAt, ahead, browser, pictures, words } =
     parts;
   const { page, frame } = driver;
+  const { screencast } = parts;
   const { received, ...listening } = words;
   const now = () => processClock() + ahead - startedAt;
 
@@ -83,6 +86,9 @@ export function sessionOf(parts: SessionParts): Session {
       );
       return found.filter((recording) => recording !== null);
     },
+    ...(screencast && {
+      film: (sounds: readonly Recording[]) => filmOf(page, screencast, sounds, now()),
+    }),
     callerGroundTruth: () =>
       driver.said.map(({ startAt, endAt, kind }) => ({
         startMs: startAt - startedAt,

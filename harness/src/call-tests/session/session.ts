@@ -32,6 +32,8 @@ export interface SessionEnvironment {
   readonly recogniser?: Recogniser | undefined;
   /** Decides criteria. */
   readonly languageModel?: LanguageModel | undefined;
+  /** Keeps what is seen, for a film of an attempt that fails. Chromium only. */
+  readonly video?: boolean | undefined;
   /** Called with a note that does not affect the verdict, such as a record that could not be removed. */
   readonly onNote?: (note: string) => void;
 }
@@ -59,6 +61,8 @@ export interface Session {
   screenshot(name: string): Promise<Screenshot>;
   /** Audio of the latest call; empty if none was kept. */
   recordings(): Promise<readonly Recording[]>;
+  /** A film of the attempt so far, with these sounds; null if nothing was drawn. Missing unless films are kept. */
+  readonly film?: (sounds: readonly Recording[]) => Promise<string | null>;
   /** When the caller spoke, ms since the attempt began. */
   callerGroundTruth(): readonly (Segment & { readonly label?: string })[];
   /** What the caller said, as far as it was written. */

@@ -51,6 +51,7 @@ export function* embed({ scenarios, ...rest }: RunReport): Generator<string, voi
       ...attempt,
       screenshots: attempt.screenshots.map((one) => ({ ...one, image: apart(one.image) })),
       audio: attempt.audio.map((one) => ({ ...one, sound: apart(one.sound) })),
+      ...(attempt.film !== undefined && { film: apart(attempt.film) }),
     });
     yield element(partOf(index), attempts.map(withoutMedia));
     for (const [id, dataUrl] of dataUrls) yield element(id, dataUrl);

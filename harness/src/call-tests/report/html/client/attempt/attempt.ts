@@ -2,6 +2,7 @@ import type { Attempt } from '../../../../result/result.ts';
 import { createClock } from '../clock/clock.ts';
 import { h } from '../dom.ts';
 import { breakage } from './breakage.ts';
+import { film } from './film.ts';
 import { outcome } from './outcome.ts';
 import { pictures } from './pictures.ts';
 import { sounds } from './sounds.ts';
@@ -30,6 +31,7 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
       pictures(attempt.screenshots, clock),
       clock.readout,
       recordings.element,
+      film(attempt, clock),
       attempt.mediaOmitted &&
         h('p', { class: 'note' }, 'Pictures and sounds are left out: the report would be too large to open.'),
     ),
