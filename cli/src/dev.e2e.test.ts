@@ -70,32 +70,6 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     }
   });
 
-  it('adds firms from a file, and replaces existing ones only with --overwrite', async () => {
-    const file = path.join(folder, 'demo.csv');
-    await writeFile(file, '\ufeffslug,name,company_name\r\nseeded,Dana,"A, B"\r\nsamuel,Somebody,\r\n');
-    const outcomes = async (...flags: string[]) =>
-      (await answer<Rows>('dev', 'seed', '--file', file, ...flags)).map(({ outcome }) => outcome);
-    expect(await outcomes('--dry-run')).toEqual(['added', 'kept']);
-    expect(await outcomes()).toEqual(['added', 'kept']);
-    expect(await outcomes()).toEqual(['unchanged', 'kept']);
-    expect(await outcomes('--overwrite')).toEqual(['unchanged', 'overwritten']);
-    expect(await answer('firms', 'show', 'samuel')).toMatchObject({ name: 'Somebody' });
-  });
-
-  it.each([
-    ['slug,name\nok,Dana\nnot ok,Dana\n', 'Line 3: "not ok" cannot be a slug'],
-    ['slug,name\ntwice,Dana\ntwice,Dana\n', 'Line 3: The slug "twice" is already used in line 2'],
-    ['slug,name\n"open,Dana\n', 'Line 2: a quote is never closed'],
-  ])('writes nothing from %j', async (text, words) => {
-    const file = path.join(folder, 'bad.csv');
-    await writeFile(file, text);
-    const ran = await firmline('dev', 'seed', '--file', file);
-    expect(ran).toMatchObject({ exitCode: 6, stdout: '' });
-    expect(ran.stderr).toContain(words);
-    for (const slug of ['ok', 'twice'])
-      expect(await firmline('firms', 'show', slug)).toMatchObject({ exitCode: 5 });
-  });
-
   it('brings the demo assistant back with its id if it was deleted', async () => {
     const assistant = `${stack.platformUrl}/assistant/${stack.assistantId}`;
     const headers = { authorization: `Bearer ${stack.platformPrivateKey}` };

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 /** The output formats. */
 export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
@@ -27,6 +29,37 @@ export interface GlobalFlags {
   readonly stack: string | undefined;
 }
 
+const taken = {
+  json: { type: 'boolean' },
+  format: { type: 'string' },
+  columns: { type: 'string' },
+  raw: { type: 'string' },
+  profile: { type: 'string' },
+  stack: { type: 'string' },
+  timeout: { type: 'string' },
+  yes: { type: 'boolean' },
+  'no-input': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  debug: { type: 'boolean' },
+  'no-color': { type: 'boolean' },
+} as const;
+
+/** Unlike commander's, this never refuses anything, and needs no command. */
+function parsed(args: readonly string[]) {
+  // Declared as a short flag, it would be found in others: in -fname=o, for example.
+  const long = args.map((word) => word.replace(/^-o$/, '--format').replace(/^-o(?=.)/, '--format='));
+  return parseArgs({ args: long, options: taken, strict: false, allowPositionals: true });
+}
+
+const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+
+/** The names in a list with commas; undefined without any. */
+function namesIn(list: string | undefined): readonly string[] | undefined {
+  const names = list?.split(',').filter(Boolean) ?? [];
+  return names.length > 0 ? names : undefined;
+}
+
 /**
  * Reads the global flags, even from an otherwise invalid command line, so that its errors are printed as requested.
  * Commander reports invalid global flags.
@@ -35,47 +68,27 @@ export function globalFlagsOf(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): GlobalFlags {
-  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
-  const has = (name: string) => own.includes(name);
-  const valueOf = (...names: readonly string[]): string | undefined => {
-    for (const [index, word] of own.entries()) {
-      if (names.includes(word)) return own[index + 1];
-      const given = names.find((name) => name.startsWith('--') && word.startsWith(`${name}=`));
-      if (given !== undefined) return word.slice(given.length + 1);
-      const short = names.find((name) => !name.startsWith('--') && word.startsWith(name));
-      if (short !== undefined && !word.startsWith('--')) return word.slice(short.length);
-    }
-    return undefined;
-  };
-  const json = own.find((word) => word === '--json' || word.startsWith('--json='));
-  const fields = json?.slice('--json='.length).split(',').filter(Boolean);
-  const format = formats.find((name) => name === valueOf('-o', '--format'));
-  const timeout = Number(valueOf('--timeout'));
-  const raw = valueOf('--raw');
+  const { values, positionals } = parsed(args);
+  const named = formats.find((name) => name === values.format);
+  const raw = textOf(values.raw);
+  // Without quotes, but otherwise for programs.
+  const isJson = raw !== undefined || (values.json !== undefined && named !== 'ndjson');
+  const timeout = Number(values.timeout);
   // `test run` has a flag of its own.
-  const stack = wordsOf(own)[0] === 'test' ? undefined : valueOf('--stack');
-  const columns = valueOf('--columns')?.split(',').filter(Boolean);
+  const stack = positionals[0] === 'test' ? undefined : textOf(values.stack);
   return {
     raw,
-    onlyColumns: columns?.length ? columns : undefined,
-    // Without quotes, but otherwise for programs.
-    format:
-      raw !== undefined
-        ? 'json'
-        : json === undefined
-          ? (format ?? 'table')
-          : format === 'ndjson'
-            ? format
-            : 'json',
-    fields: fields?.length ? fields : undefined,
-    quiet: has('--quiet'),
-    color: !has('--no-color') && !env['NO_COLOR'],
-    yes: has('--yes'),
-    input: !has('--no-input') && !env['CI'],
-    dryRun: has('--dry-run'),
-    debug: has('--debug'),
+    onlyColumns: namesIn(textOf(values.columns)),
+    format: isJson ? 'json' : (named ?? 'table'),
+    fields: namesIn(textOf(values.json)),
+    quiet: values.quiet !== undefined,
+    color: values['no-color'] === undefined && !env['NO_COLOR'],
+    yes: values.yes !== undefined,
+    input: values['no-input'] === undefined && !env['CI'],
+    dryRun: values['dry-run'] !== undefined,
+    debug: values.debug !== undefined,
     timeoutMs: timeout > 0 ? timeout * 1000 : undefined,
-    profile: valueOf('--profile') ?? (stack === undefined ? env['FIRMLINE_PROFILE'] || undefined : 'local'),
+    profile: textOf(values.profile) ?? (stack === undefined ? env['FIRMLINE_PROFILE'] || undefined : 'local'),
     stack,
   };
 }
@@ -91,9 +104,5 @@ export function withoutFieldLists(args: readonly string[]): string[] {
   );
 }
 
-const withValue = new Set(['-o', '--format', '--raw', '--columns', '--profile', '--stack', '--timeout']);
-
 /** The words of a command line without flags and values of global flags. Values of other flags are included. */
-export function wordsOf(args: readonly string[]): string[] {
-  return args.filter((word, index) => !word.startsWith('-') && !withValue.has(args[index - 1] ?? ''));
-}
+export const wordsOf = (args: readonly string[]): string[] => parsed(args).positionals;

@@ -28,7 +28,7 @@ describe('a field', () => {
 describe('a typed value', () => {
   it('is any number, boolean or null of JSON', () => {
     const value = fc.oneof(
-      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.double({ noNaN: true, min: -(2 ** 53), max: 2 ** 53, minExcluded: true, maxExcluded: true }),
       fc.maxSafeInteger(),
       fc.boolean(),
       fc.constant(null),
@@ -42,13 +42,6 @@ describe('a typed value', () => {
       }),
     );
   });
-
-  it.each(['9007199254740991', '32648991881492510', '-32648991881492510', '1' + '0'.repeat(23)])(
-    'is the number %s, which JSON writes in the same way',
-    (text) => {
-      expect(typedValue('key', text)).toBe(Number(text));
-    },
-  );
 
   it('is a text otherwise', () => {
     const other = fc
@@ -64,7 +57,7 @@ describe('a typed value', () => {
     }
   });
 
-  it.each(['12345678901234567890', '1e999', '{"a":', '[1'])('cannot be %s', (text) => {
+  it.each(['9007199254740993', '1e999', '{"a":', '[1'])('cannot be %s', (text) => {
     expect(() => typedValue('key', text)).toThrow(UsageError);
     expect(() => typedValue('key', text)).toThrow('-f');
   });

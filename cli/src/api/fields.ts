@@ -24,7 +24,6 @@ export function splitField({ typed, text }: GivenField): Field {
   throw new UsageError(`${flag} takes key=value, for example ${flag} name=Dana, not "${text}".`);
 }
 
-const wholeNumber = /^-?(?:0|[1-9]\d*)$/;
 const anyNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
@@ -37,8 +36,7 @@ export function typedValue(key: string, text: string): unknown {
   if (text === 'null') return null;
   if (anyNumber.test(text)) {
     const value = Number(text);
-    if (Number.isFinite(value) && (!wholeNumber.test(text) || BigInt(text) === BigInt(digitsOf(value))))
-      return value;
+    if (Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value)) return value;
     throw new UsageError(
       `${text} is too large or too precise for a number. Pass ${key} with -f to send it as text.`,
     );
@@ -49,15 +47,6 @@ export function typedValue(key: string, text: string): unknown {
   } catch {
     throw new UsageError(`The value of ${key} is not JSON. Pass it with -f to send it as text.`);
   }
-}
-
-/**
- * A whole number as JSON writes it, without an exponent. From 2^53 on, these digits may differ from its exact value.
- */
-function digitsOf(value: number): string {
-  const [mantissa = '', exponent = '0'] = String(value).split('e+');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  return whole + fraction.padEnd(Number(exponent), '0');
 }
 
 /** One step of a key's path; `append` means `[]`. */

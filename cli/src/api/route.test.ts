@@ -120,7 +120,7 @@ describe('a path beyond the table', () => {
     ['DELETE', `/asistants/${id}`, 'Did you mean DELETE /assistant/{id}?'],
     ['GET', `/assistant/${id}/versions`, 'Did you mean GET /assistant/{id}/version?'],
     ['POST', '/org/1', 'This path takes GET, PATCH or DELETE.'],
-    ['PUT', '/sessions', 'Did you mean POST /session?'],
+    ['PUT', '/sessions', 'Did you mean GET /session?'],
   ])('%s %s has the advice %j', (method, path, advice) => {
     expect(adviceFor(findRoute([method, path]).row)).toBe(advice);
   });

@@ -163,24 +163,21 @@ function matchPath(
 /** The operation whose path was most likely meant, of the same method if there is one: `GET /call/{id}`. */
 function nearestPath(path: string, method: string, rows: readonly NamedOperation[]): string | undefined {
   // Ids are longer than any name in a path.
-  const segments = path
-    .split('/')
-    .slice(1)
-    .map((segment) => (segment.length > 24 ? '' : segment));
-  const candidates = new Map<string, string>();
-  // Of several with the same path, the last stays.
-  for (const { operation } of rows.toSorted((a, b) => Number(of(method, a)) - Number(of(method, b)))) {
-    const template = operation.path.slice(1).split('/');
-    if (template.length !== segments.length) continue;
+  const segments = path.split('/').map((segment) => (segment.length > 24 ? '' : segment));
+  const candidates = rows.flatMap(({ operation }) => {
+    const template = operation.path.split('/');
     // Any value is right.
-    const filled = template.map((part, index) => (isParameter(part) ? segments[index] : part));
-    candidates.set(filled.join('/'), `${operation.method} ${operation.path}`);
-  }
-  const near = nearest(segments.join('/'), [...candidates.keys()]);
-  return near === undefined ? undefined : candidates.get(near);
+    const filled = template.map((part, at) => (isParameter(part) ? segments[at] : part)).join('/');
+    return template.length === segments.length ? [{ operation, filled }] : [];
+  });
+  const near = nearest(
+    segments.join('/'),
+    candidates.map(({ filled }) => filled),
+  );
+  const meant = candidates.filter(({ filled }) => filled === near).map(({ operation }) => operation);
+  const best = meant.find((operation) => operation.method === method) ?? meant[0];
+  return best && `${best.method} ${best.path}`;
 }
-
-const of = (method: string, { operation }: NamedOperation) => operation.method === method;
 
 const isParameter = (segment: string) => /^\{.*\}$/.test(segment);
 

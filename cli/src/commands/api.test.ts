@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { apiSuite, errorOf, key } from '../testing/api-suite.ts';
+import { apiSuite, key } from '../testing/api-suite.ts';
 import { spawnFirmline } from '../testing/spawn-firmline.ts';
 
 const suite = apiSuite();
@@ -50,34 +50,6 @@ describe('a request', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('uploads files and standard input', async () => {
-    await writeFile(path.join(suite.folder, 'notes.txt'), 'Opening hours');
-    const args = ['file', 'create', '-F', 'file=@notes.txt;type=text/plain', '-f', 'purpose=kb'];
-    expect(await api(args)).toMatchObject({ exitCode: 0 });
-    expect(await api(['file', 'create', '-F', 'file=@-'], { input: 'From a pipe' })).toMatchObject({
-      exitCode: 0,
-    });
-    const [first, second] = suite.platform.seen;
-    expect(first!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(first!.body).toContain(
-      'name="file"; filename="notes.txt"\r\ncontent-type: text/plain\r\n\r\nOpening hours',
-    );
-    expect(first!.body).toContain('name="purpose"\r\n\r\nkb\r\n');
-    expect(second!.body).toContain('\r\n\r\nFrom a pipe\r\n');
-  });
-
-  it('prints no data for an empty response', async () => {
-    suite.platform.answerWith((_, response) => response.writeHead(204).end());
-    const args = ['org', 'invite', 'o1', '-f', 'role=editor'];
-    expect(await api(args)).toEqual({ exitCode: 0, stdout: '', stderr: 'Done.\n' });
-    expect(await api([...args, '--quiet'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
-  });
-
-  it('sends no key if the operation needs none', async () => {
-    expect(await api(['credential', 'webhook', '-f', 'type=auth'])).toMatchObject({ exitCode: 0 });
-    expect(suite.platform.seen[0]!.headers.authorization).toBeUndefined();
-  });
-
   it('deletes without a terminal only with --yes', async () => {
     const args = ['assistant', 'delete', 'a1'];
     const refused = await api(args);
@@ -105,15 +77,6 @@ describe('a request', { timeout: 30_000 }, () => {
     ).toEqual(calls);
     const single = await api(['org', 'list', '--all']);
     expect(single.stdout.split('\n')).toHaveLength(101);
-  });
-
-  it.each([{}, null, { message: 'moved' }])('reports a list response of %j', async (answer) => {
-    suite.platform.answerWith((_, response) => response.end(JSON.stringify(answer)));
-    for (const flag of ['--all', '--paginate']) {
-      const ran = await api(['call', 'list', flag, '--json']);
-      expect(ran).toMatchObject({ exitCode: 1, stdout: '' });
-      expect(errorOf(ran.stderr)).toMatchObject({ code: 'unparsable' });
-    }
   });
 
   it('prints rows and fields in the requested format', async () => {
@@ -233,17 +196,5 @@ describe('a request', { timeout: 30_000 }, () => {
     const nowhere = await api([...args, '--output', 'no/such/folder/calls.csv']);
     expect(nowhere).toMatchObject({ exitCode: 1, stdout: '' });
     expect(nowhere.stderr).toContain('no/such/folder/calls.csv');
-  });
-
-  it('exits with 130 on Ctrl-C while it waits for a response', async () => {
-    const asked = Promise.withResolvers<void>();
-    suite.platform.answerWith(() => asked.resolve());
-    const child = start(['call', 'list', '--json']);
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
-    await asked.promise;
-    child.kill('SIGINT');
-    expect(await once(child, 'close')).toEqual([130, null]);
-    expect(said).toContain('"code":"aborted"');
   });
 });

@@ -50,19 +50,6 @@ describe('auth login', { timeout: 30_000 }, () => {
     });
   });
 
-  it('reads UTF-16, and names another encoding', async () => {
-    service.answerWith(noFirms);
-    const text = `# für uns\r\n${lines()}`;
-    const named = await place.firmline(['auth', 'login', '--stdin'], { input: Buffer.from(text, 'latin1') });
-    expect(named).toMatchObject({
-      exitCode: 6,
-      stderr: 'Standard input is not UTF-8 (line 1).\nConvert it to UTF-8.\n',
-    });
-    const input = Buffer.from(`\ufeff${text}`, 'utf16le');
-    expect(await place.firmline(['auth', 'login', '--stdin'], { input })).toMatchObject({ exitCode: 0 });
-    expect(await saved()).toContain(key);
-  });
-
   it('reads keys from the environment without a terminal', async () => {
     service.answerWith(noFirms);
     const env = { SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key };
@@ -227,24 +214,6 @@ describe('auth status', { timeout: 30_000 }, () => {
     expect(JSON.parse(unreachable.stderr)).toMatchObject({ error: { code: 'network' } });
     await place.writeConfig({ profiles: {} });
     expect(await place.firmline(['auth', 'status', '--json'])).toMatchObject({ exitCode: 4, stdout: '[]\n' });
-  });
-});
-
-it.each([404, 500])('auth status exits with 7 if services respond with %i', async (status) => {
-  const { private: platformPrivateKey } = platformKeys;
-  const acme = {
-    supabaseUrl: service.url,
-    serviceRoleKey: key,
-    platformUrl: service.url,
-    platformPrivateKey,
-  };
-  await place.writeConfig({ current: 'acme', profiles: { acme } });
-  service.answerWith((_, response) => response.writeHead(status).end('{}'));
-  expect(await place.firmline(['auth', 'status'])).toMatchObject({
-    exitCode: 7,
-    stdout: expect.stringContaining(`unclear: The data service responded with ${status}`) as string,
-    stderr:
-      'Could not check serviceRoleKey, platformPrivateKey.\nThe state says why. --debug shows the requests.\n',
   });
 });
 

@@ -81,13 +81,4 @@ describe('completion scripts', () => {
       String.raw`x\'q`,
     ]);
   });
-
-  it.each(installed.filter((shell) => shell === 'fish'))(
-    'complete commands in %s',
-    { timeout: 30_000 },
-    async () => {
-      const said = await shellWith('fish', `${scripts.fish}\ncomplete -C 'firmline profile re'`);
-      expect(said.map((line) => line.split('\t')[0])).toEqual(['remove']);
-    },
-  );
 });

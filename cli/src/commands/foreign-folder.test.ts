@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { holderOf } from '@firmline/util/lock-holder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -245,11 +245,4 @@ describe('in a folder that claims to contain a running stack', { timeout: 30_000
       expect(named.stderr).toContain('is ignored');
     },
   );
-
-  it('finds a running stack of a parent folder', async () => {
-    await place.writeStack(stackOf(theirs.url));
-    await mkdir(path.join(place.folder, 'below'));
-    await run(['firms', 'list']);
-    expect(received()).toContain('theirs');
-  });
 });

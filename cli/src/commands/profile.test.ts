@@ -232,15 +232,6 @@ describe('single settings', () => {
     });
   });
 
-  it('accept only the listed values for slugs', async () => {
-    await json(['config', 'set', 'slugs', 'plain']);
-    expect(await json(['config', 'get', 'slugs'])).toMatchObject({ value: 'plain' });
-    expect(await failure(['config', 'set', 'slugs', 'short'])).toMatchObject({
-      exitCode: 6,
-      message: 'The value for slugs is not one of random, plain.',
-    });
-  });
-
   it('exclude keys, because command lines are visible to others', async () => {
     const refused = await failure(['config', 'set', 'serviceRoleKey', 'a-key-on-a-line']);
     expect(refused).toMatchObject({ exitCode: 6, hint: expect.stringContaining('firmline auth login') });

@@ -76,19 +76,6 @@ describe('the command line', () => {
   });
 
   it.each([
-    [
-      ['profile', 'ls'],
-      ['profile', 'list'],
-    ],
-    [
-      ['config', 'show'],
-      ['config', 'get'],
-    ],
-  ])('%j is %j', async (alias, args) => {
-    expect(await firmline([...alias, '--json'])).toEqual(await firmline([...args, '--json']));
-  });
-
-  it.each([
     [['firms', 'list', '--json', 'slug,name'], 2, 'slug,name'],
     [['profile', 'show', '--json', 'name'], 5, 'name'],
   ])('%j suggests --json=', async (args, exitCode, fields) => {

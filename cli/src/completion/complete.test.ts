@@ -28,11 +28,8 @@ function program(): Command {
     .addOption(new Option('--hidden').hideHelp());
   area('link').command('open').argument('<one>').argument('<csv...>');
   area('assistants').command('get').argument('[ids...]');
-  const calls = area('calls');
-  for (const name of ['show', 'end']) calls.command(name).argument('[id]');
   const test = area('test');
   test.command('run').argument('[pattern...]').option('--scenario <id>');
-  test.command('other').argument('[pattern2]');
   const config = area('config');
   config.command('get').argument('[setting]');
   config.command('set').argument('<setting>').argument('<value>');
@@ -47,32 +44,21 @@ describe('the position of the last word', () => {
     ['', { command: 'firmline', typed: '', before: [] }],
     ['firms show x', { command: 'show', typed: 'x', argument: 'slug' }],
     ['f show ', { command: 'show', typed: '', argument: 'slug' }],
-    ['firms show a b', { before: ['a'], argument: undefined }],
-    ['firms show a firms ', { command: 'show', before: ['a', 'firms'] }],
-    ['link open ', { argument: 'one' }],
+    ['firms show a firms ', { command: 'show', before: ['a', 'firms'], argument: undefined }],
     ['link open a b', { argument: 'csv' }],
     ['link open a b c d', { argument: 'csv', before: ['a', 'b', 'c'] }],
     ['firms show -c ', { valueOf: '--color', prefix: '' }],
     ['firms show --color=al', { valueOf: '--color', prefix: '--color=', typed: 'al' }],
-    ['firms show --color=a b', { valueOf: undefined, typed: 'b', before: [], used: ['--color'] }],
     ['firms show --color a b', { valueOf: undefined, before: [], used: ['--color'] }],
-    ['firms show --secret b', { valueOf: undefined, before: [], used: ['--secret'] }],
     ['firms show --secret=b', { valueOf: undefined, prefix: '--secret=', typed: 'b' }],
     ['firms show --none a', { used: [], before: [] }],
     ['firms show -- --color ', { isRaw: true, before: ['--color'], valueOf: undefined }],
     ['firms show -- --color=x', { isRaw: true, prefix: '', typed: '--color=x' }],
-    ['firms show --file --color=x', { valueOf: '--file', prefix: '', typed: '--color=x' }],
-    ['firms show a=b', { prefix: '', typed: 'a=b', valueOf: undefined }],
-    ['firms show =b', { prefix: '', typed: '=b' }],
     ['--profile firms fi', { command: 'firmline', used: ['--profile'], before: [] }],
   ])('of %j is %j', (line, expected) => {
     const { command, argument, valueOf, used, ...rest } = positionOf(program(), line.split(' '));
     const found = { ...rest, command: command.name(), argument: argument?.name(), valueOf: valueOf?.long };
     expect({ ...found, used: [...used].map(({ long }) => long) }).toMatchObject(expected);
-  });
-
-  it('without words is the beginning', () => {
-    expect(positionOf(program(), [])).toMatchObject({ typed: '', before: [], isRaw: false });
   });
 });
 
@@ -92,23 +78,14 @@ describe('the completion of a command line', () => {
     ['firms show --kind ', ['one', 'two']],
     ['firms show --kind=t', ['--kind=two']],
     ['firms show --file ', [':files']],
-    ['firms show --color ', []],
-    ['firms show -- --s', []],
-    ['link open ', []],
     ['link open a ', [':files']],
     ['test run ', [':files']],
-    ['test run --scenario ', [':files']],
-    ['test other ', []],
     ['profile use ', ['local']],
     ['profile add ', []],
     ['config set serviceRoleK', []],
     ['config get serviceRoleK', ['serviceRoleKey']],
     ['config set slugs ', ['random', 'plain']],
-    ['config set nothing ', []],
     ['api assistant ge', ['get']],
-    ['api assistant get ', []],
-    ['api nothing ', []],
-    ['firms x ', []],
   ])('%j: %j', async (line, words) => {
     expect(await offered(line)).toEqual(words);
   });
@@ -151,21 +128,6 @@ describe('the completion of a command line', () => {
       headers: { apikey: 'the-service-role-key-of-a-test' },
     });
     expect(ids).toMatchObject({ url: '/assistant?limit=100', headers: { authorization: 'Bearer private' } });
-  });
-
-  it('offers calls with their state and age, and only active ones to a command that needs them', async () => {
-    const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
-    answer([
-      { id: 'c1', status: 'in-progress', createdAt },
-      { id: 'c2', status: 'ended' },
-      { status: 'queued' },
-    ]);
-    expect((await complete(program(), ['calls', 'show', ''])).words).toEqual([
-      { value: 'c1', detail: 'in-progress, 5 min ago' },
-      { value: 'c2', detail: 'ended' },
-    ]);
-    expect(await offered('calls end c')).toEqual(['c1']);
-    expect(firms.server.seen[0]).toMatchObject({ url: '/call?limit=100' });
   });
 
   it.each(['a*', 'a%', 'a_', 'a\\'])('compares %j locally because of its wildcard', async (typed) => {

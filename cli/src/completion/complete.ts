@@ -5,7 +5,6 @@ import { firmSorts, fieldNames } from '../firms/fields.ts';
 import type { Shell } from './scripts.ts';
 import {
   assistantIds,
-  callIds,
   profileNames,
   scenarioIds,
   settingWords,
@@ -104,8 +103,6 @@ async function named(name: string, position: Position, line: readonly string[]):
   if (/slug|--firm\b/.test(name)) return from(slugsFrom(position.typed, line));
   if (/--assistant\b/.test(name) || (group === 'assistants' && /\bids?\b/.test(name)))
     return from(assistantIds(line));
-  if (group === 'calls' && name === 'id')
-    return from(callIds(line, { active: position.command.name() !== 'show' }));
   return {
     words: [],
     files: /file|folder|path|\bdir|\bcsv\b|input|output|screenshots|junit|report|svg|png/i.test(name),

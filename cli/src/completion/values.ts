@@ -7,7 +7,6 @@ import { findConnection, findPlatform } from '../config/connections.ts';
 import { localProfile } from '../config/profile-name.ts';
 import { choicesOf, isKey, settingNames, settingOf, settings } from '../config/settings.ts';
 import { globalFlagsOf } from '../global-flags.ts';
-import { relative } from '../text.ts';
 
 /** Candidates, each with its description. */
 export type Words = readonly { readonly value: string; readonly detail?: string }[];
@@ -54,30 +53,18 @@ export async function slugsFrom(typed: string, line: readonly string[]): Promise
 
 /** Ids, and names, each with the other. */
 export async function assistantIds(line: readonly string[]): Promise<Words> {
-  return (await platformRows('assistant', line)).flatMap(({ id, name }) => {
+  const platform = quietly(() => findPlatform(globalFlagsOf(line).profile));
+  if (!platform) return [];
+  const { baseUrl, token } = platform;
+  const rows = await rowsFrom(`${baseUrl}/assistant?limit=${maxValues}`, {
+    authorization: `Bearer ${token}`,
+  });
+  return rows.flatMap(({ id, name }) => {
     if (typeof id !== 'string') return [];
     // Names that need no quotes in a shell.
     const isWord = typeof name === 'string' && /^[\p{L}\p{N}._-]+$/u.test(name);
     return [{ value: id, detail: text(name) }, ...(isWord ? [{ value: name, detail: id }] : [])];
   });
-}
-
-/** Ids of the newest calls. @param options.active leaves out those that have ended */
-export async function callIds(
-  line: readonly string[],
-  { active }: { readonly active: boolean },
-): Promise<Words> {
-  return (await platformRows('call', line)).flatMap(({ id, status, createdAt }) => {
-    if (typeof id !== 'string' || (active && status === 'ended')) return [];
-    return [{ value: id, detail: [text(status), relative(text(createdAt))].filter(Boolean).join(', ') }];
-  });
-}
-
-async function platformRows(list: 'assistant' | 'call', line: readonly string[]): Promise<Rows> {
-  const platform = quietly(() => findPlatform(globalFlagsOf(line).profile));
-  if (!platform) return [];
-  const { baseUrl, token } = platform;
-  return rowsFrom(`${baseUrl}/${list}?limit=${maxValues}`, { authorization: `Bearer ${token}` });
 }
 
 /** Scenario ids from the file names of the nearest scenarios folder. */

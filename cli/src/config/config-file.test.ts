@@ -1,5 +1,4 @@
 import {
-  chmod,
   lstat,
   mkdir,
   mkdtemp,
@@ -48,13 +47,6 @@ describe('the configuration file', () => {
     expect(await readdir(path.dirname(file))).toEqual(['config.json']);
   });
 
-  it('loses wider permissions', async () => {
-    await write('{}');
-    await chmod(file, 0o644);
-    await changeConfig((config) => config, file);
-    expect(await modeOf(file)).toBe(0o600);
-  });
-
   it('stays a symbolic link', async () => {
     await write('{}');
     const link = path.join(folder, 'link.json');
@@ -62,11 +54,6 @@ describe('the configuration file', () => {
     await changeConfig((config) => ({ ...config, current: 'local' }), link);
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
     expect(readConfig(file).current).toBe('local');
-  });
-
-  it('may begin with a byte order mark', async () => {
-    await write('\ufeff{"profiles":{"a":{}}}');
-    expect(readConfig(file).profiles).toEqual({ a: {} });
   });
 
   it('may be UTF-16, and names another encoding', async () => {
@@ -158,12 +145,4 @@ describe('the configuration file', () => {
       });
     },
   );
-
-  it('reports a folder that cannot be created', async () => {
-    await write('{}');
-    const below = path.join(file, 'below/config.json');
-    await expect(changeConfig((config) => config, below)).rejects.toMatchObject({
-      code: expect.stringMatching(/^(?:folder-unwritable|config-invalid)$/),
-    });
-  });
 });

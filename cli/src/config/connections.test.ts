@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterConfigFolder } from '../testing/config-folder.ts';
 import { findConnection, findPage, findPlatform, findWebhook } from './connections.ts';
 import { isLocalUrl } from './local-address.ts';
+import { stepInWords } from './step-to-set.ts';
 
 let place: Awaited<ReturnType<typeof enterConfigFolder>>;
 
@@ -59,6 +60,16 @@ describe('the page', () => {
     expect(findConnection()).toMatchObject({ supabaseUrl: 'https://env.example', pageUrl: undefined });
     expect(findConnection('acme')).toMatchObject({ supabaseUrl: acme.supabaseUrl, pageUrl: acme.pageUrl });
     expect(findConnection('local')).toMatchObject({ supabaseUrl: stack.supabaseUrl, pageUrl: stack.url });
+  });
+
+  it('is that of the stack beside a profile without firms, and not set beside one without a page', async () => {
+    await place.writeStack(stack);
+    await place.writeConfig({ current: 'p', profiles: { p: { pageUrl: 'https://p.example' } } });
+    expect(findPage()).toBe(stack.url);
+    const { pageUrl: _, ...others } = acme;
+    await place.writeConfig({ current: 'p', profiles: { p: others } });
+    expect(findPage()).toBeUndefined();
+    expect(stepInWords('pageUrl')).toBe('Set it with firmline config set pageUrl <url>.');
   });
 
   it('comes from the variable, unless a profile is named', async () => {

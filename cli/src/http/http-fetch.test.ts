@@ -54,28 +54,6 @@ it('reads a compressed response, with characters of several bytes', async () => 
   expect(await (await httpFetch(url, {})).text()).toBe(body);
 });
 
-it.each([
-  ['HEAD', 200],
-  ['POST', 201],
-  ['PATCH', 204],
-])('reads a response to %s (%d) that names a compression but has no body', async (method, status) => {
-  const url = await serve((_, response) => {
-    response.writeHead(status, {
-      'content-encoding': 'gzip',
-      ...(status === 204 ? {} : { 'content-length': 0 }),
-    });
-    response.end();
-  });
-  expect(await (await httpFetch(url, { method })).text()).toBe('');
-});
-
-it('reads the name of a compression in capitals', async () => {
-  const url = await serve(
-    (_, response) => void response.setHeader('content-encoding', 'GZIP').end(gzipSync('[]')),
-  );
-  expect(await (await httpFetch(url, {})).text()).toBe('[]');
-});
-
 it('names itself, because firewalls refuse unnamed programs', async () => {
   const url = await serve(({ headers }, response) => void response.end(headers['user-agent']));
   expect(await (await httpFetch(url, {})).text()).toBe('firmline');
@@ -127,16 +105,6 @@ it.each([
   await expect(httpFetch(url, { signal: stop.signal })).rejects.toThrow('enough');
 });
 
-it('fails like fetch if the connection turns to another protocol', async () => {
-  const url = await serve((request) => {
-    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
-  });
-  await expect(httpFetch(url, {})).rejects.toMatchObject({
-    name: 'TypeError',
-    message: expect.stringMatching(/^fetch failed at 127\.0\.0\.1/),
-  });
-});
-
 it('sends a read again, but no write, if the service closes a connection that it kept', async () => {
   const ports: unknown[] = [];
   const url = await serve(({ socket }, response) => {
@@ -146,24 +114,4 @@ it('sends a read again, but no write, if the service closes a connection that it
   });
   for (const _ of [1, 2, 3]) expect(await (await httpFetch(url, {})).text()).toBe('[]');
   await expect(httpFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
-});
-
-it('sends a read again until it has a new connection', async () => {
-  const ports: unknown[] = [];
-  const both = Promise.withResolvers<void>();
-  const url = await serve(async ({ socket }, response) => {
-    if (ports.includes(socket.remotePort)) return void socket.destroy();
-    if (ports.push(socket.remotePort) === 2) both.resolve();
-    await both.promise;
-    response.end('[]');
-  });
-  await Promise.all([httpFetch(url, {}), httpFetch(url, {})]);
-  expect(await (await httpFetch(url, {})).text()).toBe('[]');
-  expect(ports).toHaveLength(3);
-});
-
-it('fails like fetch for an address that it cannot ask', async () => {
-  await expect(httpFetch('ftp://127.0.0.1/', {})).rejects.toMatchObject({
-    message: expect.stringMatching(/^fetch failed at 127\.0\.0\.1/),
-  });
 });

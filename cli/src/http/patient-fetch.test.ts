@@ -124,22 +124,6 @@ describe('a patient fetch', () => {
     });
   });
 
-  it('reports an abort, not a lost connection, for any reason of the signal', async () => {
-    const reason = new Error('Stopped.');
-    const reading = new AbortController();
-    answers = [() => reading.abort(reason)];
-    const patient = patientFetch({ signal: reading.signal });
-    await expect(patient(url, {})).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(patient(url, {})).rejects.toMatchObject({ name: 'AbortError' });
-    const half = new AbortController();
-    answers = [
-      (_, response) =>
-        void response.writeHead(200, { 'content-length': '9' }).write('{', () => half.abort(reason)),
-    ];
-    const cutOff = patientFetch({ signal: half.signal })(url, {});
-    await expect(cutOff).rejects.toMatchObject({ name: 'AbortError' });
-  });
-
   it.each([
     ['3', 3000],
     ['Wed, 21 Oct 2026 07:28:05 GMT', 5000],

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 import { chooseStack } from '../config/chosen-stack.ts';
+import { onIgnored } from '../config/ignored.ts';
 import { rememberStack } from '../config/running-stack.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
 import { emptyStack } from './empty.ts';
@@ -15,9 +16,9 @@ const info = ({ url }: { readonly url: string } = firms.server) => ({
   pid: process.pid,
   url,
   supabaseUrl: url,
-  serviceRoleKey: 'service',
+  serviceRoleKey: 'key-of-the-stack',
   platformUrl: `${url}/platform`,
-  platformPrivateKey: 'private',
+  platformPrivateKey: 'platform-key-of-the-stack',
   assistantId: 'demo',
   webhookUrl: `${url}/hook`,
 });
@@ -41,13 +42,19 @@ describe('the local stack', () => {
     expect(localStack('other')).toMatchObject({ dataDir: path.resolve('other'), controlHeaders: {} });
   });
 
-  it.each(Object.keys(info({ url: '' })).filter((name) => name !== 'pid'))(
-    'is unusable without %s in its file',
-    async (name) => {
-      await writeStackFiles('other', { ...info(), [name]: undefined });
-      expect(localStack('other')).toBeUndefined();
-    },
-  );
+  it.each([
+    [{ url: undefined }, 'it has no url'],
+    [{ assistantId: undefined }, 'it has no assistantId'],
+    [{ url: 'localhost 4310' }, 'its url is not an http(s) URL'],
+    [{ webhookUrl: '/_/webhook' }, 'its webhookUrl is not an http(s) URL'],
+    [{ platformPrivateKey: 'a\nb' }, 'its platformPrivateKey contains a control character'],
+  ])('is unusable with %j in its file, for a reason', async (wrong, reason) => {
+    const said: string[] = [];
+    onIgnored((line) => said.push(line));
+    await writeStackFiles('other', { ...info(), ...wrong });
+    expect(localStack('other')).toBeUndefined();
+    expect(said.join('\n')).toContain(`stack.json is ignored: ${reason}`);
+  });
 
   it('of another folder is used from a folder without data, and named', async () => {
     await writeStackFiles('other/.firmline', info());
@@ -155,7 +162,7 @@ describe('emptying a stack', () => {
       '/_/control/call-plans',
     ]);
     expect(deleted.at(-1)?.headers['x-firmline-token']).toBe('t');
-    expect(deleted[3]?.headers).toMatchObject({ apikey: 'service', prefer: 'count=exact' });
+    expect(deleted[3]?.headers).toMatchObject({ apikey: 'key-of-the-stack', prefer: 'count=exact' });
   });
 
   it('stops between two records, and says so', async () => {

@@ -66,15 +66,6 @@ describe('a table', () => {
     await expect(only('x')).rejects.toMatchObject({ hint: 'Columns: slug, name, company.' });
   });
 
-  it('prints 20,000 rows, one line at a time', async () => {
-    const many = Array.from({ length: 20_000 }, (_, index) =>
-      firm(`firm-${index}`, 'Dana', 'Whitfield & Rowe'),
-    );
-    const output = memoryOutput({ format: 'table', columns: 80 });
-    await printRows(many, listing, output);
-    expect(output.printed).toHaveLength(20_001);
-  });
-
   it('fits a narrow terminal', async () => {
     const { data } = await print((output) => printRows(firms, listing, output), { columns: 40 });
     for (const line of data.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(40);
@@ -123,11 +114,6 @@ describe('a table', () => {
     expect(stringWidth(await second(80))).toBe(80);
     expect(await second(80)).toMatch(/^a +Dana +Company .*…$/);
     expect(await second(Number.POSITIVE_INFINITY)).toContain(long.companyName);
-  });
-
-  it('is JSON on request', async () => {
-    const { data } = await print((output) => printRows(firms, listing, output), { json: true });
-    expect(JSON.parse(data)).toEqual(firms);
   });
 
   it('suggests a next step for an empty list, on standard error', async () => {
@@ -181,12 +167,6 @@ describe('rows for a program', () => {
     await printRows(rows, { columns: [], empty: '' }, output);
     return output.printed.join('\n');
   };
-
-  it('are lines of JSON', async () => {
-    expect(
-      (await printed({ format: 'ndjson' })).split('\n').map((line) => JSON.parse(line) as unknown),
-    ).toEqual(rows);
-  });
 
   it('are the requested fields, in that order', async () => {
     expect(await printed({ format: 'json', fields: ['count', 'slug'] })).toBe(

@@ -51,11 +51,4 @@ describe('in a GitHub Actions job', () => {
     await tellGitHub(report, output, { annotate: false }, env);
     expect(output.said).toEqual([`Could not write ${env.GITHUB_STEP_SUMMARY}.`]);
   });
-
-  it('writes nothing outside GitHub Actions', async () => {
-    const output = memoryOutput();
-    await tellGitHub(report, output, { annotate: true }, { GITHUB_STEP_SUMMARY: summary });
-    expect(output.said).toEqual([]);
-    await expect(readFile(summary, 'utf8')).rejects.toThrow('ENOENT');
-  });
 });

@@ -43,11 +43,6 @@ describe('the reports of a run', () => {
     expect([await modeOf('new'), await modeOf('new/out')]).toEqual([0o700, 0o700]);
   });
 
-  it('show flaky scenarios as failures on request', async () => {
-    await writeReports(report, { report: folder, failOnFlaky: true });
-    expect(await text('junit.xml')).toContain('tests="2" failures="1"');
-  });
-
   it('are written even if one of them cannot be', async () => {
     await writeFile(at('file'), '');
     const places = { report: at('out'), junit: at('file/junit.xml') };

@@ -1,4 +1,4 @@
-import { choicesOf, type Setting } from '../../config/settings.ts';
+import { choicesOf, type Setting, settings } from '../../config/settings.ts';
 import { type Command, Option } from 'commander';
 import { readConfig } from '../../config/config-file.ts';
 import { localProfile } from '../../config/profile-name.ts';
@@ -8,31 +8,29 @@ import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pick } from '../../terminal/questions.ts';
 
-export const settingOptions = (command: Command): Command =>
-  command
-    .option('--supabase-url <url>', 'Supabase project with the firms')
-    .option('--platform-url <url>', 'voice platform, if not the default one')
-    .option('--assistant-id <id>', 'assistant that the page calls')
-    .option('--webhook-url <url>', 'automation webhook of the page')
-    .option('--page-url <url>', 'address of the page')
-    .option('--website-url <url>', 'target of "Website"')
-    .option('--main-site-url <url>', 'target of "Return to Main Site"')
-    .addOption(
-      new Option('--slugs <how>', 'style of generated slugs; plain ones can be guessed').choices(
-        choicesOf('slugs'),
-      ),
-    );
-
 /** Settings that have flags. Keys have none: the command prompts for them. */
-export interface SettingFlags {
-  readonly supabaseUrl?: string;
-  readonly platformUrl?: string;
-  readonly pageUrl?: string;
-  readonly webhookUrl?: string;
-  readonly assistantId?: string;
-  readonly websiteUrl?: string;
-  readonly mainSiteUrl?: string;
-  readonly slugs?: string;
+const flagged = [
+  'supabaseUrl',
+  'platformUrl',
+  'assistantId',
+  'webhookUrl',
+  'pageUrl',
+  'websiteUrl',
+  'mainSiteUrl',
+  'slugs',
+] as const satisfies readonly Setting[];
+
+export type SettingFlags = Readonly<Partial<Record<(typeof flagged)[number], string>>>;
+
+export function settingOptions(command: Command): Command {
+  for (const name of flagged) {
+    const choices = choicesOf(name);
+    const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const value = choices.length > 0 ? 'how' : settings[name].kind === 'url' ? 'url' : 'id';
+    const option = new Option(`--${flag} <${value}>`, settings[name].about);
+    command.addOption(choices.length > 0 ? option.choices(choices) : option);
+  }
+  return command;
 }
 
 /** The validated values of the flags. @throws FirmlineError 'invalid-input' */
