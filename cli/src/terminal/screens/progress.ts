@@ -1,6 +1,7 @@
+import { printable } from '../../text.ts';
+import { canFollow, liveLines } from '../live-lines.ts';
 import type { Output } from '../output.ts';
-import { paceOf } from './pace.ts';
-import type { ProgressView } from './progress-view.tsx';
+import { duration, paceOf } from './pace.ts';
 
 export interface Progress {
   /** @param detail the current step, or the reason for a wait */
@@ -11,16 +12,18 @@ export interface Progress {
 /** Interval between lines in a log, ms. */
 const plainEvery = 5_000;
 
-/** Shows the progress of long work: a bar on a terminal, occasional lines in a log, nothing for a program. */
-export function startProgress(
-  output: Output,
-  { label, total }: { readonly label: string; readonly total: number },
-): Progress {
-  if (output.json || output.quiet) return { update: () => undefined, end: () => undefined };
-  return output.interactive ? drawnProgress(label, total) : plainProgress(output, label, total);
+interface Work {
+  readonly label: string;
+  readonly total: number;
 }
 
-function plainProgress(output: Output, label: string, total: number): Progress {
+/** Shows the progress of long work: a bar on a terminal, occasional lines in a log, nothing for a program. */
+export function startProgress(output: Output, work: Work): Progress {
+  if (output.json || output.quiet) return { update: () => undefined, end: () => undefined };
+  return canFollow(output) ? drawnProgress(output, work) : plainProgress(output, work);
+}
+
+function plainProgress(output: Output, { label, total }: Work): Progress {
   const startedAt = performance.now();
   let saidAt = startedAt;
   return {
@@ -35,29 +38,30 @@ function plainProgress(output: Output, label: string, total: number): Progress {
   };
 }
 
-function drawnProgress(label: string, total: number): Progress {
+function drawnProgress(output: Output, { label, total }: Work): Progress {
   const startedAt = performance.now();
-  let hasEnded = false;
+  const live = liveLines();
+  const width = Math.max(8, Math.min(40, output.columns - 10));
   let done = 0;
-  let detail: string | undefined;
-  let view: ProgressView | undefined;
-  const open = async () => {
-    const { openProgress } = await import('./progress-view.tsx');
-    if (hasEnded) return;
-    view = openProgress(label, total, startedAt);
-    view.show(done, detail);
+  const update = (nowDone: number, detail?: string) => {
+    done = nowDone;
+    const { share, rate, left, fraction } = paceOf(done, total, performance.now() - startedAt);
+    const full = Math.floor(fraction * width);
+    const bar = output.style('magenta', '█'.repeat(full)) + output.style('dim', '░'.repeat(width - full));
+    live.show([
+      output.style('bold', printable(label)),
+      `${bar} ${Math.floor(fraction * 100)}%`,
+      output.style('dim', [share, rate, left, detail && printable(detail)].filter(Boolean).join(' · ')),
+    ]);
   };
-  // If the screen cannot be drawn, the work continues without it.
-  open().catch(() => undefined);
+  update(0);
   return {
-    update(nowDone, nowDetail) {
-      done = nowDone;
-      detail = nowDetail;
-      view?.show(done, detail);
-    },
+    update,
     end() {
-      if (!hasEnded) view?.close(done);
-      hasEnded = true;
+      const { share } = paceOf(done, total, 1);
+      const sign = done >= total ? output.style('green', '✓') : output.style('red', '■');
+      const time = duration(performance.now() - startedAt);
+      live.end([`${sign} ${printable(label)} ${output.style('dim', `${share} · ${time}`)}`]);
     },
   };
 }

@@ -1,9 +1,17 @@
 import type { RunEvent, ScenarioResult } from '@firmline/harness/call-tests';
 import { timeOfAttempts, verdictWords } from '@firmline/harness/report';
-import type { Output } from '../output.ts';
 import { printable } from '../../text.ts';
-import type { TestProgressView } from './test-progress-view.tsx';
-import { emptyRun, happened, isTried } from './test-run-state.ts';
+import { canFollow, liveLines } from '../live-lines.ts';
+import type { Output } from '../output.ts';
+import { duration } from './pace.ts';
+import {
+  emptyRun,
+  happened,
+  isTried,
+  type RunningScenario,
+  type TestLine,
+  type TestRunView,
+} from './test-run-state.ts';
 
 export interface TestProgress {
   tell(event: RunEvent): void;
@@ -13,11 +21,11 @@ export interface TestProgress {
 /** Shows the progress of a run: what each worker is doing on a terminal, a line for each result in a log. */
 export function startTestProgress(output: Output): TestProgress {
   if (output.json || output.quiet) return { tell: () => undefined, end: () => undefined };
-  return output.interactive ? drawn() : plain(output);
+  return canFollow(output) ? drawn(output) : plain(output);
 }
 
 /** One result in words. */
-export function resultWords({ id, verdict, attempts }: ScenarioResult): string {
+function resultWords({ id, verdict, attempts }: ScenarioResult): string {
   const seconds = timeOfAttempts(attempts) / 1000;
   const tries = attempts.length > 1 ? `, ${attempts.length} attempts` : '';
   const problem = verdict === 'passed' ? undefined : attempts.findLast((one) => one.problem)?.problem;
@@ -44,27 +52,65 @@ function plain(output: Output): TestProgress {
   };
 }
 
-function drawn(): TestProgress {
+function drawn(output: Output): TestProgress {
   const startedAt = performance.now();
-  let state = emptyRun;
-  let hasEnded = false;
-  let view: TestProgressView | undefined;
-  const open = async () => {
-    const { openTestProgress } = await import('./test-progress-view.tsx');
-    if (hasEnded) return;
-    view = openTestProgress(startedAt);
-    view.show(state);
-  };
-  // If the screen cannot be drawn, the run continues without it.
-  open().catch(() => undefined);
+  const live = liveLines();
+  let view = emptyRun;
+  const show = () => live.show(runningLines(view, performance.now() - startedAt, output));
+  const timer = setInterval(show, 1000);
+  show();
   return {
     tell(event) {
-      state = happened(state, event);
-      view?.show(state);
+      const told = view.lines.length;
+      view = happened(view, event);
+      const lines = view.lines.slice(told).map((line) => keptLine(line, output));
+      if (lines.length > 0) live.keep(lines);
+      show();
     },
     end() {
-      if (!hasEnded) view?.close(state);
-      hasEnded = true;
+      clearInterval(timer);
+      live.end([]);
     },
   };
+}
+
+const signs = {
+  passed: ['✓', 'green'],
+  failed: ['✗', 'red'],
+  flaky: ['≈', 'red'],
+  inconclusive: ['?', 'red'],
+  'not-applicable': ['–', 'dim'],
+} as const;
+
+/** A line that stays on the screen. */
+export function keptLine(line: TestLine, output: Pick<Output, 'style'>): string {
+  if (line.kind === 'note') return output.style('dim', printable(line.text));
+  const [sign, style] = signs[line.result.verdict];
+  return `${output.style(style, sign)} ${resultWords(line.result)}`;
+}
+
+const counted = ['failed', 'inconclusive', 'flaky', 'passed'] as const;
+
+/** The totals of a run, and a line for each worker. */
+export function runningLines(
+  { total, done, counts, running }: TestRunView,
+  elapsedMs: number,
+  output: Pick<Output, 'style'>,
+): string[] {
+  const parts = counted.flatMap((verdict) => {
+    const count = counts[verdict] ?? 0;
+    return count > 0 ? [`${count} ${verdictWords[verdict]}`] : [];
+  });
+  const share = total === 0 ? 'getting ready' : `${done} of ${total}`;
+  const totals = [share, ...parts, duration(elapsedMs)].join(' · ');
+  return [`${output.style('bold', 'Call tests')} ${totals}`, ...running.map((one) => lineOf(one, output))];
+}
+
+function lineOf(
+  { id, done, steps, attempt, step }: RunningScenario,
+  { style }: Pick<Output, 'style'>,
+): string {
+  const at = `${Math.min(done + (step === '' ? 0 : 1), steps)}/${steps}`;
+  const again = attempt > 1 ? ` attempt ${attempt}` : '';
+  return `${style('magenta', '●')} ${printable(id)} ${style('dim', `${at}${again} ${printable(step)}`.trimEnd())}`;
 }
