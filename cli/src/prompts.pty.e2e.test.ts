@@ -10,14 +10,6 @@ afterAll(() => screens[Symbol.asyncDispose]());
 const open = (part: string, options?: TerminalOptions) =>
   openTerminal(process.execPath, [screens.script, part], options);
 
-/** Runs it inside a shell that reports its exit code and the terminal's settings. */
-const openInShell = (part: string, options?: TerminalOptions) =>
-  openTerminal(
-    'sh',
-    ['-c', 'stty -g; "$@"; echo "code $?"; stty -g', 'sh', process.execPath, screens.script, part],
-    options,
-  );
-
 const sizes = [
   { columns: 80, rows: 24 },
   { columns: 40, rows: 10 },
@@ -103,26 +95,7 @@ describe('a live call', () => {
   );
 });
 
-const asking = [
-  ['pick', 'Which firm?', 130],
-  ['form', 'A new firm', 130],
-  ['confirm', '[y/N]', 130],
-  ['call', 'in-progress', 0],
-] as const;
-
 describe("the terminal's settings", () => {
-  it.each(asking)('are restored after Ctrl-C at %s', async (part, shown, code) => {
-    await using terminal = openInShell(part);
-    await terminal.until(shown);
-    terminal.press(keys.ctrlC);
-    expect(await terminal.exited).toBe(0);
-    const lines = terminal.everything().split('\n');
-    expect(lines).toContain(`code ${code}`);
-    expect(lines[0]).toMatch(/^[\da-f:]{20}/);
-    expect(lines.slice(lines.indexOf(`code ${code}`) + 1).join('')).toBe(settingsAtStart(lines));
-    expect(terminal.isRestored()).toBe(true);
-  });
-
   it.each([
     ['pick', 'Which firm?', `okafor`, /fg[^]*❯ Okafor/, keys.enter, 'picked 3'],
     ['form', 'A new firm', `Ada${keys.tab}Okafor`, /fg[^]*A new firm[^]*Okafor/, keys.ctrlS, '"name":"Ada"'],
@@ -152,12 +125,6 @@ describe("the terminal's settings", () => {
     },
   );
 });
-
-/** The earlier `stty -g`, which may be wrapped over several lines. */
-function settingsAtStart(lines: readonly string[]): string {
-  const end = lines.findIndex((line) => !/^[\da-f:]+$/.test(line));
-  return lines.slice(0, end).join('');
-}
 
 describe('colour', () => {
   /** The colour codes in the output. */

@@ -83,17 +83,6 @@ describe('a command behind a proxy', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  it('says so of the webhook', async () => {
-    const { host } = await start();
-    const { exitCode, stderr } = await firmline(['webhook', 'test', '--yes', '--browser', '--firm', 'a'], {
-      FIRMLINE_WEBHOOK_URL: 'https://hooks.example/start',
-      HTTP_PROXY: `http://${host}`,
-      HTTPS_PROXY: 'http://127.0.0.1:9',
-    });
-    expect(exitCode).toBe(7);
-    expect(stderr).toContain('HTTPS_PROXY sends the request through the proxy 127.0.0.1:9, which cannot be');
-  });
-
   it('asks this machine and hosts in NO_PROXY directly', async () => {
     const { asked } = await start();
     const address = server.address() as { port: number };

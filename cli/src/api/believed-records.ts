@@ -6,24 +6,23 @@ import { type TransportFactory, UnparsableResponseError } from '@firmline/sdk/re
 type Kind = 'text' | 'number' | 'list' | Fields;
 type Fields = { readonly [name: string]: Kind };
 
-/** The fields of assistants and calls that the commands read. */
-const recordKinds: Fields = {
+/** The fields of assistants, their versions and calls that the commands read. */
+const kinds: Fields = {
   name: 'text',
   status: 'text',
   type: 'text',
   createdAt: 'text',
+  createdBy: 'text',
   updatedAt: 'text',
+  startedAt: 'text',
+  endedAt: 'text',
   endedReason: 'text',
+  endedMessage: 'text',
   webCallUrl: 'text',
   firstMessage: 'text',
   latestVersion: 'text',
-};
-
-const callKinds: Fields = {
-  ...recordKinds,
-  startedAt: 'text',
-  endedAt: 'text',
-  endedMessage: 'text',
+  versionName: 'text',
+  configHash: 'text',
   assistantId: 'text',
   cost: 'number',
   costBreakdown: { total: 'number' },
@@ -32,14 +31,6 @@ const callKinds: Fields = {
   analysis: { summary: 'text', successEvaluation: 'text' },
   artifact: { messages: 'list', recordingUrl: 'text', recording: { mono: { combinedUrl: 'text' } } },
   messages: 'list',
-};
-
-const versionKinds: Fields = {
-  createdAt: 'text',
-  createdBy: 'text',
-  configHash: 'text',
-  versionName: 'text',
-  name: 'text',
 };
 
 function isOfKind(value: unknown, kind: Kind): boolean {
@@ -64,36 +55,28 @@ function withoutNulls(value: unknown, fields: Fields): unknown {
   );
 }
 
-const isRecordWith =
-  (fields: Fields, key = 'id') =>
-  (value: unknown): boolean =>
-    isObject(value) && typeof value[key] === 'string' && isOfKind(value, fields);
+/** A version of an assistant has no id. */
+const isRecord = (value: unknown): boolean =>
+  isObject(value) && typeof (value['id'] ?? value['version']) === 'string' && isOfKind(value, kinds);
 
-const isRecord = isRecordWith(recordKinds);
-const isCall = isRecordWith(callKinds);
-const isVersion = isRecordWith(versionKinds, 'version');
-
-const isListOf = (isItem: (value: unknown) => boolean) => (answer: unknown) => {
+function isList(answer: unknown): boolean {
   const rows: unknown = isObject(answer) ? answer['results'] : answer;
-  return Array.isArray(rows) && rows.every(isItem);
-};
-
-const isRecordList = isListOf(isRecord);
-const isCallList = isListOf(isCall);
+  return Array.isArray(rows) && rows.every(isRecord);
+}
 
 /** Expected responses of the operations that the commands use. A call to several people returns a list. */
 const shapes: Readonly<Record<string, (answer: unknown) => boolean>> = {
-  'GET /assistant': isRecordList,
+  'GET /assistant': isList,
   'POST /assistant': isRecord,
   'GET /assistant/{id}': isRecord,
   'PATCH /assistant/{id}': isRecord,
   'PUT /assistant/{id}': isRecord,
-  'GET /assistant/{id}/version': isListOf(isVersion),
-  'GET /call': isCallList,
-  'GET /v2/call': isCallList,
-  'POST /call': (answer) => isCall(answer) || isCallList(answer),
-  'POST /call/web': isCall,
-  'GET /call/{id}': isCall,
+  'GET /assistant/{id}/version': isList,
+  'GET /call': isList,
+  'GET /v2/call': isList,
+  'POST /call': (answer) => isRecord(answer) || isList(answer),
+  'POST /call/web': isRecord,
+  'GET /call/{id}': isRecord,
 };
 
 /** Wraps a transport so that a successful response must have the expected shape. */
@@ -113,7 +96,7 @@ export function believedRecords(connect: TransportFactory): TransportFactory {
           throw new UnparsableResponseError({ status, headers, body }, { operation, attempts: attempt });
         }
         const ofCalls = /\/call\b/.test(request.operation) && body.includes('null');
-        return ofCalls ? { ...response, body: JSON.stringify(withoutNulls(answer, callKinds)) } : response;
+        return ofCalls ? { ...response, body: JSON.stringify(withoutNulls(answer, kinds)) } : response;
       },
     };
   };

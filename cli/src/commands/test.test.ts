@@ -88,11 +88,6 @@ describe('test list', () => {
     expect(ran.stderr).toContain(words);
   });
 
-  it('accepts only addresses, and existing shards', async () => {
-    expect(await test(['run', '--url', 'demo.example.com'])).toMatchObject({ exitCode: 6 });
-    expect(await test(['run', '--shard', '3/2'])).toMatchObject({ exitCode: 6 });
-  });
-
   it('names file and line of every problem', async () => {
     await write('fixtures/scenarios/bad.yaml', 'name: bad\nsteps:\n  - clik: Try\n  - wait: 6\n');
     const ran = await test(['run']);

@@ -63,10 +63,8 @@ describe('the position of the last word', () => {
 });
 
 describe('the completion of a command line', () => {
-  const offered = async (line: string) => {
-    const { words, files } = await complete(program(), line.split(' '));
-    return [...words.map(({ value }) => value), ...(files ? [':files'] : [])];
-  };
+  const offered = async (line: string) =>
+    (await complete(program(), line.split(' '))).map(({ value }) => value);
 
   it.each([
     ['f', ['firms']],
@@ -112,13 +110,12 @@ describe('the completion of a command line', () => {
 
   it('offers slugs and assistants from the services, with their names', async () => {
     answer(rows);
-    const { words } = await complete(program(), ['firms', 'show', 'a']);
-    expect(words).toEqual([
+    expect(await complete(program(), ['firms', 'show', 'a'])).toEqual([
       { value: 'a1', detail: 'Dana' },
       { value: 'a2', detail: '' },
     ]);
     expect(await offered('firms show --firm a')).toEqual(['a1', 'a2']);
-    expect((await complete(program(), ['assistants', 'get', 'i'])).words).toEqual([
+    expect(await complete(program(), ['assistants', 'get', 'i'])).toEqual([
       { value: 'i1', detail: 'Dana' },
       { value: 'i2', detail: '' },
     ]);

@@ -13,48 +13,41 @@ import {
   type Words,
 } from './values.ts';
 
-/** The possible next words of a command line. */
-interface Completion {
-  readonly words: Words;
-  /** Whether file names are possible too. */
-  readonly files: boolean;
-}
-
-const nothing: Completion = { words: [], files: false };
+/** In the reply to a shell: file names are possible too. */
+const fileNames = { value: ':files' };
 
 /** Completes the last word of a command line. Never fails; values that cannot be loaded are left out. */
-export async function complete(program: Command, line: readonly string[]): Promise<Completion> {
+export async function complete(program: Command, line: readonly string[]): Promise<Words> {
   const isHelp = line.length > 1 && line[0] === 'help';
   const position = positionOf(program, isHelp ? line.slice(1) : line);
-  const { words, files } = isHelp
-    ? { words: childrenOf(position), files: false }
-    : await candidates(position, line);
-  const fitting = words.filter(({ value }) => value.startsWith(position.typed) && isPlain(value));
-  return { words: fitting.map((word) => ({ ...word, value: position.prefix + word.value })), files };
+  const words = isHelp ? childrenOf(position) : await candidates(position, line);
+  const { typed, prefix } = position;
+  return words.flatMap((word) => {
+    if (word === fileNames) return [word];
+    return word.value.startsWith(typed) && isPlain(word.value)
+      ? [{ ...word, value: prefix + word.value }]
+      : [];
+  });
 }
 
 /** Not empty, and without characters that a terminal or a script would interpret. */
 const isPlain = (value: string) => value !== '' && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value);
 
-async function candidates(position: Position, line: readonly string[]): Promise<Completion> {
-  const { command, typed, valueOf, argument, used, isRaw, prefix } = position;
+async function candidates(position: Position, line: readonly string[]): Promise<Words> {
+  const { command, typed, valueOf, argument, before, used, isRaw, prefix } = position;
   if (prefix === '--json=') return plain(fieldLists(command, typed));
-  if (valueOf) {
-    if (valueOf.argChoices) return plain(valueOf.argChoices);
-    return named(`${valueOf.long ?? ''} ${valueOf.flags}`, position, line);
-  }
+  if (valueOf?.argChoices) return plain(valueOf.argChoices);
+  if (valueOf) return named(`${valueOf.long ?? ''} ${valueOf.flags}`, position, line);
   if (typed.startsWith('-') && !isRaw) {
-    const free = optionsOf(command).filter(
-      (option) => option.variadic || isRepeatable(option) || !used.has(option),
-    );
-    const words = free.flatMap(({ long, description }) =>
-      long ? [{ value: long, detail: description }] : [],
-    );
-    return { words, files: false };
+    return optionsOf(command)
+      .filter((option) => option.variadic || isRepeatable(option) || !used.has(option))
+      .flatMap(({ long, description }) => (long ? [{ value: long, detail: description }] : []));
   }
   const children = childrenOf(position);
-  const own = argument === undefined ? nothing : await ofArgument(position, line);
-  return { words: [...children, ...own.words], files: own.files };
+  if (argument === undefined) return children;
+  if (argument.argChoices) return [...children, ...plain(argument.argChoices)];
+  if (command.name() === 'api') return [...children, ...operationWords(before)];
+  return [...children, ...(await named(argument.name(), position, line))];
 }
 
 function childrenOf({ command, before }: Position): Words {
@@ -74,45 +67,25 @@ function fieldLists(command: Command, typed: string): string[] {
 /** Repeatable options collect values with a parser, so they do not count as variadic. */
 const isRepeatable = ({ flags }: { readonly flags: string }) => /key=value|\.\.\./.test(flags);
 
-async function ofArgument(position: Position, line: readonly string[]): Promise<Completion> {
-  const { argument, command, before } = position;
-  if (argument?.argChoices) return plain(argument.argChoices);
-  if (command.name() === 'api') return { words: operationWords(before), files: false };
-  return named(argument?.name() ?? '', position, line);
-}
-
-const from = async (words: Words | Promise<Words>): Promise<Completion> => ({
-  words: await words,
-  files: false,
-});
-
 /** The name in the help determines the kind of value. */
-async function named(name: string, position: Position, line: readonly string[]): Promise<Completion> {
-  const group = position.command.parent?.name() ?? '';
-  if (
-    /--profile\b/.test(name) ||
-    (group === 'profile' && name === 'name' && position.command.name() !== 'add')
-  ) {
-    return from(profileNames());
-  }
-  if (group === 'test' && /^pattern$|--scenario\b/.test(name)) return { words: scenarioIds(), files: true };
+function named(name: string, position: Position, line: readonly string[]): Words | Promise<Words> {
+  const { command, typed, before } = position;
+  const group = command.parent?.name() ?? '';
+  const isProfile = group === 'profile' && name === 'name' && command.name() !== 'add';
+  if (isProfile || /--profile\b/.test(name)) return profileNames();
+  if (group === 'test' && /^pattern$|--scenario\b/.test(name)) return [...scenarioIds(), fileNames];
   if (group === 'firms' && /--sort\b/.test(name))
     return plain(firmSorts.flatMap((sort) => [sort, `${sort}:desc`]));
-  if (name === 'setting') return from(settingWords({ keys: position.command.name() === 'get' }));
-  if (group === 'config' && name === 'value') return from(valueWords(position.before[0] ?? ''));
-  if (/slug|--firm\b/.test(name)) return from(slugsFrom(position.typed, line));
+  if (name === 'setting') return settingWords({ keys: command.name() === 'get' });
+  if (group === 'config' && name === 'value') return valueWords(before[0] ?? '');
+  if (/slug|--firm\b/.test(name)) return slugsFrom(typed, line);
   if (/--assistant\b/.test(name) || (group === 'assistants' && /\bids?\b/.test(name)))
-    return from(assistantIds(line));
-  return {
-    words: [],
-    files: /file|folder|path|\bdir|\bcsv\b|input|output|screenshots|junit|report|svg|png/i.test(name),
-  };
+    return assistantIds(line);
+  const isFile = /file|folder|path|\bdir|\bcsv\b|input|output|screenshots|junit|report|svg|png/i.test(name);
+  return isFile ? [fileNames] : [];
 }
 
-const plain = (values: readonly string[]): Completion => ({
-  words: values.map((value) => ({ value })),
-  files: false,
-});
+const plain = (values: readonly string[]): Words => values.map((value) => ({ value }));
 
 /** The areas of the voice platform's operations, or the operations of one area. */
 function operationWords(before: readonly string[]): Words {
@@ -210,16 +183,15 @@ export async function replyTo(shell: Shell, words: readonly string[], program: C
   const typed = line.at(-1) ?? '';
   const isQuoted = /^["']/.test(typed);
   if (isQuoted) line[line.length - 1] = typed.slice(1);
-  const { words: found, files } = await complete(program, line);
+  const found = await complete(program, line);
   // Inside quotes the shell's own quoting does not apply, so only values that need none are offered.
   const fitting = isQuoted ? found.filter(({ value }) => /^[\w.:@=+/-]+$/.test(value)) : found;
   const prefix = shell === 'bash' ? (/^--[^=]+=/.exec(typed)?.[0].length ?? 0) : 0;
-  return [
-    ...fitting.map(({ value, detail }) =>
-      shell === 'bash' || !detail ? value.slice(prefix) : `${value}\t${oneLine(detail)}`,
-    ),
-    ...(files ? [':files'] : []),
-  ];
+  return fitting.map((word) => {
+    const { value, detail } = word;
+    if (word === fileNames) return value;
+    return shell === 'bash' || !detail ? value.slice(prefix) : `${value}\t${oneLine(detail)}`;
+  });
 }
 
 /** Bash splits words at every equals sign. */

@@ -182,16 +182,4 @@ describe('emptying a stack', () => {
     });
     expect(service.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
-
-  it('names the service that fails', async () => {
-    service.answerWith(({ url }, response) =>
-      response
-        .writeHead(url.startsWith('/rest') ? 500 : 200, { 'content-type': 'application/json' })
-        .end('[]'),
-    );
-    await expect(empty()).rejects.toMatchObject({
-      code: 'http',
-      message: 'The stack responded with 500 at /rest/v1/legal_firm_visitors.',
-    });
-  });
 });

@@ -278,7 +278,7 @@ const columns = [
 ];
 
 /** Says what --dry-run leaves undone. @param action as in the question, such as `Delete "dana"` */
-export const tellPlanned = (action: string, output: Output): void =>
+export const notePlanned = (action: string, output: Output): void =>
   output.note(printable(`${action}: not done (--dry-run).`));
 
 /**
@@ -293,6 +293,6 @@ export async function printPlanned(
   const { format, debug } = output.flags;
   if (action === undefined || format !== 'table' || debug)
     await printRows(requests, { columns, empty: 'Nothing would be sent.' }, output);
-  if (action !== undefined) tellPlanned(action, output);
+  if (action !== undefined) notePlanned(action, output);
   else output.note('Nothing was changed (--dry-run).');
 }

@@ -22,7 +22,7 @@ import { fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { firmline } from '../../invocation.ts';
-import { type SettingFlags, settingOptions, tellUnused, valuesOf } from '../profile/done.ts';
+import { type SettingFlags, settingOptions, noteProfileInUse, valuesOf } from '../profile/done.ts';
 
 export function define(command: Command, output: Output): void {
   settingOptions(command)
@@ -68,12 +68,12 @@ async function login(flags: LoginFlags, output: Output): Promise<void> {
   const verdicts = check ? await verdictsOf(given, all, output) : {};
   const { current: wasCurrent } = readConfig();
   if (!output.flags.dryRun) await writeChanges(profile, given);
-  await printLogin({ profile, given, verdicts }, output);
+  await printLogin(profile, given, verdicts, output);
   if (output.flags.dryRun) return;
   // The first profile becomes the current one.
   if (wasCurrent === undefined)
     output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
-  else tellUnused(profile, output);
+  else noteProfileInUse(profile, output);
 }
 
 function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Settings> | Settings {
@@ -156,36 +156,21 @@ export async function askForKeys(known: Settings, output: Output): Promise<Setti
 }
 
 /** Prints the settings that a login saved. */
-function printLogin(
-  {
-    profile,
-    given,
-    verdicts,
-  }: {
-    readonly profile: string;
-    readonly given: Settings;
-    readonly verdicts: Readonly<Partial<Record<KeyName, Verdict>>>;
-  },
-  output: Output,
-): Promise<void> {
+function printLogin(profile: string, given: Settings, verdicts: Verdicts, output: Output): Promise<void> {
   const { dryRun } = output.flags;
-  const kept = settingNames.filter((name) => given[name] !== undefined);
   const checks: Readonly<Record<string, Verdict | undefined>> = verdicts;
-  const value = {
-    profile,
-    dryRun,
-    settings: kept.map((name) => ({
-      setting: name,
-      value: isKey(name) ? keyHint(given[name] ?? '') : (given[name] ?? ''),
-      ...(isKey(name) ? { state: checks[name]?.state ?? 'untried' } : {}),
-    })),
-  };
+  const rows = settingNames.flatMap((setting) => {
+    const value = given[setting];
+    if (value === undefined) return [];
+    if (!isKey(setting)) return [{ setting, value }];
+    return [{ setting, value: keyHint(value), state: checks[setting]?.state ?? 'untried' }];
+  });
   return printValue(
-    value,
+    { profile, dryRun, settings: rows },
     () => {
-      for (const { setting, value: text } of value.settings) {
+      for (const { setting, value } of rows) {
         const detail = checks[setting]?.detail;
-        output.note(`${setting.padEnd(20)}${printable(text)}${detail ? `  ${detail}` : ''}`);
+        output.note(`${setting.padEnd(20)}${printable(value)}${detail ? `  ${detail}` : ''}`);
       }
       output.note(
         dryRun ? `Nothing was saved in profile ${profile} (--dry-run).` : `Saved in profile ${profile}.`,

@@ -5,7 +5,7 @@ import { assistantIdOf } from '../../assistants/records.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { type Change, changeOf, writeChanges } from '../../profiles/settings.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printDone, tellUnused } from '../profile/done.ts';
+import { printDone, noteProfileInUse } from '../profile/done.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -30,7 +30,7 @@ export async function set(setting: string, value: string | undefined, output: Ou
     output,
   );
   // Nothing can be set in the local one, so the change goes to another profile.
-  if (output.flags.profile === undefined) tellUnused(profile, output);
+  if (output.flags.profile === undefined) noteProfileInUse(profile, output);
 }
 
 /** The page needs an assistant's id, so a name is looked up if the profile has the key for it. */

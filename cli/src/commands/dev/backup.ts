@@ -5,7 +5,7 @@ import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { askStack } from '../../stack/send.ts';
 import { dataAround, type LocalStack } from '../../stack/stack.ts';
-import { printValue, tellPlanned } from '../../terminal/listing.ts';
+import { printValue, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
@@ -30,10 +30,9 @@ Example:
 async function backup(given: string | undefined, { data }: StackFlags, output: Output): Promise<void> {
   const { stack, dataDir } = dataAround(data);
   const file = path.resolve(given ?? `firmline-${stamp()}.tar.gz`);
-  const result = { file, dataDir, bytes: null };
   if (output.flags.dryRun) {
-    tellPlanned(`Write the database of ${dataDir} to ${file}`, output);
-    return printBackup(result, output);
+    notePlanned(`Write the database of ${dataDir} to ${file}`, output);
+    return printValue({ file, dataDir, bytes: null }, () => undefined, output);
   }
   if (existsSync(file)) await confirm(`Replace ${file}`, output);
   const { packStored, writeBackup } = await import('@firmline/harness/stack');
@@ -41,7 +40,16 @@ async function backup(given: string | undefined, { data }: StackFlags, output: O
   await writeBackup(file, archive).catch((cause: unknown) => {
     throw userError('folder-unwritable', `Could not write ${file}.`, 'Name another file.', cause);
   });
-  await printBackup({ ...result, bytes: archive.length }, output);
+  const { length: bytes } = archive;
+  await printValue(
+    { file, dataDir, bytes },
+    () => {
+      const size = (bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 });
+      output.data(`Wrote ${printable(file)} (${size} MB).`);
+      output.note(`${firmline} dev restore ${printable(file)} restores it.`);
+    },
+    output,
+  );
 }
 
 const stamp = (): string => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -50,23 +58,3 @@ async function packRunning({ url, controlHeaders: headers }: LocalStack): Promis
   const answer = await askStack(`${url}/_/control/backup`, { headers });
   return Buffer.from(await answer.arrayBuffer());
 }
-
-interface BackupResult {
-  readonly file: string;
-  readonly dataDir: string;
-  /** Null if nothing was written. */
-  readonly bytes: number | null;
-}
-
-const printBackup = (result: BackupResult, output: Output): Promise<void> =>
-  printValue(
-    result,
-    () => {
-      const { file, bytes } = result;
-      if (bytes === null) return;
-      const size = (bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 });
-      output.data(`Wrote ${printable(file)} (${size} MB).`);
-      output.note(`${firmline} dev restore ${printable(file)} restores it.`);
-    },
-    output,
-  );

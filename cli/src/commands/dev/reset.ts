@@ -7,7 +7,7 @@ import { firmline } from '../../invocation.ts';
 import { emptyStack } from '../../stack/empty.ts';
 import { type SeededRow, seedFirms } from '../../stack/seed.ts';
 import { builtPage, dataAround, type LocalStack } from '../../stack/stack.ts';
-import { printValue, tellPlanned } from '../../terminal/listing.ts';
+import { printValue, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, printable } from '../../text.ts';
@@ -53,7 +53,7 @@ async function reset(flags: ResetFlags, output: Output): Promise<void> {
   }
   const where = stack ? `the running stack at ${stack.url}` : dataDir;
   if (output.flags.dryRun) {
-    tellPlanned(`Empty ${where}`, output);
+    notePlanned(`Empty ${where}`, output);
     await printReset({ dataDir, url: stack?.url ?? null, emptied: null, seeded: [] }, output);
     return;
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { dataAround } from '../../stack/stack.ts';
-import { printValue, tellPlanned } from '../../terminal/listing.ts';
+import { printValue, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, printable } from '../../text.ts';
@@ -33,31 +33,18 @@ async function restore(given: string, { data }: StackFlags, output: Output): Pro
   });
   const { hasDatabase, restoreStored } = await import('@firmline/harness/stack');
   if (output.flags.dryRun) {
-    tellPlanned(`Restore ${file} to ${dataDir}`, output);
-    return printRestored({ file, dataDir, firms: null, replaced: null }, output);
+    notePlanned(`Restore ${file} to ${dataDir}`, output);
+    return printValue({ file, dataDir, firms: null, replaced: null }, () => undefined, output);
   }
   if (await hasDatabase(dataDir))
     await confirm(`Replace the database of ${dataDir} (the current one is kept beside it)`, output);
-  await printRestored({ file, dataDir, ...(await restoreStored(dataDir, archive)) }, output);
-}
-
-interface RestoreResult {
-  readonly file: string;
-  readonly dataDir: string;
-  /** Number of firms in the backup; null if nothing was restored. */
-  readonly firms: number | null;
-  /** Path of the previous database; null if there was none. */
-  readonly replaced: string | null;
-}
-
-const printRestored = (result: RestoreResult, output: Output): Promise<void> =>
-  printValue(
-    result,
+  const { firms, replaced } = await restoreStored(dataDir, archive);
+  await printValue(
+    { file, dataDir, firms, replaced },
     () => {
-      const { dataDir, firms, replaced } = result;
-      if (firms === null) return;
       output.data(`Restored ${counted(firms, 'firm')} to ${printable(dataDir)}.`);
       if (replaced !== null) output.note(`The previous database is kept as ${printable(replaced)}.`);
     },
     output,
   );
+}

@@ -7,7 +7,7 @@ import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';
 import { parsedJson } from '../../json.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printRows, tellPlanned } from '../../terminal/listing.ts';
+import { printRows, notePlanned } from '../../terminal/listing.ts';
 import { confirmChange, type Question } from './confirm-change.ts';
 import type { PlannedRequest } from '../../api/planned.ts';
 import { untilStopped } from '../../until-stopped.ts';
@@ -60,7 +60,7 @@ export async function change(
   if (writes.length === 0) return nothing;
   if (output.flags.dryRun) {
     const action = question?.action ?? `Write ${counted(writes.length, 'firm')}`;
-    tellPlanned(`${action} ${question?.preposition ?? 'in'} ${firms.place}`, output);
+    notePlanned(`${action} ${question?.preposition ?? 'in'} ${firms.place}`, output);
     return { ...nothing, planned: await firstRequest(writes, onConflict, firms, output) };
   }
   const changed = writes.flatMap(({ from }) => from?.slug ?? []);

@@ -82,7 +82,7 @@ export function printDone(what: Done, output: Output): Promise<void> {
 }
 
 /** Says that commands use another profile than the one that was changed. */
-export function tellUnused(profile: string, output: Output): void {
+export function noteProfileInUse(profile: string, output: Output): void {
   const { current = localProfile } = readConfig();
   if (current !== profile)
     output.note(`Commands use profile ${current}; ${firmline} profile use ${profile} changes that.`);

@@ -61,9 +61,9 @@ function drawn(output: Output): TestProgress {
   show();
   return {
     tell(event) {
-      const told = view.lines.length;
+      const before = view.lines.length;
       view = happened(view, event);
-      const lines = view.lines.slice(told).map((line) => keptLine(line, output));
+      const lines = view.lines.slice(before).map((line) => keptLine(line, output));
       if (lines.length > 0) live.keep(lines);
       show();
     },
