@@ -314,8 +314,8 @@ describe('resources with behaviour', () => {
     const queries = [{ name: 'calls', table: 'call', operations }] as const;
     const timeRange = { start: moment, end: moment, timezone: 'UTC' };
     expect(await client.analytics.query({ queries })).toEqual([{ name: 'calls', timeRange, result: [] }]);
-    const { results } = await client.logs.list({ type: 'API' });
-    expect(results[0]).toMatchObject({ time: moment, type: 'API', requestHttpMethod: 'POST' });
+    const { results } = await client.logs.list({ type: 'Call' });
+    expect(results[0]).toMatchObject({ time: moment, type: 'Call', resource: 'call' });
     await client.logs.delete({ all: true });
     expect((await client.logs.list()).results).toEqual([]);
   });

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Context, Hono } from 'hono';
 import { HttpError, type NodeEnv } from '../../shared/http/http.ts';
-import { type Caller, authorize } from './auth/authorize.ts';
+import { authorize } from './auth/authorize.ts';
 import { checkBody } from './body/check-body.ts';
 import { readFormBody, readJsonBody, refuseUnstorableTexts } from './http/body.ts';
 import { platformError, refuse } from './http/errors.ts';
 import { parseQuery } from './http/query.ts';
 import { toResponse } from './http/responses.ts';
 import { isObject } from '#util/is-object';
-import { createRequestLog } from './log.ts';
 import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';
 
@@ -18,9 +17,10 @@ type Platform = NodeEnv & { Variables: { requestId: string } };
 /** The voice platform's REST API: handles every request below `basePath`. */
 export function createPlatform(deps: PlatformDeps) {
   const { basePath, log } = deps;
-  const logRequest = createRequestLog(deps);
 
-  async function handle({ req, env: { incoming } }: Context<Platform>, route: Route, caller: Caller) {
+  /** Checks and runs an operation. */
+  async function run({ req, env: { incoming } }: Context<Platform>, route: Route): Promise<Response> {
+    const caller = await authorize(incoming, route.access, deps);
     const params = req.param();
     refuseUnstorableTexts(Object.entries(params));
     const query = parseQuery(new URL(req.url).searchParams, route.query);
@@ -28,29 +28,8 @@ export function createPlatform(deps: PlatformDeps) {
     refuse(checkBody(`${route.method} ${route.path}`, body));
     const fields = isObject(body) ? body : {};
     const { headers } = incoming;
-    return route.handle({
-      ...deps,
-      ...deps.addresses(incoming),
-      caller,
-      headers,
-      params,
-      query,
-      body,
-      fields,
-    });
-  }
-
-  /** Checks and runs an operation, and logs the request of a known caller. */
-  async function run(context: Context<Platform>, route: Route): Promise<Response> {
-    const { incoming: request } = context.env;
-    const startedAt = new Date();
-    const caller = await authorize(request, route.access, deps);
-    const result = await handle(context, route, caller).then(
-      (body) => ({ status: route.status, body }),
-      (error: unknown) => errorResult(error, context.get('requestId')),
-    );
-    if (route.access !== 'open') logRequest(request, route.path, startedAt, result);
-    return toResponse(result.status, result.body);
+    const found = { ...deps, ...deps.addresses(incoming), caller, headers, params, query, body, fields };
+    return toResponse(route.status, await route.handle(found));
   }
 
   /** Logs what nobody expected; its message is not for clients, except that of a full disk. */

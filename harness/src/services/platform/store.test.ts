@@ -109,8 +109,6 @@ describe('a list', () => {
     const daysLeft = async () => (await store.list('call', { where: [], limit: 9 })).map(({ day }) => day);
     await store.removeAll('call', [{ path: 'day', is: 2 }]);
     expect(await daysLeft()).toEqual([4, 3, 1]);
-    await store.prune('call', 2);
-    expect(await daysLeft()).toEqual([4, 3]);
   });
 });
 

@@ -167,14 +167,6 @@ function createRecords({ run, orgId }: StoreOptions) {
       const { params, param } = createParams(kind);
       await query(`delete from platform.records where kind = $1${conditionsSql(where, param)}`, params);
     },
-    /** Deletes all but the newest records. */
-    async prune(kind: string, keep: number): Promise<void> {
-      await query(
-        `delete from platform.records where kind = $1 and id in
-         (select id from platform.records where kind = $1 order by ${orderSql()} offset $2)`,
-        [kind, keep],
-      );
-    },
     /** Bytes that belong to a record. */
     bytes: {
       write: (id: string, bytes: Uint8Array): Promise<void> =>

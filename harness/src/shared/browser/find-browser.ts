@@ -109,7 +109,7 @@ async function inPuppeteerCache(cached: Places['cached']): Promise<string | null
  * Finds the program of an engine: in its environment variable, on the PATH, in Puppeteer's cache, then in the usual
  * places. Null without one, or without the program that it needs beside.
  * @throws FirmlineError 'binary-missing' if the variable names a file that cannot be run: another browser would not be the
- * one that is meant
+ * one that was asked for
  */
 export async function findBrowser(engine: Engine): Promise<string | null> {
   const { names, cached, usual, beside } = places[engine];

@@ -89,10 +89,10 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     await folder.remove();
     if (cause instanceof FirmlineError) throw cause;
     const { args = [] } = engine === 'firefox' ? {} : chromiumOptions(options);
-    const { said, cure } = await whyNotStarted(engine, executablePath, args);
+    const { line, cure } = await whyNotStarted(engine, executablePath, args);
     const why = hanging.signal.aborted
-      ? `it did not respond within ${startTimeoutMs / 1000} s. ${said}`
-      : said || (String(cause).split('\n')[0] ?? '');
+      ? `it did not respond within ${startTimeoutMs / 1000} s. ${line}`
+      : line || (String(cause).split('\n')[0] ?? '');
     throw new FirmlineError(`The browser ${executablePath} did not start: ${why.trim()}`, {
       code: 'binary-missing',
       hint: cure ?? `Start it yourself to see why, or set ${pathVariable[engine]} to another one.`,

@@ -19,9 +19,9 @@ it.each([
   ['cannot use /tmp/x: snap confinement\n', /snap/, /private folders/],
   ['one\nIts last line.\n\n', /^Its last line\.$/, undefined],
   ['', /^$/, undefined],
-])('a browser that wrote %j tells what helps', (text, said, cure) => {
+])('a browser that prints %j comes with what helps', (text, line, cure) => {
   const problem = startProblemIn(text);
-  expect(problem.said).toMatch(said);
+  expect(problem.line).toMatch(line);
   if (cure === undefined) expect(problem.cure).toBeUndefined();
   else expect(problem.cure).toMatch(cure);
 });

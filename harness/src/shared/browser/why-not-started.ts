@@ -7,8 +7,8 @@ import type { CallEngine } from './engine.ts';
 /** Longest wait for a browser that starts after all, ms. */
 const longestMs = 5000;
 
-/** What browsers say when they cannot start, and what helps. */
-const cures: readonly (readonly [said: RegExp, cure: string])[] = [
+/** What browsers print when they cannot start, and what helps. */
+const cures: readonly (readonly [line: RegExp, cure: string])[] = [
   [
     /sandbox/i,
     'Allow programs to make user namespaces (on Ubuntu: sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0), or install the Chrome package of the system.',
@@ -23,10 +23,10 @@ const cures: readonly (readonly [said: RegExp, cure: string])[] = [
   ],
 ];
 
-/** Why a browser did not start, in its own words. */
+/** Why a browser did not start. */
 export interface StartProblem {
-  /** Its line about it; empty if it said nothing. */
-  readonly said: string;
+  /** The line that it printed about it; empty without one. */
+  readonly line: string;
   /** What a person can do; undefined if the line is not a known one. */
   readonly cure: string | undefined;
 }
@@ -52,16 +52,16 @@ export async function whyNotStarted(
   return startProblemIn(text);
 }
 
-/** Finds the line that tells, among those that a browser has written. */
+/** Finds the reason among the lines that a browser has printed. */
 export function startProblemIn(text: string): StartProblem {
   const lines = text
     .split('\n')
-    // The time and the place in the source say nothing to a person.
+    // Without the time and the place in the source.
     .map((line) => line.replace(/^\[[^\]]*\]\s*/, '').trim())
     .filter(Boolean);
-  for (const [said, cure] of cures) {
-    const line = lines.find((one) => said.test(one));
-    if (line !== undefined) return { said: line, cure };
+  for (const [known, cure] of cures) {
+    const line = lines.find((one) => known.test(one));
+    if (line !== undefined) return { line, cure };
   }
-  return { said: lines.at(-1) ?? '', cure: undefined };
+  return { line: lines.at(-1) ?? '', cure: undefined };
 }

@@ -180,7 +180,7 @@ describe('a credential', () => {
         await client.credential.update(made.id, { ...body }),
       );
     }
-    seen.push(await client.credential.list(), (await client.logs.list()).results);
+    seen.push(await client.credential.list());
     const text = JSON.stringify(seen);
     expect(text).toContain('"clientId":"id"');
     for (const secret of secrets) expect(text).not.toContain(secret);
@@ -247,37 +247,5 @@ describe('the organisation of the stack', () => {
     });
     const [user] = await client.org.listUsers(org!.id);
     await expect(client.org.removeMember(id, user!.id)).rejects.toMatchObject({ code: 'not-found' });
-  });
-});
-
-describe('the log of requests', () => {
-  it('lists requests with their resource, filters by it, and can be deleted', async () => {
-    const { id } = (await client.call.create({
-      assistantId: stack.assistantId,
-      customer: { number: '+12125550142' },
-    })) as { id: string };
-    await client.call.get(id);
-    await client.call.get(unknownId).catch(() => {});
-    await ask('/call?limit=x');
-    const { results } = await client.logs.list({ callId: id, type: 'API' });
-    const { results: states } = await client.logs.list({ callId: id, type: 'Call' });
-    expect(states).toMatchObject([{ type: 'Call', callId: id }]);
-    const about = { type: 'API', resource: 'call', assistantId: stack.assistantId };
-    const byMethod = results.toSorted((a, b) => (a.requestHttpMethod! < b.requestHttpMethod! ? -1 : 1));
-    expect(byMethod).toMatchObject([
-      { ...about, requestHttpMethod: 'GET', requestPath: `/call/${id}`, responseHttpCode: 200 },
-      { ...about, requestHttpMethod: 'POST', requestPath: '/call', responseHttpCode: 201 },
-    ]);
-    const refused = (await client.logs.list()).results.find(
-      ({ responseHttpCode }) => responseHttpCode === 400,
-    );
-    expect(refused).toMatchObject({
-      requestQuery: '?limit=x',
-      responseHttpCode: 400,
-      error: { message: 'limit must be a whole number from 0 to 1000' },
-    });
-    await client.logs.delete({ callId: id });
-    expect((await client.logs.list({ callId: id })).results).toEqual([]);
-    expect((await client.logs.list()).results.length).toBeGreaterThan(0);
   });
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 import { writeWhole } from '../data-dir.ts';
-import type { OpenEngine } from './engine/engine.ts';
+import type { OpenEngine } from './engine/protocol.ts';
 
 const maxAutomaticBackups = 5;
 const automatic = /^before-.*\.tar\.gz$/;

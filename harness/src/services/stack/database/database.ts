@@ -4,7 +4,8 @@ import { makePrivateFolder } from '#util/private-files';
 import { type DataDir, withFolderErrors } from '../data-dir.ts';
 import { backUpBefore, packDatabase } from './backup.ts';
 import { diskFull, whyFull } from './disk-space.ts';
-import { DatabaseFailure, type OpenEngine, openEngine } from './engine/engine.ts';
+import { DatabaseFailure, openEngine } from './engine/engine.ts';
+import type { OpenEngine } from './engine/protocol.ts';
 import {
   cannotOpen,
   isDatabase,

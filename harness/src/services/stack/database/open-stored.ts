@@ -58,8 +58,8 @@ export const isDatabase = (folder: string): boolean => existsSync(path.join(fold
 /** Why the engine ended, in one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof DatabaseFailure)) return error instanceof Error ? error.message : String(error);
-  const said = error.log.filter((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line)).map(withoutStamp);
-  return said.at(-1) ?? error.message;
+  const lines = error.log.filter((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line)).map(withoutStamp);
+  return lines.at(-1) ?? error.message;
 }
 
 const withoutStamp = (line: string): string => line.replace(/^.*?\b(?=(?:FATAL|PANIC|ERROR):)/, '');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { OpenEngine } from './engine/engine.ts';
+import type { OpenEngine } from './engine/protocol.ts';
 
 export interface Schema {
   readonly version: string;

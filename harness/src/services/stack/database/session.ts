@@ -1,5 +1,5 @@
-import type { Engine, OpenEngine } from './engine/engine.ts';
-import type { QueryRows } from './engine/protocol.ts';
+import type { Engine } from './engine/engine.ts';
+import type { OpenEngine, QueryRows } from './engine/protocol.ts';
 import { simpleQuery, sync } from './wire/messages.ts';
 
 export interface Transaction {
@@ -51,8 +51,8 @@ export function shareSession(engine: Engine): SharedSession {
     };
     const exchange = async (messages: readonly Uint8Array[]) => {
       endTurn ??= await nextTurn();
-      const { bytes, status } = await (await engine.use()).wire(messages);
-      if (status === 'I') release();
+      const { bytes, isIdle } = await (await engine.use()).wire(messages);
+      if (isIdle) release();
       return bytes;
     };
     return {

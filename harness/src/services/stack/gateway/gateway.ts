@@ -100,7 +100,7 @@ async function closeAll(servers: Servers): Promise<void> {
   }
 }
 
-/** Number of files and connections that this process may have open; only Linux tells. The database needs some too. */
+/** Number of files and connections that this process may have open; only Linux reports it. The database needs some too. */
 function openFilesAllowed(): number {
   try {
     const found = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

@@ -14,7 +14,7 @@ export interface PostgrestOptions {
   readonly database: DatabaseAddress;
   readonly jwtSecret: string;
   readonly log: (line: string) => void;
-  /** Tells the person at the terminal that PostgREST has ended. */
+  /** Informs the person at the terminal that PostgREST has ended. */
   readonly notify: (line: string) => void;
   /** Called when PostgREST has ended, before it starts again. */
   readonly onExit: () => Promise<void>;

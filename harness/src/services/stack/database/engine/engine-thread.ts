@@ -4,17 +4,12 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { readyIdle } from '../wire/messages.ts';
 import { guardEngine } from './guard.ts';
-import type {
-  EngineCommand,
-  EngineFailure,
-  EngineReply,
-  EngineResults,
-  EngineStart,
-  WireResponse,
-} from './protocol.ts';
+import type { EngineCall, EngineFailure, EngineReply, OpenEngine, QueryRows } from './protocol.ts';
 
-const { folder } = workerData as EngineStart;
+/** The database folder; null keeps everything in memory. */
+const folder = workerData as string | null;
 const maxLogLines = 20;
 let log: string[] = [];
 
@@ -46,9 +41,11 @@ async function start(): Promise<void> {
     setTieringBudget(tieringBudget.usual);
   }
   const guard = guardEngine(db);
-  parentPort?.on('message', async ({ id, command }: { id: number; command: EngineCommand }) => {
+  const engine = engineOf(db);
+  parentPort?.on('message', async ({ id, name, args }: EngineCall) => {
     try {
-      post({ type: 'result', id, result: await run(db, command) });
+      const call = engine[name] as (...given: readonly unknown[]) => Promise<unknown>;
+      post({ type: 'result', id, result: await call(...args) });
     } catch (error) {
       if (!guard.broken) return post({ type: 'failed', id, failure: failureOf(error) });
     }
@@ -57,61 +54,33 @@ async function start(): Promise<void> {
   post({ type: 'opened' });
 }
 
-async function run(db: PGlite, command: EngineCommand): Promise<EngineResults[EngineCommand['kind']]> {
-  switch (command.kind) {
-    case 'query':
-      return db.query<object>(command.sql, command.params);
-    case 'exec':
-      await db.exec(command.sql);
-      return null;
-    case 'wire':
-      return wire(db, command.messages);
-    case 'dump':
-      return new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer());
-    case 'close':
-      await db.close();
-      return null;
-  }
-}
-
-/** ReadyForQuery: type, length, status. */
-const readyLength = 6;
-const ready = Buffer.from([...Buffer.from('Z'), 0, 0, 0, 5]);
-
-async function wire(db: PGlite, messages: readonly Uint8Array[]): Promise<WireResponse> {
-  const parts: Buffer[] = [];
-  for (const message of messages) {
-    // The engine reuses the memory that it reports.
-    await db.execProtocolRawStream(message, { onRawData: (data) => parts.push(Buffer.from(data)) });
-  }
-  const bytes = Buffer.concat(parts);
-  const tail = bytes.subarray(-readyLength);
-  const isReady = tail.length === readyLength && tail.subarray(0, ready.length).equals(ready);
-  return { bytes, status: isReady ? statusOf(tail[ready.length]) : null };
-}
-
-function statusOf(byte: number | undefined): WireResponse['status'] {
-  const letter = String.fromCharCode(byte ?? 0);
-  return letter === 'I' || letter === 'T' || letter === 'E' ? letter : null;
-}
-
-function failureOf(error: unknown): EngineFailure {
-  if (!(error instanceof Error)) return { message: messageOf(error) };
-  const read = (name: 'code' | 'detail') => {
-    const value: unknown = Reflect.get(error, name);
-    return typeof value === 'string' ? { [name]: value } : {};
-  };
-  return { message: error.message, ...read('code'), ...read('detail') };
-}
+const engineOf = (db: PGlite): OpenEngine => ({
+  query: async <T>(sql: string, params?: unknown[]): Promise<QueryRows<T>> => db.query<T>(sql, params),
+  async exec(sql) {
+    await db.exec(sql);
+  },
+  async wire(messages) {
+    const parts: Buffer[] = [];
+    for (const message of messages) {
+      // The engine reuses the memory that it reports.
+      await db.execProtocolRawStream(message, { onRawData: (data) => parts.push(Buffer.from(data)) });
+    }
+    const bytes = Buffer.concat(parts);
+    return { bytes, isIdle: bytes.subarray(-readyIdle.length).equals(readyIdle) };
+  },
+  dump: async () => new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()),
+  close: () => db.close(),
+});
 
 /** The engine also throws objects of its file system, with an error number. */
-function messageOf(thrown: unknown): string {
-  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
-  const { name, message, errno } = thrown as Readonly<Record<string, unknown>>;
-  const words = [message, name].find(isText) ?? 'unknown error';
-  return typeof errno === 'number' ? `${words} (errno ${errno})` : words;
+function failureOf(thrown: unknown): EngineFailure {
+  if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) };
+  const { name, message, errno, code } = thrown as Readonly<Record<string, unknown>>;
+  const words = [message, name].find((text): text is string => typeof text === 'string' && text !== '');
+  return {
+    message: `${words ?? 'unknown error'}${typeof errno === 'number' ? ` (errno ${errno})` : ''}`,
+    ...(typeof code === 'string' && { code }),
+  };
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 await start();

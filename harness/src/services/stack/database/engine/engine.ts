@@ -1,25 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { workerModule } from '../../../../shared/worker/worker-jobs.ts';
 import type {
-  EngineCommand,
+  EngineCall,
   EngineFailure,
   EngineReply,
-  EngineResults,
-  EngineStart,
+  OpenEngine,
   QueryRows,
   WireResponse,
 } from './protocol.ts';
-
-/** The embedded Postgres. It runs one statement at a time. */
-export interface OpenEngine {
-  /** Rejects with DatabaseFailure, like all methods here; a failure without `code` means this engine has ended. */
-  query<T>(sql: string, params?: unknown[]): Promise<QueryRows<T>>;
-  /** Statements without parameters, one after another. */
-  exec(sql: string): Promise<void>;
-  wire(messages: readonly Uint8Array[]): Promise<WireResponse>;
-  /** The database folder as a tar archive. Call it between transactions. */
-  dump(): Promise<Uint8Array>;
-}
 
 export interface Engine {
   /** The running engine. After a failure it is a new one, without the session's settings. */
@@ -38,14 +26,12 @@ export interface EngineOptions {
 export class DatabaseFailure extends Error {
   override readonly name = 'DatabaseFailure';
   readonly code: string | undefined;
-  readonly detail: string | undefined;
   /** The engine's last log lines. */
   readonly log: readonly string[];
 
-  constructor({ message, code, detail }: EngineFailure, log: readonly string[] = []) {
+  constructor({ message, code }: EngineFailure, log: readonly string[] = []) {
     super(message);
     this.code = code;
-    this.detail = detail;
     this.log = log;
   }
 }
@@ -54,18 +40,13 @@ export class DatabaseFailure extends Error {
 const statementTimeoutMs = 120_000;
 const closeTimeoutMs = 20_000;
 
-interface Thread extends OpenEngine {
-  /** Closes the database, so the next start has nothing to recover. */
-  readonly close: () => Promise<void>;
-}
-
 /** @throws DatabaseFailure */
 export async function openEngine({ folder, onBroken }: EngineOptions): Promise<Engine> {
   let closed = false;
-  let thread: Promise<Thread> | null = null;
+  let thread: Promise<OpenEngine> | null = null;
 
-  function open(): Promise<Thread> {
-    const opened: Promise<Thread> = startThread({ folder }, (failure) => {
+  function open(): Promise<OpenEngine> {
+    const opened: Promise<OpenEngine> = startThread(folder, (failure) => {
       if (thread !== opened || closed) return;
       thread = null;
       onBroken(failure);
@@ -92,9 +73,12 @@ export async function openEngine({ folder, onBroken }: EngineOptions): Promise<E
   };
 }
 
-async function startThread(start: EngineStart, onLost: (failure: DatabaseFailure) => void): Promise<Thread> {
-  const worker = new Worker(workerModule('./engine-thread', import.meta.url), { workerData: start });
-  const pending = new Map<number, PromiseWithResolvers<EngineResults[keyof EngineResults]>>();
+async function startThread(
+  folder: string | null,
+  onLost: (failure: DatabaseFailure) => void,
+): Promise<OpenEngine> {
+  const worker = new Worker(workerModule('./engine-thread', import.meta.url), { workerData: folder });
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
   const opened = Promise.withResolvers<void>();
   let isOpen = false;
   let lost: DatabaseFailure | null = null;
@@ -125,39 +109,39 @@ async function startThread(start: EngineStart, onLost: (failure: DatabaseFailure
   worker.on('exit', () => lose(new DatabaseFailure({ message: 'The database engine ended.' })));
   await opened.promise;
 
-  async function call<K extends EngineCommand['kind']>(
-    command: Extract<EngineCommand, { kind: K }>,
+  async function call(
+    name: EngineCall['name'],
+    args: readonly unknown[],
     timeoutMs = statementTimeoutMs,
-  ): Promise<EngineResults[K]> {
+  ): Promise<unknown> {
     if (lost) throw lost;
     const id = nextId++;
-    const waiting = Promise.withResolvers<EngineResults[keyof EngineResults]>();
+    const waiting = Promise.withResolvers<unknown>();
     pending.set(id, waiting);
     const overdue = setTimeout(
       () => lose(new DatabaseFailure({ message: `A statement took longer than ${timeoutMs / 1000} s.` })),
       timeoutMs,
     );
-    worker.postMessage({ id, command }, []);
+    worker.postMessage({ id, name, args } satisfies EngineCall, []);
     try {
-      // Each command has its own kind of result.
-      return (await waiting.promise) as EngineResults[K];
+      return await waiting.promise;
     } finally {
       clearTimeout(overdue);
     }
   }
 
+  // The thread has the same methods, so each call has the result of its own.
   return {
     query: async <T>(sql: string, params: unknown[] = []) =>
-      // The caller knows what its own statement returns.
-      (await call<'query'>({ kind: 'query', sql, params })) as QueryRows<T>,
+      (await call('query', [sql, params])) as QueryRows<T>,
     async exec(sql) {
-      await call<'exec'>({ kind: 'exec', sql });
+      await call('exec', [sql]);
     },
-    wire: (messages) => call<'wire'>({ kind: 'wire', messages }),
-    dump: () => call<'dump'>({ kind: 'dump' }),
+    wire: async (messages) => (await call('wire', [messages])) as WireResponse,
+    dump: async () => (await call('dump', [])) as Uint8Array,
     async close() {
       // It ends in any case: after a failed close the next start recovers from the log.
-      await call<'close'>({ kind: 'close' }, closeTimeoutMs).catch(() => {});
+      await call('close', [], closeTimeoutMs).catch(() => {});
       lost ??= new DatabaseFailure({ message: 'The database is closed.' });
       await worker.terminate();
     },

@@ -1,35 +1,33 @@
-/** What the engine's thread is started with. */
-export interface EngineStart {
-  /** The database folder; null keeps everything in memory. */
-  readonly folder: string | null;
-}
-
-export type EngineCommand =
-  | { readonly kind: 'query'; readonly sql: string; readonly params: unknown[] }
-  | { readonly kind: 'exec'; readonly sql: string }
-  /** Messages of the Postgres wire protocol, in order. */
-  | { readonly kind: 'wire'; readonly messages: readonly Uint8Array[] }
-  /** The database folder as a tar archive. */
-  | { readonly kind: 'dump' }
-  | { readonly kind: 'close' };
-
-export interface WireResponse {
-  readonly bytes: Uint8Array;
-  /** Status of the final ReadyForQuery: idle, in a transaction, or in a failed one; null without ReadyForQuery. */
-  readonly status: 'I' | 'T' | 'E' | null;
-}
-
 /** The rows of a statement. PGlite's own type would bring its declarations into this package's. */
 export interface QueryRows<Row = object> {
   readonly rows: Row[];
 }
 
-export interface EngineResults {
-  readonly query: QueryRows;
-  readonly exec: null;
-  readonly wire: WireResponse;
-  readonly dump: Uint8Array;
-  readonly close: null;
+/** The embedded Postgres. It runs one statement at a time. */
+export interface OpenEngine {
+  /** Rejects with DatabaseFailure, like all methods here; a failure without `code` means this engine has ended. */
+  query<T>(sql: string, params?: unknown[]): Promise<QueryRows<T>>;
+  /** Statements without parameters, one after another. */
+  exec(sql: string): Promise<void>;
+  /** Messages of the Postgres wire protocol, in order. */
+  wire(messages: readonly Uint8Array[]): Promise<WireResponse>;
+  /** The database folder as a tar archive. Call it between transactions. */
+  dump(): Promise<Uint8Array>;
+  /** Closes the database, so the next start has nothing to recover. */
+  close(): Promise<void>;
+}
+
+export interface WireResponse {
+  readonly bytes: Uint8Array;
+  /** The server is ready for a query, and no transaction is open. */
+  readonly isIdle: boolean;
+}
+
+/** A call of the engine in its thread. */
+export interface EngineCall {
+  readonly id: number;
+  readonly name: keyof OpenEngine;
+  readonly args: readonly unknown[];
 }
 
 /** An error as passed between threads. */
@@ -37,12 +35,11 @@ export interface EngineFailure {
   readonly message: string;
   /** SQLSTATE of an error from Postgres. */
   readonly code?: string;
-  readonly detail?: string;
 }
 
 export type EngineReply =
   | { readonly type: 'opened' }
-  /** The engine failed to open, or ended; every later command fails. */
+  /** The engine failed to open, or ended; every later call fails. */
   | { readonly type: 'broken'; readonly failure: EngineFailure; readonly log: readonly string[] }
-  | { readonly type: 'result'; readonly id: number; readonly result: EngineResults[keyof EngineResults] }
+  | { readonly type: 'result'; readonly id: number; readonly result: unknown }
   | { readonly type: 'failed'; readonly id: number; readonly failure: EngineFailure };

@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startTestStack } from '../../../../testing/test-stack.ts';
 
@@ -66,18 +65,6 @@ describe('call plans', () => {
     expect(await response.json()).toMatchObject({ message: expect.stringContaining('nowhere') });
   });
 
-  it('can be requested by pages of other origins', async () => {
-    const preflight = await fetch(`${stack.platformUrl}/call/web`, {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'https://demo.example',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization,x-firmline-call-plan',
-      },
-    });
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-firmline-call-plan');
-  });
-
   it.each([
     ['text', 'plans must be a list'],
     [{ faults: [], colour: 'red' }, 'plans[0].colour is not known'],
@@ -87,20 +74,6 @@ describe('call plans', () => {
     const response = await setPlans(plans);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: expect.stringContaining(message) });
-  });
-
-  it('are only for this machine', async () => {
-    const { hostname, port } = new URL(address);
-    const status = await new Promise((resolve, reject) => {
-      const headers = { origin: 'https://evil.example' };
-      httpRequest({ hostname, port, path: '/_/control/call-plans', method: 'POST', headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      })
-        .on('error', reject)
-        .end('[]');
-    });
-    expect(status).toBe(403);
   });
 });
 
