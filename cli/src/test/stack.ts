@@ -88,12 +88,10 @@ export async function openStack(
       hint: 'Start the stack again.',
     });
   }
-  const { ownPage, pageDir = builtPage() } = tested;
-  const pageOrigins = ownPage?.url === undefined ? [] : [new URL(ownPage.url).origin];
+  const { pageDir = builtPage() } = tested;
   output.note('Starting a local stack …');
   const { stop, ...info } = await startStackInChildProcess({
     pageDir,
-    pageOrigins,
     speechToText: recogniser,
     signal,
   });

@@ -35,22 +35,13 @@ export async function loadKeys(file: string): Promise<StackKeys> {
 }
 
 function parseKeys(file: string, content: string): StackKeys {
-  const fail = (problem: string, cause?: unknown) =>
-    new FirmlineError(`The local keys in ${file} ${problem}.`, {
-      code: 'config-invalid',
-      fault: 'user',
-      hint: 'Delete the file; the next start creates new keys.',
-      cause,
-    });
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch (cause) {
-    throw fail('are not JSON', cause);
-  }
-  const { success, output, issues } = v.safeParse(stored, value);
+  const { success, output, issues } = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), content);
   if (success) return output;
-  throw fail(`lack "${v.getDotPath(issues[0])}"`);
+  throw new FirmlineError(`The local keys in ${file} are damaged: ${issues[0].message}`, {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Delete the file; the next start creates new keys.',
+  });
 }
 
 function createKeys(): StackKeys {

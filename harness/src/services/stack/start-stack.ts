@@ -166,12 +166,7 @@ async function openRoutes({ options, info, keys, database, postgrest, ...parts }
     onCallState: followCall(store, log),
   });
   teardown.add(() => room.stop());
-  const trust = createTrust({
-    host: parts.host,
-    token: info.controlToken,
-    isBehindProxy: options.publicNames !== undefined,
-    ...(options.pageOrigins && { pageOrigins: options.pageOrigins }),
-  });
+  const trust = createTrust({ host: parts.host, token: info.controlToken });
   const callPlans = createCallPlans((plan) => room.prepare(plan));
   const platform = createPlatform({
     store,

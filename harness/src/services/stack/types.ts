@@ -19,8 +19,6 @@ export interface StackOptions {
    * configuration, is served unchanged, with its files at their own paths.
    */
   readonly pageDir: string;
-  /** Origins of pages that are served elsewhere and call into this stack. */
-  readonly pageOrigins?: readonly string[];
   /** Empty the database before starting. Nothing else in the data folder is touched. */
   readonly fresh?: boolean;
   /** CSV of firms, read only while the table is empty. Default: the project's fixtures/firms.csv, if it exists. */

@@ -9,10 +9,7 @@ import { parentJob, replyTo } from '../../../shared/worker/worker-jobs.ts';
 import type { Stack, StackOptions } from '../types.ts';
 
 /** Passed to the child process as JSON; it makes and removes its own data folder. */
-export type ChildProcessOptions = Pick<
-  StackOptions,
-  'pageDir' | 'pageOrigins' | 'seedFile' | 'publicNames'
-> & {
+export type ChildProcessOptions = Pick<StackOptions, 'pageDir' | 'seedFile' | 'publicNames'> & {
   /** Callers' words are written down by the parent's recogniser. */
   readonly words?: true;
 };

@@ -21,8 +21,6 @@ export interface Gateway {
   readonly close: () => Promise<void>;
 }
 
-const anyPortAttempts = 10;
-
 /**
  * Takes the port at once, so a busy port fails the start before anything slow begins. For `127.0.0.1` it also listens on
  * ::1 if the machine has it, because browsers resolve "localhost" to either.
@@ -71,18 +69,18 @@ async function listenOnBoth(
   { host, port }: { host: string; port: number },
   listenOn: (address: string, port: number) => Promise<Server>,
 ): Promise<Servers> {
-  for (let attempt = 1; ; attempt++) {
-    const first = await listenOn(host, port);
-    if (host !== '127.0.0.1' && host !== 'localhost') return [first];
-    const address = first.address();
-    const isSix = typeof address === 'object' && address?.address === '::1';
-    try {
-      return [first, await listenOn(isSix ? '127.0.0.1' : '::1', portOf(first))];
-    } catch (error) {
-      if (!(error instanceof FirmlineError && error.code === 'port-in-use')) return [first];
-      await closeAll([first]);
-      if (port !== 0 || attempt === anyPortAttempts) throw error;
-    }
+  const first = await listenOn(host, port);
+  if (host !== '127.0.0.1' && host !== 'localhost') return [first];
+  const address = first.address();
+  const isSix = typeof address === 'object' && address?.address === '::1';
+  try {
+    return [first, await listenOn(isSix ? '127.0.0.1' : '::1', portOf(first))];
+  } catch (error) {
+    // Some machines have only one of both addresses.
+    const isBusy = error instanceof FirmlineError && error.code === 'port-in-use';
+    if (!isBusy || port === 0) return [first];
+    await closeAll([first]);
+    throw error;
   }
 }
 

@@ -7,7 +7,6 @@ import { HttpError, type NodeEnv, readJson } from '../../../shared/http/http.ts'
 import type { RoomServer } from '../../room/index.ts';
 import { controlLimit } from './control/named-lists.ts';
 import { refuseUpgrade } from './gateway.ts';
-import type { Trust } from './trust.ts';
 
 export type RoomRequests = Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms' | 'inject' | 'audio'>;
 
@@ -45,9 +44,8 @@ export const roomRoutes = (room: RoomRequests): Hono<NodeEnv> =>
 
 /** Opens the socket of a page to its room. */
 export const openRoomSocket =
-  (room: RoomRequests, trust: Trust) =>
+  (room: RoomRequests) =>
   (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (!/^\/_\/room\/[\w-]+(\?|$)/.test(request.url ?? '')) refuseUpgrade(socket, '404 Not Found');
-    else if (!trust.mayOpenSocket(request)) refuseUpgrade(socket, '403 Forbidden');
     else room.handleUpgrade(request, socket, head);
   };

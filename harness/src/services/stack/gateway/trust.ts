@@ -6,18 +6,12 @@ export interface Trust {
    * carries the stack's token.
    */
   readonly trusts: (request: IncomingMessage) => boolean;
-  /** Whether a page may open a socket to a room. */
-  readonly mayOpenSocket: (request: IncomingMessage) => boolean;
 }
 
 export interface TrustOptions {
   /** The address that the stack listens on. */
   readonly host: string;
   readonly token: string;
-  /** A proxy in front serves pages under names that the stack doesn't know. */
-  readonly isBehindProxy: boolean;
-  /** Origins of pages elsewhere that may open a socket to a room. */
-  readonly pageOrigins?: readonly string[];
 }
 
 /** The request header with the stack's token. */
@@ -44,7 +38,7 @@ export function hostOf(request: IncomingMessage): string | null {
  * HTTP/1.0, which nginx uses by default).
  */
 export function createTrust(options: TrustOptions): Trust {
-  const { host: configuredHost, token, isBehindProxy, pageOrigins = [] } = options;
+  const { host: configuredHost, token } = options;
   const isEverywhere = everyAddress.has(configuredHost);
   const names = new Set(isEverywhere ? localNames : [...localNames, nameInUrl(configuredHost)]);
 
@@ -66,17 +60,6 @@ export function createTrust(options: TrustOptions): Trust {
     trusts(request) {
       const given = request.headers[tokenHeader];
       return given === undefined ? isLocal(request) : given === token;
-    },
-    mayOpenSocket(request) {
-      const { origin } = request.headers;
-      // Not sent by a page, or by a page whose origin only the proxy knows.
-      if (origin === undefined || isBehindProxy || pageOrigins.includes(origin)) return true;
-      const host = hostOf(request)?.toLowerCase();
-      if (host === undefined || !URL.canParse(origin)) return false;
-      const { hostname } = new URL(origin);
-      // Any port: a development server beside the stack may serve the page.
-      const name = withoutPort(host);
-      return hostname === name || (isLocalName(hostname) && isLocalName(name));
     },
   };
 }
