@@ -88,11 +88,16 @@ it.each(['chromium', 'firefox'])(
   'sees elements, and clicks inside the frames of a page, in %s',
   async (browser) => {
     const session = await t.open(`use: { browser: ${browser} }`);
-    const button = `<button aria-pressed="false" onclick="this.setAttribute('aria-pressed', true)">Chat</button>`;
-    const framed = `<iframe src="data:text/html,${encodeURIComponent(button)}"></iframe>`;
+    // As widgets are: outside of the flow of a page that has no doctype.
+    const button = `<button style="position: fixed; bottom: 0" aria-pressed="false" onclick="this.setAttribute('aria-pressed', true)">Chat</button>`;
+    const framed = `<iframe style="position: fixed; bottom: 0" src="data:text/html,${encodeURIComponent(button)}"></iframe>`;
     const html = `<h2><img alt="Logo" src="data:,"></h2>${framed}`;
     await session.page.goto(`data:text/html,${encodeURIComponent(html)}`);
     await t.do(session, 'click', { name: 'Chat' });
+    const { page } = await session.look();
+    expect(page.text).toBe('Chat');
+    expect(page.buttons.map(({ name }) => name)).toEqual(['Chat']);
+    expect(page.clicks.map(({ name }) => name)).toEqual(['Chat']);
     const [pressed, logo, invalid] = await session.elements([
       { selector: 'button' },
       { role: 'heading' },
@@ -103,3 +108,16 @@ it.each(['chromium', 'firefox'])(
     expect(invalid).toBeNull();
   },
 );
+
+it.each(['chromium', 'firefox'])("knows the tab's icon among the requests, in %s", async (browser) => {
+  const session = await t.open(`use: { browser: ${browser} }`);
+  const icon = `${t.stack.url}/_/assets/missing.svg`;
+  await session.page.evaluate(
+    `document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: '${icon}' }))`,
+  );
+  const { requests } = await t.see(session, 'the icon', (view) =>
+    view.requests.some(({ url, status }) => url === icon && status === 404),
+  );
+  expect(requests.find(({ url }) => url === icon)).toMatchObject({ isIcon: true });
+  expect(requests[0]).not.toHaveProperty('isIcon');
+});

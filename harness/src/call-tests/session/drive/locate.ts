@@ -81,13 +81,48 @@ async function pointOf(target: Target): Promise<Point | null> {
   try {
     if (await handle.evaluate(isDisabled)) return null;
     await handle.scrollIntoView();
-    return await handle.clickablePoint();
+    return await centreOf(handle);
   } catch {
     // It disappeared, or is hidden.
     return null;
   } finally {
     await handle.dispose();
   }
+}
+
+/**
+ * The centre of its visible part, in CSS pixels of the tab; null if it is hidden. Puppeteer's own `clickablePoint` takes a
+ * Firefox page without a doctype to be as high as its text.
+ */
+async function centreOf(element: ElementHandle): Promise<Point | null> {
+  const box = await element.boundingBox();
+  const inBox = box && (await element.evaluate(visibleCentre));
+  return inBox && { x: box.x + inBox.x, y: box.y + inBox.y };
+}
+
+interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+interface Laid {
+  getClientRects(): Iterable<Rectangle>;
+  getBoundingClientRect(): Rectangle;
+}
+declare const innerWidth: number;
+declare const innerHeight: number;
+
+/** Runs in the page. The centre of the part that the window shows, from the corner of the element. */
+function visibleCentre(element: unknown): Point | null {
+  const laid = element as Laid;
+  const whole = laid.getBoundingClientRect();
+  for (const { left, top, right, bottom } of laid.getClientRects()) {
+    const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
+    const [width, height] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
+    if (width >= 1 && height >= 1) return { x: x + width / 2 - whole.left, y: y + height / 2 - whole.top };
+  }
+  return null;
 }
 
 /** Runs in the page. */

@@ -61,9 +61,6 @@ export const chromium: EngineMethods = {
     page.on('pageerror', (error) => onException(error instanceof Error ? error.message : String(error)));
   },
   bodyOf: (request) => request.postData(),
-  // The page's own pictures have a type of their own.
-  isIcon: (request) =>
-    request.resourceType() === 'other' && /\.(?:ico|png|svg|gif|jpe?g|webp)\b/i.test(request.url()),
 };
 
 /** What the console shows of its arguments: objects by value. */

@@ -54,8 +54,6 @@ export const firefox: EngineMethods = {
     bidi.on('log.entryAdded', listen);
     page.once('close', () => bidi.off('log.entryAdded', listen));
   },
-  // It asks for the icon in every tab.
-  isIcon: () => false,
   bodyOf: (request) => (request.hasPostData() ? request.fetchPostData().catch(() => undefined) : undefined),
 };
 

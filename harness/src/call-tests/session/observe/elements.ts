@@ -42,7 +42,7 @@ export const selectorOf = (role: string): string =>
   [`[role="${role}"]`, ...(nativeElements[role] ?? []).map((native) => `${native}:not([role])`)].join(', ');
 
 /** A frame and all inside it. */
-export const framesFrom = (frame: Frame): readonly Frame[] => [
+export const framesFrom = (frame: Frame): readonly [Frame, ...Frame[]] => [
   frame,
   ...frame.childFrames().flatMap(framesFrom),
 ];

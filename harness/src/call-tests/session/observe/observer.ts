@@ -10,10 +10,10 @@ import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { View } from '../view.ts';
 import { libraryMarks } from '../own-page/library-marks.ts';
 import { callRequests, withinReach } from '../own-page/requests.ts';
-import { elementsIn } from './elements.ts';
+import { elementsIn, framesFrom } from './elements.ts';
 import { PageHistory } from './page-history.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
-import { type PageState, readPage } from './read-page.ts';
+import { type PageState, readPage, withFrames } from './read-page.ts';
 import type { LoadWatch } from './watch-load.ts';
 import type { PageWatch } from './watch-page.ts';
 
@@ -72,9 +72,10 @@ export class Observer {
   /** A page whose client sets no marks gets those that its call library shows. */
   #ofPage(): Pick<View, 'page' | 'requests' | 'isMarkedByLibrary'> {
     const { watch, ownPage, startedAt } = this.#parts;
-    const { page, library } = this.#history;
-    if (!ownPage) return { page, requests: [...watch.requests] };
-    const requests = withinReach(watch.requests, ownPage);
+    const { page, library, icons } = this.#history;
+    const seen = watch.requests.map((one) => (icons.includes(one.url) ? { ...one, isIcon: true } : one));
+    if (!ownPage) return { page, requests: seen };
+    const requests = withinReach(seen, ownPage);
     if (page.marks.some(({ name }) => name === 'start')) return { page, requests };
     const calls = callRequests(requests, ownPage.services.platform ?? '', startedAt);
     return { page: { ...page, marks: libraryMarks(calls, library) }, requests, isMarkedByLibrary: true };
@@ -139,12 +140,25 @@ export class Observer {
       if (crash !== null)
         throw new FirmlineError(`The browser's tab crashed: ${crash}`, { code: 'internal' });
       try {
-        return await this.#parts.reader.read(this.#parts.frame(), readPage);
+        return await this.#readFrames();
       } catch (error) {
         if (attempt === tries || !isPassing(error)) throw error;
         await pause(25);
       }
     }
+  }
+
+  /** The document with what its frames show and do, such as the frame of a chat widget. */
+  async #readFrames(): Promise<PageState> {
+    const { reader, frame } = this.#parts;
+    const [page, ...inside] = framesFrom(frame());
+    // A frame that is loading, or gone, shows nothing.
+    const frames = inside.map((one) => reader.read(one, readPage).catch(() => null));
+    const state = await reader.read(page, readPage);
+    return withFrames(
+      state,
+      (await Promise.all(frames)).filter((one) => one !== null),
+    );
   }
 }
 

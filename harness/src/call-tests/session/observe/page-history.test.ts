@@ -7,6 +7,7 @@ const state = (document: number, mark: string, more: Partial<PageState> = {}): P
   document,
   config: {},
   library: [],
+  icons: [],
   marks: [{ name: mark, at: document }],
   ...more,
 });

@@ -35,7 +35,7 @@ export class PageHistory {
 
   get page(): PageView {
     if (!this.#latest) return emptyPage;
-    const { document: _document, config: _config, library: _library, ...page } = this.#latest;
+    const { document: _document, config: _config, library: _library, icons: _icons, ...page } = this.#latest;
     const all = this.#inOrder;
     return {
       ...page,
@@ -48,6 +48,10 @@ export class PageHistory {
 
   get library(): PageState['library'] {
     return this.#inOrder.flatMap(({ library }) => library);
+  }
+
+  get icons(): readonly string[] {
+    return this.#inOrder.flatMap(({ icons }) => icons);
   }
 
   get #inOrder(): readonly PageState[] {

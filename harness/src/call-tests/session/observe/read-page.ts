@@ -13,6 +13,8 @@ export interface PageState extends PageView {
   readonly config: Readonly<Record<string, string>>;
   /** What the call library did, with a probe for it. */
   readonly library: readonly LibraryEvent[];
+  /** Addresses of the tab's icon. */
+  readonly icons: readonly string[];
 }
 
 declare const document: PageDocument;
@@ -56,6 +58,7 @@ export function readPage(): PageState {
     document: probe ? performance.timeOrigin : 0,
     config: config(),
     library: typeof firmlineLibrary === 'undefined' ? [] : [...firmlineLibrary.events],
+    icons: Array.from(document.querySelectorAll('link[rel~="icon" i]')).map(({ href }) => href ?? ''),
     text: tidy(document.body?.innerText),
     ...(probe?.said() ?? { status: '', alert: '', advice: '' }),
     title: document.title,
@@ -91,5 +94,39 @@ export function readPage(): PageState {
     },
     online: navigator.onLine,
     visible: document.visibilityState === 'visible',
+  };
+}
+
+/** A document together with what its frames show and do. */
+export function withFrames(page: PageState, frames: readonly PageState[]): PageState {
+  if (frames.length === 0) return page;
+  const all = [page, ...frames];
+  const texts = (name: 'text' | 'status' | 'alert' | 'advice') =>
+    all
+      .map((one) => one[name])
+      .filter(Boolean)
+      .join(' ');
+  const sum = (name: keyof PageState['media']) => all.reduce((total, { media }) => total + media[name], 0);
+  return {
+    ...page,
+    text: texts('text'),
+    status: texts('status'),
+    alert: texts('alert'),
+    advice: texts('advice'),
+    buttons: all.flatMap(({ buttons }) => buttons),
+    marks: all.flatMap(({ marks }) => marks),
+    clicks: all.flatMap(({ clicks }) => clicks),
+    announcements: all.flatMap(({ announcements }) => announcements),
+    violations: all.flatMap(({ violations }) => violations),
+    library: all.flatMap(({ library }) => library),
+    media: {
+      opened: sum('opened'),
+      live: sum('live'),
+      enabled: sum('enabled'),
+      openPeers: sum('openPeers'),
+      connectedPeers: sum('connectedPeers'),
+      runningContexts: sum('runningContexts'),
+      playing: sum('playing'),
+    },
   };
 }

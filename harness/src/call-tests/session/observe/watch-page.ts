@@ -52,7 +52,6 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   page.on('request', (request) => {
     if (/^(data|blob):/.test(request.url())) return;
     const seen: Writable<SeenRequest> = { atMs: now(), method: request.method(), url: request.url() };
-    if (methods.isIcon(request)) seen.isIcon = true;
     known.set(request, seen);
     requests.push(seen);
     const body = methods.bodyOf(request);

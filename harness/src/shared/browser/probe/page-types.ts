@@ -10,6 +10,8 @@ export interface PageElement {
   readonly innerText?: string;
   readonly textContent: string | null;
   readonly labels?: ArrayLike<PageElement> | null;
+  /** Links only. */
+  readonly href?: string;
   /** Media elements only. */
   readonly paused?: boolean;
   readonly muted?: boolean;
