@@ -51,7 +51,7 @@ function facts({
 
 /** The most important problem. */
 function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
-  const [first] = filtered(scenarios, { verdicts: new Set(), text: '', order: 'verdict' });
+  const [first] = filtered(scenarios, { verdicts: new Set(), text: '' });
   if (!first || first.message === undefined || first.verdict === 'passed') return undefined;
   return h(
     'p',

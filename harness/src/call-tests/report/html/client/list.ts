@@ -3,25 +3,17 @@ import { durationText } from '../../duration.ts';
 import { timeOfAttempts } from '../../verdict.ts';
 import type { OverviewScenario } from '../document.ts';
 import { h } from './dom.ts';
-import { type Filter, filtered, type Order, orders } from './filter.ts';
+import { type Filter, filtered } from './filter.ts';
 import { mark } from './mark.ts';
 
 export interface List {
   readonly element: HTMLElement;
-  readonly search: HTMLInputElement;
   /** The listed scenarios, in order. */
   readonly shown: () => readonly OverviewScenario[];
   readonly want: (verdict: Verdict, isShown: boolean) => void;
   readonly select: (id: string | null) => void;
   readonly focus: (id: string) => void;
 }
-
-const orderWords: Readonly<Record<Order, string>> = {
-  verdict: 'failed first',
-  name: 'by name',
-  time: 'longest first',
-  file: 'by file',
-};
 
 const row = ({ id, name, verdict, file, line, layer, message, attempts }: OverviewScenario): HTMLElement =>
   h(
@@ -55,7 +47,7 @@ const row = ({ id, name, verdict, file, line, layer, message, attempts }: Overvi
 export function createList(scenarios: readonly OverviewScenario[]): List {
   const rows = new Map(scenarios.map((scenario) => [scenario.id, row(scenario)]));
   const linkOf = (id: string) => rows.get(id)?.querySelector('a');
-  let filter: Filter = { verdicts: new Set(), text: '', order: 'verdict' };
+  let filter: Filter = { verdicts: new Set(), text: '' };
   let shown: readonly OverviewScenario[] = [];
 
   const search = h('input', {
@@ -65,11 +57,6 @@ export function createList(scenarios: readonly OverviewScenario[]): List {
     autocomplete: 'off',
     spellcheck: 'false',
   });
-  const order = h(
-    'select',
-    { 'aria-label': 'Order' },
-    orders.map((one) => h('option', { value: one }, orderWords[one])),
-  );
   const note = h('p', { class: 'note', role: 'status' });
   const entries = h('ol', { class: 'rows' });
 
@@ -85,20 +72,16 @@ export function createList(scenarios: readonly OverviewScenario[]): List {
           : `${shown.length} of ${scenarios.length}`;
   };
   search.addEventListener('input', () => update({ text: search.value }));
-  order.addEventListener('change', () =>
-    update({ order: orders.find((one) => one === order.value) ?? 'verdict' }),
-  );
   update({});
 
   return {
     element: h(
       'nav',
       { class: 'list', 'aria-label': 'Scenarios' },
-      h('div', { class: 'tools' }, search, order),
+      h('div', { class: 'tools' }, search),
       note,
       entries,
     ),
-    search,
     shown: () => shown,
     want: (verdict, isShown) => {
       const verdicts = new Set(filter.verdicts);

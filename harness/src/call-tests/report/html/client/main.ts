@@ -3,7 +3,6 @@ import { readOverview } from './data.ts';
 import { detail } from './detail.ts';
 import { h } from './dom.ts';
 import { header } from './header.ts';
-import { listenForKeys } from './keys.ts';
 import { createList } from './list.ts';
 
 const coverageHash = '#/coverage';
@@ -67,31 +66,6 @@ function idOf(hash: string): string {
 
 const focusContent = () => content.querySelector<HTMLElement>('h2')?.focus();
 
-function move(by: 1 | -1): void {
-  const ids = list.shown().map(({ id }) => id);
-  const focused = document.activeElement?.getAttribute('data-id') ?? shownId;
-  const at = focused === null ? -1 : ids.indexOf(focused);
-  const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
-  if (next === undefined) return;
-  if (wide.matches) {
-    history.replaceState(null, '', `#${encodeURIComponent(next)}`);
-    route();
-  }
-  list.focus(next);
-}
-
-/** Leaves the search, or returns from a scenario to its row. */
-function leave(): void {
-  if (document.activeElement === list.search) {
-    list.search.value = '';
-    list.search.dispatchEvent(new Event('input'));
-    list.search.blur();
-    return;
-  }
-  if (!wide.matches) location.hash = '';
-  else if (shownId !== null) list.focus(shownId);
-}
-
 let takesFocus = false;
 list.element.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -108,37 +82,9 @@ addEventListener('hashchange', () => {
   takesFocus = false;
 });
 wide.addEventListener('change', route);
-addEventListener('beforeprint', () => {
-  for (const details of document.querySelectorAll('details')) details.open = true;
-});
-listenForKeys({ move, leave, search: () => list.search.focus() });
-
 document.body.append(
   header(overview, { onVerdict: list.want }),
-  h(
-    'nav',
-    { class: 'views', 'aria-label': 'Report' },
-    toScenarios,
-    toCoverage,
-    h('p', { class: 'keys' }, keysHelp()),
-  ),
+  h('nav', { class: 'views', 'aria-label': 'Report' }, toScenarios, toCoverage),
   h('main', { class: 'panes' }, list.element, content),
 );
 route();
-
-function keysHelp(): HTMLElement[] {
-  const keys = [
-    ['j', 'k', 'next, previous'],
-    ['/', 'search'],
-    ['Enter', 'open'],
-    ['Esc', 'back'],
-  ];
-  return keys.map((key) =>
-    h(
-      'span',
-      {},
-      key.slice(0, -1).map((one) => h('kbd', {}, one)),
-      ` ${key.at(-1) ?? ''}`,
-    ),
-  );
-}

@@ -2,13 +2,9 @@ import type { Attempt, ConsoleLine, Metric, RequestLine } from '../../../../resu
 import { durationText } from '../../../duration.ts';
 import { h, section, timeButton } from '../dom.ts';
 import { mark } from '../mark.ts';
-import { meter } from './meter.ts';
 
 type Go = (atMs: number) => void;
 type Cell = Element | string | undefined;
-
-/** Columns whose names are only for screen readers. */
-const unlabelled = new Set(['Verdict', 'Against the limit']);
 
 /** A table that scrolls horizontally if it is too wide. */
 function table(caption: string, heads: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
@@ -24,9 +20,7 @@ function table(caption: string, heads: readonly string[], rows: readonly HTMLEle
         h(
           'tr',
           {},
-          heads.map((head) =>
-            h('th', { scope: 'col' }, unlabelled.has(head) ? h('span', { class: 'unseen' }, head) : head),
-          ),
+          heads.map((head) => h('th', { scope: 'col' }, head)),
         ),
       ),
       h('tbody', {}, rows),
@@ -54,7 +48,6 @@ const metricRow = (metric: Metric): HTMLElement =>
       `${figure(metric.value)} ${metric.unit === 'count' ? '' : metric.unit}`.trim(),
     ),
     metric.limit ?? '',
-    meter(metric),
   ]);
 
 export const figures = ({ metrics }: Attempt): HTMLElement | undefined =>
@@ -62,11 +55,7 @@ export const figures = ({ metrics }: Attempt): HTMLElement | undefined =>
     ? undefined
     : section(
         'Figures',
-        table(
-          'Figures',
-          ['Verdict', 'Figure', 'Measured', 'Limit', 'Against the limit'],
-          metrics.map(metricRow),
-        ),
+        table('Figures', ['Verdict', 'Figure', 'Measured', 'Limit'], metrics.map(metricRow)),
       );
 
 /** Collapsed unless it contains a failure. */

@@ -30,7 +30,7 @@ function noteOf({ said, expected, text, confidence, afterCall }: TranscriptLine)
   return isUnsure ? `${Math.round(confidence * 100)} % sure, ${when}` : when;
 }
 
-/** What both sides said, with a search; undefined without words. A line's time plays its side from there. */
+/** What both sides said; undefined without words. A line's time plays its side from there. */
 export function transcript(
   { transcript: lines = [] }: Pick<Attempt, 'transcript'>,
   play: (who: Recording['who'], atMs: number) => void,
@@ -40,9 +40,8 @@ export function transcript(
     ({ expected, said = expected, text }) => said !== undefined && text !== undefined,
   );
   const other = lines.some(({ expected }) => expected !== undefined) ? 'expected' : 'said';
-  const rows = lines.map((line) => ({
-    text: `${line.said ?? ''} ${line.text ?? ''}`.toLowerCase(),
-    element: h(
+  const rows = lines.map((line) =>
+    h(
       'li',
       { class: `said is-${line.who}` },
       h(
@@ -59,41 +58,11 @@ export function transcript(
       h('span', { class: 'utterance', dir: 'auto' }, wordsOf(line)),
       h('span', { class: 'aside' }, noteOf(line)),
     ),
-  }));
-  const search = h('input', { type: 'search', placeholder: 'Search words', 'aria-label': 'Search words' });
-  const found = h('p', { class: 'note transcript-found', role: 'status' });
-  const filter = () => {
-    const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const { text, element } of rows) element.hidden = !wanted.every((word) => text.includes(word));
-    const shown = rows.filter(({ element }) => !element.hidden).length;
-    found.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} lines`;
-  };
-  search.addEventListener('input', filter);
-  search.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || search.value === '') return;
-    // Otherwise it would also leave the scenario.
-    event.preventDefault();
-    search.value = '';
-    filter();
-  });
+  );
+  const marks = [h('del', {}, other), ' but not heard; ', h('ins', {}, 'heard'), ` but not ${other}.`];
   return section(
     'Words',
-    h('div', { class: 'tools' }, search),
-    isCompared
-      ? h(
-          'p',
-          { class: 'note' },
-          h('del', {}, other),
-          ' but not heard; ',
-          h('ins', {}, 'heard'),
-          ` but not ${other}.`,
-        )
-      : undefined,
-    found,
-    h(
-      'ol',
-      { class: 'transcript' },
-      rows.map(({ element }) => element),
-    ),
+    isCompared ? h('p', { class: 'note' }, marks) : undefined,
+    h('ol', { class: 'transcript' }, rows),
   );
 }
