@@ -193,15 +193,14 @@ describe('a request', () => {
     expect(await page.liveMicrophones()).toBe(0);
   });
 
-  // The name that a call object's id has, and had up to daily-js 0.66.
-  it.each(['callClientId', 'callFrameId'])('that is unknown gets an error, to its %s', async (name) => {
+  it('that is unknown gets an error', async () => {
     const page = await open();
     await page.join(createCall());
     const reply = await page.run(`new Promise((resolve) => {
       addEventListener('message', ({ data }) => {
-        if (data.callbackStamp === 'mine' && data.from === 'embedded' && data.${name}) resolve(data.error);
+        if (data.callbackStamp === 'mine' && data.from === 'embedded' && data.callClientId) resolve(data.error);
       });
-      postMessage({ what: 'iframe-call-message', from: 'module', ${name}: testPage.call.callClientId,
+      postMessage({ what: 'iframe-call-message', from: 'module', callClientId: testPage.call.callClientId,
         action: 'make-coffee', callbackStamp: 'mine' });
     })`);
     expect(reply).toBe('Unknown action: make-coffee');

@@ -1,11 +1,14 @@
-import { instanceOf, takePendingIds } from './daily/daily-global.ts';
+import { adoptEarlier, instanceOf, takePendingIds } from './daily/daily-global.ts';
 import { Machine } from './machine.ts';
 
-// The page evaluates this script once per call object, so it has no state of its own.
-for (const id of takePendingIds()) {
+function begin(id: string): void {
   const instance = instanceOf(id);
-  if (!instance) continue;
+  if (!instance) return;
   const machine = new Machine(id);
   instance.callMachine = machine;
   machine.bus.post('loaded');
 }
+
+// The page evaluates this script once per call object, so it has no state of its own.
+adoptEarlier(begin);
+for (const id of takePendingIds()) begin(id);

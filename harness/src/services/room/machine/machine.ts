@@ -32,7 +32,8 @@ export class Machine implements CallMachineHandle {
 
   async join(request: Incoming): Promise<void> {
     this.#release('failed');
-    this.bus.post('call-machine-initialized');
+    // daily-js 0.58 has another name for it.
+    this.bus.post(window._dailyCallObjectSetup ? 'daily-main-executed' : 'call-machine-initialized');
     this.refusals.clear();
     this.settings = settingsOf(this.settings, request);
     this.url = at(request['properties'], 'url');

@@ -24,6 +24,10 @@ interface DailyGlobal {
 declare global {
   interface Window {
     _daily?: DailyGlobal;
+    // What daily-js 0.58 has in its place.
+    _dailyConfig?: { readonly callFrameId?: string };
+    _dailyCallObjectSetup?: (id: string) => void;
+    store?: CallMachineHandle['store'];
   }
 }
 
@@ -38,3 +42,22 @@ const shared = () => {
 export const takePendingIds = (): string[] => shared()?.pendings.splice(0) ?? [];
 
 export const instanceOf = (id: string): DailyInstance | undefined => shared()?.instances[id];
+
+/**
+ * Lists the call object of a page with daily-js 0.58, which has one at a time: the first is named before this script runs,
+ * and each later one by a function of the machine.
+ */
+export function adoptEarlier(begin: (id: string) => void): void {
+  const first = window._dailyConfig?.callFrameId;
+  if (window._daily || first === undefined) return;
+  const daily: DailyGlobal = { pendings: [], instances: {} };
+  const setUp = (id: string) => {
+    const instance: DailyInstance = {};
+    daily.instances = { [id]: instance };
+    begin(id);
+    if (instance.callMachine) window.store = instance.callMachine.store;
+  };
+  window._daily = daily;
+  window._dailyCallObjectSetup = setUp;
+  setUp(first);
+}
