@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readReport } from '@firmline/harness/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { interruptAt, processesNaming } from './testing/interrupt.ts';
 import { runFirmline } from './testing/run-firmline.ts';
-import { sourceArgs } from './testing/spawn-firmline.ts';
 import { writeStackFiles } from './testing/stack-files.ts';
 
 const stack = inject('stack');
@@ -109,15 +108,10 @@ describe('test run', () => {
     expect(await written('junit')).toContain('tests="2" failures="1" errors="0"');
     expect(await written('html')).toContain('<title>Call tests: failed');
 
-    // Runs the printed command in a shell, with `firmline` on the path.
-    const bin = path.join(folder, 'bin');
-    await mkdir(bin);
-    const line = [process.execPath, ...sourceArgs].map((word) => `'${word}'`).join(' ');
-    await writeFile(path.join(bin, 'firmline'), `#!/bin/sh\nexec ${line} "$@"\n`);
-    await chmod(path.join(bin, 'firmline'), 0o755);
+    // In a folder outside of the checkout, the printed command names it.
     const again = spawn('sh', ['-c', `${summary.scenarios[0]!.reproduce} --data stack --quiet`], {
       cwd: folder,
-      env: { ...environment(), PATH: `${bin}:${process.env['PATH'] ?? ''}` },
+      env: { ...process.env, ...environment() },
       stdio: 'ignore',
     });
     expect(await once(again, 'exit')).toEqual([8, null]);
@@ -138,6 +132,13 @@ describe('test run', () => {
     const ran = await runFirmline(['test', 'run', '--json'], { cwd: project, env: environment() });
     expect(verdicts(ran.stdout)).toEqual([['starts', 'passed']]);
     expect(summaryOf(ran.stdout).scenarios[0]?.reproduce).toContain('--page dist');
+
+    // Begins with what starts a call, and with the assistant that the page calls.
+    const begun = await runFirmline(['init', '--scenarios', 'first'], { cwd: project, env: environment() });
+    expect(begun.stderr).toContain('Talk to us starts a call.');
+    const first = await readFile(path.join(project, 'first/first-call.yaml'), 'utf8');
+    expect(first).toContain('  - click: "Talk to us"\n');
+    expect(first).toContain('body: { assistantId: "2f0c1f8e-5f0e-4d6a-9a53-0d6f5e0c7b11" }');
     await rm(path.join(project, 'firmline.config.json'));
     const without = await runFirmline(['test', 'run', 'calls', '--page', 'dist'], {
       cwd: project,

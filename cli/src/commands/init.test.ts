@@ -20,7 +20,11 @@ const files = ['firmline.config.json', 'tests/calls/first-call.yaml', '.github/w
 it('writes a configuration, a valid scenario and a workflow', async () => {
   await write(
     'package.json',
-    JSON.stringify({ scripts: { build: 'next build' }, dependencies: { next: '16' } }),
+    JSON.stringify({
+      scripts: { build: 'next build' },
+      dependencies: { next: '16' },
+      devDependencies: { '@firmline/cli': '1.0.0' },
+    }),
   );
   await write('package-lock.json', '{}');
   const { stdout, exitCode } = await firmline(['init', '--button', 'Say "hi": now', '--json']);
@@ -56,12 +60,11 @@ it('overwrites nothing, and writes nothing with --dry-run', async () => {
   await firmline(['init', '--dry-run']);
   expect(await readdir(folder)).toEqual(['build']);
   await write('firmline.config.json', '{"url": "http://localhost:3000"}');
+  await mkdir(path.join(folder, 'tests/calls'), { recursive: true });
+  await write('tests/calls/first-call.yaml', 'name: mine');
   const { stdout } = await firmline(['init', '--json']);
-  expect(JSON.parse(stdout)).toMatchObject([
-    { status: 'kept' },
-    { status: 'written' },
-    { status: 'written' },
-  ]);
+  // Only a project that has the command as a package can run it in a workflow.
+  expect(JSON.parse(stdout)).toMatchObject([{ status: 'kept' }, { status: 'kept' }]);
   expect(await read('firmline.config.json')).toBe('{"url": "http://localhost:3000"}');
   await rm(path.join(folder, 'firmline.config.json'));
   await firmline(['init']);

@@ -1,8 +1,13 @@
+import type { Clickable, FoundStart } from '@firmline/harness/call-tests';
 import { type Command, Option } from 'commander';
 import { findProject, type InitFile, type InitFlags, templates, writeFiles } from '../init/init.ts';
-import { firmline, isInstalled } from '../invocation.ts';
+import { firmline } from '../invocation.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
+import { pick } from '../terminal/questions.ts';
+import { openStack, testedPage } from '../test/stack.ts';
+import { printable } from '../text.ts';
+import { untilStopped } from '../until-stopped.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -14,11 +19,12 @@ export function define(command: Command, output: Output): void {
     )
     .option('--platform <address>', "address of the page's voice platform (default: the hosted one)")
     .option('--scenarios <folder>', 'folder for the scenarios', 'tests/calls')
-    .option('--button <name>', 'name of the button that starts a call', 'Start call')
+    .option('--button <name>', 'name of the button that starts a call (default: asks)')
     .addHelpText(
       'after',
       `
-It writes firmline.config.json, a first scenario, and .github/workflows/calls.yml.
+It opens the page on a local stack, asks which of its buttons starts a call, and clicks it. Then it writes
+firmline.config.json and a first scenario, and in a project with the package @firmline/cli .github/workflows/calls.yml.
 
 Examples:
   $ firmline init
@@ -26,8 +32,76 @@ Examples:
   $ firmline init --url http://localhost:3000 --dry-run`,
     )
     .action(async (flags: InitFlags) => {
-      await print(await writeFiles(templates(findProject(flags)), output.flags.dryRun), output);
+      const project = findProject(flags);
+      const start = output.flags.dryRun || !project.isOpenable ? null : await tryPage(project, flags, output);
+      await print(await writeFiles(templates(project, start ?? byName(flags)), output.flags.dryRun), output);
     });
+}
+
+const byName = ({ button = 'Start call' }: InitFlags): FoundStart => ({
+  clicks: [{ name: button }],
+  isCalled: false,
+});
+
+/** Opens the page and clicks. Null if that fails: the files are written all the same. */
+async function tryPage(
+  { config }: ReturnType<typeof findProject>,
+  { button }: InitFlags,
+  output: Output,
+): Promise<FoundStart | null> {
+  const { findStart } = await import('@firmline/harness/call-tests');
+  const stop = untilStopped(() => output.note('\nStopping …'));
+  const { signal } = stop;
+  const choose = chooser(button, output);
+  try {
+    const tested = await testedPage({ ...config, stack: config.url !== undefined });
+    const { info, close } = await openStack(undefined, { signal, recogniser: undefined, tested }, output);
+    try {
+      const found = await findStart({ stack: info, ownPage: tested.ownPage ?? {}, choose, signal });
+      output.note(resultOf(found));
+      return found.clicks.length > 0 ? found : null;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (signal.aborted || (error instanceof Error && 'code' in error && error.code === 'aborted'))
+      throw error;
+    output.note(`The page was not opened: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  } finally {
+    stop.release();
+  }
+}
+
+const labelOf = (one: Clickable): string =>
+  'name' in one ? printable(one.name) : `the element ${printable(one.selector)}`;
+
+/** Words on buttons that start calls. */
+const likely = /call|talk|speak|start|voice|phone|\bask\b|chat/i;
+
+/** Asks for each click; without a terminal it takes the likeliest. */
+function chooser(button: string | undefined, output: Output) {
+  let named = button;
+  return async (clickable: readonly Clickable[]): Promise<Clickable | undefined> => {
+    const given = named;
+    named = undefined;
+    if (given !== undefined) return { name: given };
+    output.note(`The page shows: ${clickable.map(labelOf).join(', ')}`);
+    if (!output.interactive) return clickable.find((one) => likely.test(JSON.stringify(one))) ?? clickable[0];
+    const none = { value: undefined, label: 'None of these' };
+    return pick<Clickable | undefined>(
+      output,
+      { title: 'Which one starts a call?', what: 'The button that starts a call', answer: '--button' },
+      [...clickable.map((value) => ({ value, label: labelOf(value) })), none],
+    );
+  };
+}
+
+function resultOf({ clicks, isCalled, cause }: FoundStart): string {
+  const clicked = clicks.map(labelOf).join(', then ');
+  if (clicks.length === 0) return 'Nothing was clicked.';
+  const result = isCalled ? `${clicked} starts a call.` : `No call began after a click on ${clicked}.`;
+  return cause === undefined ? result : `${result} ${cause}`;
 }
 
 const columns = [
@@ -38,10 +112,9 @@ const columns = [
 /** Prints the files, and what to do next. */
 async function print(files: readonly InitFile[], output: Output): Promise<void> {
   await printRows(files, { columns, empty: 'There is nothing to write.' }, output);
-  if (output.flags.dryRun) return output.note('Nothing was written (--dry-run).');
-  output.note(`Name your start button in the scenario, build the page, then run: ${firmline} test run`);
-  if (!isInstalled)
-    output.note(
-      'The workflow runs npx firmline, which needs the package in the project. In the checkout, npm run release -- --dry-run packs it into dist/release; npm install --save-dev adds those files.',
-    );
+  output.note(
+    output.flags.dryRun
+      ? 'Nothing was written (--dry-run).'
+      : `Check the scenario, build the page, then run: ${firmline} test run`,
+  );
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Clickable, FoundStart } from '@firmline/harness/call-tests';
 import { isObject } from '@firmline/util/is-object';
 import { makeFolder } from '@firmline/util/make-folder';
 import { projectConfigName, type ProjectConfig, findUpwards } from '../config/project-config.ts';
@@ -10,8 +11,10 @@ import { type JsonObject, parsedJson } from '../json.ts';
 /** What `firmline init` knows of a project. */
 interface Project {
   readonly config: ProjectConfig & { readonly scenarios: string };
-  /** Accessible name of the button that starts a call. */
-  readonly button: string;
+  /** Whether the page is there, and still needs its first scenario. */
+  readonly isOpenable: boolean;
+  /** Whether the command is a package of the project, which a workflow can run. */
+  readonly isPackage: boolean;
   /** Path of the scenarios' JSON Schema from their folder. Editors check and complete scenarios with it. */
   readonly schema: string | undefined;
   /** Whether the project has a lock file, which `npm ci` needs. */
@@ -27,16 +30,23 @@ interface Template {
 }
 
 /** The files of a first call test. */
-export const templates = (project: Project): readonly Template[] => [
+export const templates = (project: Project, start: FoundStart): readonly Template[] => [
   { file: projectConfigName, content: `${JSON.stringify(project.config, null, 2)}\n` },
-  { file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project) },
-  { file: '.github/workflows/calls.yml', content: workflow(project) },
+  { file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project, start) },
+  ...(project.isPackage ? [{ file: '.github/workflows/calls.yml', content: workflow(project) }] : []),
 ];
 
-const firstCall = ({
-  button,
-  schema,
-}: Project) => `${schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`}name: a visitor talks with the assistant
+const clickOf = (one: Clickable): string =>
+  'name' in one ? JSON.stringify(one.name) : `{ selector: ${JSON.stringify(one.selector)} }`;
+
+/** The call that the page must request. */
+const requestOf = (id: string): string =>
+  `  - expect: { requests: { service: platform, path: /call/web, body: { assistantId: ${JSON.stringify(id)} } } }\n`;
+
+const firstCall = (
+  { schema }: Project,
+  { clicks, assistantId }: FoundStart,
+) => `${schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`}name: a visitor talks with the assistant
 # What the assistant says here. Your page calls the local stack in place of the hosted platform.
 agent:
   greeting: Good morning. How may I help you?
@@ -44,8 +54,9 @@ agent:
     - We are open until six.
 steps:
   # The button's accessible name, or a CSS selector: click: { selector: '#start' }
-  - click: ${JSON.stringify(button)}
-  - expect: { call: connected, mic: live, stages: all-completed, within: 15s }
+${clicks.map((one) => `  - click: ${clickOf(one)}\n`).join('')}${
+  assistantId === undefined ? '' : requestOf(assistantId)
+}  - expect: { call: connected, mic: live, stages: all-completed, within: 15s }
   - expect: { agent: speaking, within: 10s }
   - expect: { agent: silent, within: 10s }
   - say: When are you open?
@@ -78,19 +89,22 @@ export interface InitFlags {
   readonly url?: string;
   readonly platform?: string;
   readonly scenarios: string;
-  readonly button: string;
+  readonly button?: string;
 }
 
 /** Folders that tools build into, the likeliest first. */
 const buildFolders = ['dist', 'build', 'out', '_site'] as const;
 
 /** The project in this folder, as far as its files tell. */
-export function findProject({ page, url, platform, scenarios, button }: InitFlags): Project {
+export function findProject({ page, url, platform, scenarios }: InitFlags): Project {
   const manifest = readManifest();
   const place = url === undefined ? { page: page ?? usualFolder(manifest) } : { url };
   return {
     config: { ...place, ...(platform === undefined ? {} : { platform }), scenarios },
-    button,
+    isOpenable:
+      !existsSync(`${scenarios}/first-call.yaml`) &&
+      (url !== undefined || existsSync(`${place.page}/index.html`)),
+    isPackage: uses(manifest, '@firmline/cli'),
     schema: schemaFrom(scenarios),
     isLocked: existsSync('package-lock.json'),
     hasBuild: url === undefined && hasKey(manifest, 'scripts', 'build'),
@@ -108,10 +122,12 @@ function schemaFrom(scenarios: string): string | undefined {
 function usualFolder(manifest: JsonObject): string {
   const built = buildFolders.find((folder) => existsSync(`${folder}/index.html`));
   if (built !== undefined) return built;
-  const uses = (name: string) =>
-    hasKey(manifest, 'dependencies', name) || hasKey(manifest, 'devDependencies', name);
-  return uses('next') ? 'out' : uses('react-scripts') ? 'build' : 'dist';
+  if (existsSync('index.html') && !hasKey(manifest, 'scripts', 'build')) return '.';
+  return uses(manifest, 'next') ? 'out' : uses(manifest, 'react-scripts') ? 'build' : 'dist';
 }
+
+const uses = (manifest: JsonObject, name: string): boolean =>
+  hasKey(manifest, 'dependencies', name) || hasKey(manifest, 'devDependencies', name);
 
 function readManifest(): JsonObject {
   const read = existsSync('package.json') ? parsedJson(readFileSync('package.json', 'utf8')) : undefined;

@@ -1,5 +1,5 @@
 import { withoutSecrets } from '@firmline/harness/call-tests';
-import { invocationOf, isInstalled } from '../invocation.ts';
+import { invocationWords, isInstalled } from '../invocation.ts';
 import type { RunFlags } from './flags.ts';
 
 /**
@@ -10,9 +10,10 @@ export function commandOf(
   env: Readonly<Record<string, string | undefined>>,
   installed = isInstalled,
 ): readonly string[] {
+  const words = invocationWords(env, installed);
   const isCallTests = ['test:calls', 'test'].includes(env['npm_lifecycle_event'] ?? '');
-  if (isCallTests && !installed) return ['npm', 'run', 'test:calls', '--'];
-  return [...invocationOf(env, installed).split(' '), 'test', 'run'];
+  if (isCallTests && words[0] === 'firmline') return ['npm', 'run', 'test:calls', '--'];
+  return [...words, 'test', 'run'];
 }
 
 /** The options needed to rerun one scenario, with secrets removed from addresses. */

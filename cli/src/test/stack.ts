@@ -28,7 +28,12 @@ export function withProject(flags: RunFlags): RunFlags {
 }
 
 /** @throws FirmlineError 'config-missing' if the page is not built */
-export async function testedPage({ page, url, stack, allowHost = [] }: RunFlags): Promise<TestedPage> {
+export async function testedPage({
+  page,
+  url,
+  stack,
+  allowHost = [],
+}: Pick<RunFlags, 'page' | 'url' | 'stack' | 'allowHost'>): Promise<TestedPage> {
   const { platform, hosts } = readProjectConfig();
   const more = {
     ...(platform === undefined ? {} : { platform }),

@@ -2,6 +2,7 @@ export { type CallTestOptions, runCallTests } from './run/run-call-tests.ts';
 export { checkLinks, type LinkCheckOptions } from './link-check/check-links.ts';
 export { checkNames } from './link-check/types.ts';
 export type * from './link-check/types.ts';
+export { type Clickable, findStart, type FoundStart } from './run/find-start.ts';
 export { runScenarios, type RunOptions } from './run/run-scenarios.ts';
 export type { RunEvent } from './run/events.ts';
 export { type Selection, selectScenarios } from './run/select.ts';

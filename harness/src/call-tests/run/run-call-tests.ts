@@ -9,7 +9,7 @@ import type { StackInfo } from '../../shared/stack-info.ts';
 import type { RunReport } from '../result/result.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
 import { Cleanup } from '../session/cleanup.ts';
-import { isHere, vendorDomains } from '../session/own-page/own-page.ts';
+import { browsingOf } from '../session/own-page/own-page.ts';
 import { openSession } from '../session/open-session.ts';
 import { reasonOf } from './problem.ts';
 import { runScenarios, type RunOptions } from './run-scenarios.ts';
@@ -43,9 +43,8 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
   const browsers = createBrowserPool({
     ...(browserEndpoint === undefined ? {} : { endpoint: browserEndpoint }),
     ...(headed === undefined ? {} : { headed }),
-    reachesInternet: pageOf !== undefined || (ownPage?.url !== undefined && !isHere(ownPage.url)),
-    ...(ownPage && { refusedDomains: vendorDomains }),
-    ...(ownPage?.allowedHosts && { allowedHosts: ownPage.allowedHosts }),
+    reachesInternet: pageOf !== undefined,
+    ...(ownPage && browsingOf(ownPage)),
   });
   const speech = createSpeechFixtures({ cacheDir });
   // A loading page takes a whole processor, which would disturb running calls.

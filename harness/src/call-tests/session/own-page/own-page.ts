@@ -35,6 +35,13 @@ export function isHere(url: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
+/** What the browsers of a page of one's own may reach. */
+export const browsingOf = ({ url, allowedHosts }: OwnPage) => ({
+  reachesInternet: url !== undefined && !isHere(url),
+  refusedDomains: vendorDomains,
+  ...(allowedHosts && { allowedHosts }),
+});
+
 /** Whether a host belongs to the vendors. */
 export const isVendors = (hostname: string): boolean =>
   vendorDomains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));

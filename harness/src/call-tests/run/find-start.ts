@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isObject } from '#util/is-object';
+import type { StackInfo } from '../../shared/stack-info.ts';
+import { knownCause } from '../judge/known-cause.ts';
+import { requestsTo } from '../judge/requests.ts';
+import { jsonOf } from '../judge/subset.ts';
+import type { Scenario, StepOf } from '../scenario/index.ts';
+import { createBrowserPool } from '../session/browsers/pool.ts';
+import { framesFrom } from '../session/observe/elements.ts';
+import { openSession } from '../session/open-session.ts';
+import { browsingOf, type OwnPage } from '../session/own-page/own-page.ts';
+import { readClickable } from '../session/own-page/read-clickable.ts';
+import { type Session, StepProblem } from '../session/session.ts';
+import type { View } from '../session/view.ts';
+
+/** What a visitor can click: a button or link by its accessible name, or another element by a CSS selector. */
+export type Clickable = { readonly name: string } | { readonly selector: string };
+
+export interface FindStartOptions {
+  readonly stack: StackInfo;
+  readonly ownPage: OwnPage;
+  /** Chooses what the visitor clicks next; undefined ends the search. */
+  readonly choose: (clickable: readonly Clickable[]) => Promise<Clickable | undefined>;
+  readonly signal: AbortSignal;
+}
+
+/** How a visitor starts a call. */
+export interface FoundStart {
+  /** The clicks, in order. */
+  readonly clicks: readonly Clickable[];
+  /** Whether the page requested a call. */
+  readonly isCalled: boolean;
+  /** Id of the assistant that the page called. */
+  readonly assistantId?: string;
+  /** Why the page cannot be called, if it shows. */
+  readonly cause?: string;
+}
+
+const place = { file: 'init', line: 1, column: 1 };
+const scenario: Scenario = { name: 'init', place, steps: [] };
+
+/** Clicks before a call that a page may need, such as one that opens a widget. */
+const maxClicks = 3;
+const showMs = 5000;
+const callMs = 4000;
+
+/**
+ * Opens a page on the stack and clicks what is chosen until the page requests a call.
+ * @throws errors of the browser
+ */
+export async function findStart({ stack, ownPage, choose, signal }: FindStartOptions): Promise<FoundStart> {
+  const browsers = createBrowserPool(browsingOf(ownPage));
+  const speech = { load: unused, speak: unused, sound: unused };
+  try {
+    const session = await openSession(scenario, { stack, ownPage, browsers, speech, runId: 'init' }, signal);
+    try {
+      return await search(session, choose, signal);
+    } finally {
+      await session.close();
+    }
+  } finally {
+    await browsers.close();
+  }
+}
+
+const unused = () => Promise.reject(new Error('Nobody speaks.'));
+
+async function search(
+  session: Session,
+  choose: FindStartOptions['choose'],
+  signal: AbortSignal,
+): Promise<FoundStart> {
+  const clicks: Clickable[] = [];
+  const known = new Set<string>();
+  while (clicks.length < maxClicks) {
+    const all = await until(
+      showMs,
+      () => clickableIn(session),
+      (found) => found.length > 0,
+      signal,
+    );
+    const fresh = all.filter((one) => !known.has(JSON.stringify(one)));
+    const chosen = fresh.length === 0 ? undefined : await choose(fresh);
+    if (!chosen) break;
+    for (const one of all) known.add(JSON.stringify(one));
+    clicks.push(chosen);
+    const step: StepOf<'click'> = { kind: 'click', ...chosen, place, source: 'click' };
+    try {
+      await session.perform(step, signal);
+    } catch (error) {
+      if (!(error instanceof StepProblem)) throw error;
+      break;
+    }
+    const view = await until(
+      callMs,
+      () => session.look(),
+      (seen) => callIn(seen) !== undefined,
+      signal,
+    );
+    if (callIn(view)) return { clicks, ...told(view) };
+  }
+  return { clicks, ...told(await session.look()) };
+}
+
+const callIn = (view: View) =>
+  requestsTo(view, 'platform').findLast(
+    ({ method, url, status }) => method === 'POST' && url.includes('/call/web') && status !== undefined,
+  );
+
+function told(view: View): Omit<FoundStart, 'clicks'> {
+  const call = callIn(view);
+  const sent = jsonOf(call?.body);
+  const id = isObject(sent) ? sent['assistantId'] : undefined;
+  const cause = knownCause(view, scenario);
+  return {
+    isCalled: call !== undefined,
+    ...(typeof id === 'string' && { assistantId: id }),
+    ...(cause !== undefined && { cause }),
+  };
+}
+
+/** Buttons and links by their names, and other elements that show a hand. */
+async function clickableIn(session: Session): Promise<readonly Clickable[]> {
+  const { page } = await session.look();
+  const named = page.buttons.flatMap(({ name, disabled }) => (name === '' || disabled ? [] : [name]));
+  const read = framesFrom(session.page.mainFrame()).map((frame) => frame.evaluate(readClickable));
+  const selectors = (await Promise.allSettled(read)).flatMap((one) =>
+    one.status === 'fulfilled' ? one.value : [],
+  );
+  return [
+    ...[...new Set(named)].map((name) => ({ name })),
+    ...[...new Set(selectors)].map((selector) => ({ selector })),
+  ];
+}
+
+/** The first value that fits, or the last one after a time. */
+async function until<Value>(
+  ms: number,
+  look: () => Promise<Value>,
+  fits: (value: Value) => boolean,
+  signal: AbortSignal,
+): Promise<Value> {
+  for (const end = Date.now() + ms; ; await pause(100, undefined, { signal })) {
+    const value = await look();
+    if (fits(value) || Date.now() > end) return value;
+  }
+}

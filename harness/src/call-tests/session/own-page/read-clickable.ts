@@ -1,0 +1,44 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
+import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
+import type { PageElement } from '../../../shared/browser/probe/page-types.ts';
+
+interface PageBox extends PageElement {
+  readonly className: unknown;
+  readonly parentElement: PageBox | null;
+}
+declare const document: { querySelectorAll(selector: string): ArrayLike<PageBox> };
+declare const getComputedStyle: (element: PageBox) => { readonly cursor: string };
+declare const CSS: { escape(text: string): string };
+declare const firmlineProbe: PageProbe;
+
+/**
+ * Runs in the page. CSS selectors of what can be clicked and has no name: buttons with nothing but a picture, and other
+ * elements over which the mouse shows a hand.
+ */
+export function readClickable(): string[] {
+  const controls = 'button, a[href], [role], label, input, select, textarea, summary';
+  const showsHand = (element: PageBox | null) =>
+    element !== null && getComputedStyle(element).cursor === 'pointer';
+  const isBareButton = (element: PageBox) =>
+    element.matches('button, [role="button"]') && firmlineProbe.nameOf(element) === '';
+  const isHand = (element: PageBox) =>
+    showsHand(element) &&
+    !showsHand(element.parentElement) &&
+    element.closest(controls) === null &&
+    element.querySelectorAll(controls).length === 0;
+  /** The shortest that fits it alone, or else all its classes. */
+  const selectorOf = ({ id, tagName, className }: PageBox): string => {
+    if (id !== '') return `#${CSS.escape(id)}`;
+    const tag = tagName.toLowerCase();
+    const classes = String(className).split(/\s+/).filter(Boolean);
+    const written = classes.map((name) => `.${CSS.escape(name)}`);
+    const short = [tag, ...written.map((one) => tag + one)];
+    return (
+      short.find((selector) => document.querySelectorAll(selector).length === 1) ?? tag + written.join('')
+    );
+  };
+  return Array.from(document.querySelectorAll('body *'))
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => isBareButton(one) || isHand(one))
+    .map(selectorOf);
+}
