@@ -25,6 +25,7 @@ export function define(command: Command, output: Output): void {
       `
 It opens the page on a local stack, asks which of its buttons starts a call, and clicks it. Then it writes
 firmline.config.json and a first scenario, and in a project with the package @firmline/cli .github/workflows/calls.yml.
+Without a call there is no scenario yet: it says what is in the way.
 
 Examples:
   $ firmline init
@@ -33,33 +34,34 @@ Examples:
     )
     .action(async (flags: InitFlags) => {
       const project = findProject(flags);
-      const start = output.flags.dryRun || !project.isOpenable ? null : await tryPage(project, flags, output);
-      await print(await writeFiles(templates(project, start ?? byName(flags)), output.flags.dryRun), output);
+      const { dryRun } = output.flags;
+      const start = dryRun || !project.isOpenable ? byName(flags) : await tryPage(project, flags, output);
+      await print(await writeFiles(templates(project, start), dryRun), start, output);
     });
 }
 
-const byName = ({ button = 'Start call' }: InitFlags): FoundStart => ({
+const byName = ({ button = 'Start call' }: Pick<InitFlags, 'button'>): FoundStart => ({
   clicks: [{ name: button }],
   isCalled: false,
 });
 
-/** Opens the page and clicks. Null if that fails: the files are written all the same. */
+/** Opens the page and clicks. Null if no call begins: a scenario would only repeat that. */
 async function tryPage(
   { config }: ReturnType<typeof findProject>,
-  { button }: InitFlags,
+  flags: InitFlags,
   output: Output,
 ): Promise<FoundStart | null> {
   const { findStart } = await import('@firmline/harness/call-tests');
   const stop = untilStopped(() => output.note('\nStopping …'));
   const { signal } = stop;
-  const choose = chooser(button, output);
+  const choose = chooser(flags.button, output);
   try {
     const tested = await testedPage({ ...config, stack: config.url !== undefined });
     const { info, close } = await openStack(undefined, { signal, recogniser: undefined, tested }, output);
     try {
       const found = await findStart({ stack: info, ownPage: tested.ownPage ?? {}, choose, signal });
       output.note(resultOf(found));
-      return found.clicks.length > 0 ? found : null;
+      return found.isCalled || flags.button !== undefined ? found : null;
     } finally {
       await close();
     }
@@ -67,7 +69,7 @@ async function tryPage(
     if (signal.aborted || (error instanceof Error && 'code' in error && error.code === 'aborted'))
       throw error;
     output.note(`The page was not opened: ${error instanceof Error ? error.message : String(error)}`);
-    return null;
+    return byName(flags);
   } finally {
     stop.release();
   }
@@ -110,11 +112,13 @@ const columns = [
 ];
 
 /** Prints the files, and what to do next. */
-async function print(files: readonly InitFile[], output: Output): Promise<void> {
+async function print(files: readonly InitFile[], start: FoundStart | null, output: Output): Promise<void> {
   await printRows(files, { columns, empty: 'There is nothing to write.' }, output);
   output.note(
     output.flags.dryRun
       ? 'Nothing was written (--dry-run).'
-      : `Check the scenario, build the page, then run: ${firmline} test run`,
+      : start
+        ? `Check the scenario, build the page, then run: ${firmline} test run`
+        : `There is no scenario yet: correct this, then run ${firmline} init again. Or name the button with --button.`,
   );
 }

@@ -4,7 +4,12 @@ import path from 'node:path';
 import type { Clickable, FoundStart } from '@firmline/harness/call-tests';
 import { isObject } from '@firmline/util/is-object';
 import { makeFolder } from '@firmline/util/make-folder';
-import { projectConfigName, type ProjectConfig, findUpwards } from '../config/project-config.ts';
+import {
+  projectConfigName,
+  type ProjectConfig,
+  findUpwards,
+  readProjectConfig,
+} from '../config/project-config.ts';
 import { invalidInput } from '../errors.ts';
 import { type JsonObject, parsedJson } from '../json.ts';
 
@@ -30,9 +35,11 @@ interface Template {
 }
 
 /** The files of a first call test. */
-export const templates = (project: Project, start: FoundStart): readonly Template[] => [
+export const templates = (project: Project, start: FoundStart | null): readonly Template[] => [
   { file: projectConfigName, content: `${JSON.stringify(project.config, null, 2)}\n` },
-  { file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project, start) },
+  ...(start
+    ? [{ file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project, start) }]
+    : []),
   ...(project.isPackage ? [{ file: '.github/workflows/calls.yml', content: workflow(project) }] : []),
 ];
 
@@ -96,8 +103,10 @@ export interface InitFlags {
 const buildFolders = ['dist', 'build', 'out', '_site'] as const;
 
 /** The project in this folder, as far as its files tell. */
-export function findProject({ page, url, platform, scenarios }: InitFlags): Project {
+export function findProject({ scenarios, ...flags }: InitFlags): Project {
   const manifest = readManifest();
+  const known = flags.page ?? flags.url;
+  const { page, url, platform } = { ...(known === undefined ? readProjectConfig() : {}), ...flags };
   const place = url === undefined ? { page: page ?? usualFolder(manifest) } : { url };
   return {
     config: { ...place, ...(platform === undefined ? {} : { platform }), scenarios },

@@ -42,6 +42,7 @@ const scenario: Scenario = { name: 'init', place, steps: [] };
 /** Clicks before a call that a page may need, such as one that opens a widget. */
 const maxClicks = 3;
 const showMs = 5000;
+const stillMs = 1500;
 const callMs = 4000;
 
 /**
@@ -73,12 +74,7 @@ async function search(
   const clicks: Clickable[] = [];
   const known = new Set<string>();
   while (clicks.length < maxClicks) {
-    const all = await until(
-      showMs,
-      () => clickableIn(session),
-      (found) => found.length > 0,
-      signal,
-    );
+    const all = await settled(session, signal);
     const fresh = all.filter((one) => !known.has(JSON.stringify(one)));
     const chosen = fresh.length === 0 ? undefined : await choose(fresh);
     if (!chosen) break;
@@ -97,9 +93,9 @@ async function search(
       (seen) => callIn(seen) !== undefined,
       signal,
     );
-    if (callIn(view)) return { clicks, ...told(view) };
+    if (callIn(view)) return { clicks, ...outcomeOf(view) };
   }
-  return { clicks, ...told(await session.look()) };
+  return { clicks, ...outcomeOf(await session.look()) };
 }
 
 const callIn = (view: View) =>
@@ -107,7 +103,7 @@ const callIn = (view: View) =>
     ({ method, url, status }) => method === 'POST' && url.includes('/call/web') && status !== undefined,
   );
 
-function told(view: View): Omit<FoundStart, 'clicks'> {
+function outcomeOf(view: View): Omit<FoundStart, 'clicks'> {
   const call = callIn(view);
   const sent = jsonOf(call?.body);
   const id = isObject(sent) ? sent['assistantId'] : undefined;
@@ -131,6 +127,23 @@ async function clickableIn(session: Session): Promise<readonly Clickable[]> {
     ...[...new Set(named)].map((name) => ({ name })),
     ...[...new Set(selectors)].map((selector) => ({ selector })),
   ];
+}
+
+/** What can be clicked once nothing is added any more: a widget loads after its page. */
+async function settled(session: Session, signal: AbortSignal): Promise<readonly Clickable[]> {
+  let before = '';
+  let sinceMs = Date.now();
+  return until(
+    showMs,
+    () => clickableIn(session),
+    (found) => {
+      const now = JSON.stringify(found);
+      if (now !== before) sinceMs = Date.now();
+      before = now;
+      return found.length > 0 && Date.now() - sinceMs >= stillMs;
+    },
+    signal,
+  );
 }
 
 /** The first value that fits, or the last one after a time. */

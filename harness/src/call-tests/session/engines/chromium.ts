@@ -3,6 +3,7 @@ import { setMicrophonePermission } from '../../../shared/browser/launch-browser.
 import { intercept } from './chromium-interception.ts';
 import { openReader } from './chromium-reader.ts';
 import type { EngineMethods } from './engine-methods.ts';
+import { findInPage } from './find-in-page.ts';
 
 /** Through the DevTools protocol. */
 export const chromium: EngineMethods = {
@@ -35,7 +36,9 @@ export const chromium: EngineMethods = {
   },
   openReader,
   intercept,
-  findByRole: (frame, name, role) => frame.$(selector(name, role)),
+  // A name with a picture in it differs from what the page shows.
+  findByRole: async (frame, name, role) =>
+    (await frame.$(selector(name, role))) ?? findInPage(frame, name, role),
   setNetwork: (page, network) => page.emulateNetworkConditions(network),
   slowDown: (page, factor) => page.emulateCPUThrottling(factor),
   async setSuspended(page, isSuspended) {

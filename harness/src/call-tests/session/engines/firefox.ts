@@ -3,7 +3,7 @@ import { type BrowserContext, TimeoutError } from 'puppeteer-core';
 import type { PermissionState } from '../../../shared/browser/launch-browser.ts';
 import { type Bidi, bidiOf, type LogEntry, idOf, runIn } from './bidi.ts';
 import type { EngineMethods } from './engine-methods.ts';
-import { findByRole } from './firefox-elements.ts';
+import { findInPage } from './find-in-page.ts';
 import { intercept } from './firefox-interception.ts';
 
 /** Through WebDriver BiDi, and through Firefox's own scripts where that has no command. */
@@ -37,7 +37,7 @@ export const firefox: EngineMethods = {
     return Promise.resolve({ read: (frame, run, ...values) => runIn(bidi, idOf(frame), run, ...values) });
   },
   intercept,
-  findByRole,
+  findByRole: findInPage,
   // Scenarios that need more than this do not apply.
   setNetwork: (page, { offline }) => page.setOfflineMode(offline),
   slowDown: () => Promise.resolve(),
