@@ -1,6 +1,6 @@
 import { type Incoming, openBus, type Bus } from './daily/bus.ts';
 import { actions, unknownAction } from './actions/index.ts';
-import { instanceOf, type CallMachineHandle } from './daily/daily-global.ts';
+import { initialized, instanceOf, type CallMachineHandle } from './daily/daily-global.ts';
 import { errorFields } from './daily/errors.ts';
 import { createRefusals, refused } from './actions/refusals.ts';
 import { Session } from './session.ts';
@@ -32,8 +32,7 @@ export class Machine implements CallMachineHandle {
 
   async join(request: Incoming): Promise<void> {
     this.#release('failed');
-    // daily-js 0.58 has another name for it.
-    this.bus.post(window._dailyCallObjectSetup ? 'daily-main-executed' : 'call-machine-initialized');
+    this.bus.post(initialized());
     this.refusals.clear();
     this.settings = settingsOf(this.settings, request);
     this.url = at(request['properties'], 'url');

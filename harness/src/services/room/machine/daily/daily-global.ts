@@ -43,13 +43,20 @@ export const takePendingIds = (): string[] => shared()?.pendings.splice(0) ?? []
 
 export const instanceOf = (id: string): DailyInstance | undefined => shared()?.instances[id];
 
+/** The message by which daily-js learns that its machine runs. */
+export const initialized = () => {
+  const { _dailyCallObjectSetup: setUp } = window;
+  return setUp ? 'daily-main-executed' : 'call-machine-initialized';
+};
+
 /**
  * Lists the call object of a page with daily-js 0.58, which has one at a time: the first is named before this script runs,
  * and each later one by a function of the machine.
  */
 export function adoptEarlier(begin: (id: string) => void): void {
-  const first = window._dailyConfig?.callFrameId;
-  if (window._daily || first === undefined) return;
+  const { _dailyConfig: config } = window;
+  const first = config?.callFrameId;
+  if (shared() || first === undefined) return;
   const daily: DailyGlobal = { pendings: [], instances: {} };
   const setUp = (id: string) => {
     const instance: DailyInstance = {};
@@ -57,7 +64,6 @@ export function adoptEarlier(begin: (id: string) => void): void {
     begin(id);
     if (instance.callMachine) window.store = instance.callMachine.store;
   };
-  window._daily = daily;
-  window._dailyCallObjectSetup = setUp;
+  Object.assign(window, { _daily: daily, _dailyCallObjectSetup: setUp });
   setUp(first);
 }
