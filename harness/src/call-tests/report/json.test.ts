@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyReport } from './testing/any-report.ts';
 import { fullAttempt } from './testing/call-fixture.ts';
 import { everyVerdict, report, scenario } from './testing/report-fixture.ts';
 import { renderJson } from './json.ts';
@@ -12,11 +10,7 @@ describe('reading a report', () => {
   it('reads its own output', () => {
     const full = report([scenario('a', { attempts: [fullAttempt()] })]);
     expect(readReport(JSON.stringify(full))).toEqual(full);
-    fc.assert(
-      fc.property(anyReport, (any) => {
-        expect(readReport([...renderJson(any)].join(''))).toEqual(JSON.parse(JSON.stringify(any)));
-      }),
-    );
+    expect(readReport([...renderJson(full)].join(''))).toEqual(full);
   });
 
   it('names the file and the first mistake', () => {
@@ -41,13 +35,7 @@ describe('reading a report', () => {
 
   it('refuses other versions, and says what to do', () => {
     expect(readAs({ version: 1 })).toThrowError(
-      expect.objectContaining({
-        message: 'shard-1.json has report version 1; this Firmline reads version 2.',
-        hint: 'Run the tests again with this version of Firmline.',
-      }),
-    );
-    expect(readAs({ version: 3 })).toThrowError(
-      expect.objectContaining({ hint: 'Open it with the version of Firmline that wrote it.' }),
+      'shard-1.json has report version 1; this Firmline reads version 2.',
     );
   });
 
@@ -55,11 +43,7 @@ describe('reading a report', () => {
     expect(() => readReport('<html>')).toThrowError(expect.objectContaining({ code: 'unparsable' }));
   });
 
-  it('refuses any other JSON', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        expect(readAs(value)).toThrowError(expect.objectContaining({ code: 'invalid-input', fault: 'user' }));
-      }),
-    );
+  it.each([null, [], 'text', {}, { version: 2, scenarios: [] }])('refuses other JSON: %j', (value) => {
+    expect(readAs(value)).toThrowError(expect.objectContaining({ code: 'invalid-input', fault: 'user' }));
   });
 });

@@ -14,15 +14,12 @@ export function readReport(text: string, file = 'The report'): RunReport {
   const value = parsed(text, file);
   const version = isObject(value) ? value['version'] : undefined;
   if (version !== undefined && version !== reportVersion) {
-    const isOlder = typeof version === 'number' && version < reportVersion;
     throw new FirmlineError(
       `${file} has report version ${JSON.stringify(version)}; this Firmline reads version ${reportVersion}.`,
       {
         code: 'invalid-input',
         fault: 'user',
-        hint: isOlder
-          ? 'Run the tests again with this version of Firmline.'
-          : 'Open it with the version of Firmline that wrote it.',
+        hint: 'Open it with the version of Firmline that wrote it, or run the tests again.',
       },
     );
   }

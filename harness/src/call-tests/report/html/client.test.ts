@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '../../result/result.ts';
-import { anyReport } from '../testing/any-report.ts';
 import { fullAttempt } from '../testing/call-fixture.ts';
 import { everyVerdict } from '../testing/report-fixture.ts';
 import { rowsOf, wordsAt } from './client/clock/rows.ts';
@@ -97,15 +96,5 @@ describe('the list of scenarios', () => {
     expect(ids({ text: 'MEDIA heard' })).toEqual(['is-heard', 'is-heard-at-last']);
     expect(ids({ text: 'drifted' })).toEqual(['machine-too-slow']);
     expect(ids({ verdicts: new Set(['flaky', 'passed']) })).toEqual(['is-heard-at-last', 'answers-at-once']);
-  });
-
-  it('keeps everything that is not filtered out', () => {
-    fc.assert(
-      fc.property(anyReport, (any) => {
-        const all = listed(any);
-        const found = filtered(all, everything);
-        expect(found.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
-      }),
-    );
   });
 });

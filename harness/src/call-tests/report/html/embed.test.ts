@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../result/result.ts';
-import { anyReport } from '../testing/any-report.ts';
 import { fullAttempt } from '../testing/call-fixture.ts';
-import { report, scenario } from '../testing/report-fixture.ts';
+import { attempt, failedAttempt, hostile, report, scenario } from '../testing/report-fixture.ts';
 import type { Overview } from './document.ts';
 import { embed } from './embed.ts';
 
@@ -25,15 +23,12 @@ function partsOf(html: string): Map<string, unknown> {
 
 describe('a report in a page', () => {
   it('is complete, and no content ends its elements', () => {
-    fc.assert(
-      fc.property(anyReport, (any) => {
-        const parts = partsOf([...embed(any)].join(''));
-        const overview = parts.get('report') as Overview;
-        const attempts = overview.scenarios.map(({ part }) => parts.get(part));
-        expect(attempts).toEqual(JSON.parse(JSON.stringify(any.scenarios.map((one) => one.attempts))));
-        expect(overview.scenarios.map(({ name }) => name)).toEqual(any.scenarios.map(({ name }) => name));
-      }),
-    );
+    const any = report([scenario('a', { name: hostile, attempts: [failedAttempt(), attempt()] })]);
+    const parts = partsOf([...embed(any)].join(''));
+    const overview = parts.get('report') as Overview;
+    const attempts = overview.scenarios.map(({ part }) => parts.get(part));
+    expect(attempts).toEqual(any.scenarios.map((one) => one.attempts));
+    expect(overview.scenarios.map(({ name }) => name)).toEqual([hostile]);
   });
 
   it('keeps pictures and sounds apart from the part that is read first', () => {

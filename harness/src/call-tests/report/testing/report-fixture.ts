@@ -6,6 +6,9 @@ import {
   emptyTimeline,
 } from '../../result/result.ts';
 
+/** A lone surrogate, characters that XML forbids, markup, and the separators of all formats. */
+export const hostile = `a\ud800 \u0000\u0008 </script><!-- <b> ]]> & " ' %0A , : | \r\n \u2028 \`x\``;
+
 export const environment: Environment = {
   firmline: '0.1.0',
   node: '26.1.0',
