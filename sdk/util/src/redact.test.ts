@@ -37,6 +37,7 @@ describe('redact', () => {
     ['x-vapi-secret: unknown', 'x-vapi-secret: [redacted]'],
     ['key eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2ln here', 'key [redacted] here'],
     ['GET http://bob:pass@host/x?a=b@c', 'GET http://host/x?a=b@c'],
+    ['"https://host/y?a=1&access_token=hunter22&b=2"', '"https://host/y?a=1&access_token=…&b=2"'],
     ['nothing to hide, not even authorization', 'nothing to hide, not even authorization'],
   ])('masks %j by its header or form', (text, safe) => {
     expect(redact(text)).toBe(safe);

@@ -22,6 +22,9 @@ const webToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 /** User and password of an address. */
 const userInfo = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#@"'`<>]+@/gi;
 
+/** A value of an address's query whose name tells of a secret. */
+const secretParameter = /([?&][\w.-]*(?:key|secret|token|password|signature)=)[^&#\s"'`\\<>]+/gi;
+
 /**
  * Masks all keys in a text: known values, values of key headers, passwords in addresses, and anything shaped like a
  * key. For every message about requests and failures.
@@ -40,6 +43,7 @@ export function redact(text: string): string {
     )
     .replaceAll(cookies, '$1[redacted]')
     .replaceAll(userInfo, '$1')
+    .replaceAll(secretParameter, '$1…')
     .replaceAll(webToken, '[redacted]');
 }
 
