@@ -41,22 +41,6 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     [withLines('use: { reducedmotion: true }'), 'Did you mean "reduced-motion"?'],
     [withLines('thresholds: { speech.eror: "<5%" }'), 'Did you mean "speech.error"?'],
     // Renamed
-    [withStep('say: { audio: a, truth: b }'), '"truth" is called "ground-truth" now, in the step say.'],
-    [withLines('agent: { greeting: { audio: a, truth: b } }'), '"truth" is called "ground-truth" now'],
-    [withLines('agent: { replies: [{ audio: a, truth: b }] }'), '"truth" is called "ground-truth" now'],
-    [withStep('expect: { call: { ended: a } }'), '3:23: "ended" is called "ended-reason" now'],
-    [
-      withStep('expect: { stages: { unreached: [initialization] } }'),
-      '"unreached" is called "not-started" now',
-    ],
-    [
-      withLines('faults: [{ room: network, lost: 1s }]'),
-      '2:27: "lost" is called "for" now, in room: network.',
-    ],
-    [
-      withLines('faults: [{ room: deafened-agent }]'),
-      '2:18: "deafened-agent" is called "agent-audio-lost" now.',
-    ],
     // Words
     [
       withLines('use: { device: Pixle 7 }'),

@@ -9,7 +9,6 @@ import {
   may,
   meant,
   must,
-  newName,
   not,
   noted,
   type Part,
@@ -229,12 +228,9 @@ function pickFault(input: unknown): v.GenericSchema {
   const kind = String(input[tag]);
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (found) return found;
-  const now = newName(tag, kind);
   const names = Object.keys(kinds);
-  const wrong = ({ input: given }: { readonly input: unknown }) =>
-    now === undefined
-      ? not('one of its words')({ input: given }) + meant(given, names)
-      : `"${kind}" is called "${now}" now.`;
+  const wrong = (issue: { readonly input: unknown }) =>
+    not('one of its words')(issue) + meant(issue.input, names);
   return v.looseObject({ [tag]: v.picklist(names, wrong) });
 }
 

@@ -84,26 +84,9 @@ const mostListed = 16;
 
 /** The message for a key that is not one of these. */
 export function unknownKey(key: string, title: string, names: readonly string[]): string {
-  const now = newName(title, key);
-  if (now !== undefined) return `"${key}" is called "${now}" now, in ${title}.`;
   const help = meant(key, names) || (names.length <= mostListed ? ` There is ${alternatives(names)}.` : '');
   return `"${key}" is not known in ${title}.${help}`;
 }
-
-/** New names of keys and kinds of faults, by their place and old name. */
-const renamed: readonly (readonly [title: string, before: string, now: string])[] = [
-  ['the step say', 'truth', 'ground-truth'],
-  ['a greeting', 'truth', 'ground-truth'],
-  ['a reply', 'truth', 'ground-truth'],
-  ['what is expected of the call', 'ended', 'ended-reason'],
-  ['what is expected of stages', 'unreached', 'not-started'],
-  ['room: network', 'lost', 'for'],
-  ['room', 'deafened-agent', 'agent-audio-lost'],
-];
-
-/** The new name of a renamed key. */
-export const newName = (title: string, name: string): string | undefined =>
-  renamed.find(([where, before]) => where === title && before === name)?.[2];
 
 /** A required or optional key. `local`: cannot be checked on a deployed link. */
 export const must = <Value>(schema: Part<Value>, description: string, notes: Notes = {}): Part<Value> =>
