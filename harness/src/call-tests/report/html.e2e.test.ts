@@ -316,7 +316,7 @@ describe('the words of a report', () => {
 });
 
 describe('a report for everybody', () => {
-  const places = { list: '', scenario: '#answered-too-late', coverage: '#/coverage' };
+  const places = { list: '', scenario: '#answered-too-late' };
   const looks = [
     { name: 'light', features: [{ name: 'prefers-color-scheme', value: 'light' }] },
     { name: 'dark', features: [{ name: 'prefers-color-scheme', value: 'dark' }] },
@@ -344,13 +344,6 @@ describe('a report for everybody', () => {
     expect(await page.$eval('.list', (list) => list.checkVisibility())).toBe(false);
     await page.click('.back');
     await page.waitForFunction(() => document.querySelector('.list')?.checkVisibility());
-  });
-
-  it('shows which scenarios prove which rows of the specification', async () => {
-    const { page } = await open(everything, { hash: '#/coverage' });
-    expect(await text(page, '.coverage .description')).toBe('1 of 4 rows of the specification are proven.');
-    await page.click('.proofs a');
-    await page.waitForFunction(() => document.querySelector('h2')?.textContent !== 'Coverage');
   });
 
   it('opens with 200 scenarios and ten megabytes of recordings, and reads those only on request', async () => {

@@ -1,7 +1,5 @@
 export { annotations } from './annotations.ts';
 export { changeText, compareRuns, isWorse } from './compare.ts';
-export { coverageOf } from './coverage.ts';
-export type { Coverage } from './coverage.ts';
 export { durationText } from './duration.ts';
 export { renderHtml } from './html/render-html.ts';
 export { jobSummary } from './job-summary.ts';

@@ -1,19 +1,15 @@
-import { coverageTable } from './coverage-table.ts';
 import { readOverview } from './data.ts';
 import { detail } from './detail.ts';
 import { h } from './dom.ts';
 import { header } from './header.ts';
 import { createList } from './list.ts';
 
-const coverageHash = '#/coverage';
 /** Minimum width with list and scenario side by side, as in the style sheet. */
 const wide = matchMedia('(min-width: 900px)');
 
 const overview = readOverview();
 const list = createList(overview.scenarios);
 const content = h('div', { class: 'content' });
-const toCoverage = h('a', { href: coverageHash }, 'Coverage');
-const toScenarios = h('a', { href: '#' }, 'Scenarios');
 let shownId: string | null = null;
 
 const scenarioOf = (id: string) => overview.scenarios.find((scenario) => scenario.id === id);
@@ -30,29 +26,15 @@ function show(id: string): void {
   if (!wide.matches) scrollTo(0, 0);
 }
 
-/** Shows what the address names: a scenario, the coverage, or the list with its first scenario. */
+/** Shows the scenario that the address names, or the list with its first one. */
 function route(): void {
   const { hash } = location;
-  const isCoverage = hash === coverageHash;
-  const view = isCoverage ? 'coverage' : hash.length > 1 ? 'scenario' : 'list';
+  const view = hash.length > 1 ? 'scenario' : 'list';
   document.body.dataset['view'] = view;
-  for (const [link, current] of [
-    [toScenarios, !isCoverage],
-    [toCoverage, isCoverage],
-  ] as const) {
-    if (current) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
-  }
-  if (isCoverage) {
-    shownId = null;
-    list.select(null);
-    content.replaceChildren(coverageTable(overview));
-  } else if (view === 'scenario') show(idOf(hash));
-  else {
-    const first = list.shown()[0];
-    if (first && wide.matches) show(first.id);
-    else list.select(null);
-  }
+  if (view === 'scenario') return show(idOf(hash));
+  const first = list.shown()[0];
+  if (first && wide.matches) show(first.id);
+  else list.select(null);
 }
 
 /** An address typed by hand may be malformed. */
@@ -84,7 +66,6 @@ addEventListener('hashchange', () => {
 wide.addEventListener('change', route);
 document.body.append(
   header(overview, { onVerdict: list.want }),
-  h('nav', { class: 'views', 'aria-label': 'Report' }, toScenarios, toCoverage),
   h('main', { class: 'panes' }, list.element, content),
 );
 route();
