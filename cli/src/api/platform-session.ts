@@ -55,7 +55,10 @@ export async function withPlatform<Value>(
       place,
       signal: stop.signal,
       async change(run) {
-        if (output.flags.dryRun) return { planned: await planRequests(platform.baseUrl, run) };
+        if (output.flags.dryRun)
+          return {
+            planned: await planRequests(platform.baseUrl, (options) => run(createPlatformClient(options))),
+          };
         if (!isNamed) output.note(`Writing to ${place}.`);
         isNamed = true;
         return { done: await run(client) };

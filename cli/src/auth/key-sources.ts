@@ -2,12 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { readEnvironment } from '../config/environment.ts';
 import {
+  givenValue,
   keyNames,
-  problemOf,
-  settingNames,
   settingOf,
   settings,
-  tidied,
   type Setting,
   type Settings,
 } from '../config/settings.ts';
@@ -30,7 +28,7 @@ export function settingsOfText(input: string): Settings {
     const name = settingOf(key);
     // Such files also contain other variables, and empty ones.
     if (name === undefined || value === undefined || value === '') continue;
-    found[name] = checked(name, value);
+    found[name] = givenValue(name, value);
   }
   if (Object.keys(found).length > 0) return found;
   throw invalidInput(
@@ -52,15 +50,6 @@ function entriesOfJson(plain: string): [string, string | undefined][] {
   }
 }
 
-export function checked(name: Setting, value: string): string {
-  const problem = problemOf(name, value);
-  if (problem === undefined) return tidied(name, value);
-  throw invalidInput(
-    `The value for ${name} ${problem}.`,
-    `Correct it. Its variable is ${settings[name].variable}.`,
-  );
-}
-
 /**
  * Settings of the environment alone: the folder's `.env` may be someone else's.
  * @throws FirmlineError 'input-needed' if no variable contains a key, 'invalid-input'
@@ -74,13 +63,6 @@ export function keysFromEnvironment(): Settings {
       `Pass them with --stdin, for example --stdin < .env, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
     );
   }
-  return checkedSettings(environment);
+  const entries = Object.entries(environment) as [Setting, string][];
+  return Object.fromEntries(entries.map(([name, value]) => [name, givenValue(name, value)]));
 }
-
-const checkedSettings = (values: Settings): Settings =>
-  Object.fromEntries(
-    settingNames.flatMap((name) => {
-      const value = values[name];
-      return value === undefined ? [] : [[name, checked(name, value)]];
-    }),
-  );

@@ -1,4 +1,4 @@
-import { userError } from '../errors.ts';
+import { invalidInput, userError } from '../errors.ts';
 
 /** The settings of a profile: addresses, keys and options, each with its environment variable. */
 export const settings = {
@@ -148,6 +148,17 @@ export function checkSetting(name: Setting, value: string, place?: string): void
     'config-invalid',
     `${settings[name].variable} ${problem}.`,
     place === undefined ? 'Correct it, or remove it.' : `Correct it in ${place}, or remove it there.`,
+  );
+}
+
+/** The stored form of a value that a person gives. @throws FirmlineError 'invalid-input' */
+export function givenValue(name: Setting, value: string): string {
+  const problem = problemOf(name, value);
+  if (problem === undefined) return tidied(name, value);
+  const isUrl = settings[name].kind === 'url';
+  throw invalidInput(
+    `The value for ${name} ${problem}.`,
+    isUrl ? 'Pass a value such as https://demo.example.com.' : 'Pass another value.',
   );
 }
 

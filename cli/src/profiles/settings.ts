@@ -1,18 +1,9 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { nearest } from '@firmline/util/closest-name';
 import { keyHint } from '@firmline/util/redact';
 import { readConfig } from '../config/config-file.ts';
 import { checkProfileName, localProfile } from '../config/profile-name.ts';
 import { findGroup, type GroupName, groupNames, inWords } from '../config/resolve.ts';
-import {
-  isKey,
-  problemOf,
-  settingNames,
-  settingOf,
-  settings,
-  tidied,
-  type Setting,
-} from '../config/settings.ts';
+import { givenValue, isKey, settingNames, settingOf, type Setting } from '../config/settings.ts';
 import { stepInWords } from '../config/step-to-set.ts';
 import { changeConfig } from '../config/write-config.ts';
 import { userError, invalidInput } from '../errors.ts';
@@ -75,16 +66,7 @@ export function changeOf(text: string, value: string | undefined, profile?: stri
     );
   }
   if (value === undefined) return { profile: wanted, name, value };
-  const problem = problemOf(name, value);
-  if (problem === undefined) return { profile: wanted, name, value: tidied(name, value) };
-  throw new FirmlineError(`The value for ${name} ${problem}.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint:
-      settings[name].kind === 'url'
-        ? 'Pass a value such as https://demo.example.com.'
-        : 'Pass another value.',
-  });
+  return { profile: wanted, name, value: givenValue(name, value) };
 }
 
 /** The profile to change: the named one, the current one, or `default`. */

@@ -6,22 +6,15 @@ import {
   listedStacks,
   readStack,
   type RunningStack,
+  type StackSettings,
   tellUsed,
 } from '../config/running-stack.ts';
 import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 
 /** A running stack on this machine with its own keys, independent of profiles and the environment. */
-export interface LocalStack {
-  readonly dataDir: string;
-  readonly pid: number;
+export interface LocalStack extends Omit<StackSettings, 'pageUrl'>, Pick<RunningStack, 'dataDir' | 'pid'> {
   readonly url: string;
-  readonly supabaseUrl: string;
-  readonly serviceRoleKey: string;
-  readonly platformUrl: string;
-  readonly platformPrivateKey: string;
-  readonly assistantId: string;
-  readonly webhookUrl: string;
   /** The headers for requests to its private addresses. */
   readonly controlHeaders: Readonly<Record<string, string>>;
 }
@@ -32,22 +25,11 @@ export function localStack(data: string | undefined): LocalStack | undefined {
   return stack && withHeaders(stack);
 }
 
-function withHeaders(stack: RunningStack): LocalStack {
-  const { pageUrl: url, supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey } = stack.values;
-  const { assistantId, webhookUrl } = stack.values;
-  const { dataDir, pid, controlToken } = stack;
-  return {
-    dataDir,
-    pid,
-    url,
-    supabaseUrl,
-    serviceRoleKey,
-    platformUrl,
-    platformPrivateKey,
-    assistantId,
-    webhookUrl,
-    controlHeaders: controlToken === undefined ? {} : { 'x-firmline-token': controlToken },
-  };
+function withHeaders({ dataDir, pid, values, controlToken }: RunningStack): LocalStack {
+  const { pageUrl: url, ...others } = values;
+  const controlHeaders: Record<string, string> =
+    controlToken === undefined ? {} : { 'x-firmline-token': controlToken };
+  return { ...others, dataDir, pid, url, controlHeaders };
 }
 
 /**

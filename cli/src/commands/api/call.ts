@@ -4,13 +4,7 @@ import { isObject } from '@firmline/util/is-object';
 import type { Command } from 'commander';
 import { exchangePrinter, exchangeWatcher } from '../../api/exchange.ts';
 import type { GivenField } from '../../api/fields.ts';
-import {
-  type Chunks,
-  type CapturedRequest,
-  captureTransport,
-  keyVariable,
-  plannedOf,
-} from '../../api/planned.ts';
+import { type Chunks, planRequests } from '../../api/planned.ts';
 import { type ApiFlags, type ApiRequest, requestOf } from '../../api/request.ts';
 import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
 import { writeToFile, writeToStdout } from '../../api/sink.ts';
@@ -64,7 +58,11 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   const { place, ...platform } = findPlatform(output.flags.profile);
   const request = await requestOf(route, flags);
   if (output.flags.dryRun) {
-    await printPlanned((await captured(request, platform.baseUrl)).map(plannedOf), output);
+    const { operation, given } = request;
+    const planned = await planRequests(platform.baseUrl, (options) =>
+      (bindOperations({ call: operation }, options).call as Call)(...given),
+    );
+    await printPlanned(planned, output);
     return;
   }
   const { method } = request.operation;
@@ -192,14 +190,6 @@ async function printTabular(
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-
-/** The requests that a call would send. */
-async function captured({ operation, given }: ApiRequest, baseUrl: string): Promise<CapturedRequest[]> {
-  const { transport, requests } = captureTransport();
-  const client = bindOperations({ call: operation }, { baseUrl, token: keyVariable, transport });
-  await (client.call as Call)(...given);
-  return requests;
-}
 
 /** A response as indented JSON, or on one line. */
 async function* jsonText(value: unknown, { compact }: { readonly compact: boolean }): Chunks {

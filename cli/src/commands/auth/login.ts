@@ -3,9 +3,10 @@ import { keyHint, rememberSecret } from '@firmline/util/redact';
 import { type Command, Option } from 'commander';
 import { createAsk } from '../../auth/ask.ts';
 import { addressOf, checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
-import { checked, keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
+import { keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
 import {
+  givenValue,
   isKey,
   keyNames,
   problemOf,
@@ -150,7 +151,7 @@ export async function askForKeys(known: Settings, output: Output): Promise<Setti
   );
   const filled = asked.flatMap((name) => {
     const value = answers[name]?.trim();
-    return value ? [[name, checked(name, value)] as const] : [];
+    return value ? [[name, givenValue(name, value)] as const] : [];
   });
   return Object.fromEntries(filled);
 }

@@ -4,14 +4,7 @@ import { printable } from '../../text.ts';
 import { canFollow, liveLines } from '../live-lines.ts';
 import type { Output } from '../output.ts';
 import { duration } from './pace.ts';
-import {
-  emptyRun,
-  happened,
-  isTried,
-  type RunningScenario,
-  type TestLine,
-  type TestRunView,
-} from './test-run-state.ts';
+import { emptyRun, happened, isTried, type RunningScenario, type TestRunView } from './test-run-state.ts';
 
 export interface TestProgress {
   tell(event: RunEvent): void;
@@ -33,19 +26,25 @@ function resultWords({ id, verdict, attempts }: ScenarioResult): string {
   return `${printable(id)} (${seconds.toFixed(1)} s${tries})${why}`;
 }
 
+/** A message of a run, beside its results. */
+function messageOf(event: RunEvent): string | undefined {
+  if (event.type === 'run-start') return event.calibration.problem;
+  if (event.type !== 'note') return undefined;
+  return event.id === undefined ? event.text : `${event.id}: ${event.text}`;
+}
+
 function plain(output: Output): TestProgress {
   return {
     tell(event) {
       if (event.type === 'run-start') {
         const { length } = event.scenarios;
         output.note(`${length === 1 ? '1 scenario' : `${length} scenarios`}, ${event.workers} at once`);
-        if (event.calibration.problem !== undefined) output.note(event.calibration.problem);
-      } else if (event.type === 'note')
-        output.note(printable(event.id === undefined ? event.text : `${event.id}: ${event.text}`));
-      else if (event.type === 'scenario-end') {
-        if (isTried(event.result))
-          output.note(`${verdictWords[event.result.verdict].padEnd(14)} ${resultWords(event.result)}`);
-      } else if (event.type === 'step-start' && output.flags.debug)
+      }
+      const message = messageOf(event);
+      if (message !== undefined) output.note(printable(message));
+      if (event.type === 'scenario-end' && isTried(event.result))
+        output.note(`${verdictWords[event.result.verdict].padEnd(14)} ${resultWords(event.result)}`);
+      if (event.type === 'step-start' && output.flags.debug)
         output.note(`${event.id}: ${printable(event.text)}`);
     },
     end: () => undefined,
@@ -61,10 +60,11 @@ function drawn(output: Output): TestProgress {
   show();
   return {
     tell(event) {
-      const before = view.lines.length;
       view = happened(view, event);
-      const lines = view.lines.slice(before).map((line) => keptLine(line, output));
-      if (lines.length > 0) live.keep(lines);
+      const message = messageOf(event);
+      if (message !== undefined) live.keep([output.style('dim', printable(message))]);
+      if (event.type === 'scenario-end' && isTried(event.result))
+        live.keep([resultLine(event.result, output)]);
       show();
     },
     end() {
@@ -82,11 +82,9 @@ const signs = {
   'not-applicable': ['–', 'dim'],
 } as const;
 
-/** A line that stays on the screen. */
-export function keptLine(line: TestLine, output: Pick<Output, 'style'>): string {
-  if (line.kind === 'note') return output.style('dim', printable(line.text));
-  const [sign, style] = signs[line.result.verdict];
-  return `${output.style(style, sign)} ${resultWords(line.result)}`;
+export function resultLine(result: ScenarioResult, output: Pick<Output, 'style'>): string {
+  const [sign, style] = signs[result.verdict];
+  return `${output.style(style, sign)} ${resultWords(result)}`;
 }
 
 const counted = ['failed', 'inconclusive', 'flaky', 'passed'] as const;

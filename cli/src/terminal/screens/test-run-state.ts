@@ -13,27 +13,21 @@ export interface RunningScenario {
   readonly step: string;
 }
 
-/** A line that stays on the screen. */
-export type TestLine =
-  | { readonly kind: 'result'; readonly result: ScenarioResult }
-  | { readonly kind: 'note'; readonly text: string };
-
 export interface TestRunView {
   readonly total: number;
   /** Ordered by worker. */
   readonly running: readonly RunningScenario[];
   readonly counts: Readonly<Partial<Record<Verdict, number>>>;
   readonly done: number;
-  readonly lines: readonly TestLine[];
 }
 
-export const emptyRun: TestRunView = { total: 0, running: [], counts: {}, done: 0, lines: [] };
+export const emptyRun: TestRunView = { total: 0, running: [], counts: {}, done: 0 };
 
 /** The view after an event. */
 export function happened(view: TestRunView, event: RunEvent): TestRunView {
   switch (event.type) {
     case 'run-start':
-      return told({ ...view, total: event.scenarios.length }, event.calibration.problem);
+      return { ...view, total: event.scenarios.length };
     case 'scenario-start': {
       const { id, worker, steps, attempt } = event;
       const others = view.running.filter((one) => one.worker !== worker && one.id !== id);
@@ -48,26 +42,21 @@ export function happened(view: TestRunView, event: RunEvent): TestRunView {
       // A retry has its own start event, which may come much later.
       return without(view, event.id);
     case 'scenario-end': {
-      const { result } = event;
-      const { verdict } = result;
+      const { verdict } = event.result;
       return {
         ...without(view, event.id),
         done: view.done + 1,
         counts: { ...view.counts, [verdict]: (view.counts[verdict] ?? 0) + 1 },
-        lines: isTried(result) ? [...view.lines, { kind: 'result', result }] : view.lines,
       };
     }
     default:
-      return told(view, event.id === undefined ? event.text : `${event.id}: ${event.text}`);
+      return view;
   }
 }
 
 /** False for scenarios skipped because the machine is unsuitable, which one note reports. */
 export const isTried = ({ verdict, attempts }: ScenarioResult): boolean =>
   verdict !== 'inconclusive' || attempts.some(({ durationMs }) => durationMs > 0);
-
-const told = (view: TestRunView, text: string | undefined): TestRunView =>
-  text === undefined ? view : { ...view, lines: [...view.lines, { kind: 'note', text }] };
 
 const changed = (view: TestRunView, id: string, change: Partial<RunningScenario>): TestRunView => ({
   ...view,
