@@ -73,20 +73,20 @@ function framesOf(screens: string, page: string): readonly Frame[] {
       name: 'call',
       title: 'firmline calls tail: a call while it goes on',
       args: [screens, 'call'],
-      show: (terminal) => terminal.until('leases?'),
+      show: (terminal) => terminal.until(/leases[^]*in-progress/),
     },
     {
       name: 'watch',
       title: 'firmline watch: calls, captions and webhook requests',
       args: [screens, 'watch'],
-      show: (terminal) => terminal.until('leases?'),
+      show: (terminal) => terminal.until(/leases[^]*in-progress/),
     },
     {
       name: 'watch-40',
       title: 'The same in 40 columns',
       args: [screens, 'watch'],
       columns: 40,
-      show: (terminal) => terminal.until('leases?'),
+      show: (terminal) => terminal.until(/leases[^]*in-progress/),
     },
     {
       name: 'bulk-edit',

@@ -77,22 +77,27 @@ describe('a text that is longer than the screen', () => {
   });
 });
 
+describe('the progress of work', () => {
+  it('is drawn over itself, below the messages, and ends as one line', async () => {
+    await using terminal = open('progress');
+    await terminal.until(/Half of the rows are in\.\nImporting firms\n█+░+ \d\d%\n/);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toMatch(
+      /^Half of the rows are in\.\n✓ Importing firms 10,000 of 10,000 · \d s\n10,000 rows are in\.$/,
+    );
+  });
+});
+
 describe('a live call', () => {
-  it.each(sizes)(
-    'shows the transcript, and ends the call after a confirmation, at $columns x $rows',
-    async (size) => {
-      await using terminal = open('call', size);
-      await terminal.until(/assistant Hey Dana[^]*user Do you[^]*in-progress · \d+ s/);
-      terminal.press('e');
-      await terminal.until('End the call?');
-      terminal.press('n');
-      await terminal.until('e end the call');
-      terminal.press('ey');
-      expect(await terminal.exited).toBe(0);
-      expect(terminal.everything()).toMatch(/leases\?\n■ Call 1f3a ended · \d+ s\nended$/);
-      expect(terminal.isRestored()).toBe(true);
-    },
-  );
+  it.each(sizes)('shows the transcript above its state until it ends, at $columns x $rows', async (size) => {
+    await using terminal = open('call', size);
+    await terminal.until(
+      /assistant Hey Dana[^]*user Do you[^]*● Call 1f3a in-progress · \d+ s\nCtrl-C leaves/,
+    );
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toMatch(/leases\?\n■ Call 1f3a ended · \d+ s$/);
+    expect(terminal.isRestored()).toBe(true);
+  });
 });
 
 describe("the terminal's settings", () => {

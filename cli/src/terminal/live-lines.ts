@@ -17,6 +17,14 @@ export const canFollow = ({ interactive }: Pick<Output, 'interactive'>): boolean
 /** Between two drawings. Work may report thousands of steps a second. */
 const minIntervalMs = 50;
 
+let current: LiveLines | undefined;
+
+/** Prints a message above the lines that change, which would overwrite it. @returns whether there are any */
+export function printAbove(line: string): boolean {
+  current?.keep([line]);
+  return current !== undefined;
+}
+
 /** Shows nothing until what draws is loaded, nor without it: the work is more important. */
 export function liveLines(): LiveLines {
   const stream = process.stderr.isTTY ? process.stderr : process.stdout;
@@ -37,7 +45,7 @@ export function liveLines(): LiveLines {
     draw(shown);
   };
   open().catch(() => undefined);
-  return {
+  current = {
     show(lines) {
       shown = lines;
       const now = performance.now();
@@ -56,6 +64,8 @@ export function liveLines(): LiveLines {
       else drawn?.clear();
       drawn?.done();
       drawn = undefined;
+      current = undefined;
     },
   };
+  return current;
 }

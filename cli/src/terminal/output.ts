@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from '../global-flags.ts';
 import { harmless } from '../text.ts';
+import { printAbove } from './live-lines.ts';
 import type { HeldLine } from './pager.ts';
 
 type Style = Parameters<typeof styleText>[0];
@@ -43,7 +44,7 @@ export function createOutput(args: readonly string[]): Output {
   let held: HeldLine[] | undefined;
   const print = (line: string, to: NodeJS.WriteStream) => {
     if (held) held.push({ line, to });
-    else to.write(`${line}\n`);
+    else if (to !== stderr || !printAbove(line)) to.write(`${line}\n`);
   };
   // A service may repeat the refused key in its error.
   const failure = (line: string) => print(harmless(redact(line)), stderr);

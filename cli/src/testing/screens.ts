@@ -3,7 +3,8 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodeOf } from '../exit-codes.ts';
 import { createOutput, type Output } from '../terminal/output.ts';
 import { confirm, fill, pick } from '../terminal/questions.ts';
-import type { LiveCallEvent } from '../terminal/screens/live-call.tsx';
+import { callRecord } from './call-record.ts';
+import type { TailEvent } from '../calls/record.ts';
 import { startProgress } from '../terminal/screens/progress.ts';
 
 // Runs one interactive part for tests and pictures: `screens.js <part>`.
@@ -68,6 +69,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     const progress = startProgress(output, { label: 'Importing firms', total: 10_000 });
     for (let done = 0; done <= 10_000; done += 100) {
       progress.update(done, `row ${done}`);
+      if (done === 5000) output.note('Half of the rows are in.');
       await wait(20);
     }
     progress.end();
@@ -81,12 +83,9 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     await wait(60_000);
   },
   async call(output) {
-    const { showLiveCall } = await import('../terminal/screens/live-call.tsx');
-    const over = new AbortController();
-    const end = async () => over.abort();
-    const events = (signal: AbortSignal) => callEvents(AbortSignal.any([signal, over.signal]));
-    const outcome = await showLiveCall({ title: 'Call 1f3a', events, end });
-    output.data(outcome);
+    const { showLiveCall } = await import('../terminal/screens/live-call.ts');
+    const hint = 'Ctrl-C leaves it; firmline calls end 1f3a ends it.';
+    await showLiveCall({ title: 'Call 1f3a', hint, events: callEvents() }, output);
   },
   async watch() {
     const { showBoard } = await import('../terminal/screens/watch.tsx');
@@ -104,12 +103,15 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
   },
 };
 
-async function* callEvents(over: AbortSignal): AsyncGenerator<LiveCallEvent> {
-  yield { kind: 'state', state: 'in-progress', since: new Date() };
-  yield { kind: 'line', speaker: 'assistant', text: 'Hey Dana, this is the front desk of Whitfield & Rowe.' };
-  yield { kind: 'line', speaker: 'user', text: 'Do you take cases about leases?' };
-  await wait(60_000, undefined, { signal: over }).catch(() => undefined);
-  yield { kind: 'state', state: 'ended' };
+async function* callEvents(): AsyncGenerator<TailEvent> {
+  const call = callRecord({ startedAt: new Date().toISOString() });
+  yield { kind: 'status', call, status: 'in-progress' };
+  const turn = (speaker: string, text: string) =>
+    ({ kind: 'message', key: text, seconds: 1, speaker, text }) as const;
+  yield turn('assistant', 'Hey Dana, this is the front desk of Whitfield & Rowe.');
+  yield turn('user', 'Do you take cases about leases?');
+  await wait(3000);
+  yield { kind: 'status', call, status: 'ended' };
 }
 
 function needed(what: string) {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
-import { requestEnd } from '../../calls/end.ts';
 import { readCall } from '../../calls/firms-of-calls.ts';
 import {
   type CallEntry,
@@ -13,6 +12,7 @@ import {
 import { followCall } from '../../calls/tail.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
+import { canFollow } from '../../terminal/live-lines.ts';
 import type { Output } from '../../terminal/output.ts';
 import { clock, printable, safeJson } from '../../text.ts';
 import { chosenCall } from './choose.ts';
@@ -36,43 +36,22 @@ const tail = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const chosen = await chosenCall(session, id, { command: 'calls tail', open: true }, output);
     const call = await readCall(session, chosen, output);
-    if (output.interactive && !isOver(call)) return watch(session, call, output);
+    if (canFollow(output) && !isOver(call)) return follow(session, call, output);
     const firm = firmOf(call);
     if (firm) output.note(`A call of ${printable(firm)}.`);
     for await (const event of followCall(session, chosen)) printEvent(event, call, output);
   });
 
-async function watch(session: PlatformSession, call: CallOfFirm, output: Output): Promise<void> {
-  const { showLiveCall } = await import('../../terminal/screens/live-call.tsx');
-  let last: CallRecord = call;
-  const outcome = await showLiveCall({
-    title: firmOf(call) || (call.name ?? call.id),
-    async *events(signal) {
-      for await (const event of followCall(session, call.id, signal)) {
-        if (event.kind === 'message') {
-          yield { kind: 'line', speaker: event.speaker, text: event.text };
-          continue;
-        }
-        last = event.call;
-        const { startedAt } = last;
-        yield {
-          kind: 'state',
-          state: event.status,
-          ...(startedAt === undefined ? {} : { since: new Date(startedAt) }),
-        };
-      }
-    },
-    ...(call.monitor?.controlUrl === undefined
-      ? {}
-      : { end: () => requestEnd(session, call, output.flags.timeoutMs) }),
-  });
-  if (outcome === 'ended') printEnd(last, output);
-  else {
-    throw userError(
-      'aborted',
-      `The call ${call.id} is still active.`,
-      `${firmline} calls end ${call.id} ends it.`,
-    );
+/** Shows a call on a terminal until it ends. @throws FirmlineError 'aborted' if the person leaves it */
+async function follow(session: PlatformSession, call: CallOfFirm, output: Output): Promise<void> {
+  const { showLiveCall } = await import('../../terminal/screens/live-call.ts');
+  const end = `${firmline} calls end ${call.id}`;
+  const shown = { title: firmOf(call) || (call.name ?? call.id), hint: `Ctrl-C leaves it; ${end} ends it.` };
+  try {
+    await showLiveCall({ ...shown, events: followCall(session, call.id) }, output);
+  } catch (error) {
+    if (!session.signal.aborted) throw error;
+    throw userError('aborted', `The call ${call.id} is still active.`, `${end} ends it.`);
   }
 }
 
