@@ -39,7 +39,7 @@ describe('firmline firms edit', () => {
   it('changes a slug, unless the new one is taken', async () => {
     const taken = await firmline(['edit', slug, '--set', 'slug=hartwell-lowe', '--yes']);
     expect(taken.exitCode).toBe(6);
-    expect(taken.stderr).toContain('"hartwell-lowe-2" is free.');
+    expect(taken.stderr).toContain('such as "hartwell-lowe-');
     const rename = ['edit', slug, '--set', 'slug=edited-firm-2'];
     const unasked = await firmline(rename);
     expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });

@@ -1,7 +1,7 @@
 import { defaultSlug } from './slug-of-path.ts';
 import { slugify } from './slug.ts';
 
-/** A number added by `numberedSlug`. More digits may be a random part. */
+/** A number that people add to a slug that is taken. More digits may be a random part. */
 const number = /-\d{1,4}$/;
 
 /**

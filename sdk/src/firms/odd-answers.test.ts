@@ -48,7 +48,6 @@ const requests: Readonly<Record<string, (firms: FirmRepository) => Promise<unkno
   named: (firms) => all(firms.named(['a'])),
   contacts: (firms) => all(firms.contacts()),
   get: (firms) => firms.get('a'),
-  freeSlug: (firms) => firms.freeSlug('a'),
   nearestSlug: (firms) => firms.nearestSlug('a'),
   create: (firms) => firms.create([firm]),
   update: (firms) => firms.update(['a'], { name: 'Eve' }),

@@ -164,17 +164,6 @@ describe('one firm', () => {
     expect(await firms.get('a')).toBeNull();
   });
 
-  it('gets the next free slug', async () => {
-    const names = (from: number, to: number) =>
-      Array.from({ length: to - from + 1 }, (_, index) => ({ slug: `a-${from + index}` }));
-    sent = [{ rows: [{ slug: 'a' }, ...names(2, 20)] }, { rows: names(21, 22) }];
-    expect(await firms.freeSlug('a')).toBe('a-23');
-    sent = [{ rows: [{ slug: 'a' }] }];
-    expect(await firms.freeSlug('a')).toBe('a-2');
-    sent = [{}];
-    expect(await firms.freeSlug('a')).toBe('a');
-  });
-
   it('is suggested by its slug, found with one bounded request for slugs that share a half', async () => {
     sent = [{ rows: [{ slug: 'lowe' }, { slug: 'hartwell-lowe' }] }];
     expect(await firms.nearestSlug('hartwel-lowe')).toBe('hartwell-lowe');

@@ -11,7 +11,7 @@ import {
   type ListOptions,
 } from './query.ts';
 import { firmsTable } from './record.ts';
-import { maxSlugLength, numberedSlug } from './slug.ts';
+import { maxSlugLength } from './slug.ts';
 import { keptColumns, rowOf, storedFirmFromRow, type KeptFirm, type StoredFirm } from './stored-firm.ts';
 import type { NewFirm } from './validation.ts';
 
@@ -42,8 +42,6 @@ const minPageSize = 10;
 const maxPageSize = 1000;
 /** Slugs that are compared with a mistyped one. */
 const maxSimilar = 200;
-/** Slugs per request when looking for a free one. */
-const candidatesAtOnce = 20;
 
 const storedIn = (answer: DataServiceAnswer, doing: string): StoredFirm[] =>
   countedRowsIn(answer, doing, keptColumns).map(storedFirmFromRow);
@@ -54,15 +52,6 @@ const slugsIn = (answer: DataServiceAnswer, doing: string): string[] =>
 /** The firm records behind a client of PostgREST or supabase-js. */
 export function createFirmRepository(client: FirmClient) {
   const table = () => client.from(firmsTable);
-
-  const freeAmong = async (slug: string, first: number): Promise<string> => {
-    const candidates = Array.from({ length: candidatesAtOnce }, (_, index) =>
-      first + index === 1 ? slug : numberedSlug(slug, first + index),
-    );
-    const answer = await table().select('slug', counted).in('slug', candidates);
-    const taken = new Set(slugsIn(answer, 'while looking for a free slug'));
-    return candidates.find((one) => !taken.has(one)) ?? freeAmong(slug, first + candidatesAtOnce);
-  };
 
   /** Changes firms, a list of them at a time, or deletes them. @returns the slugs before the change */
   const changeEach = async (
@@ -138,9 +127,6 @@ export function createFirmRepository(client: FirmClient) {
       const answer = await table().select(keptColumns, counted).eq('slug', slug).limit(1);
       return storedIn(answer, 'while reading the firm')[0] ?? null;
     },
-
-    /** The first free one of slug, slug-2, slug-3 and so on. */
-    freeSlug: (slug: string) => freeAmong(slug, 1),
 
     /** The slug that was most likely meant by one that does not exist; one request, for a bounded number of slugs. */
     async nearestSlug(slug: string): Promise<string | undefined> {

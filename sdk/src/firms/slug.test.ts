@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   isSlug,
   maxSlugLength,
-  numberedSlug,
   parseSlug,
   randomBits,
   randomPart,
@@ -55,29 +54,6 @@ describe('parseSlug', () => {
     expect(() => parseSlug('Hartwell Lowe')).toThrow(
       expect.objectContaining({ hint: 'Use "hartwell-lowe".' }),
     );
-  });
-});
-
-describe('numberedSlug', () => {
-  it("is valid and unique for every number, whatever the slug's length", () => {
-    const slugs = fc.stringMatching(/^[a-z0-9]{1,40}(-[a-z0-9]{1,13}){0,3}$/).filter(isSlug);
-    fc.assert(
-      fc.property(
-        slugs,
-        fc.integer({ min: 2, max: 5000 }),
-        fc.integer({ min: 2, max: 5000 }),
-        (slug, a, b) => {
-          expect(isSlug(numberedSlug(slug, a))).toBe(true);
-          expect(numberedSlug(slug, a) === numberedSlug(slug, b)).toBe(a === b);
-        },
-      ),
-      { examples: [['a'.repeat(maxSlugLength), 2, 10]] },
-    );
-  });
-
-  it('ends in the number', () => {
-    expect(numberedSlug('hartwell-lowe', 2)).toBe('hartwell-lowe-2');
-    expect(numberedSlug(`${'a'.repeat(77)}-bc`, 2)).toBe(`${'a'.repeat(77)}-2`);
   });
 });
 

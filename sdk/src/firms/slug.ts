@@ -40,12 +40,6 @@ export function slugify(text: string): string {
     .replace(/-+$/, '');
 }
 
-/** The slug to offer instead of a taken one: the second is `slug-2`, shortened if too long. */
-export function numberedSlug(slug: string, number: number): string {
-  const suffix = `-${number}`;
-  return slug.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix;
-}
-
 /** Letters and digits without those easily confused: 0 and o, 1 and l. */
 const randomAlphabet = '23456789abcdefghijkmnpqrstuvwxyz';
 

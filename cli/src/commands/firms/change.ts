@@ -1,6 +1,13 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { firmline } from '../../invocation.ts';
-import { openFirmRepository, type FirmFetch, type KeptFirm, type OnConflict } from '@firmline/sdk/firms';
+import {
+  openFirmRepository,
+  withRandomPart,
+  type FirmFetch,
+  type KeptFirm,
+  type OnConflict,
+} from '@firmline/sdk/firms';
+import { userError } from '../../errors.ts';
 import { recordChange, type Change as Recorded, type ChangeEnd } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
@@ -136,13 +143,12 @@ const namedSlugs = 10;
  * @param kept firms that are known to be written by somebody else
  * @throws FirmlineError of the failure with what was written; 'conflict' if somebody else has written some of the firms
  */
-export async function requireWhole(
+export function requireWhole(
   { written, refused, failure, unknown }: Written,
   writes: readonly FirmWrite[],
   again: string,
-  { repository }: Firms,
   kept: readonly string[] = [],
-): Promise<void> {
+): void {
   if (failure !== undefined)
     throw stopped(failure, { written, unknown }, counted(writes.length, 'firm'), again);
   for (const { slug, to } of writes) {
@@ -151,24 +157,28 @@ export async function requireWhole(
       if (problem) throw problem;
       continue;
     }
-    throw new FirmlineError(`A firm with the slug "${to.slug}" already exists.`, {
-      code: 'conflict',
-      fault: 'user',
-      hint: `"${await repository.freeSlug(to.slug)}" is free.`,
-      cause: problem,
-    });
+    throw slugTaken(to.slug, problem);
   }
   const slugs = [...kept, ...writes.flatMap(({ slug }) => (written.has(slug) ? [] : slug))];
   if (slugs.length === 0) return;
   const named = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
   const list = [...named, ...(slugs.length > named.length ? ['…'] : [])].join(', ');
   const what = `${counted(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
-  throw new FirmlineError(`${what} and not changed: ${list}.`, {
-    code: 'conflict',
-    fault: 'user',
-    hint: `${firmline} firms show <slug> shows what it is now.`,
-  });
+  throw userError(
+    'conflict',
+    `${what} and not changed: ${list}.`,
+    `${firmline} firms show <slug> shows what it is now.`,
+  );
 }
+
+/** The error for a slug that another firm has. */
+export const slugTaken = (slug: string, cause?: unknown): FirmlineError =>
+  userError(
+    'conflict',
+    `A firm with the slug "${slug}" already exists.`,
+    `Use another one, such as "${withRandomPart(slug)}".`,
+    cause,
+  );
 
 /** The failure of a change, with how much of it was or may have been written. @param all such as "3 firms" */
 export function stopped(

@@ -1,5 +1,10 @@
-import { FirmlineError } from '@firmline/sdk/errors';
-import { randomBits, randomPartLength, validateFirm, type KeptFirm } from '@firmline/sdk/firms';
+import {
+  randomBits,
+  randomPartLength,
+  validateFirm,
+  withRandomPart,
+  type KeptFirm,
+} from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { readInput } from '../../api/fields.ts';
 import { findSlugStyle } from '../../config/slug-style.ts';
@@ -13,7 +18,7 @@ import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
-import { change, requireWhole } from './change.ts';
+import { change, requireWhole, slugTaken } from './change.ts';
 import { gather } from './filter-options.ts';
 import { printFirm, tellSuspicions } from './print-firm.ts';
 
@@ -51,7 +56,7 @@ Examples:
     .action(async (flags: CreateFlags) => printFirm(await create(flags, output), output));
 }
 
-/** @throws FirmlineError 'input-needed', 'invalid-input', 'conflict' with a free slug in the hint, 'network', 'auth' */
+/** @throws FirmlineError 'input-needed', 'invalid-input', 'conflict' with another slug in the hint, 'network', 'auth' */
 async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> {
   const given = await givenFirm(flags);
   const firms = openFirms(output);
@@ -70,7 +75,7 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
     if (isRandom) output.note('The random ending of the slug will be different.');
     return { ...firms.link(firm), planned: done.planned };
   }
-  await requireWhole(done, writes, 'Run the same command again.', firms);
+  requireWhole(done, writes, 'Run the same command again.');
   return firmWith(firm.slug, firms);
 }
 
@@ -94,15 +99,10 @@ async function tellSame(
 
 /** The slug if it is free, or another one that the person accepts. @throws FirmlineError 'conflict', 'aborted' */
 async function freeSlug(slug: string, { repository, place }: Firms, output: Output): Promise<string> {
-  const free = await repository.freeSlug(slug);
-  if (free === slug) return slug;
+  if ((await repository.get(slug)) === null) return slug;
   const { dryRun, yes } = output.flags;
-  if (!output.interactive || yes || dryRun)
-    throw new FirmlineError(`A firm with the slug "${slug}" already exists.`, {
-      code: 'conflict',
-      fault: 'user',
-      hint: `"${free}" is free.`,
-    });
+  if (!output.interactive || yes || dryRun) throw slugTaken(slug);
+  const free = withRandomPart(slug);
   await confirm(`The slug "${slug}" is taken in ${place}. Make it "${free}"`, output);
   return free;
 }

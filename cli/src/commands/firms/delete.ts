@@ -107,7 +107,7 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   );
   const open = writes.filter(({ slug }) => !isRefused(slug));
   const again = `Run the same command again for the rest${erasure ? '' : `, or undo it with ${firmline} firms undo`}.`;
-  if (done.failure !== undefined) await requireWhole(done, open, again, firms);
+  if (done.failure !== undefined) requireWhole(done, open, again);
   const rows = present.map(({ slug, name, companyName }): DeletedFirm => {
     const deleted = done.written.has(slug);
     const kept = isRefused(slug) ? 'calls refused' : 'written since';
@@ -122,7 +122,7 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   if (erased) printErasedCalls(rows, output);
   const failure = callsRefused(slugs.filter(isRefused));
   if (failure !== undefined) throw failure;
-  await requireWhole(done, open, again, firms);
+  requireWhole(done, open, again);
 }
 
 /** Maximum firms named in the question. */

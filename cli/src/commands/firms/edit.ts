@@ -119,14 +119,14 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
     output,
   );
   const again = `Run the same command again for the rest, or undo it with ${firmline} firms undo.`;
-  if (done.failure !== undefined) await requireWhole(done, writes, again, firms);
+  if (done.failure !== undefined) requireWhole(done, writes, again);
   const { dryRun } = output.flags;
   const rows = selected.map(({ slug: own, to: { name, companyName }, fields }): EditedFirm => {
     const made = dryRun ? 'would be changed' : done.written.has(own) ? 'changed' : 'written since';
     return { slug: own, name, companyName, fields, outcome: fields.length === 0 ? 'unchanged' : made };
   });
   await printHandled(rows, { empty: 'Nothing to change.', undo: done.canUndo }, output);
-  if (!dryRun) await requireWhole(done, writes, again, firms);
+  if (!dryRun) requireWhole(done, writes, again);
 }
 
 /** Changes a firm with flags, or with a form. */
@@ -178,7 +178,7 @@ export async function changeFirm(
   );
   const { planned } = done;
   if (planned) return isTable ? undefined : printFirm({ ...firms.link(next), planned }, output);
-  await requireWhole(done, writes, 'Run the same command again.', firms);
+  requireWhole(done, writes, 'Run the same command again.');
   if (!isTable) return printFirm(await firmWith(next.slug, firms), output);
   if (done.canUndo) output.note(undoHint);
   if (isRenamed) output.note(printable(`The old link with "${firm.slug}" no longer works.`));

@@ -93,8 +93,8 @@ async function rotateSlugs(given: readonly string[], oldExpiresAt: string, outpu
   if (dryRun) return;
   const left = rotations.filter((one) => !made.includes(one)).map(({ firm }) => firm.slug);
   const again = `For the others, run ${firmline} ${shellLine(['firms', 'rotate-slug', ...left])}`;
-  await requireWhole(done, writes, again, firms);
-  await requireWhole(ended, ends, undoHint, firms);
+  requireWhole(done, writes, again);
+  requireWhole(ended, ends, undoHint);
   if (done.canUndo && output.flags.format === 'table') output.note(undoHint);
 }
 

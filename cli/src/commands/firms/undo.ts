@@ -61,7 +61,7 @@ async function undo(output: Output): Promise<void> {
   const question = { action, question: 'needed', notes } as const;
   const done = await change({ writes, question, label: 'Undoing' }, firms, output);
   const again = `Run ${firmline} firms undo again for the rest.`;
-  if (done.failure !== undefined) await requireWhole(done, writes, again, firms);
+  if (done.failure !== undefined) requireWhole(done, writes, again);
   const { dryRun } = output.flags;
   if (!dryRun) last.remove();
   const rows = planned.map(({ slug, step, from, to }) => {
@@ -72,7 +72,7 @@ async function undo(output: Output): Promise<void> {
   });
   await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
   const kept = planned.flatMap(({ step, slug }) => (step === 'written since' ? slug : []));
-  if (!dryRun) await requireWhole(done, writes, again, firms, kept);
+  if (!dryRun) requireWhole(done, writes, again, kept);
 }
 
 /** A firm that is neither as before the change nor as after it was written by somebody else. */
