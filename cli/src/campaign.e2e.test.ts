@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { CampaignRow } from './services/campaign/types.ts';
+import type { CampaignRow } from './campaign/campaign.ts';
 import { interruptAt } from './testing/interrupt.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { spawnFirmline } from './testing/spawn-firmline.ts';

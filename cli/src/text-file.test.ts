@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readInput } from './api/fields.ts';
 import { readAssistant } from './assistants/folder.ts';
-import { readTemplate } from './services/campaign/letter/read-template.ts';
+import { readTemplate } from './campaign/letter.ts';
 import { readReportAt } from './test/reports.ts';
 import { readSaved } from './webhook/requests.ts';
 
@@ -30,7 +30,7 @@ const readers: readonly (readonly [
   expected: unknown,
 ])[] = [
   ['prompt.txt', readInput, 'Für Sie.', 'Für Sie.'],
-  ['letter.md', readTemplate, 'Für {{link}}', { pieces: ['Für ', { name: 'link' }, ''] }],
+  ['letter.md', readTemplate, 'Für {{link}}', { source: 'Für {{link}}' }],
   ['dana.json', readAssistant, '{"name":"ü"}', { content: { name: 'ü' } }],
   ['saved.jsonl', readSaved, JSON.stringify(saved), [{ body: 'ü' }]],
 ];

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CampaignRow } from '../../services/campaign/types.ts';
+import type { CampaignRow } from '../../campaign/campaign.ts';
 import { firmSuite } from '../../testing/firm-table.ts';
 import { runFirmline } from '../../testing/run-firmline.ts';
 
@@ -10,8 +10,11 @@ const leads = 'slug,name,company\nroe,Dana,Roe & Sons\nlowe,Sam <b>,\n';
 
 beforeEach(() => {
   writeFileSync('leads.csv', leads);
-  writeFileSync('letter.md', 'Dear {{name}} of {{company|your firm}}:\n{{link}}\n![QR]({{qr}})\n');
-  writeFileSync('letter.html', '<p>{{name}}, {{company}}</p>{{qr}}');
+  writeFileSync(
+    'letter.md',
+    'Dear {{name}} of {{company}}{{^company}}your firm{{/company}}:\n{{link}}\n![QR]({{qr}})\n',
+  );
+  writeFileSync('letter.html', '<p>{{name}}, {{company}}</p>{{{code}}}');
 });
 
 const run = (...args: string[]) => {
@@ -123,7 +126,7 @@ describe('an import with letters', () => {
       stderr: expect.stringContaining('"lowe" (company)') as string,
     });
     expect(names()).toEqual([]);
-    writeFileSync('letter.html', '<p>{{name}}, {{company|Hello}}</p>{{qr}}');
+    writeFileSync('letter.html', '<p>{{name}}, {{company}}{{^company}}Hello{{/company}}</p>{{{code}}}');
     expect((await run('--qr', 'out', '--letter', 'letter.html')).exitCode).toBe(0);
     expect(read('lowe.html')).toMatch(/^<p>Sam &lt;b&gt;, Hello<\/p><svg .*<\/svg>$/s);
   });

@@ -91,8 +91,8 @@ A table with slugs and without names changes the firms that exist, for example t
 All rows are checked before any is written. To resume an interrupted import, run the same command again.
 Changing more than 100 existing firms, or the firm of the empty path, needs --yes without a terminal.
 Codes for --allow: ${textCodes.join(', ')}.
-In a letter, {{name}}, {{company}}, {{link}}, {{qr}}, {{slug}} and {{expires}} stand for the firm's texts, which are
-escaped. {{company|your firm}} adds a text for firms without one. Calls on a hosted page cost money: the command asks
+In a letter, a Mustache template, {{name}}, {{company}}, {{link}}, {{qr}}, {{code}}, {{slug}} and {{expires}} stand for
+the firm's texts, which are escaped. {{^company}}your firm{{/company}} is a text for firms without one. Calls on a hosted page cost money: the command asks
 before the first unless you pass --yes. Links that an earlier run verified are not called again.
 Examples:
   $ firmline firms import firms.csv

@@ -1,4 +1,4 @@
-import { printable } from '../../../text.ts';
+import { printable } from '../text.ts';
 
 /** A record's text on one line, without control characters. */
 export const oneLine = (text: string): string => printable(text).replaceAll(/\s+/g, ' ').trim();

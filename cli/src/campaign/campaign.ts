@@ -1,11 +1,28 @@
 import { createHash } from 'node:crypto';
-import { csvText, marksFormula } from '../../csv.ts';
-import type { CampaignRow } from './types.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
-import type { Verdict } from '../../link/links.ts';
+import { csvText, marksFormula } from '../csv.ts';
+import type { LinkedFirm } from '../firms/linked-firm.ts';
+import type { Verdict } from '../link/links.ts';
 import { checkTexts, codeOf, letterOf } from './files.ts';
 import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';
-import type { LetterTemplate } from './letter/template.ts';
+import type { LetterTemplate } from './letter.ts';
+
+/** A firm of a campaign, as in its summary. */
+export interface CampaignRow {
+  readonly slug: string;
+  readonly link: string;
+  /** The contact. */
+  readonly name: string;
+  readonly company: string;
+  /** Whether a visit with a call found that the link works. */
+  readonly verified: boolean;
+  /** Why it is not verified, or empty. */
+  readonly problem: string;
+  /** When it was verified, ISO 8601, or empty. */
+  readonly verifiedAt: string;
+  /** File names in the folder; empty without a file. */
+  readonly qr: string;
+  readonly letter: string;
+}
 
 export interface CampaignOptions {
   /** The output folder. */

@@ -5,7 +5,7 @@ import { fileNameOf } from './file-name.ts';
 it.each([
   ['whitfield-and-rowe-llp-k7f3qw9d', 'whitfield-and-rowe-llp-k7f3qw9d'],
   ['default', 'default'],
-  ['../../etc/passwd', 'etc-passwd_'],
+  ['../etc/passwd', 'etc-passwd_'],
   ['Dana', 'dana_'],
   ['con', 'con_'],
   ['.hidden', 'hidden_'],

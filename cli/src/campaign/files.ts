@@ -1,13 +1,13 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { invalidInput } from '../../errors.ts';
-import { flawOf } from '../../firms/check-texts.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
-import { firmline } from '../../invocation.ts';
-import { pngOf, qrCodeOf, svgOf } from '../../link/qr.ts';
-import { printable } from '../../text.ts';
+import { invalidInput } from '../errors.ts';
+import { flawOf } from '../firms/check-texts.ts';
+import type { LinkedFirm } from '../firms/linked-firm.ts';
+import { firmline } from '../invocation.ts';
+import { pngOf, qrCodeOf, svgOf } from '../link/qr.ts';
+import { printable } from '../text.ts';
 import { fileNameOf } from './file-name.ts';
 import type { CampaignFile } from './folder.ts';
-import { type LetterTemplate, type LetterValues, missingFields, renderLetter } from './letter/template.ts';
+import { type LetterTemplate, type LetterValues, missingFields, renderLetter } from './letter.ts';
 
 const endings = { markdown: '.md', html: '.html', text: '.txt' } as const;
 
@@ -19,8 +19,7 @@ export const codeOf = (firm: LinkedFirm): CampaignFile => ({
 
 /** The letter of a firm, whose code has that file name. */
 export function letterOf(firm: LinkedFirm, qr: string, template: LetterTemplate): CampaignFile {
-  const qrSvg = template.format === 'html' ? svgOf(qrCodeOf(firm.url)).trimEnd() : '';
-  const content = renderLetter(template, { ...textsOf(firm, qr), qrSvg });
+  const content = renderLetter(template, textsOf(firm, qr));
   return { file: `${fileNameOf(firm.slug)}${endings[template.format]}`, content };
 }
 
@@ -42,7 +41,7 @@ export function checkTexts(
       );
   }
   const lacking = firms.flatMap((firm) => {
-    const fields = missingFields(template, { ...textsOf(firm, fileNameOf(firm.slug)), qrSvg: '' });
+    const fields = missingFields(template, textsOf(firm, fileNameOf(firm.slug)));
     return fields.length === 0 ? [] : [{ slug: firm.slug, fields }];
   });
   const [first] = lacking;
@@ -52,11 +51,11 @@ export function checkTexts(
   throw new FirmlineError(`Firms lack texts that the letter needs: ${some.join(', ')}${others}.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: `Add them, or a text for firms without one: {{${first.fields[0] ?? 'company'}|…}}. Then run the same command again.`,
+    hint: `Add them, or a text for firms without one: {{^${first.fields[0] ?? 'company'}}}…{{/${first.fields[0] ?? 'company'}}}. Then run the same command again.`,
   });
 }
 
-const textsOf = (firm: LinkedFirm, qr: string): Omit<LetterValues, 'qrSvg'> => ({
+const textsOf = (firm: LinkedFirm, qr: string): LetterValues => ({
   name: firm.name,
   company: firm.companyName,
   link: firm.url,
@@ -64,4 +63,5 @@ const textsOf = (firm: LinkedFirm, qr: string): Omit<LetterValues, 'qrSvg'> => (
   // The day in UTC.
   expires: firm.expiresAt.slice(0, 10),
   qr,
+  code: svgOf(qrCodeOf(firm.url)).trimEnd(),
 });

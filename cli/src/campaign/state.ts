@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '@firmline/util/is-object';
-import { parsedJson } from '../../json.ts';
+import { parsedJson } from '../json.ts';
 
 /**
  * What earlier runs did, in a file of the output folder. Each entry is one appended line, so an interruption loses at most

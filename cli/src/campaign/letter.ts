@@ -1,0 +1,125 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import mustache, { type TemplateSpans } from 'mustache';
+import { invalidInput } from '../errors.ts';
+import { readTextFile, unreadable } from '../text-file.ts';
+import { escapeHtml, escapeMarkdownText, oneLine, plainLink } from './escape.ts';
+
+export const letterFields = ['name', 'company', 'link', 'qr', 'code', 'slug', 'expires'] as const;
+
+export type LetterField = (typeof letterFields)[number];
+
+export type LetterFormat = 'markdown' | 'html' | 'text';
+
+/** What the fields of a firm's letter say, not escaped. `qr`: the file of the code's picture; `code`: the code as SVG. */
+export type LetterValues = Readonly<Record<LetterField, string>>;
+
+/** A Mustache template in which fields stand for the texts of a firm. */
+export interface LetterTemplate {
+  readonly format: LetterFormat;
+  readonly source: string;
+  /** The fields that it needs: those without a section for firms that lack them. */
+  readonly needed: readonly LetterField[];
+}
+
+const formats: Readonly<Record<string, LetterFormat>> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.html': 'html',
+  '.htm': 'html',
+  '.txt': 'text',
+};
+
+/** Far more than a letter with pictures in it. */
+const mostBytes = 5_000_000;
+
+/** @throws FirmlineError 'invalid-input' */
+export async function readTemplate(file: string): Promise<LetterTemplate> {
+  const format = formats[path.extname(file).toLowerCase()];
+  if (!format) throw invalidInput(`${file} is no letter.`, 'Name it .md for Markdown, .html, or .txt.');
+  const hint = 'Check the path after --letter.';
+  const { size } = await stat(file).catch((cause: unknown) => {
+    throw unreadable(file, cause, hint);
+  });
+  if (size > mostBytes) throw invalidInput(`${file} is larger than 5 MB.`, 'Link to large pictures instead.');
+  return parseTemplate(await readTextFile(file, hint), format, file);
+}
+
+/**
+ * @param file for the error
+ * @throws FirmlineError 'invalid-input' that names every problem
+ */
+export function parseTemplate(source: string, format: LetterFormat, file: string): LetterTemplate {
+  const used = new Set<string>();
+  const sections = new Set<string>();
+  const problems: string[] = [];
+  const read = (spans: TemplateSpans) => {
+    for (const [type, name, start, , inner] of spans) {
+      const known = letterFields.some((field) => field === name);
+      if (type === 'text' || type === '!') continue;
+      if (!known || type === '>' || type === '=')
+        problems.push(`line ${source.slice(0, start).split('\n').length}: unknown field "${oneLine(name)}"`);
+      (type === '#' || type === '^' ? sections : used).add(name);
+      if (Array.isArray(inner)) read(inner);
+    }
+  };
+  try {
+    read(mustache.parse(source));
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  if (format !== 'text')
+    for (const [place, where] of unsafePlaces) if (place.test(source)) problems.push(`a field is ${where}`);
+  if (problems.length > 0)
+    throw invalidInput(
+      `${oneLine(file)} is not a letter: ${problems.join('; ')}.`,
+      `Fields: ${letterFields.join(', ')}. {{^company}}your firm{{/company}} is a text for firms without one.`,
+    );
+  if (!['link', 'qr', 'code'].some((name) => used.has(name)))
+    throw invalidInput(
+      `${file} has neither {{link}} nor {{qr}}, so nobody could open the demo.`,
+      'Add one. Fields have two braces on each side, such as {{name}}.',
+    );
+  const needed = letterFields.filter((field) => used.has(field) && !sections.has(field));
+  return { format, source, needed };
+}
+
+const ofFirm = String.raw`\{\{(?!\s*(?:link|qr)\b)`;
+
+/** Where no escaping keeps a text from becoming markup, in HTML and in the HTML of Markdown. */
+const unsafePlaces: readonly (readonly [RegExp, string])[] = [
+  [/<(script|style)\b(?:(?!<\/\1)[^])*\{\{/i, 'in a script or a style'],
+  [/<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*\{\{/i, 'in a tag, outside of double quotes'],
+  [/<[a-z][^<>]*=\s*'[^'<>]*\{\{/i, 'in a tag, in single quotes'],
+  [/<[a-z][^<>]*\s(?:on\w+|style)\s*=\s*"[^"]*\{\{/i, 'in an attribute that is code'],
+  [new RegExp(`<[a-z][^<>]*\\s(?:href|src)\\s*=\\s*"[^"]*${ofFirm}`, 'i'), 'in an address'],
+  [
+    new RegExp(String.raw`\]\(\s*<?[^)\s]*${ofFirm}|^\s*>?\s*\[[^\]]*\]:\s*<?\S*${ofFirm}`, 'm'),
+    'in an address',
+  ],
+  [new RegExp(`</?${ofFirm}`), 'directly after "<"'],
+];
+
+/** The fields that a letter needs and the firm lacks. */
+export const missingFields = ({ needed }: LetterTemplate, values: LetterValues): LetterField[] =>
+  needed.filter((field) => oneLine(values[field]) === '');
+
+const escapes = {
+  html: escapeHtml,
+  markdown: escapeMarkdownText,
+  text: (text: string) => text,
+} as const;
+
+/** The letter of a firm. Its texts are escaped for the format, so that none is read as markup. */
+export function renderLetter({ format, source }: LetterTemplate, values: LetterValues): string {
+  const escape = escapes[format];
+  const link = plainLink(oneLine(values.link));
+  const view = {
+    ...Object.fromEntries(letterFields.map((field) => [field, escape(oneLine(values[field]))])),
+    // Markdown decodes entities in links too.
+    link: format === 'text' ? link : escapeHtml(link),
+    qr: values.qr,
+    code: format === 'html' ? values.code : '',
+  };
+  return mustache.render(source, view, undefined, { escape: String });
+}
