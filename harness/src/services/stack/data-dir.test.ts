@@ -32,14 +32,6 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect([...dataOpenToOthers(root)]).toEqual([]);
   });
 
-  it('is made private if an earlier version left it open', () => {
-    openData(folder);
-    expect([...dataOpenToOthers(folder)]).toHaveLength(6);
-    closeToOthers(dataOpenToOthers(folder));
-    expect([...dataOpenToOthers(folder)]).toEqual([]);
-    expect([modeOf(folder), modeOf(path.join(folder, 'database/base/1'))]).toEqual([0o700, 0o600]);
-  });
-
   it('keeps its mode and that of foreign files if it holds any', () => {
     const root = path.join(folder, 'project');
     openData(root);

@@ -298,13 +298,8 @@ describe('the webhook and faults', () => {
     [[{ target: 'moon' }], 'target must be one of'],
     [[{ target: 'rest', status: 42 }], 'status must be 200 to 599'],
     [[{ target: 'rest', colour: 'red' }], 'faults[0].colour is not known'],
-    [[{ target: 'rest', method: 'get' }], 'method must be an HTTP method'],
     [[{ target: 'rest', path: 'call' }], 'path must be a path'],
-    [[{ target: 'rest', path: '/a*b' }], 'path must be a path'],
-    [[{ target: 'rest', headers: { 'a b': 'c' } }], 'headers must be'],
     [[{ target: 'rest', headers: { a: 'x\r\ny: z' } }], 'headers must be'],
-    [[{ target: 'rest', headers: { a: 1 } }], 'headers must be'],
-    ['rest', 'faults[0] must be an object'],
   ])('refuses %j', async (faults, message) => {
     const response = await setFaults(faults);
     expect(response.status).toBe(400);

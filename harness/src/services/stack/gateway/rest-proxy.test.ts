@@ -43,11 +43,9 @@ describe('a filter that may block the database for minutes', () => {
 
   it.each([
     `&system=match.${backReferences}`,
-    `&system=not.imatch.${backReferences}`,
     `&system=%6da%74ch%2e${backReferences}`,
     `;system=match(any).%7B${backReferences}%7D`,
     `&or=(slug.eq.x,and(name.neq.x,system.not.match(all).%7B${backReferences}%7D))`,
-    '&system=fts(english).firm',
     '&system=not.plfts.firm',
   ])('is refused to visitors: %s', async (query) => {
     const { status, text } = await ask(query, stack.anonKey);
