@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { errorCodes, FirmlineError } from '@firmline/sdk/errors';
+import { FirmlineError } from '@firmline/sdk/errors';
 import * as v from 'valibot';
 import type { Recogniser } from '../../../shared/speech-to-text/recogniser.ts';
 import { answerRecognition } from '../../../shared/speech-to-text/speech-to-text.ts';
-import { stackInfo } from '../../../shared/stack-info.ts';
+import type { StackInfo } from '../../../shared/stack-info.ts';
 import { parentJob, replyTo } from '../../../shared/worker/worker-jobs.ts';
 import type { Stack, StackOptions } from '../types.ts';
 
@@ -14,20 +14,13 @@ export type ChildProcessOptions = Pick<StackOptions, 'pageDir' | 'seedFile' | 'p
   readonly words?: true;
 };
 
-const report = v.variant('type', [
-  v.object({ type: v.literal('ready'), info: stackInfo }),
-  v.object({
-    type: v.literal('failed'),
-    error: v.object({
-      message: v.string(),
-      code: v.picklist(errorCodes),
-      fault: v.picklist(['user', 'environment', 'internal']),
-      hint: v.exactOptional(v.string()),
-    }),
-  }),
-]);
 /** The one message that the child process sends. */
-export type ChildProcessReport = v.InferOutput<typeof report>;
+export type ChildProcessReport =
+  | { readonly type: 'ready'; readonly info: StackInfo }
+  | {
+      readonly type: 'failed';
+      readonly error: Pick<FirmlineError, 'message' | 'code' | 'fault'> & { readonly hint?: string };
+    };
 
 const isSource = import.meta.url.endsWith('.ts');
 const script = fileURLToPath(
@@ -78,23 +71,22 @@ export async function startStackInChildProcess(
   const onAbort = () => void stop();
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    const message = await Promise.race([
-      new Promise<unknown>((resolve) => {
-        child.once('message', resolve);
+    // Null if the child process ends without a report.
+    const report = await Promise.race([
+      new Promise<ChildProcessReport>((resolve) => {
+        child.once('message', (message) => resolve(message as ChildProcessReport));
       }),
       gone.then(() => null),
     ]);
     if (isCancelled()) throw cancelled(signal?.reason);
-    const { success, output } = v.safeParse(report, message);
-    if (success && output.type === 'ready') {
-      if (speechToText) child.on('message', (request) => void recogniseFor(child, request, speechToText));
-      return { ...output.info, stop };
-    }
-    if (success && output.type === 'failed') throw new FirmlineError(output.error.message, output.error);
-    throw new FirmlineError('The local stack ended before it was ready.', {
-      code: 'service-failed',
-      cause: stderr,
-    });
+    if (report?.type === 'failed') throw new FirmlineError(report.error.message, report.error);
+    if (!report)
+      throw new FirmlineError('The local stack ended before it was ready.', {
+        code: 'service-failed',
+        cause: stderr,
+      });
+    if (speechToText) child.on('message', (request) => void recogniseFor(child, request, speechToText));
+    return { ...report.info, stop };
   } catch (error) {
     await stop();
     throw error;
