@@ -31,8 +31,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function createFirm(record: object) {
-  await writeFile(path.join(folder, 'firm.json'), JSON.stringify(record));
-  const created = await runFirmline(['firms', 'create', '--file', 'firm.json'], { cwd: folder, env });
+  await writeFile(path.join(folder, 'firm.json'), JSON.stringify([record]));
+  const created = await runFirmline(['firms', 'import', 'firm.json', '--yes'], { cwd: folder, env });
   expect(created).toMatchObject({ exitCode: 0 });
 }
 

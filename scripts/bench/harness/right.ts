@@ -243,7 +243,7 @@ export function rightnessResults(all: readonly Rightness[]): readonly Result[] {
   const found = sum((one) => one.planted.found);
   const calm = sum(({ clean: { calls, inconclusive } }) => calls - inconclusive);
   return [
-    result({ name: 'planted defects that are found', value: share(found, judged), atLeast: 0.95 }),
+    result({ name: 'planted defects that are found', value: share(found, judged), atLeast: 0.95 }, judged > 0),
     result({
       name: 'found defects that are blamed rightly',
       value: share(

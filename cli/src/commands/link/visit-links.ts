@@ -13,6 +13,7 @@ import type { Output } from '../../terminal/output.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
 import { readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
+import { UsageError } from '../../usage-error.ts';
 import { version } from '../../version.ts';
 
 export interface VerifyFlags {
@@ -161,6 +162,8 @@ async function openCaller(
 ): Promise<Pick<LinkCheckOptions, 'caller' | 'languageModel'>> {
   if (name === undefined) return {};
   const caller = await (await import('@firmline/harness/callers')).readCaller(name);
+  if (caller.caller.types)
+    throw new UsageError(`The caller ${name} types, and calls here are by voice: use assistants rehearse.`);
   const access = findLanguageModel(output.flags.profile);
   if (access?.isRemote) output.note(`What is said in the calls is sent to ${new URL(access.url).host}.`);
   const languageModel =

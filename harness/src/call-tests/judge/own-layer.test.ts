@@ -90,6 +90,12 @@ describe('stages', () => {
 });
 
 describe('an assistant that goes on', () => {
+  const heardCaller = {
+    packets: 100,
+    segments: [{ startMs: 0, endMs: 900, rmsDb: -20, dominantHz: 200 }],
+    totalMs: 8000,
+    levelDb: -20,
+  };
   const clock = (...seconds: readonly number[]) =>
     seconds.map((second) => ({ rtp: 0, at: startedAt + second * 1000 }));
   const spoke = (endMs: number) => ({
@@ -112,6 +118,18 @@ describe('an assistant that goes on', () => {
   ])('is in the layer %s if it %s', (expected, _what, parts) => {
     const seen = view({ ...media(), record: record(parts) });
     expect(layer('agent', seen, '{ agent: silent }')).toBe(expected);
+  });
+
+  it.each<[Layer, string, Partial<CallRecord>]>([
+    ['agent', 'it says nothing though it heard the caller', { caller: heardCaller }],
+    ['media', 'it did not hear the caller', {}],
+    ['media', 'it is sending', { caller: heardCaller, agentClock: clock(4) }],
+  ])('is silent instead, in the layer %s, if %s', (expected, _what, parts) => {
+    const playable = { direction: 'in', data: 'playable', at: startedAt } as const;
+    const sending = { agentSpeech: [spoke(4000)], agentClock: clock(8), appMessages: [playable] };
+    const said = [{ startAt: startedAt + 5000, endAt: startedAt + 6000 }];
+    const seen = view({ ...media(), said, record: record({ ...sending, ...parts }) });
+    expect(layer('agent', seen, '{ agent: speaking }')).toBe(expected);
   });
 });
 

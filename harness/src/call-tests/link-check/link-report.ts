@@ -23,6 +23,7 @@ const leftOut: Readonly<Partial<Record<CheckName, string>>> = {
   title: 'the record has no name to show',
   'phone-submit': 'no number was given',
   words: 'nobody listened',
+  caller: 'no caller was asked for',
   answer: 'nothing was asked',
 };
 

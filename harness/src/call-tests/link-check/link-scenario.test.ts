@@ -109,6 +109,26 @@ describe('the checklist of a link', () => {
     ]);
   });
 
+  it('lets a caller with a goal talk and hang up', () => {
+    const file = { caller: { goal: 'A will.' }, outcome: { said: ['will'] } };
+    const { steps, ...scenario } = linkScenario(
+      { slug: 'ann', firm },
+      {
+        call: true,
+        phone: undefined,
+        timeoutMs: 1000,
+        voice: 'v.json',
+        pictures: 'broken',
+        greeting: null,
+        caller: file,
+      },
+    );
+    expect(scenario).toMatchObject(file);
+    expect(steps.map(({ kind }) => kind)).toContain('converse');
+    expect(steps.map(({ kind }) => kind)).not.toContain('say');
+    expect(steps.filter((step) => step.kind === 'click' && step.name === words.endButton)).toEqual([]);
+  });
+
   it('agrees if the page asks before it opens its form', async () => {
     const report = await visit(pageOf(firm), { asks: true });
     expect(failedIn(report)).toEqual([]);

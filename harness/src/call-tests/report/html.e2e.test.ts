@@ -55,7 +55,48 @@ const fits = (page: Page) =>
       [...document.querySelectorAll('.scroll')].every((one) => one.scrollHeight <= one.clientHeight),
   );
 
+/** The smallest film: a header alone, which no player accepts. */
+const film = 'data:video/webm;base64,GkXfo4A=';
+
 describe('a report opened from disk', () => {
+  it('shows what was not true in the end, the film, and what changed since the baseline', async () => {
+    const outcome = [
+      {
+        statement: 'The assistant asks for the name.',
+        holds: true,
+        shown: 'May I take your name?',
+        atMs: 900,
+      },
+      { statement: 'The assistant says "911".', holds: false, shown: '' },
+    ];
+    const step = { line: 3, text: 'converse', status: 'failed', startMs: 100, endMs: 900, outcome } as const;
+    const called = scenario('emergency', {
+      verdict: 'failed',
+      attempts: [failedAttempt({ steps: [step], film })],
+    });
+    const slower = {
+      kind: 'slower',
+      metric: 'call.setup',
+      before: 900,
+      after: 2400,
+      noise: 270,
+      unit: 'ms',
+    } as const;
+    const comparison = {
+      baseline: { startedAt: '2026-01-01T00:00:00.000Z' },
+      scenarios: 1,
+      changes: [{ id: 'emergency', name: 'emergency', ...slower }],
+    };
+    const { page } = await open(report([called], { comparison }));
+    expect(await text(page, '.outcome')).toMatch(
+      /^.*The assistant says "911"\. .*asks for the name\. .*May I take/,
+    );
+    expect(await text(page, '.changes')).toBe('slower: call.setup 900 → 2400 ms, noise 270 ms');
+    expect(await text(page, '.facts')).toContain('1 worse, 0 better');
+    const src = await page.$eval('video', (video) => Reflect.get(video, 'src'));
+    expect(src).toMatch(/^blob:/);
+  });
+
   it('first shows what broke, in which layer, and where', async () => {
     const { page, complaints } = await open(everything);
     expect(await text(page, 'h1')).toBe('Call tests failed');
