@@ -233,8 +233,9 @@ export async function measureRightness(
   };
 }
 
-const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
-const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? 'not judged' : `${(share(part, whole) * 100).toFixed(1)} %`;
 
 /** Shares of the calls that could be judged. */
 export function rightnessResults(all: readonly Rightness[]): readonly Result[] {
@@ -243,7 +244,10 @@ export function rightnessResults(all: readonly Rightness[]): readonly Result[] {
   const found = sum((one) => one.planted.found);
   const calm = sum(({ clean: { calls, inconclusive } }) => calls - inconclusive);
   return [
-    result({ name: 'planted defects that are found', value: share(found, judged), atLeast: 0.95 }, judged > 0),
+    result(
+      { name: 'planted defects that are found', value: share(found, judged), atLeast: 0.95 },
+      judged > 0,
+    ),
     result({
       name: 'found defects that are blamed rightly',
       value: share(
@@ -254,7 +258,10 @@ export function rightnessResults(all: readonly Rightness[]): readonly Result[] {
     }),
     result({
       name: 'false alarms over clean calls',
-      value: calm === 0 ? 0 : sum((one) => one.clean.alarms) / calm,
+      value: share(
+        sum((one) => one.clean.alarms),
+        calm,
+      ),
       atMost: 0.01,
     }),
   ];
@@ -266,8 +273,8 @@ export const rightnessTable = (all: readonly Rightness[]): Section => ({
   rows: all.map(({ defect, planted: bad, clean }) => [
     defect,
     String(bad.calls),
-    percent(share(bad.found, bad.calls - bad.inconclusive)),
-    percent(share(bad.blamed, bad.found)),
+    percent(bad.found, bad.calls - bad.inconclusive),
+    percent(bad.blamed, bad.found),
     String(clean.calls),
     String(clean.alarms),
     String(bad.inconclusive + clean.inconclusive),
