@@ -71,12 +71,18 @@ describe('an attempt', () => {
     });
   });
 
-  it("ends with the scenario's timeout if the page does not respond", async () => {
-    const what = scenario('timeout: 1s\nsteps: [expect: { text: Hello, within: 30s }]');
+  it.each([
+    ['expect: { text: Hello, within: 30s }', 'The page did not respond for 1 s.'],
+    ['click: Try', `The step "click: Try" did not finish before the scenario's timeout of 1 s.`],
+  ])("ends with the scenario's timeout if the page does not respond: %s", async (step, message) => {
     const never = () => new Promise<never>(() => {});
-    const session = fakeSession({ look: never, more: { screenshot: never, recordings: never } });
-    const result = await attempt(what, session);
-    expect(result.problem).toMatchObject({ layer: 'page', message: 'The page did not respond for 1 s.' });
+    const session = fakeSession({
+      perform: never,
+      look: never,
+      more: { screenshot: never, recordings: never },
+    });
+    const result = await attempt(scenario(`timeout: 1s\nsteps: [${step}]`), session);
+    expect(result.problem).toMatchObject({ layer: 'page', message });
     expect(result.durationMs).toBeLessThan(3000);
   });
 

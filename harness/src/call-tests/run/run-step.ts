@@ -96,6 +96,8 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     return { result: result('passed') };
   } catch (error) {
     signal.throwIfAborted();
+    // Shows whether the page responds at all: nothing more is asked of one that does not.
+    if (error instanceof TooLate && !watch.isStuck) await watch.look().catch(() => {});
     const overload = overloadSince(since, { load, isTimed: true });
     const isOfPage = error instanceof StepProblem || error instanceof TooLate;
     if (isOfPage && overload !== null) {
