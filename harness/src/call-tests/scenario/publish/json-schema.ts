@@ -73,7 +73,7 @@ const errorMessage = (words: string) => ({ errorMessage: `This must be ${words}.
 
 function plainly(schema: Any, definitions: Definitions): JsonSchema {
   const { words, exactly = words ?? '', json, mayBeZero, options, rules = [] } = notesOf(schema);
-  const message = errorMessage(exactly);
+  const message = exactly === '' ? {} : errorMessage(exactly);
   // 0 needs no unit.
   if (json)
     return mayBeZero
