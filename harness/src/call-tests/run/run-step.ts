@@ -103,7 +103,8 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     if (isOfPage && overload !== null) {
       const what = error instanceof StepProblem ? { expected: error.expected, seen: error.seen } : undefined;
       const told = `${overload} in the step "${step.source}"`;
-      return broken(overloadProblem(what ? difference(told, what.expected, what.seen) : told), what);
+      const evidence = what ? difference(told, what.expected, what.seen) : `${told}. ${error.message}`;
+      return broken(overloadProblem(evidence), what);
     }
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
