@@ -13,10 +13,11 @@ it.each([
   ['firmline', {}, false, checkout],
   [
     `node ../${path.basename(checkout)}/scripts/firmline.mjs`,
-    { npm_lifecycle_event: 'firmline' },
+    { npm_lifecycle_event: 'firmline', FIRMLINE_SCRIPT: path.join(checkout, 'scripts/firmline.mjs') },
     false,
     path.join(checkout, '../a-page'),
   ],
+  ['firmline', {}, false, path.join(checkout, '../a-page')],
 ])('names commands as a person types them: %s', (words, env, installed, folder) => {
   expect(invocationWords(env, installed, folder).join(' ')).toBe(words);
 });

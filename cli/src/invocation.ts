@@ -1,20 +1,14 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** Whether this is an installed package, which people run by npx; in a checkout, they run it through npm's scripts. */
 export const isInstalled = import.meta.url.includes('/node_modules/');
-
-/** The checkout, from its sources and from the built command. */
-const checkout = fileURLToPath(
-  new URL(/.*\/cli\//.exec(import.meta.url)?.[0] ?? '.', import.meta.url),
-).replace(/[\\/]cli[\\/]$/, '');
 
 /** npm's scripts that run the command in a checkout. */
 const scripts = new Set(['firmline', 'start']);
 
 /**
  * The words that a person types before a command's name. The shell may not find `firmline` itself, and the folder of
- * another project has no npm script for it.
+ * another project has no npm script for it. `scripts/firmline.mjs` of a checkout names itself in FIRMLINE_SCRIPT.
  */
 export function invocationWords(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -22,9 +16,12 @@ export function invocationWords(
   folder = process.cwd(),
 ): readonly string[] {
   if (installed) return ['npx', 'firmline'];
-  const way = path.relative(checkout, folder);
-  if (way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way))
-    return ['node', path.relative(folder, path.join(checkout, 'scripts/firmline.mjs'))];
+  const script = env['FIRMLINE_SCRIPT'];
+  if (script !== undefined) {
+    const way = path.relative(path.dirname(path.dirname(script)), folder);
+    if (way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way))
+      return ['node', path.relative(folder, script)];
+  }
   return scripts.has(env['npm_lifecycle_event'] ?? '') ? ['npm', 'run', 'firmline', '--'] : ['firmline'];
 }
 

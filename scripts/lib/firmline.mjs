@@ -13,6 +13,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export function firmline(args, { cwd } = {}) {
   const child = spawn(projectNode(), [inRoot('cli/bin/firmline.js'), ...args], {
     cwd,
+    // Hints name what was run.
+    env: { ...process.env, FIRMLINE_SCRIPT: inRoot('scripts/firmline.mjs') },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const forward = (signal) => child.kill(signal);
