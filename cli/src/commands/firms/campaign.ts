@@ -23,7 +23,8 @@ import { startProgress } from '../../terminal/screens/progress.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
-import { printImport, runImport, type CampaignFlags } from './import.ts';
+import { printImport } from './import-summary.ts';
+import { runImport, type CampaignFlags } from './import.ts';
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;

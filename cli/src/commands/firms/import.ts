@@ -22,14 +22,14 @@ import type { Table } from '../../firms/table/rows.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { counted, grouped, printable } from '../../text.ts';
+import { counted, grouped } from '../../text.ts';
 import { wholeNumberFrom } from '../options.ts';
-import { change, printDifferences, stopped, undoHint } from './change.ts';
+import { change, printDifferences, stopped } from './change.ts';
 import { gather, readingOptions } from './filter-options.ts';
 import { askAboutUnclear, mapped, tellWarnings, type ColumnFlags } from './import-preview.ts';
+import { printImport, type ImportSummary } from './import-summary.ts';
 
 export interface ImportFlags extends ReadingFlags, ColumnFlags {
   readonly skipInvalid?: boolean;
@@ -112,30 +112,6 @@ Examples:
       await printImport(summary, output);
       if (failure !== undefined) throw failure;
     });
-}
-
-/** What became of the rows of an import. */
-export interface ImportSummary {
-  readonly rows: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly skipped: number;
-  readonly invalid: number;
-  readonly refused: number;
-  /** Number of new firms whose slug is not in the file. */
-  readonly slugsMade: number;
-  /** Path of the file with the links of all rows; null if none was written. */
-  readonly links: string | null;
-  /** Path of the report with each row's outcome; null if none was written. */
-  readonly report: string | null;
-  readonly dryRun: boolean;
-  /** Rows that may be firms that exist, and were left out; missing if there are none. */
-  readonly unclear?: number;
-  /** Texts that a person should look at; missing if there are none. */
-  readonly warnings?: number;
-  /** Set if `firms undo` cannot undo it, although firms were written. */
-  readonly noUndo?: true;
 }
 
 export interface Imported {
@@ -381,33 +357,3 @@ async function linksOf(
   const [first] = links();
   return first?.url ? writeLinks(input, table, own, links()) : undefined;
 }
-
-/** Prints what became of the rows of an import. */
-export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
-  printValue(
-    summary,
-    () => {
-      const { rows, dryRun, links, report, created, updated, unclear = 0, noUndo } = summary;
-      const done = Object.entries(planWords).map(([name, words]) => {
-        const count = summary[name as keyof typeof planWords];
-        return count > 0 ? `${grouped(count)} ${dryRun ? words : name}` : '';
-      });
-      if (unclear > 0) done.push(`${grouped(unclear)} left out`);
-      output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
-      if (links) output.note(`${printable(links)} has each row with its link.`);
-      if (created + updated > 0 && !dryRun && !noUndo) output.note(undoHint);
-      if (report) output.note(`${printable(report)} lists the outcome of each row.`);
-    },
-    output,
-    ['unclear', 'warnings', 'noUndo'],
-  );
-
-/** Outcomes of rows, and their words with --dry-run. */
-const planWords = {
-  created: 'to create',
-  updated: 'to update',
-  unchanged: 'unchanged',
-  skipped: 'to skip',
-  invalid: 'invalid',
-  refused: 'refused',
-} as const;
