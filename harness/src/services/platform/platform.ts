@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { HttpError, type NodeEnv } from '../../shared/http/http.ts';
 import { authorize } from './auth/authorize.ts';
 import { checkBody } from './body/check-body.ts';
-import { readFormBody, readJsonBody, refuseUnstorableTexts } from './http/body.ts';
+import { readFormBody, readJsonBody } from './http/body.ts';
 import { platformError, refuse } from './http/errors.ts';
 import { parseQuery } from './http/query.ts';
 import { toResponse } from './http/responses.ts';
@@ -22,7 +22,6 @@ export function createPlatform(deps: PlatformDeps) {
   async function run({ req, env: { incoming } }: Context<Platform>, route: Route): Promise<Response> {
     const caller = await authorize(incoming, route.access, deps);
     const params = req.param();
-    refuseUnstorableTexts(Object.entries(params));
     const query = parseQuery(new URL(req.url).searchParams, route.query);
     const body = await readBody(req.raw, route);
     refuse(checkBody(`${route.method} ${route.path}`, body));
@@ -37,6 +36,7 @@ export function createPlatform(deps: PlatformDeps) {
     if (error instanceof HttpError) return error;
     const isFull = error instanceof FirmlineError && error.code === 'database';
     if (isFull) return platformError(507, error.message);
+    if (isRefusedByDatabase(error)) return platformError(400, [`This cannot be stored: ${error.message}`]);
     log(`platform: request ${requestId} failed: ${describe(error)}`);
     return platformError(500, 'Internal server error');
   }
@@ -67,6 +67,10 @@ export function createPlatform(deps: PlatformDeps) {
 
   return app;
 }
+
+/** SQLSTATE class 22 is about values, such as U+0000 or half of a surrogate pair in a text. */
+const isRefusedByDatabase = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 

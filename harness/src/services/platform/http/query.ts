@@ -2,7 +2,6 @@ import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import { problemsOf } from '../body/check-body.ts';
 import { readTime } from '../values.ts';
 import { refuse } from './errors.ts';
-import { refuseUnstorableTexts } from './body.ts';
 
 export type QueryValue = string | number | boolean | Date | readonly string[] | undefined;
 
@@ -19,7 +18,6 @@ const mostRows = 1000;
  * @throws HttpError 400 with every problem
  */
 export function parseQuery(query: URLSearchParams, fields: Fields['fields'] = {}): QueryValues {
-  refuseUnstorableTexts(query);
   const shapes = new Map(Object.entries(fields).map(([key, shape]) => [key.replace(/\?$/, ''), shape]));
   const problems: string[] = [];
   const values: Record<string, QueryValue> = {};
