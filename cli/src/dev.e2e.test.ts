@@ -181,7 +181,6 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await firmline('dev', 'backup', file, ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
     const refused = await firmline('dev', 'restore', file, ...ofStack, '--yes');
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(stopped.url) });
-    expect(await fetch(`${stopped.url}/_/control/backup`)).toMatchObject({ status: 403 });
     await stopped.stop();
     expect(await firmline('dev', 'restore', file, ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
     const restored = await answer('dev', 'restore', file, ...ofStack, '--yes');
