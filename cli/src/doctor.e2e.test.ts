@@ -58,16 +58,7 @@ describe('firmline doctor', () => {
     expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
     expect(ran.exitCode).toBe(0);
     const ids = findings.map(({ id }) => id);
-    for (const id of [
-      'visitor-inserts',
-      'visitor-counts',
-      'table',
-      'page-config',
-      'webhook',
-      'browser',
-      'microphone',
-      'clock',
-    ]) {
+    for (const id of ['visitor-inserts', 'visitor-counts', 'table', 'page-config', 'webhook', 'browser']) {
       expect(ids).toContain(id);
     }
     expect((await slugs()).filter((slug) => /^firmline[ -]doctor/.test(slug))).toEqual([]);

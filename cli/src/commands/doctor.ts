@@ -13,7 +13,6 @@ import { counted, printable } from '../text.ts';
 export function define(command: Command, output: Output): void {
   command
     .option('--fix', 'fix file permissions, and print the SQL that fixes the table')
-    .option('--fire', 'call the webhook with {"slug":"default"}')
     .option('--no-browser', 'skip the browser checks')
     .addHelpText(
       'after',

@@ -16,8 +16,6 @@ export interface Surroundings {
   /** Sends requests even after Ctrl-C, to clean up. */
   readonly askToTheEnd: Ask;
   readonly signal: AbortSignal;
-  /** Actually calls the webhook. */
-  readonly fire: boolean;
   /** Fixes problems that are safe to fix. */
   readonly fix: boolean;
   readonly dryRun: boolean;
@@ -26,9 +24,22 @@ export interface Surroundings {
 export interface Check {
   readonly id: string;
   readonly title: string;
-  readonly limitMs?: number;
+  readonly limitMs: number;
   readonly run: (surroundings: Surroundings) => Promise<readonly Finding[]>;
 }
+
+type Findings = ReturnType<typeof about>;
+
+/** A check whose own findings are on one subject; {@link about} creates those on others. */
+export const checkOf = (
+  id: string,
+  title: string,
+  run: (surroundings: Surroundings, own: Findings) => Promise<Finding | readonly Finding[]>,
+  limitMs = 20_000,
+): Check => {
+  const own = about(id, title);
+  return { id, title, limitMs, run: async (surroundings) => [await run(surroundings, own)].flat() };
+};
 
 /** Creates findings on one subject. */
 export function about(id: string, title: string) {

@@ -9,7 +9,6 @@ import { about, type Check, type Surroundings, type Finding } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
 import { attacksCheck } from './checks/attacks.ts';
 import { browserCheck } from './checks/browser.ts';
-import { clockCheck } from './checks/clock.ts';
 import { firmsCheck } from './checks/firms.ts';
 import { dataCheck } from './checks/data.ts';
 import { keyRestrictionsCheck } from './checks/key-restrictions.ts';
@@ -35,17 +34,13 @@ const allChecks: readonly Check[] = [
   browserCheck,
   languageModelCheck,
   speechModelCheck,
-  clockCheck,
 ];
 
 export interface DoctorFlags {
-  readonly fire?: boolean;
   readonly fix?: boolean;
   /** False starts no browser. */
   readonly browser: boolean;
 }
-
-const usualLimitMs = 20_000;
 
 /**
  * Runs all checks in parallel.
@@ -66,7 +61,7 @@ export async function examine(
   try {
     const findings = await Promise.all(
       checks.map(async (check) => {
-        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs ?? usualLimitMs)]);
+        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs)]);
         const found = await runCheck(check, {
           values,
           source,
@@ -75,7 +70,6 @@ export async function examine(
           ask: askServices(createAsk(output, signal), values),
           askToTheEnd: askServices(createAsk(output), values),
           signal,
-          fire: flags.fire ?? false,
           fix: flags.fix ?? false,
           dryRun: output.flags.dryRun,
         });
@@ -119,8 +113,12 @@ async function runCheck(check: Check, surroundings: Surroundings): Promise<reado
     return await check.run(surroundings);
   } catch (error) {
     if (surroundings.signal.aborted) {
-      const seconds = (check.limitMs ?? usualLimitMs) / 1000;
-      return [failed(`The check took longer than ${seconds} s.`, 'Check the connection, and try again.')];
+      return [
+        failed(
+          `The check took longer than ${check.limitMs / 1000} s.`,
+          'Check the connection, and try again.',
+        ),
+      ];
     }
     if (error instanceof FirmlineError) return [failed(error.message, error.hint)];
     return [failed(`The check failed unexpectedly: ${String(error)}.`)];

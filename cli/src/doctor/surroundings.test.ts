@@ -76,7 +76,7 @@ describe('an examination', () => {
     const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }), () => undefined);
     const ids = findings.map(({ id }) => id);
     expect(ids.slice(0, 4)).toEqual(['node', expect.any(String), 'data-permissions', 'settings']);
-    expect(ids).toEqual(expect.arrayContaining(['table', 'page', 'clock', 'webhook', 'assistant']));
+    expect(ids).toEqual(expect.arrayContaining(['table', 'page', 'webhook', 'assistant']));
     expect(ids).not.toContain('browser');
     expect(findings.find(({ id }) => id === 'page')).toMatchObject({
       status: 'failed',

@@ -29,7 +29,7 @@ export async function findingsOf(
 ): Promise<Finding[]> {
   const ask = askServices(createAsk(memoryOutput({ timeoutMs: 20_000 })), values);
   const { signal } = new AbortController();
-  const common = { source: 'a test', pageUrl: undefined, signal, fire: false, fix: false, dryRun: false };
+  const common = { source: 'a test', pageUrl: undefined, signal, fix: false, dryRun: false };
   const stepToSet = (name: Setting) => ({ advice: 'Set it.', command: `set ${name}` });
   return [...(await check.run({ values, ask, askToTheEnd: ask, stepToSet, ...common, ...more }))];
 }

@@ -5,48 +5,45 @@ import { isLocalUrl } from '../../config/local-address.ts';
 import type { Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
 import { counted, shellLine } from '../../text.ts';
-import { about, type Check, type Finding, type Surroundings } from '../check.ts';
+import { about, checkOf, type Finding, type Surroundings } from '../check.ts';
 
-const id = 'assistant';
-const title = 'Assistant of the page';
-const { ok, warning, failed, skipped } = about(id, title);
 const recording = about('assistant-recording', 'Recording');
 const longest = about('assistant-duration', 'Longest call');
 
-export const assistantCheck: Check = {
-  id,
-  title,
-  async run({ values, stepToSet, ask }) {
+export const assistantCheck = checkOf(
+  'assistant',
+  'Assistant of the page',
+  async ({ values, stepToSet, ask }, { ok, warning, failed, skipped }) => {
     const { platformUrl = hostedPlatform, platformPrivateKey, assistantId } = values;
     if (!assistantId) {
       const { advice, command } = stepToSet('assistantId');
-      return [warning('The assistant that the page calls is not set.', advice, command)];
+      return warning('The assistant that the page calls is not set.', advice, command);
     }
-    if (!platformPrivateKey) return [skipped('No platform key is set.')];
+    if (!platformPrivateKey) return skipped('No platform key is set.');
     const reply = await ask({
       url: `${platformUrl}/assistant/${encodeURIComponent(assistantId)}`,
       headers: { authorization: `Bearer ${platformPrivateKey}` },
     });
     if (reply.status === 404) {
-      return [
-        failed(
-          `The platform has no assistant ${assistantId}.`,
-          isWholeId(assistantId)
-            ? 'Set an existing one.'
-            : 'Set the id of one. The page needs the id, not the name.',
-          `${firmline} assistants list`,
-        ),
-      ];
+      return failed(
+        `The platform has no assistant ${assistantId}.`,
+        isWholeId(assistantId)
+          ? 'Set an existing one.'
+          : 'Set the id of one. The page needs the id, not the name.',
+        `${firmline} assistants list`,
+      );
     }
     if (!reply.ok)
-      return [
-        warning(`The platform responded with ${reply.status}.`, 'Check the key.', `${firmline} auth status`),
-      ];
+      return warning(
+        `The platform responded with ${reply.status}.`,
+        'Check the key.',
+        `${firmline} auth status`,
+      );
     const exists = ok(`${nameOf(reply.json) ?? assistantId} exists.`);
-    if (isLocalUrl(platformUrl)) return [exists];
+    if (isLocalUrl(platformUrl)) return exists;
     return [exists, durationOf(reply.json, assistantId), ...recordingOf(reply.json, values, stepToSet)];
   },
-};
+);
 
 /** A warning if calls are recorded although the page says that they are not. The platform records by default. */
 function recordingOf(

@@ -1,6 +1,6 @@
 import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import type { Question, Reply } from '../../auth/ask.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { about, checkOf, type Finding } from '../check.ts';
 import { schemaFix } from './table.ts';
 
 const searches = about('visitor-searches', 'Visitors cannot search firms');
@@ -25,12 +25,11 @@ const counted = ['', 'slug=gte.a', 'slug=like.a*', 'name=neq.!'];
 const countKinds = ['exact', 'planned', 'estimated'];
 
 /** Sends requests as an anonymous visitor who names no firm. Writes nothing. */
-export const attacksCheck: Check = {
-  id: 'attacks',
-  title: 'What visitors can find out',
-  limitMs: 30_000,
-  async run({ values: { supabaseUrl, anonKey }, ask }) {
-    if (!supabaseUrl || !anonKey) return [searches.skipped('No key is set.')];
+export const attacksCheck = checkOf(
+  'attacks',
+  'What visitors can find out',
+  async ({ values: { supabaseUrl, anonKey }, ask }) => {
+    if (!supabaseUrl || !anonKey) return searches.skipped('No key is set.');
     const headers = keyHeaders(anonKey);
     const request = (query: string, more: Partial<Question> = {}) =>
       ask({
@@ -63,7 +62,8 @@ export const attacksCheck: Check = {
       planShown: plan.ok && plan.text.includes('Plan'),
     });
   },
-};
+  30_000,
+);
 
 interface Learned {
   readonly rows: number;

@@ -6,10 +6,8 @@ import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import type { JsonObject } from '../../json.ts';
 import { shellLine } from '../../text.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { about, checkOf, type Finding } from '../check.ts';
 
-const title = "Restrictions of the page's key";
-const { skipped } = about('key-restrictions', title);
 const origins = about('key-origins', "Websites of the page's key");
 const assistants = about('key-assistants', "Assistants of the page's key");
 
@@ -30,21 +28,21 @@ interface KeyInUse {
  * Whether somebody who copies the page's key can use it on another website, or for another assistant. The private key
  * can read the restrictions; without it they are tried out, with requests that cannot start a call.
  */
-export const keyRestrictionsCheck: Check = {
-  id: 'key-restrictions',
-  title,
-  async run({ values, pageUrl, ask, dryRun }) {
+export const keyRestrictionsCheck = checkOf(
+  'key-restrictions',
+  "Restrictions of the page's key",
+  async ({ values, pageUrl, ask, dryRun }, { skipped }) => {
     const { platformUrl = hostedPlatform, platformPublicKey: key, platformPrivateKey, assistantId } = values;
-    if (!key) return [skipped('No key is set.')];
+    if (!key) return skipped('No key is set.');
     const inUse = { key, platformUrl, pageUrl, assistantId };
     // Calls there cost nothing.
     if (isLocalUrl(platformUrl)) return [];
     const token = platformPrivateKey ? await storedToken(inUse, platformPrivateKey, ask) : undefined;
     if (token) return [originsOf(token, inUse), assistantsOf(token, inUse)];
-    if (dryRun) return [skipped('Not tried out (--dry-run).')];
-    return tryOut(inUse, ask);
+    if (dryRun) return skipped('Not tried out (--dry-run).');
+    return (await tryOut(inUse, ask)) ?? skipped('The platform rejects the key.');
   },
-};
+);
 
 /** A token as the platform stores it. */
 interface StoredToken {
@@ -148,12 +146,12 @@ const inDashboard =
 /** Why a result is no proof. */
 const reservation = 'A platform may check this later in a call; the key could not be read.';
 
-async function tryOut({ key, platformUrl, pageUrl }: KeyInUse, ask: Ask): Promise<Finding[]> {
+async function tryOut({ key, platformUrl, pageUrl }: KeyInUse, ask: Ask): Promise<Finding[] | undefined> {
   const start = (page: string | undefined, body: JsonObject) =>
     startWebCall({ platformUrl, key, body, headers: originHeader(page) }, ask);
   const onPage = await start(pageUrl, {});
   // The check of the key itself says more.
-  if (isRejected(onPage)) return [skipped('The platform rejects the key.')];
+  if (isRejected(onPage)) return undefined;
   const elsewhere = await start(foreignPage, {});
   const another = await start(pageUrl, { assistantId: noRecord });
   return [

@@ -1,7 +1,7 @@
 import { checkKey, type KeyName } from '../../auth/check-keys.ts';
 import { settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { checkOf, type Check } from '../check.ts';
 
 const names = {
   serviceRoleKey: 'Service-role key',
@@ -20,37 +20,24 @@ const withoutIt: Readonly<Partial<Record<KeyName, string>>> = {
 };
 
 function keyCheck(key: KeyName): Check {
-  const id = `key-${key}`;
-  const title = names[key];
-  const { ok, warning, failed } = about(id, title);
-  const give = `Set it with ${firmline} auth login, or set ${settings[key].variable}.`;
-  return {
-    id,
-    title,
-    async run({ values, ask }): Promise<readonly Finding[]> {
-      const verdict = await checkKey(key, values, ask);
-      if (verdict === undefined) {
-        const consequence = withoutIt[key];
-        if (consequence === undefined) return [];
-        const isNeeded = settings[key].kind === 'secret';
-        return [(isNeeded ? failed : warning)(consequence, give, `${firmline} auth login`)];
-      }
-      const { state, detail, hint } = verdict;
-      if (state === 'valid') return [ok(detail)];
-      if (state === 'refused') return [failed(detail, 'Copy the key again.', `${firmline} auth login`)];
-      if (state === 'misplaced') {
-        return [
-          failed(
-            detail,
-            'Set each key in its own field, and replace any key that was published.',
-            `${firmline} auth login`,
-          ),
-        ];
-      }
-      if (state === 'unreachable') return [failed(detail, hint)];
-      return [warning(detail, 'Check the address.', `${firmline} config get`)];
-    },
-  };
+  const login = `${firmline} auth login`;
+  const give = `Set it with ${login}, or set ${settings[key].variable}.`;
+  return checkOf(`key-${key}`, names[key], async ({ values, ask }, { ok, warning, failed }) => {
+    const verdict = await checkKey(key, values, ask);
+    if (verdict === undefined) {
+      const consequence = withoutIt[key];
+      if (consequence === undefined) return [];
+      const isNeeded = settings[key].kind === 'secret';
+      return (isNeeded ? failed : warning)(consequence, give, login);
+    }
+    const { state, detail, hint } = verdict;
+    if (state === 'valid') return ok(detail);
+    if (state === 'refused') return failed(detail, 'Copy the key again.', login);
+    if (state === 'misplaced')
+      return failed(detail, 'Set each key in its own field, and replace any key that was published.', login);
+    if (state === 'unreachable') return failed(detail, hint);
+    return warning(detail, 'Check the address.', `${firmline} config get`);
+  });
 }
 
 export const keyChecks: readonly Check[] = (Object.keys(names) as KeyName[]).map(keyCheck);

@@ -4,30 +4,24 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
 import { configFile } from '../../config/paths.ts';
 import { firmline } from '../../invocation.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { about, checkOf, type Finding } from '../check.ts';
 
 /** The oldest supported version of Node. */
 const oldestNode = [22, 19] as const;
 
-export const nodeCheck: Check = {
-  id: 'node',
-  title: 'Node version',
-  async run() {
-    const { ok, failed } = about('node', 'Node version');
-    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-    const [minMajor, minMinor] = oldestNode;
-    const isNew = major > minMajor || (major === minMajor && minor >= minMinor);
-    const seen = `Node ${process.versions.node}.`;
-    return [isNew ? ok(seen) : failed(seen, `Install Node ${minMajor}.${minMinor} or later.`)];
-  },
-};
+export const nodeCheck = checkOf('node', 'Node version', async (_, { ok, failed }) => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [minMajor, minMinor] = oldestNode;
+  const isNew = major > minMajor || (major === minMajor && minor >= minMinor);
+  const seen = `Node ${process.versions.node}.`;
+  return [isNew ? ok(seen) : failed(seen, `Install Node ${minMajor}.${minMinor} or later.`)];
+});
 
 /** Whether the configuration is readable, and only by its owner. */
-export const configCheck: Check = {
-  id: 'config',
-  title: 'Configuration file',
-  async run({ fix, dryRun }) {
-    const { ok, failed } = about('config', 'Configuration file');
+export const configCheck = checkOf(
+  'config',
+  'Configuration file',
+  async ({ fix, dryRun }, { ok, failed }) => {
     const file = configFile();
     const found = await modeOf(file);
     if (found === undefined) return [ok(`Not created yet; it will be ${file}.`)];
@@ -43,7 +37,7 @@ export const configCheck: Check = {
       return [failed(error.message, error.hint), await permissions(file, fix && !dryRun)];
     }
   },
-};
+);
 
 async function permissions(file: string, fix: boolean): Promise<Finding> {
   const { ok, failed, skipped } = about('config-permissions', 'Who can read the keys');

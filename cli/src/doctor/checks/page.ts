@@ -3,50 +3,43 @@ import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 import type { Ask, Reply } from '../../auth/ask.ts';
 import type { Setting, Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { about, checkOf, type Finding } from '../check.ts';
 
-const served = about('page', 'Page');
 const configured = about('page-config', "Page's configuration");
 const secret = about('page-secrets', 'No secret in the page');
 
 /** Whether the page is served, uses the same services, and contains no secrets. */
-export const pageCheck: Check = {
-  id: 'page',
-  title: 'Page',
-  async run({ values, pageUrl, stepToSet, ask }) {
+export const pageCheck = checkOf(
+  'page',
+  'Page',
+  async ({ values, pageUrl, stepToSet, ask }, { ok, warning, failed }) => {
     if (!pageUrl) {
       const { advice, command } = stepToSet('pageUrl');
-      return [served.warning('The address of the page is not set, so there are no links.', advice, command)];
+      return warning('The address of the page is not set, so there are no links.', advice, command);
     }
     // Any path shows the page; no firm has this one.
     const reply = await ask({ url: `${pageUrl}/firmline-doctor` });
-    if (!reply.ok) {
-      return [
-        served.failed(
-          `${pageUrl}/firmline-doctor responded with ${reply.status}.`,
-          'Serve index.html at every path; see web/docs/deploy.md.',
-        ),
-      ];
-    }
+    if (!reply.ok)
+      return failed(
+        `${pageUrl}/firmline-doctor responded with ${reply.status}.`,
+        'Serve index.html at every path; see web/docs/deploy.md.',
+      );
     const element = /<script\b[^>]*\bid=["']?firmline-config\b[^>]*>([\s\S]*?)<\/script\s*>/i.exec(
       reply.text,
     );
-    if (!element) {
-      return [
-        served.failed(
-          `${pageUrl} serves a different page.`,
-          'Check the address.',
-          `${firmline} config get pageUrl`,
-        ),
-      ];
-    }
+    if (!element)
+      return failed(
+        `${pageUrl} serves a different page.`,
+        'Check the address.',
+        `${firmline} config get pageUrl`,
+      );
     return [
-      served.ok(`${pageUrl} serves the page at every path.`),
+      ok(`${pageUrl} serves the page at every path.`),
       compare(element[1] ?? '', values, pageUrl),
       await searchSecrets(reply, values, pageUrl, ask),
     ];
   },
-};
+);
 
 function compare(text: string, values: Settings, pageUrl: string): Finding {
   let config: PageConfig;

@@ -4,7 +4,6 @@ import { anonKey, serviceKey } from '../../testing/data-service.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import type { Surroundings } from '../check.ts';
 import { assistantCheck } from './assistant.ts';
-import { clockCheck } from './clock.ts';
 import { keyChecks } from './keys.ts';
 import { pageCheck } from './page.ts';
 import { webhookCheck } from './webhook.ts';
@@ -21,11 +20,15 @@ describe('the webhook', () => {
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'Accept, Content-Type' };
 
   it.each([
-    [204, cors, 'ok: It accepts requests from https://demo.example. Pass --fire to call it.'],
+    [
+      204,
+      cors,
+      'ok: It accepts requests from https://demo.example. firmline webhook test --browser sends one.',
+    ],
     [
       200,
       { ...cors, 'access-control-allow-origin': 'https://demo.example', 'access-control-allow-headers': '*' },
-      'ok: It accepts requests from https://demo.example. Pass --fire to call it.',
+      'ok: It accepts requests from https://demo.example. firmline webhook test --browser sends one.',
     ],
     [204, {}, 'failed: Browsers cannot call it: it allows no other origin.'],
     [
@@ -45,20 +48,6 @@ describe('the webhook', () => {
     doctor.service.answerWith((_, response) => response.writeHead(status, headers).end());
     expect((await check()).map((finding) => `${finding.status}: ${finding.seen}`)).toEqual([words]);
     expect(doctor.service.seen.map(({ method }) => method)).toEqual(['OPTIONS']);
-  });
-
-  it('is called on request', async () => {
-    doctor.service.answerWith((_, response) => response.writeHead(200, cors).end());
-    expect(failedIn(await check({ fire: true }))).toEqual([]);
-    expect(doctor.service.seen.at(-1)).toMatchObject({ method: 'POST', body: '{"slug":"default"}' });
-    await check({ fire: true, dryRun: true });
-    expect(doctor.service.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    doctor.service.answerWith(({ method }, response) =>
-      response.writeHead(method === 'POST' ? 500 : 200, cors).end(),
-    );
-    expect(await check({ fire: true })).toMatchObject([
-      { status: 'failed', seen: 'It responded to {"slug":"default"} with 500.' },
-    ]);
   });
 
   it('is a warning if none is set, or only that of an editor', async () => {
@@ -155,48 +144,6 @@ describe('the page', () => {
     const findings = await check();
     expect(failedIn(findings)).toEqual(['page-secrets failed']);
     expect(JSON.stringify(findings)).not.toContain(serviceKey);
-  });
-});
-
-describe('the clock', () => {
-  it.each([
-    [0, []],
-    [60_000, ['clock warning']],
-    [-60_000, ['clock warning']],
-    [3_600_000, ['clock failed']],
-  ])('may be %i ms off', async (skew, ids) => {
-    doctor.service.answerWith((_, response) => {
-      response.sendDate = false;
-      response.setHeader('date', new Date(Date.now() + skew).toUTCString()).end();
-    });
-    const findings = await findingsOf(clockCheck, doctor.keys());
-    expect(failedIn(findings)).toEqual(ids);
-    const [, seconds = 0, side = ''] = /^It is (\d+) s (\w+)/.exec(findings[0]!.seen) ?? [];
-    expect(Math.abs(Number(seconds) - Math.abs(skew) / 1000)).toBeLessThan(30);
-    expect(side).toBe(skew === 0 ? '' : skew > 0 ? 'behind' : 'ahead');
-  });
-
-  it('is compared with the platform if there is no data service', async () => {
-    expect(failedIn(await findingsOf(clockCheck, { platformUrl: doctor.service.url }))).toEqual([]);
-    expect(doctor.service.seen.map(({ method }) => method)).toEqual(['HEAD']);
-  });
-
-  it('is not checked without a service, or if that does not send its time', async () => {
-    expect(failedIn(await findingsOf(clockCheck, {}))).toEqual(['clock skipped']);
-    expect(failedIn(await findingsOf(clockCheck, { anonKey }))).toEqual(['clock skipped']);
-  });
-
-  it('is not blamed for a service that cannot be reached', async () => {
-    const [finding] = await findingsOf(clockCheck, { supabaseUrl: 'http://127.0.0.1:1' });
-    expect(finding).toMatchObject({
-      status: 'skipped',
-      seen: '127.0.0.1:1 cannot be reached, so there is no time to compare with.',
-    });
-    doctor.service.answerWith((_, response) => {
-      response.sendDate = false;
-      response.end();
-    });
-    expect(failedIn(await findingsOf(clockCheck, doctor.keys()))).toEqual(['clock skipped']);
   });
 });
 

