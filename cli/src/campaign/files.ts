@@ -3,7 +3,7 @@ import { invalidInput } from '../errors.ts';
 import { flawOf } from '../firms/check-texts.ts';
 import type { LinkedFirm } from '../firms/linked-firm.ts';
 import { firmline } from '../invocation.ts';
-import { pngOf, qrCodeOf, svgOf } from '../link/qr.ts';
+import { pngOf, svgOf } from '../link/qr.ts';
 import { printable } from '../text.ts';
 import { fileNameOf } from './file-name.ts';
 import type { CampaignFile } from './folder.ts';
@@ -14,7 +14,7 @@ const endings = { markdown: '.md', html: '.html', text: '.txt' } as const;
 /** The picture of a firm's QR code. */
 export const codeOf = (firm: LinkedFirm): CampaignFile => ({
   file: `${fileNameOf(firm.slug)}.png`,
-  content: pngOf(qrCodeOf(firm.url)),
+  content: pngOf(firm.url),
 });
 
 /** The letter of a firm, whose code has that file name. */
@@ -63,5 +63,5 @@ const textsOf = (firm: LinkedFirm, qr: string): LetterValues => ({
   // The day in UTC.
   expires: firm.expiresAt.slice(0, 10),
   qr,
-  code: svgOf(qrCodeOf(firm.url)).trimEnd(),
+  code: svgOf(firm.url).trimEnd(),
 });

@@ -1,15 +1,9 @@
 import { crc32, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { pngOf, qrCodeOf, quietZone, svgOf, type QrCode } from './qr.ts';
+import { expect, it } from 'vitest';
+import { linesOf, pngOf, screenSizeOf, svgOf } from './qr.ts';
 
 const url = 'https://demo.example.com/hartwell-lowe';
-
-/** The squares of a code with its border, row by row. */
-const squares = ({ size, isDark }: QrCode): boolean[][] =>
-  Array.from({ length: size + 2 * quietZone }, (_, y) =>
-    Array.from({ length: size + 2 * quietZone }, (__, x) => isDark(x - quietZone, y - quietZone)),
-  );
 
 /** Reads a PNG with one bit of grey, one pixel from the middle of each square. */
 function squaresOfPng(png: Buffer, scale: number): boolean[][] {
@@ -28,66 +22,55 @@ function squaresOfPng(png: Buffer, scale: number): boolean[][] {
   );
 }
 
-/** The squares that an SVG's runs cover. */
+/** The squares of an SVG, ten units wide. */
 function squaresOfSvg(svg: string): boolean[][] {
-  const side = Number(/viewBox="0 0 (\d+)/.exec(svg)![1]);
-  const found = Array.from({ length: side }, () => Array.from({ length: side }, () => false));
-  for (const [, x, y, width] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) {
-    for (let index = 0; index < Number(width); index++) found[Number(y)]![Number(x) + index] = true;
-  }
-  return found;
+  const side = Number(/viewBox="0 0 (\d+)/.exec(svg)![1]) / 10;
+  const dark = new Set([...svg.matchAll(/M(\d+),(\d+)h10v10/g)].map(([, x, y]) => `${x} ${y}`));
+  return Array.from({ length: side }, (_, y) =>
+    Array.from({ length: side }, (__, x) => dark.has(`${x * 10} ${y * 10}`)),
+  );
 }
 
-describe('a code', () => {
-  it('has the finder patterns of a QR code, and a light border', () => {
-    const { size, isDark } = qrCodeOf(url);
-    const corner = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => isDark(at, 3));
-    expect(corner).toEqual([true, false, true, true, true, false, true, false]);
-    expect((size - 17) % 4).toBe(0);
-    expect(isDark(-1, 0) || isDark(0, size)).toBe(false);
-  });
+/** The squares that half-block characters leave dark. */
+const squaresOfLines = (lines: readonly string[]): boolean[][] =>
+  lines.flatMap((line) =>
+    ['\u2580\u2588', '\u2584\u2588'].map((light) => [...line].map((one) => !light.includes(one))),
+  );
 
-  it('is the same as a PNG of any scale, and as an SVG', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ minLength: 1, maxLength: 60 }),
-        fc.integer({ min: 1, max: 4 }),
-        (address, scale) => {
-          const code = qrCodeOf(address);
-          expect(squaresOfPng(pngOf(code, scale), scale)).toEqual(squares(code));
-          expect(squaresOfSvg(svgOf(code))).toEqual(squares(code));
-        },
-      ),
-      { numRuns: 8 },
-    );
-  });
+it('a code is the same as a PNG of any scale and as an SVG, with the border of the standard', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 4 }),
+      (address, scale) => {
+        const squares = squaresOfPng(pngOf(address, scale), scale);
+        expect(squaresOfSvg(svgOf(address))).toEqual(squares);
+        expect((squares.length - 8 - 17) % 4).toBe(0);
+        expect([squares[3], squares.map((row) => row[3])].flat()).not.toContain(true);
+      },
+    ),
+    { numRuns: 8 },
+  );
 });
 
-it('a picture is 16 pixels for each square', () => {
-  const code = qrCodeOf(url);
-  const png = pngOf(code);
-  expect(png.readUInt32BE(16)).toBe((code.size + 2 * quietZone) * 16);
+it('a code on a screen draws the light squares, or inverted the dark ones', () => {
+  const squares = squaresOfLines(linesOf(url, 2));
+  const inverted = squaresOfLines(linesOf(url, 2, true));
+  const size = screenSizeOf(url) + 4;
+  for (const [y, row] of squares.slice(0, size).entries())
+    expect(inverted[y]).toEqual(row.map((isDark) => !isDark));
+  expect(squares[2]?.slice(2, 10)).toEqual([true, true, true, true, true, true, true, false]);
 });
 
-it('a PNG has the required structure', () => {
-  const png = pngOf({ size: 1, isDark: (x, y) => x === 0 && y === 0 }, 1);
+it('a picture is 16 pixels for each square, and has the required structure', () => {
+  const png = pngOf(url);
+  expect(png.readUInt32BE(16)).toBe(squaresOfPng(png, 16).length * 16);
   expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const names: string[] = [];
-  let at = 8;
-  while (at < png.length) {
-    const length = png.readUInt32BE(at);
-    const body = png.subarray(at + 4, at + 8 + length);
-    names.push(body.toString('latin1', 0, 4));
-    expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(body));
-    at += 12 + length;
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    names.push(png.toString('latin1', at + 4, at + 8));
+    const end = at + 8 + png.readUInt32BE(at);
+    expect(png.readUInt32BE(end)).toBe(crc32(png.subarray(at + 4, end)));
   }
-  expect([names, at]).toEqual([['IHDR', 'IDAT', 'IEND'], png.length]);
-  // Width, height, one bit of grey, and the default methods.
-  expect([...png.subarray(16, 29)]).toEqual([0, 0, 0, 9, 0, 0, 0, 9, 1, 0, 0, 0, 0]);
-});
-
-it('an SVG is drawn ten units a square, white below black', () => {
-  const svg = svgOf({ size: 2, isDark: (x, y) => y === 1 && x >= 0 && x < 2 });
-  expect(svg).toContain('viewBox="0 0 10 10" width="100" height="100"');
-  expect(svg).toContain('<path fill="#fff" d="M0 0h10v10H0z"/><path fill="#000" d="M4 5h2v1h-2z"/>');
+  expect(names).toEqual(['IHDR', 'IDAT', 'IEND']);
 });

@@ -1,52 +1,24 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { encode } from 'uqr';
+import { encode, renderSVG, renderUnicodeCompact } from 'uqr';
 
-/** A QR code as squares. */
-export interface QrCode {
-  /** Squares along each side, without the border. */
-  readonly size: number;
-  /** Squares outside the code are light. */
-  readonly isDark: (x: number, y: number) => boolean;
-}
+/** For paper and slides: survives the loss of 15 %, or more if that needs no extra square; with the border of the standard. */
+const forPaper = { ecc: 'M', boostEcc: true, border: 4 } as const;
+/** For a screen, where a loss of 7 % is enough: the smallest code. */
+const forScreen = { ecc: 'L', boostEcc: true } as const;
 
-/** Width of the light border that all scanners accept, in squares. */
-export const quietZone = 4;
+/** Squares along each side of the code on a screen, without a border. */
+export const screenSizeOf = (url: string): number => encode(url, { ...forScreen, border: 0 }).size;
 
-/** A code for paper and slides. It survives the loss of 15 %, or more if that needs no extra square. */
-export function qrCodeOf(url: string): QrCode {
-  const { size, data } = encode(url, { ecc: 'M', boostEcc: true, border: 0 });
-  return { size, isDark: (x, y) => data[y]?.[x] ?? false };
-}
+/**
+ * The code as lines of half-block characters, which draw its light squares.
+ * @param inverted draws the dark squares instead
+ */
+export const linesOf = (url: string, border: number, inverted = false): string[] =>
+  renderUnicodeCompact(url, { ...forScreen, border, invert: inverted }).split('\n');
 
-/** The smallest code of a text. It survives the loss of 7 %, which is enough on a screen. */
-export function smallQrCodeOf(url: string): QrCode {
-  const { size, data } = encode(url, { ecc: 'L', boostEcc: true, border: 0 });
-  return { size, isDark: (x, y) => data[y]?.[x] ?? false };
-}
-
-/** Dark squares as one path on white. */
-export function svgOf({ size, isDark }: QrCode): string {
-  const side = size + 2 * quietZone;
-  const rows = Array.from({ length: size }, (_, y) => rowPath(y, size, isDark)).join('');
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 10}" ` +
-    `height="${side * 10}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${rows}"/></svg>\n`
-  );
-}
-
-/** Runs of dark squares in a row, each as a rectangle. */
-function rowPath(y: number, size: number, isDark: QrCode['isDark']): string {
-  let path = '';
-  for (let x = 0; x < size; x++) {
-    if (!isDark(x, y)) continue;
-    const start = x;
-    while (isDark(x + 1, y)) x++;
-    const width = x + 1 - start;
-    path += `M${start + quietZone} ${y + quietZone}h${width}v1h-${width}z`;
-  }
-  return path;
-}
+export const svgOf = (url: string): string =>
+  // Without crisp edges, viewers show seams between the squares.
+  `${renderSVG(url, forPaper).replace(/viewBox="0 0 (\d+) (\d+)"/, '$& width="$1" height="$2" shape-rendering="crispEdges"')}\n`;
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -61,30 +33,27 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A black-and-white picture with one bit per pixel; each square is `scale` pixels wide. */
-export function pngOf({ size, isDark }: QrCode, scale = 16): Buffer {
-  const side = (size + 2 * quietZone) * scale;
+export function pngOf(url: string, scale = 16): Buffer {
+  const { size, data } = encode(url, forPaper);
+  const side = size * scale;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   // One bit of grey; compression, filter and interlace are the defaults (0).
   header[8] = 1;
-
-  const rowLength = 1 + Math.ceil(side / 8);
-  const rows = Array.from({ length: size + 2 * quietZone }, (_, line) => {
-    const row = Buffer.alloc(rowLength);
+  const rows = data.flatMap((squares) => {
+    const row = Buffer.alloc(1 + Math.ceil(side / 8));
     for (let x = 0; x < side; x++) {
-      if (isDark(Math.floor(x / scale) - quietZone, line - quietZone)) continue;
       const at = 1 + (x >> 3);
-      row[at] = (row[at] ?? 0) | (0x80 >> (x & 7));
+      if (!squares[Math.floor(x / scale)]) row[at] = (row[at] ?? 0) | (0x80 >> (x & 7));
     }
     // A line of squares is `scale` lines of pixels.
     return Array.from({ length: scale }, () => row);
   });
-  const pixels = Buffer.concat(rows.flat());
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels, { level: 9 })),
+    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { userError } from '../../errors.ts';
-import { pngOf, qrCodeOf, smallQrCodeOf, svgOf, type QrCode } from '../../link/qr.ts';
+import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -43,8 +43,8 @@ async function showQr(given: string | undefined, flags: QrFlags, output: Output)
 
   const link = await findLink(given, 'link qr', output);
   const pictures = [
-    { file: flags.svg, draw: () => svgOf(qrCodeOf(link.url)) },
-    { file: flags.png, draw: () => pngOf(qrCodeOf(link.url), flags.scale) },
+    { file: flags.svg, draw: () => svgOf(link.url) },
+    { file: flags.png, draw: () => pngOf(link.url, flags.scale) },
   ].flatMap(({ file, draw }) => (file === undefined ? [] : [{ file, draw }]));
   if (pictures.length === 0) {
     await drawHere(link, flags.invert === true, output);
@@ -64,84 +64,35 @@ async function showQr(given: string | undefined, flags: QrFlags, output: Output)
 
 async function drawHere(
   link: { readonly slug: string; readonly url: string },
-  inverted: boolean,
+  isInverted: boolean,
   output: Output,
 ): Promise<void> {
-  const code = smallQrCodeOf(link.url);
+  const size = screenSizeOf(link.url);
   // One row for the link and one for the next prompt.
-  const space = { columns: output.columns, rows: (process.stdout.rows || Number.POSITIVE_INFINITY) - 2 };
+  const rows = (process.stdout.rows || Number.POSITIVE_INFINITY) - 2;
+  const isColoured = output.flags.color && process.stdout.isTTY && !isInverted;
   await printValue(
-    { ...link, size: code.size },
+    { ...link, size },
     () => {
-      const colours = output.flags.color && process.stdout.isTTY && !inverted;
-      printQr(link, code, space, { colours, inverted }, output);
-      if (!fits(code.size, space)) {
+      for (const line of linesOf(link.url, borderFor(size, output.columns, rows), isInverted))
+        output.data(isColoured ? `${whiteOnBlack}${line}${plain}` : line);
+      output.data(link.url);
+      if (size + 2 > output.columns)
         output.note(
-          `The code needs ${code.size + 2} columns: make the terminal wider, or save it with --png code.png.`,
+          `The code needs ${size + 2} columns: make the terminal wider, or save it with --png code.png.`,
         );
-      }
     },
     output,
   );
 }
 
-// The upper and the lower square of a character.
-const blocks = { neither: ' ', upper: '▀', lower: '▄', both: '█' };
-
-const block = (upper: boolean, lower: boolean) =>
-  upper ? (lower ? blocks.both : blocks.upper) : lower ? blocks.lower : blocks.neither;
-
-/** Black on white in every terminal. Uses the 256-colour palette, because themes change its first 16 colours. */
-const blackOnWhite = '\u001b[38;5;16;48;5;231m';
+/** In every terminal: uses the 256-colour palette, because themes change its first 16 colours. */
+const whiteOnBlack = '\u001b[38;5;231;48;5;16m';
 const plain = '\u001b[0m';
 
-interface QrSpace {
-  readonly columns: number;
-  readonly rows: number;
-}
-
 /** Width of the light border, as wide as the space allows. Most scanners still manage with one square. */
-export const borderFor = (size: number, { columns, rows }: QrSpace): number =>
+export const borderFor = (size: number, columns: number, rows: number): number =>
   [4, 3, 2, 1].find((border) => size + 2 * border <= columns && Math.ceil(size / 2) + border <= rows) ?? 1;
-
-export const fits = (size: number, { columns }: QrSpace): boolean => size + 2 <= columns;
-
-/**
- * A QR code of half-block characters.
- * @param colours draws in black on white; otherwise only the light squares are drawn, for a dark terminal
- * @param inverted draws the dark squares instead, for a light terminal
- */
-export function qrLines(
-  { size, isDark }: QrCode,
-  border: number,
-  { colours, inverted = false }: { readonly colours: boolean; readonly inverted?: boolean },
-): string[] {
-  const drawsDark = colours || inverted;
-  const lines: string[] = [];
-  for (let y = -border; y < size + border; y += 2) {
-    let line = '';
-    for (let x = -border; x < size + border; x++) {
-      // The half row below the border stays empty, so a dark terminal stays dark there.
-      const isBelow = y + 1 >= size + border;
-      const upper = isDark(x, y) === drawsDark;
-      line += block(upper, isBelow ? false : isDark(x, y + 1) === drawsDark);
-    }
-    lines.push(colours ? `${blackOnWhite}${line}${plain}` : line);
-  }
-  return lines;
-}
-
-function printQr(
-  { url }: { readonly url: string },
-  code: QrCode,
-  space: QrSpace,
-  { colours, inverted }: { readonly colours: boolean; readonly inverted: boolean },
-  output: Output,
-): void {
-  const lines = qrLines(code, borderFor(code.size, space), { colours, inverted });
-  for (const line of lines) output.data(line);
-  output.data(url);
-}
 
 /** Names standard output. */
 const standardOutput = '-';
