@@ -84,14 +84,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     expect(ended).toMatchObject({ id: made.id, status: 'ended', endedReason: expect.any(String) as unknown });
     const again = await calls(['end', made.id]);
     expect(again).toMatchObject({ exitCode: 0, stderr: 'The call has already ended.\n' });
-    const found = await answer<Made[]>(
-      'list',
-      '--ended-reason',
-      ended.endedReason ?? '',
-      '--sort',
-      'newest',
-      '--all',
-    );
+    const found = await answer<Made[]>('list', '--ended-reason', ended.endedReason ?? '', '--all');
     expect(found.map(({ id }) => id)).toContain(made.id);
   });
 
@@ -192,7 +185,6 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     [['end', '00000000-0000-4000-8000-000000000000', '--yes'], 5, '404'],
     [['tail'], 2, '<id>'],
     [['list', '--since', 'yesterday'], 2, '--since'],
-    [['list', '--min-cost', 'much'], 2, 'US dollars'],
     [['create', '--phone', '555'], 6, '555'],
     [['create', '--name', 'x'], 2, '--phone'],
     [['create', '--firm', 'nobody'], 5, 'nobody'],

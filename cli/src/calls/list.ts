@@ -4,14 +4,10 @@ import type { CallRecord } from './record.ts';
 
 export interface CallsListFlags {
   assistant?: string;
-  phoneNumberId?: string;
   since?: string;
   until?: string;
   endedReason?: string;
   number?: string;
-  minCost?: number;
-  maxCost?: number;
-  sort?: 'newest' | 'oldest';
   limit: number;
   all?: boolean;
 }
@@ -27,25 +23,17 @@ export type CallFilter = Omit<CallsListFlags, 'limit' | 'all'>;
  */
 export function callsMatching(
   { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
-  { assistant: assistantId, phoneNumberId, since, until, ...flags }: CallFilter,
+  { assistant: assistantId, since, until, endedReason, number }: CallFilter,
   atOnce = maxAtOnce,
   now = Date.now(),
 ): AsyncIterable<CallRecord> {
-  const { endedReason, number, minCost, maxCost, sort } = flags;
   const filter = given({
     assistantId,
-    phoneNumberId,
     createdAtGe: since === undefined ? undefined : timeOf('--since', since, now),
     createdAtLe: until === undefined ? undefined : timeOf('--until', until, now),
     limit: Math.min(atOnce, maxAtOnce),
   });
-  const more = given({
-    endedReason,
-    number,
-    costGe: minCost,
-    costLe: maxCost,
-    sortOrder: sort === undefined ? undefined : sort === 'oldest' ? ('ASC' as const) : ('DESC' as const),
-  });
+  const more = given({ endedReason, number });
   return Object.keys(more).length === 0
     ? client.call.list(filter, { signal })
     : client.v2.call.list({ ...filter, ...more }, { signal });

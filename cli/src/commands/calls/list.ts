@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
 import { listCallsOf, listCallsWithFirms } from '../../calls/firms-of-calls.ts';
@@ -19,14 +19,10 @@ export function define(command: Command, output: Output): void {
   command
     .option('--firm <slug>', 'only calls of this firm, and those that may be its')
     .option('--assistant <id|name>', 'only calls with this assistant')
-    .option('--phone-number-id <id>', 'only calls through this number of yours')
     .option('--since <time>', 'only calls created after this time, for example 2026-11-01, 2h or 7d')
     .option('--until <time>', 'only calls created before this time')
     .option('--ended-reason <reason>', 'only calls with this ended reason, for example customer-ended-call')
     .option('--number <number>', "only calls with this customer's number")
-    .option('--min-cost <dollars>', 'only calls costing at least this much', dollars)
-    .option('--max-cost <dollars>', 'only calls costing at most this much', dollars)
-    .addOption(new Option('--sort <order>', 'order by creation time').choices(['newest', 'oldest']))
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
     .option('--all', 'all of them')
     .addHelpText(
@@ -44,12 +40,6 @@ Examples:
   $ firmline calls list --firm hartwell-lowe`,
     )
     .action((flags: CallsListFlags & { readonly firm?: string }) => list(flags, output));
-}
-
-function dollars(text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('Not an amount in US dollars.');
-  return number;
 }
 
 const list = (

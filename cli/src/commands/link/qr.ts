@@ -15,6 +15,7 @@ export function define(command: Command, output: Output): void {
     .option('--png <file>', 'PNG file to write, or - for standard output')
     .option('--scale <pixels>', 'width of a square in the PNG, in pixels (default: 16)', wholeNumberFrom(1))
     .option('--invert', 'invert the code, for a light terminal without color')
+    .showHelpAfterError('Save the code with --svg or --png.')
     .addHelpText(
       'after',
       `

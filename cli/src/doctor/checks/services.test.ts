@@ -163,17 +163,6 @@ describe('keys and the assistant', () => {
     expect(failedIn(await findingsOf(assistantCheck, platform()))).toEqual(ids);
   });
 
-  it.each([
-    [{ name: 'Dana' }, 'Dana exists.'],
-    [{ name: '' }, 'a1 exists.'],
-    [{ name: 5 }, 'a1 exists.'],
-    [{}, 'a1 exists.'],
-    [[], 'a1 exists.'],
-  ])('the assistant %j is named in "%s"', async (assistant, seen) => {
-    doctor.service.answerWith(json(assistant));
-    expect(await findingsOf(assistantCheck, platform())).toMatchObject([{ status: 'ok', seen }]);
-  });
-
   it('does not look for the assistant without its id or the key', async () => {
     const { platformUrl, platformPrivateKey, assistantId } = platform();
     expect(failedIn(await findingsOf(assistantCheck, { platformUrl, platformPrivateKey }))).toEqual([

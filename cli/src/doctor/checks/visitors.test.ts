@@ -129,15 +129,6 @@ describe('the check of searches by visitors', () => {
   });
 });
 
-it.each([
-  [json({ slug: 'a', count: 5 }), ['visitor-columns failed']],
-  [json([null, 5]), ['visitor-columns failed']],
-  [json([{ slug: 'a', count: 5 }], 500), []],
-])('ignores a response that is not a list: %#', async (answer, ids) => {
-  doctor.service.answerWith(answer);
-  expect(failedIn(await findingsOf(attacksCheck, doctor.keys()))).toEqual(ids);
-});
-
 it('allows a count of one firm, which the planner always expects', async () => {
   const range =
     (total: number): Answer =>
