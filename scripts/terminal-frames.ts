@@ -1,6 +1,6 @@
 // Takes the pictures of the command in cli/README.md: its real screens, from a real pseudo-terminal, with its
 // own. Needs `npm run build`.
-// Run: node --conditions=@firmline/source scripts/terminal-frames.ts [frame ...]
+// Run: node --conditions=@firmline/source scripts/terminal-frames.ts [frame ...], or `week` for those of cli/docs/week.md
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { firmlineScript } from '../cli/src/testing/spawn-firmline.ts';
@@ -8,6 +8,7 @@ import { buildScreens } from '../cli/src/testing/screens-program.ts';
 import { keys, type OpenTerminal, openTerminal } from '../cli/src/testing/terminal.ts';
 import { root, startOwnStack, temporaryFolder } from './shared/own-stack.ts';
 import { svgOf } from './terminal-frames/svg.ts';
+import { chapters, sizes, type, weekEnv } from './terminal-frames/week.ts';
 
 const target = path.join(root, 'cli/docs');
 
@@ -106,6 +107,32 @@ function framesOf(screens: string, page: string): readonly Frame[] {
   ];
 }
 
+/** The pictures of a week, in terminals of two sizes. Each size has a stack of its own, because a week leaves firms behind. */
+async function takeWeek(): Promise<void> {
+  for (const { columns, rows: lines } of sizes) {
+    await using own = new AsyncDisposableStack();
+    const home = await temporaryFolder(own);
+    const env = await weekEnv(home, await startOwnStack(own));
+    for (const chapter of chapters) {
+      const shell = ['--norc', '--noprofile'];
+      await using terminal = openTerminal('bash', shell, { columns, rows: lines, env, cwd: home });
+      await type(terminal, chapter);
+      const name = `${chapter.name}-${columns}`;
+      await writeFile(
+        path.join(target, `${name}.svg`),
+        svgOf(terminal.emulator, chapter.title, { isWhole: true }),
+      );
+      console.log(`cli/docs/${name}.svg`);
+    }
+  }
+}
+
+const wanted = process.argv.slice(2);
+if (wanted.includes('week')) {
+  await takeWeek();
+  process.exit();
+}
+
 await using cleanUps = new AsyncDisposableStack();
 const folder = await temporaryFolder(cleanUps);
 const stack = await startOwnStack(cleanUps);
@@ -121,7 +148,6 @@ const prompt = 'You answer the phone of a law firm. '.repeat(10);
 const rows = Array.from({ length: 60_000 }, (_, row) => `firm-${row},Contact ${row},${prompt}`);
 await writeFile(path.join(folder, 'firms.csv'), ['slug,name,system', ...rows].join('\n'));
 await mkdir(target, { recursive: true });
-const wanted = process.argv.slice(2);
 for (const frame of framesOf(screens.script, stack.url)) {
   const { name, title, args, columns = 80, rows: lines = 24, show } = frame;
   if (wanted.length > 0 && !wanted.includes(name)) continue;

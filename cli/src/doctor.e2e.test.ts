@@ -100,14 +100,14 @@ describe('firmline doctor', () => {
     expect(ran.exitCode).toBe(8);
     const findings = JSON.parse(ran.stdout) as Finding[];
     const failed = findings.filter(({ status }) => status === 'failed');
-    expect(failed.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['key-anonKey', 'key-platformPublicKey', 'assistant', 'page-config']),
-    );
+    // One cause, one failure: what the anonymous visitor may do is not tried with another key.
+    expect(failed.map(({ id }) => id)).toEqual([
+      'key-anonKey',
+      'key-platformPublicKey',
+      'assistant',
+      'page-config',
+    ]);
     for (const { fix } of failed) expect(fix).toBeTruthy();
-    const plain = await firmline(['doctor', '--no-browser', '--fix'], wrong);
-    expect(plain.exitCode).toBe(8);
-    expect(plain.stdout).toContain('failed   Anonymous key');
-    expect(plain.stderr).toContain('create table');
   });
 
   it('reports unreachable services and missing settings', async () => {

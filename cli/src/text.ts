@@ -42,7 +42,9 @@ export function moment(timestamp: string | undefined): string {
 export function relative(timestamp: string, now = Date.now()): string {
   const time = Date.parse(timestamp);
   if (Number.isNaN(time)) return timestamp;
-  const minutes = Math.floor(Math.abs(now - time) / 60_000);
+  // What was just set to 30 d is not in 29 d.
+  const slack = time - now > 3_600_000 ? 60_000 : 0;
+  const minutes = Math.floor((Math.abs(now - time) + slack) / 60_000);
   if (minutes === 0) return 'now';
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
   if (days >= 60) return new Date(time).toISOString().slice(0, 10);
@@ -88,6 +90,17 @@ export function wrapped(text: string, width: number): string[] {
   }
   return line === '' ? lines : [...lines, line];
 }
+
+/** A text beside a title, in as many lines as it needs. @param indent the width of the title */
+export const hanging = (text: string, indent: number, columns: number): string =>
+  wrapped(text, Math.max(20, columns - indent)).join(`\n${' '.repeat(indent)}`);
+
+/** A text whose prose is broken between words. Lines with an indent or a sign, such as commands and differences, are kept. */
+export const fitted = (text: string, width: number): string =>
+  text
+    .split('\n')
+    .flatMap((line) => (line.length > width && /^["'(\p{L}\d]/u.test(line) ? wrapped(line, width) : line))
+    .join('\n');
 
 /** Maximum characters of a body that a person sees. */
 const shownBody = 2000;

@@ -22,9 +22,12 @@ interface Run extends Look {
   readonly words: string;
 }
 
-/** The screen as it is now, without the empty lines at its end. */
-export function svgOf(emulator: Emulator, title: string): string {
-  const lines = Array.from({ length: emulator.rows }, (_, row) => runsOf(emulator, row));
+/** The screen as it is now, without the empty lines at its end. @param isWhole with the lines that have scrolled away */
+export function svgOf(emulator: Emulator, title: string, { isWhole = false } = {}): string {
+  const { length, viewportY, type } = emulator.buffer.active;
+  const from = isWhole && type === 'normal' ? 0 : viewportY;
+  const count = isWhole && type === 'normal' ? length : emulator.rows;
+  const lines = Array.from({ length: count }, (_, row) => runsOf(emulator, from + row));
   const rows = lines.findLastIndex((runs) => runs.length > 0) + 1;
   const width = Math.ceil(emulator.cols * cell.width + margin * 2);
   const height = rows * cell.height + margin * 2;
@@ -41,7 +44,7 @@ export function svgOf(emulator: Emulator, title: string): string {
 
 function runsOf(emulator: Emulator, row: number): readonly Run[] {
   const { active } = emulator.buffer;
-  const line = active.getLine(active.viewportY + row);
+  const line = active.getLine(row);
   const runs: Run[] = [];
   for (let column = 0; column < emulator.cols; column += 1) {
     const at = line?.getCell(column);

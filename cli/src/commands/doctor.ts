@@ -8,7 +8,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { startProgress } from '../terminal/screens/progress.ts';
-import { counted, printable } from '../text.ts';
+import { counted, hanging, printable } from '../text.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -73,10 +73,11 @@ export async function printFindings(findings: readonly Finding[], output: Output
   for (const { title, status, seen, fix, command } of safe) {
     const head = output.style(styles[status], status.padEnd(statusWidth));
     const indent = ' '.repeat(statusWidth);
-    if (isNarrow) output.data(`${head}${title}\n${indent}${printable(seen)}`);
-    else output.data(`${head}${title.padEnd(titleWidth)}${printable(seen)}`);
+    const beside = (text: string, width: number) => hanging(printable(text), width, output.columns);
+    if (isNarrow) output.data(`${head}${title}\n${indent}${beside(seen, statusWidth)}`);
+    else output.data(`${head}${title.padEnd(titleWidth)}${beside(seen, statusWidth + titleWidth)}`);
     if (status === 'ok') continue;
-    if (fix !== undefined) output.data(`${indent}${printable(fix)}`);
+    if (fix !== undefined) output.data(`${indent}${beside(fix, statusWidth)}`);
     if (command !== undefined) output.data(`${indent}${output.style('bold', `$ ${printable(command)}`)}`);
   }
   output.note(`\n${inShort(safe)}`);

@@ -4,7 +4,7 @@ import { chooseStack } from '../config/chosen-stack.ts';
 import { withFieldHint } from '../field-hint.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
-import { printableLines } from '../text.ts';
+import { fitted, printableLines } from '../text.ts';
 import { UsageError, UsageProblem } from '../usage-error.ts';
 import { addAliases } from './aliases.ts';
 import { globalGroup, globalHelp, globalOptions, versionOption } from './options.ts';
@@ -23,6 +23,7 @@ export async function createProgram(output: Output, args?: readonly string[]): P
     .showSuggestionAfterError()
     .helpCommand('help [command...]', 'Show the help of a command.')
     .configureHelp({
+      minWidthToWrap: 20,
       subcommandTerm: (command) => [command.name(), ...command.aliases()].join(', '),
       // Every command has the global flags; they are listed once, at the end.
       groupItems(all, visible, groupOf) {
@@ -114,11 +115,16 @@ async function commandAt(program: Command, words: readonly string[]): Promise<Co
   return command;
 }
 
+/** Help whose paragraphs are one line each, because a terminal may be narrower than they are written. */
+const joined = (text: string): string =>
+  text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])(?!Examples?:)/gm, ' ');
+
 /** Gives every command the global flags. The CLI prints its errors and maps them to exit codes. */
 function settle(command: Command, output: Output): void {
   globalOptions(command)
     .exitOverride()
     .configureOutput({
+      writeOut: (text) => void process.stdout.write(fitted(joined(text), process.stdout.columns || Infinity)),
       // With --json the caller prints the error once, as JSON; help text would break it.
       writeErr: (text) => {
         if (!output.json) output.failure(text.trimEnd());

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { runLine } from '../commands/program.ts';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
@@ -82,6 +83,11 @@ describe('an examination', () => {
       status: 'failed',
       seen: `${firms.server.url}/firmline-doctor responded with 500.`,
     });
+    const output = memoryOutput({ dryRun: true });
+    await runLine(['doctor', '--no-browser', '--fix'], output);
+    expect(output.printed.join('\n')).toMatch(/^failed +Table of firms/m);
+    expect(output.said.join('\n')).toContain('create table');
+    process.exitCode = undefined;
   });
 
   it('names a paused project once, and calls nothing about its visitors confirmed', async () => {

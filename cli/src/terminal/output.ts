@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from '../global-flags.ts';
-import { harmless } from '../text.ts';
+import { fitted, harmless } from '../text.ts';
 import { printAbove } from './live-lines.ts';
 import type { HeldLine } from './pager.ts';
 
@@ -47,7 +47,7 @@ export function createOutput(args: readonly string[]): Output {
     else if (to !== stderr || !printAbove(line)) to.write(`${line}\n`);
   };
   // A service may repeat the refused key in its error.
-  const failure = (line: string) => print(harmless(redact(line)), stderr);
+  const failure = (line: string) => print(fitted(harmless(redact(line)), stderr.columns || Infinity), stderr);
   const announce = (line: string) => {
     if (!quiet) failure(line);
   };

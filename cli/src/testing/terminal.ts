@@ -69,7 +69,10 @@ export function openTerminal(
     pid: program.pid,
     exited,
     /** Resolves once the screen matches. */
-    async until(wanted: string | RegExp | ((screen: string) => boolean)): Promise<string> {
+    async until(
+      wanted: string | RegExp | ((screen: string) => boolean),
+      limitMs = timeLimitMs,
+    ): Promise<string> {
       const isThere = (text: string) =>
         typeof wanted === 'function'
           ? wanted(text)
@@ -83,7 +86,7 @@ export function openTerminal(
       };
       const timer = setTimeout(
         () => reject(new Error(`The screen never had ${String(wanted)}:\n${screen().join('\n')}`)),
-        timeLimitMs,
+        limitMs,
       );
       watchers.add(look);
       look();

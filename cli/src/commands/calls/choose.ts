@@ -6,6 +6,7 @@ import { isStartOfId } from '../../api/ids.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
+import { relative } from '../../text.ts';
 import { pick, requirePerson } from '../../terminal/questions.ts';
 
 /**
@@ -34,8 +35,8 @@ export async function chosenCall(
   }
   const choices = (await callsWithFirms(shown, output)).map((call) => ({
     value: call.id,
-    label: `${call.createdAt} ${call.status ?? ''}`,
-    detail: [call.type ?? '', call.id, firmOf(call)].join(' ').trimEnd(),
+    label: [relative(call.createdAt), firmOf(call), call.status].filter(Boolean).join('  '),
+    detail: `${call.type ?? ''} ${call.id}`,
   }));
   const id = await pick(output, question, choices);
   output.note(`$ ${firmline} ${command} ${id}`);

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { userError } from '../../errors.ts';
 import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
@@ -15,7 +15,11 @@ export function define(command: Command, output: Output): void {
     .option('--png <file>', 'PNG file to write, or - for standard output')
     .option('--scale <pixels>', 'width of a square in the PNG, in pixels (default: 16)', wholeNumberFrom(1))
     .option('--invert', 'invert the code, for a light terminal without color')
-    .showHelpAfterError('Save the code with --svg or --png.')
+    .addOption(
+      new Option('--output <file>').hideHelp().argParser(() => {
+        throw new InvalidArgumentError('Save the code with --png or --svg.');
+      }),
+    )
     .addHelpText(
       'after',
       `

@@ -60,7 +60,7 @@ describe('verified links', () => {
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
       '  <green>ok         </>page opens    it opens',
       '  <red>failed     </>audible       silence',
-      '  <dim>times      </>greeting after 250 ms, answer 1.1 s after the click, first word 400 ms after it',
+      '  <dim>times      </>greeting after 250 ms, answer 1.1 s after the click, first word 400\n             ms after it',
       '  <dim>stages     </>asked 5 ms, connected 1.5 s',
       '  <dim>picture    </>a.webp',
     ]);

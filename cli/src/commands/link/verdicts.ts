@@ -1,7 +1,7 @@
 import type { CallEngine, CheckName, LinkCheck } from '@firmline/harness/call-tests';
 import type { Output } from '../../terminal/output.ts';
 import { printRows } from '../../terminal/listing.ts';
-import { milliseconds, printable } from '../../text.ts';
+import { hanging, milliseconds, printable } from '../../text.ts';
 import type { Consequences } from '../../link/consequences.ts';
 import type { Verdict } from '../../link/links.ts';
 
@@ -105,7 +105,7 @@ function printVerdict(verdict: Verdict, output: Output): void {
 }
 
 const detailLine = (title: string, text: string, output: Output) =>
-  `  ${output.style('dim', title.padEnd(11))}${printable(text)}`;
+  `  ${output.style('dim', title.padEnd(11))}${hanging(printable(text), 13, output.columns)}`;
 
 /** Both texts, with the words that differ in brackets. */
 function printWords({ differences, expected, heard }: NonNullable<Verdict['words']>, output: Output): void {
@@ -128,7 +128,7 @@ function wordsIn(
 const emptyWord = { text: '' };
 
 const checkLine = ({ name, status, seen }: LinkCheck, output: Output) =>
-  `  ${marked(status, 11, output)}${titles[name].padEnd(14)}${printable(seen)}`;
+  `  ${marked(status, 11, output)}${titles[name].padEnd(14)}${hanging(printable(seen), 27, output.columns)}`;
 
 function summary(verdicts: readonly Verdict[]): string {
   const count = (outcome: Verdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;

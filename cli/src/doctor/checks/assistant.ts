@@ -33,6 +33,7 @@ export const assistantCheck = checkOf(
         `${firmline} assistants list`,
       );
     }
+    if (reply.status === 401 || reply.status === 403) return skipped('The platform rejects the key.');
     if (!reply.ok)
       return warning(
         `The platform responded with ${reply.status}.`,

@@ -1,5 +1,6 @@
 import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import type { Question, Reply } from '../../auth/ask.ts';
+import { misplaced } from '../../auth/check-keys.ts';
 import { about, checkOf, type Finding } from '../check.ts';
 import { schemaFix } from './table.ts';
 
@@ -30,6 +31,8 @@ export const attacksCheck = checkOf(
   'What visitors can find out',
   async ({ values: { supabaseUrl, anonKey }, ask }) => {
     if (!supabaseUrl || !anonKey) return searches.skipped('No key is set.');
+    const problem = misplaced('anonKey', anonKey);
+    if (problem !== undefined) return searches.skipped(problem);
     const headers = keyHeaders(anonKey);
     const request = (query: string, more: Partial<Question> = {}) =>
       ask({

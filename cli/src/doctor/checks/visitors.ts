@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import type { Reply } from '../../auth/ask.ts';
-import { codeOf } from '../../auth/check-keys.ts';
+import { codeOf, misplaced } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
 import { about, checkOf, type Surroundings, type Finding } from '../check.ts';
 import { schemaFix } from './table.ts';
@@ -41,6 +41,9 @@ export const visitorsCheck = checkOf(
     const { supabaseUrl, serviceRoleKey, anonKey } = surroundings.values;
     if (!supabaseUrl || !serviceRoleKey || !anonKey)
       return list.skipped('This check needs both keys of the data service.');
+    // Its own check fails, and the owner may do everything that is tried here.
+    const problem = misplaced('anonKey', anonKey);
+    if (problem !== undefined) return list.skipped(problem);
     if (surroundings.dryRun) return list.skipped('This check would create and delete two test firms.');
     const id = randomBytes(6).toString('hex');
     const service: Service = {
