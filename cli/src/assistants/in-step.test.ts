@@ -1,14 +1,13 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { fieldChanges, sidesOf } from './compare.ts';
 import { pullAssistants, type PullOptions } from './pull.ts';
 import { type PushOptions, pushAssistants } from './push.ts';
-import { listAssistants, sending, findVersion, listVersions } from './records.ts';
+import { listAssistants } from './records.ts';
 
 const platform = assistantSuite();
 let dir: string;
@@ -265,30 +264,6 @@ describe('assistants on the platform', () => {
     expect(await list({ limit: 5, search: 'DANA' })).toEqual([['dana-3', 'id-1'], false]);
     expect(await list({ limit: 1, search: 'dana' })).toEqual([['dana-3'], true]);
   });
-
-  it('have versions, which are found by number or name', async () => {
-    platform.versions.push(
-      ...[8, 7, 6, 5, 4, 3].map((number) => ({ version: `v${number}`, assistantId: 'a' })),
-    );
-    const find = (name: string) => platform.with((session) => findVersion(session, 'a', name));
-    expect((await find('7')).version).toBe('v7');
-    expect((await find('v3')).version).toBe('v3');
-    await expect(find('9')).rejects.toMatchObject({
-      message: 'The assistant a has no version v9.',
-      hint: 'The newest are v8, v7, v6, v5, v4.',
-    });
-    const list = async (limit?: number) => {
-      const { rows, hasMore } = await platform.with((session) => listVersions(session, 'a', limit));
-      return [rows.length, hasMore];
-    };
-    expect([await list(), await list(6), await list(2)]).toEqual([
-      [6, false],
-      [6, false],
-      [2, true],
-    ]);
-    platform.versions.length = 0;
-    await expect(find('x')).rejects.toMatchObject({ hint: 'It has no versions.' });
-  });
 });
 
 describe('two sides of a comparison', () => {
@@ -322,21 +297,6 @@ describe('two sides of a comparison', () => {
     ]);
   });
 
-  it('are two versions, or one and the current one', async () => {
-    platform.versions.push(
-      { version: 'v2', assistantId: 'a', name: 'two' },
-      { version: 'v1', assistantId: 'a', name: 'one' },
-    );
-    expect(await sides('a', undefined, ['1', '2'])).toEqual([
-      ['a v1', 'one'],
-      ['a v2', 'two'],
-    ]);
-    expect(await sides(json('there'), undefined, ['2'])).toEqual([
-      ['a v2', 'two'],
-      ['a', 'there'],
-    ]);
-  });
-
   it.each([
     ['a', undefined, ['1', '2', '3'], 'at most twice'],
     ['a', 'b', ['1'], 'Remove the second assistant'],
@@ -362,22 +322,5 @@ describe('two sides of a comparison', () => {
     ]);
     expect(fieldChanges({ a: 1 }, {})).toEqual([{ path: 'a', before: 1, after: null }]);
     expect(fieldChanges([1], { 0: 1 })).toEqual([{ path: '', before: [1], after: { 0: 1 } }]);
-  });
-});
-
-describe('a broken connection', () => {
-  const failing = (length: number, error: Error) =>
-    sending('POST /assistant', { text: 'x'.repeat(length) }, () => Promise.reject(error));
-  const lost = new FirmlineError('lost', { code: 'network' });
-
-  it('is attributed to the size of a large assistant only', async () => {
-    await expect(failing(600_000, lost)).rejects.toMatchObject({
-      code: 'network',
-      message: expect.stringContaining('0.6 MB, perhaps'),
-    });
-    await expect(failing(400_000, lost)).rejects.toBe(lost);
-    const other = new FirmlineError('odd', { code: 'auth' });
-    await expect(failing(600_000, other)).rejects.toBe(other);
-    await expect(sending('POST /assistant', {}, async () => ({ done: 5 }))).resolves.toEqual({ done: 5 });
   });
 });

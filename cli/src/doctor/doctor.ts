@@ -10,7 +10,6 @@ import { assistantCheck } from './checks/assistant.ts';
 import { attacksCheck } from './checks/attacks.ts';
 import { browserCheck } from './checks/browser.ts';
 import { firmsCheck } from './checks/firms.ts';
-import { dataCheck } from './checks/data.ts';
 import { keyRestrictionsCheck } from './checks/key-restrictions.ts';
 import { keyChecks } from './checks/keys.ts';
 import { configCheck, nodeCheck } from './checks/machine.ts';
@@ -55,7 +54,7 @@ export async function examine(
   const stop = untilStopped(() => output.note('Stopping …'));
   const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
   // Listed first, because the others may depend on their fixes.
-  const machine = [nodeCheck, configCheck, dataCheck];
+  const machine = [nodeCheck, configCheck];
   const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
   let done = 0;
   try {

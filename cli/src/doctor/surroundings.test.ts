@@ -76,7 +76,7 @@ describe('an examination', () => {
     vi.stubEnv('FIRMLINE_PAGE_URL', firms.server.url);
     const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }), () => undefined);
     const ids = findings.map(({ id }) => id);
-    expect(ids.slice(0, 4)).toEqual(['node', expect.any(String), 'data-permissions', 'settings']);
+    expect(ids.slice(0, 3)).toEqual(['node', expect.any(String), 'settings']);
     expect(ids).toEqual(expect.arrayContaining(['table', 'page', 'webhook', 'assistant']));
     expect(ids).not.toContain('browser');
     expect(findings.find(({ id }) => id === 'page')).toMatchObject({
