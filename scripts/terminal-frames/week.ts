@@ -67,7 +67,10 @@ export const chapters: readonly Chapter[] = [
   {
     name: 'week-5-verify',
     title: 'Links that are verified',
-    lines: ['firmline link verify samuel priya okonkwo-reyes --no-call', 'firmline link verify samuel'],
+    lines: [
+      'firmline link verify samuel priya okonkwo-reyes --no-call',
+      'firmline link verify samuel --no-call --ask "Are you open?"',
+    ],
   },
   {
     name: 'week-6-calls',
