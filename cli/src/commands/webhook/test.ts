@@ -6,6 +6,7 @@ import { type PlatformSession, withPlatform } from '../../api/platform-session.t
 import { durationOf, type TailEvent } from '../../calls/record.ts';
 import { findPage, findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
+import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
@@ -13,10 +14,10 @@ import { slugsMeant } from '../../firms/slugs-meant.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';
-import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
+import { confirm, requirePerson } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable, printableLines, shellLine } from '../../text.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
-import { parsePhone, phoneProblem } from '../../webhook/phone.ts';
+import { parsePhone } from '../../webhook/phone.ts';
 import { askPreflight, crossOriginProblem } from '../../webhook/preflight.ts';
 import { pageRequest, post } from '../../webhook/post.ts';
 import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
@@ -178,15 +179,17 @@ function lateness({ call }: PhoneCallOutcome, phone: string, waitSeconds: number
 }
 
 async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload> {
-  const given = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
+  if (flags.phone === undefined && !flags.browser)
+    throw userError('input-needed', 'The phone number is missing.', 'Pass --phone <number>, or --browser.');
+  const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
   const slug = flags.firm === undefined ? await pickFirm(output) : await slugOfFirm(flags.firm, output);
-  if (flags.browser) return said({ slug }, flags, output);
-  return said({ phone: given ?? (await askPhone(flags.country, output)), slug }, flags, output);
+  const payload = phone === undefined ? { slug } : { phone, slug };
+  return said(payload, flags, output);
 }
 
 /** After a prompt, prints the command line that does the same. */
 function said(payload: PagePayload, flags: TestFlags, output: Output): PagePayload {
-  if (flags.firm === undefined || (flags.phone === undefined && !flags.browser)) {
+  if (flags.firm === undefined) {
     const words = ['webhook', 'test', '--firm', payload.slug];
     words.push(...(payload.phone === undefined ? ['--browser'] : ['--phone', payload.phone]));
     output.note(`$ ${firmline} ${shellLine(words)}`);
@@ -211,21 +214,6 @@ async function pickFirm(output: Output): Promise<string> {
   requirePerson(output, 'The firm', '--firm <slug>');
   const quiet = { ...output, note: () => undefined };
   return slugOrPick(undefined, 'webhook test --firm', openFirms(output), quiet);
-}
-
-async function askPhone(country: string | undefined, output: Output): Promise<string> {
-  const question = {
-    title: 'Which number should the webhook call?',
-    what: 'The phone number',
-    answer: '--phone <number>, or --browser',
-  };
-  requirePerson(output, question.what, question.answer);
-  // Loaded before the form, whose checks are synchronous.
-  const problemOf = await phoneProblem(country);
-  const values = await fill(output, question, [
-    { name: 'phone', label: 'Phone', hint: 'such as +12125550123', check: problemOf },
-  ]);
-  return parsePhone(values['phone'] ?? '', country);
 }
 
 /** The outcome and the call are those of --wait. */
