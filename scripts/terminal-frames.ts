@@ -8,7 +8,7 @@ import { buildScreens } from '../cli/src/testing/screens-program.ts';
 import { keys, type OpenTerminal, openTerminal } from '../cli/src/testing/terminal.ts';
 import { root, startOwnStack, temporaryFolder } from './shared/own-stack.ts';
 import { svgOf } from './terminal-frames/svg.ts';
-import { chapters, sizes, type, weekEnv } from './terminal-frames/week.ts';
+import { readChapters, type, weekEnv } from './terminal-frames/week.ts';
 
 const target = path.join(root, 'cli/docs');
 
@@ -107,22 +107,25 @@ function framesOf(screens: string, page: string): readonly Frame[] {
   ];
 }
 
+async function keep(terminal: OpenTerminal, name: string, title: string, options = {}): Promise<void> {
+  await writeFile(path.join(target, `${name}.svg`), svgOf(terminal.emulator, title, options));
+  console.log(`cli/docs/${name}.svg`);
+}
+
 /** The pictures of a week, in terminals of two sizes. Each size has a stack of its own, because a week leaves firms behind. */
 async function takeWeek(): Promise<void> {
-  for (const { columns, rows: lines } of sizes) {
+  for (const [columns, lines] of [
+    [100, 30],
+    [60, 20],
+  ] as const) {
     await using own = new AsyncDisposableStack();
     const home = await temporaryFolder(own);
     const env = await weekEnv(home, await startOwnStack(own));
-    for (const chapter of chapters) {
+    for (const chapter of await readChapters()) {
       const shell = ['--norc', '--noprofile'];
       await using terminal = openTerminal('bash', shell, { columns, rows: lines, env, cwd: home });
       await type(terminal, chapter);
-      const name = `${chapter.name}-${columns}`;
-      await writeFile(
-        path.join(target, `${name}.svg`),
-        svgOf(terminal.emulator, chapter.title, { isWhole: true }),
-      );
-      console.log(`cli/docs/${name}.svg`);
+      await keep(terminal, `${chapter.name}-${columns}`, chapter.title, { isWhole: true });
     }
   }
 }
@@ -158,6 +161,5 @@ for (const frame of framesOf(screens.script, stack.url)) {
     cwd: folder,
   });
   await show(terminal);
-  await writeFile(path.join(target, `${name}.svg`), svgOf(terminal.emulator, title));
-  console.log(`cli/docs/${name}.svg`);
+  await keep(terminal, name, title);
 }

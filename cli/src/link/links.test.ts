@@ -31,6 +31,7 @@ describe('links to verify', () => {
     expect(await slugs('c', `${page}/a`)).toEqual(['c', 'a']);
     expect(await slugs('--all')).toEqual(['a', 'b', 'c']);
     expect(await slugs('--search', 'Chris')).toEqual(['c']);
+    expect(await slugs('--search', 'Nobody')).toEqual([]);
     writeFileSync('links.csv', 'slug,name\nb,Bo\na,Ann\n');
     expect(await slugs('--file', 'links.csv')).toEqual(['b', 'a']);
   });

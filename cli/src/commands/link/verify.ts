@@ -171,7 +171,8 @@ async function verifyLinks(
   const targets = await targetsOf(given, flags, output);
   const browsers = await browsersOf(flags.browser ?? 'chromium');
   const visits = targets.length * browsers.length;
-  const place = pagePlace(targets[0]?.url ?? '', output.flags.profile);
+  const [first] = targets;
+  const place = first === undefined ? '' : pagePlace(first.url, output.flags.profile);
   const before: Judged = flags.resume ? judgedBefore(place) : new Map();
   const verdictsBefore = (target: Target) =>
     browsers.flatMap((browser) => before.get(keyOf(target, flags, browser)) ?? []);
