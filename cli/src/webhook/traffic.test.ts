@@ -1,5 +1,3 @@
-import { request as httpRequest } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
 import { post } from './post.ts';
@@ -96,36 +94,10 @@ describe('a receiver of webhooks', () => {
       message: expect.stringContaining('192.0.2.1:0 (EADDRNOTAVAIL)'),
     });
   });
-
-  it('returns its own address, with IPv6 too', async () => {
-    const started = await startReceiver({
-      host: '::1',
-      port: 0,
-      onRequest: async () => ({ status: 200, body: 'six' }),
-    });
-    close = () => started.close();
-    expect(started.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    // Uses node:http, because fetch may not resolve the address.
-    const answered = await new Promise<string>((resolve, reject) => {
-      httpRequest(started.url, (response) => resolve(text(response)))
-        .on('error', reject)
-        .end();
-    });
-    expect(answered).toBe('six');
-  });
 });
 
 describe('a request to a webhook', () => {
   const sent = { headers: { 'content-type': 'application/json' }, body: '{}' };
-
-  it('returns the response, ok or not', async () => {
-    const answer = await post(await receiver({ status: 404, contentType: 'text/x', body: 'none' }), sent);
-    expect(answer).toMatchObject({ status: 404, ok: false, contentType: 'text/x', body: 'none' });
-    expect(answer.durationMs).toBeGreaterThan(0);
-    expect(seen[0]).toMatchObject({ method: 'POST', contentType: 'application/json', body: '{}' });
-    await close();
-    expect(await post(await receiver(), sent)).toMatchObject({ status: 200, ok: true, contentType: null });
-  });
 
   it('reads a response up to 64 KiB', async () => {
     const url = await receiver({ status: 200, body: 'x'.repeat(200_000) });

@@ -1,15 +1,13 @@
 import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import type { Question, Reply } from '../../auth/ask.ts';
 import { misplaced } from '../../auth/check-keys.ts';
-import { about, checkOf, type Finding } from '../check.ts';
-import { schemaFix } from './table.ts';
+import { about, checkOf } from '../check.ts';
+import { closed } from './table.ts';
 
 const searches = about('visitor-searches', 'Visitors cannot search firms');
 const counts = about('visitor-counts', 'Visitors cannot count firms');
 const columns = about('visitor-columns', 'Visitors cannot read other columns');
 const plans = about('visitor-plans', 'Visitors cannot see query plans');
-
-const closeIt = `Close the table: ${schemaFix}`;
 
 /** Filters and orders that would each find firms if one protection were missing. */
 const nets = [
@@ -58,40 +56,26 @@ export const attacksCheck = checkOf(
     );
     const plan = await request('select=slug', { headers: { accept: 'application/vnd.pgrst.plan+json' } });
     const most = Math.max(...totals, ...rowsOf(aggregate).map(({ count }) => Number(count) || 0));
-    return judge({
-      rows: [...found, ranged].flatMap(rowsOf).length,
-      most,
-      othersAnswered: others.some(({ ok }) => ok),
-      planShown: plan.ok && plan.text.includes('Plan'),
-    });
+    const isPlanShown = plan.ok && plan.text.includes('Plan');
+    return [
+      closed(
+        searches,
+        ![...found, ranged].some((reply) => rowsOf(reply).length > 0),
+        'Visitors can find firms by searching.',
+      ),
+      // The planner always expects one row.
+      closed(counts, most <= 1, `Visitors can count the firms (${most}).`),
+      closed(columns, !others.some(({ ok }) => ok), 'Visitors can read more than the page needs.'),
+      isPlanShown
+        ? plans.warning(
+            'Visitors can see query plans, whose costs reveal roughly how many firms there are.',
+            "Run: alter role authenticator reset pgrst.db_plan_enabled; notify pgrst, 'reload config';",
+          )
+        : plans.ok('confirmed'),
+    ];
   },
   30_000,
 );
-
-interface Learned {
-  readonly rows: number;
-  /** The largest number of firms in any response. */
-  readonly most: number;
-  readonly othersAnswered: boolean;
-  readonly planShown: boolean;
-}
-
-function judge({ rows, most, othersAnswered, planShown }: Learned): Finding[] {
-  return [
-    rows === 0 ? searches.ok('confirmed') : searches.failed('Visitors can find firms by searching.', closeIt),
-    // The planner always expects one row.
-    most <= 1 ? counts.ok('confirmed') : counts.failed(`Visitors can count the firms (${most}).`, closeIt),
-    othersAnswered
-      ? columns.failed('Visitors can read more than the page needs.', closeIt)
-      : columns.ok('confirmed'),
-    planShown
-      ? plans.warning(
-          'Visitors can see query plans, whose costs reveal roughly how many firms there are.',
-          "Run: alter role authenticator reset pgrst.db_plan_enabled; notify pgrst, 'reload config';",
-        )
-      : plans.ok('confirmed'),
-  ];
-}
 
 function totalOf({ headers }: Reply): number {
   const [, total = '0'] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];

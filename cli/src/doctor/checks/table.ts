@@ -2,7 +2,7 @@ import { firmColumns, firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/
 import type { Reply } from '../../auth/ask.ts';
 import { codeOf, isMissingTable } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
-import { about, checkOf } from '../check.ts';
+import { about, checkOf, type Finding } from '../check.ts';
 
 const columns = keptColumns.split(',');
 const textColumns = firmColumns.split(',');
@@ -10,6 +10,10 @@ const texts: ReadonlySet<string | undefined> = new Set(['text', 'character varyi
 
 export const schemaFix =
   'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms, and --fix prints it.';
+
+/** A finding about what nobody but the owner may do. */
+export const closed = (of: ReturnType<typeof about>, isClosed: boolean, problem: string): Finding =>
+  isClosed ? of.ok('confirmed') : of.failed(problem, `Close the table: ${schemaFix}`);
 
 const { ok, warning, failed } = about('table', 'Table of firms');
 

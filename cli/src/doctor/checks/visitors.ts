@@ -4,7 +4,7 @@ import type { Reply } from '../../auth/ask.ts';
 import { codeOf, misplaced } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
 import { about, checkOf, type Surroundings, type Finding } from '../check.ts';
-import { schemaFix } from './table.ts';
+import { closed, schemaFix } from './table.ts';
 
 const read = about('visitor-reads', 'Visitors can read the firm in their link');
 const foreign = about('visitor-encoded', 'Slugs with special characters work');
@@ -16,8 +16,6 @@ const remove = about('visitor-deletes', 'Visitors cannot delete firms');
 const expired = about('visitor-expired', 'Visitors cannot read expired firms');
 const unique = about('table-unique', 'Slugs are unique');
 const tidy = about('visitor-tidy', 'Test firms removed');
-
-const closeIt = `Close the table: ${schemaFix}`;
 
 /** Slugs of the two test firms, and of one that must never be created. */
 interface Probe {
@@ -117,11 +115,9 @@ async function attempt(
 
   const listed = [...(await rows(visitor(), 'limit=5')), ...(await rows(visitor(probe.plain), 'limit=5'))];
   const others = new Set(listed.map(({ slug }) => slug).filter((slug) => slug !== probe.plain));
-  findings.push(others.size === 0 ? list.ok('confirmed') : list.failed('Visitors can list firms.', closeIt));
+  findings.push(closed(list, others.size === 0, 'Visitors can list firms.'));
   const read2 = await rows(visitor('firmline-doctor-somebody'), isSlug(probe.plain));
-  findings.push(
-    read2.length === 0 ? other.ok('confirmed') : other.failed('Visitors can read other firms.', closeIt),
-  );
+  findings.push(closed(other, read2.length === 0, 'Visitors can read other firms.'));
 
   const headers = { ...visitor(probe.plain), prefer: 'return=minimal' };
   const body = { slug: probe.forbidden, name: 'firmline doctor' };
@@ -132,18 +128,12 @@ async function attempt(
     body,
   });
   const added = await rows(owner, isSlug(probe.forbidden));
-  findings.push(
-    added.length === 0 ? insert.ok('confirmed') : insert.failed('Anyone can add a firm.', closeIt),
-  );
+  findings.push(closed(insert, added.length === 0, 'Anyone can add a firm.'));
 
   const row = `${table}?${isSlug(probe.plain)}`;
   await ask({ url: row, method: 'PATCH', headers, body: { name: 'changed by a visitor' } });
   const changed = await rows(owner, isSlug(probe.plain));
-  findings.push(
-    changed[0]?.name === 'firmline doctor'
-      ? update.ok('confirmed')
-      : update.failed('Anyone can change a firm.', closeIt),
-  );
+  findings.push(closed(update, changed[0]?.name === 'firmline doctor', 'Anyone can change a firm.'));
   const expiry = await ask({
     url: row,
     method: 'PATCH',
@@ -153,15 +143,11 @@ async function attempt(
   // The check of the table reports a missing column.
   if (expiry.ok) {
     const late = await rows(visitor(probe.plain), isSlug(probe.plain));
-    findings.push(
-      late.length === 0 ? expired.ok('confirmed') : expired.failed('Expired links still work.', closeIt),
-    );
+    findings.push(closed(expired, late.length === 0, 'Expired links still work.'));
   }
   await ask({ url: row, method: 'DELETE', headers });
   const left = await rows(owner, isSlug(probe.plain));
-  findings.push(
-    left.length === 1 ? remove.ok('confirmed') : remove.failed('Anyone can delete a firm.', closeIt),
-  );
+  findings.push(closed(remove, left.length === 1, 'Anyone can delete a firm.'));
   return findings;
 }
 
