@@ -16,7 +16,6 @@ interface Frame {
   readonly name: string;
   readonly title: string;
   readonly args: readonly string[];
-  readonly columns?: number;
   readonly rows?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** Brings the terminal to the screen to show. */
@@ -52,13 +51,6 @@ function framesOf(screens: string, page: string): readonly Frame[] {
       show: fillForm,
     },
     {
-      name: 'form-40',
-      title: 'The same in 40 columns',
-      args: [firmlineScript, 'firms', 'create'],
-      columns: 40,
-      show: fillForm,
-    },
-    {
       name: 'import',
       title: 'firmline firms import: rows, rate and time left',
       args: [firmlineScript, 'firms', 'import', 'firms.csv', '--yes'],
@@ -80,13 +72,6 @@ function framesOf(screens: string, page: string): readonly Frame[] {
       name: 'watch',
       title: 'firmline watch: calls, captions and webhook requests',
       args: [screens, 'watch'],
-      show: (terminal) => terminal.until(/leases[^]*in-progress/),
-    },
-    {
-      name: 'watch-40',
-      title: 'The same in 40 columns',
-      args: [screens, 'watch'],
-      columns: 40,
       show: (terminal) => terminal.until(/leases[^]*in-progress/),
     },
     {
@@ -152,10 +137,9 @@ const rows = Array.from({ length: 60_000 }, (_, row) => `firm-${row},Contact ${r
 await writeFile(path.join(folder, 'firms.csv'), ['slug,name,system', ...rows].join('\n'));
 await mkdir(target, { recursive: true });
 for (const frame of framesOf(screens.script, stack.url)) {
-  const { name, title, args, columns = 80, rows: lines = 24, show } = frame;
+  const { name, title, args, rows: lines = 24, show } = frame;
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   await using terminal = openTerminal(process.execPath, args, {
-    columns,
     rows: lines,
     env: { ...env, ...frame.env },
     cwd: folder,
