@@ -71,7 +71,7 @@ describe('firmline firms edit --search', () => {
     const dry = await firmline([...edit, '--dry-run']);
     expect(dry.stderr).toContain('bulk-000\n  - first message: \n  + first message: Good morning.\n');
     expect(dry.stderr).toContain('… and 110 more firms.\n120 firms: first message of 120.\n');
-    expect(dry.stderr).toContain('PATCH');
+    expect(dry.stderr).toContain('Change 120 firms in the environment');
     expect(await stored()).toEqual(seed);
 
     const ran = await firmline([...edit, '--yes', '--json']);
