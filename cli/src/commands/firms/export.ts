@@ -57,8 +57,8 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     if (format !== 'csv' && (flag === '--separator' ? flags.separator : forSpreadsheet))
       throw invalidInput(`${flag} needs CSV.`, `Remove ${flag}, or pass -o csv.`);
   const filter = filterOf(flags);
-  const stop = untilStopped(() => undefined);
-  const { repository, link } = openFirms(output, { signal: stop.signal });
+  const stopping = new AbortController();
+  const { repository, link } = openFirms(output, { signal: stopping.signal });
   let [count, cut] = [0, 0];
   let progress: Progress | undefined;
   const pieces = exportFirms(
@@ -67,7 +67,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     {
       onFirms(firms) {
         progress?.update((count = firms));
-        if (stop.signal.aborted) throw userError('aborted', 'Nothing was written.');
+        if (stopping.signal.aborted) throw userError('aborted', 'Nothing was written.');
       },
       onLimit(sentence) {
         if (++cut <= shownLimits) output.note(printable(`Warning: ${sentence}`));
@@ -75,6 +75,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     },
   );
   const isFile = file !== undefined && file !== '-';
+  const stop = untilStopped(() => stopping.abort());
   try {
     if (isFile) {
       const { total } = await repository.page({ ...filter, limit: 1 });
