@@ -88,7 +88,7 @@ export const steps = {
       groundTruth: may(file('ground truth'), 'The speech segments in the audio.'),
       sound: may(choice('cough', 'door', 'radio'), "A sound that is not the caller's speech."),
       voice: may(choice('woman', 'man', 'second-man'), 'Who speaks the text. Default `woman`.'),
-      levelDb: may(level(-90, -6), 'RMS of the text. Default -20dBFS, and -32dBFS for a backchannel.'),
+      levelDb: may(level(-90, -6), 'RMS of the text. Default -20dBFS, and -33dBFS for a backchannel.'),
       backchannel: may(
         flag,
         'A word such as "mm-hm", which asks for no answer and must not stop the assistant. Default false.',

@@ -19,7 +19,7 @@ export const utteranceOf = (
 };
 
 /** Level of a word of agreement, dBFS. */
-const softDb = -32;
+const softDb = -33;
 
 /** The caller speaks; the ground truth is kept on the page's clock. */
 export async function say(

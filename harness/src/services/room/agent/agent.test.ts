@@ -128,7 +128,7 @@ describe('Agent', () => {
 
     it.each([
       ['a cough', 320, { isVoiced: false }],
-      ['a soft word of agreement', 500, { quieterDb: 10 }],
+      ['a soft word of agreement', 500, { quieterDb: 12 }],
     ] as const)('goes on over %s, and does not answer it', async (_, lengthMs, sound) => {
       const agent = await talk();
       await caller(agent, lengthMs, 3000, sound);
@@ -141,7 +141,7 @@ describe('Agent', () => {
 
     it.each([
       ['a voice', 260, {}],
-      ['a soft voice that goes on', 1040, { quieterDb: 10 }],
+      ['a soft voice that goes on', 1040, { quieterDb: 12 }],
     ] as const)('stops for %s', async (_, lengthMs, sound) => {
       const agent = await talk();
       await caller(agent, lengthMs, 0, sound);
@@ -152,7 +152,7 @@ describe('Agent', () => {
       const agent = createAgent({}, false, { greeting: { say: 'Is that right?' } });
       agent.playable();
       await vi.advanceTimersByTimeAsync(100);
-      await caller(agent, 400, 1500, { quieterDb: 10 });
+      await caller(agent, 400, 1500, { quieterDb: 12 });
       expect(spoken()).toHaveLength(2);
     });
   });

@@ -10,7 +10,7 @@ const bargeInMs = 240;
 const minVoicedMs = 20;
 const minWhisperMs = 900;
 /** "Mm-hm" and "right" are said more softly than what claims a turn, dB, and are over by then, ms. */
-const softDb = 7;
+const softDb = 10;
 const maxBackchannelMs = 1000;
 
 /** What the assistant makes of the sound from the caller. */
