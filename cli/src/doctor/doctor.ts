@@ -51,8 +51,8 @@ export async function examine(
   output: PlatformFlags,
   onChecked: (done: number, total: number, title: string) => void,
 ): Promise<Finding[]> {
-  const stop = untilStopped(() => output.note('Stopping …'));
   const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
+  const stop = untilStopped(() => output.note('Stopping …'));
   // Listed first, because the others may depend on their fixes.
   const machine = [nodeCheck, configCheck];
   const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
