@@ -28,7 +28,7 @@ const isSentence = (fact: string): boolean => /[.!?]$/.test(fact);
 export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Line[]) => boolean): Caller {
   const { facts = {}, questions = [], manner } = spec;
   const limit = manner === 'impatient' ? patience.impatient : patience.plain;
-  const told = new Set<string>();
+  const stated = new Set<string>();
   const hedged = new Set<string>();
   let asked = 0;
   let turns = 0;
@@ -51,13 +51,13 @@ export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Li
     const fact = facts[name] ?? '';
     return isSentence(fact) ? fact : (sentenceFor[name]?.(fact) ?? `${fact}.`);
   };
-  const tell = (name: string): CallerTurn => {
+  const state = (name: string): CallerTurn => {
     if (manner === 'vague' && /matter|story/.test(name) && !hedged.has(name)) {
       hedged.add(name);
       hedge = name;
       return say('It is hard to say. I am not quite sure.');
     }
-    told.add(name);
+    stated.add(name);
     const words = wordsOf(name);
     return say(
       manner === 'talkative'
@@ -73,7 +73,7 @@ export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Li
       hedge = 'matter';
       return say('Hello. I have a problem, and I do not know whom to ask.');
     }
-    told.add('matter');
+    stated.add('matter');
     return say(spec.says ?? (manner === 'impatient' ? matter : `Hello. ${matter}`));
   };
 
@@ -84,17 +84,17 @@ export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Li
       asked++;
       return say(question);
     }
-    const untold = [...usualOrder, ...Object.keys(facts)].find(
-      (name) => facts[name] !== undefined && !told.has(name),
+    const unstated = [...usualOrder, ...Object.keys(facts)].find(
+      (name) => facts[name] !== undefined && !stated.has(name),
     );
-    if (untold !== undefined && !isMet(lines)) return tell(untold);
+    if (unstated !== undefined && !isMet(lines)) return state(unstated);
     return goodbye(lines, 'That is all. Thank you, goodbye.');
   };
 
   const answer = (heard: string, lines: readonly Line[]): CallerTurn => {
     if (isFarewell(heard)) return { ...goodbye(lines, 'Goodbye.'), say: 'Goodbye.' };
     if (isNotUnderstood(heard)) {
-      if (hedge !== undefined && !told.has(hedge)) return tell(hedge);
+      if (hedge !== undefined && !stated.has(hedge)) return state(hedge);
       if (misunderstood++ >= limit) return goodbye(lines, 'Never mind. Goodbye.');
       // In other words, if they began with words of their own.
       return last === spec.says && facts['matter'] !== undefined ? say(wordsOf('matter')) : say(last);
@@ -103,17 +103,17 @@ export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Li
       (name) => !(name === 'matter' && offersMore(heard)),
     );
     // They are asked what they have said already, so it was not understood.
-    const isAgain = wanted[0] === 'matter' && told.has('matter') && facts['matter'] !== undefined;
+    const isAgain = wanted[0] === 'matter' && stated.has('matter') && facts['matter'] !== undefined;
     if (isAgain && misunderstood++ < limit) return say(wordsOf('matter'));
-    const known = wanted.find((name) => facts[name] !== undefined && !told.has(name));
-    if (known !== undefined) return tell(known);
-    const unknown = wanted.find((name) => facts[name] === undefined && !told.has(name));
+    const known = wanted.find((name) => facts[name] !== undefined && !stated.has(name));
+    if (known !== undefined) return state(known);
+    const unknown = wanted.find((name) => facts[name] === undefined && !stated.has(name));
     if (unknown !== undefined && unknown !== 'matter' && unknown !== 'story') {
-      told.add(unknown);
+      stated.add(unknown);
       return say(unknown === 'name' ? 'I would rather not say.' : 'I do not know.');
     }
-    if (offersCallback(heard) && !told.has('callback')) {
-      told.add('callback');
+    if (offersCallback(heard) && !stated.has('callback')) {
+      stated.add('callback');
       return say('Yes, please.');
     }
     return goOn(lines);

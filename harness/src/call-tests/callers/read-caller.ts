@@ -24,11 +24,12 @@ export async function readCaller(nameOrFile: string): Promise<CallerFile> {
   const file = isFile ? nameOrFile : path.join(folder, `${nameOrFile}.yaml`);
   const text = await readFile(file, 'utf8').catch(async (cause: unknown) => {
     const names = await callerNames();
-    const meant = isFile ? undefined : nearest(nameOrFile, names);
+    const similar = isFile ? undefined : nearest(nameOrFile, names);
     throw new FirmlineError(`There is no caller ${JSON.stringify(nameOrFile)}.`, {
       code: 'not-found',
       fault: 'user',
-      hint: meant === undefined ? `Pass a file, or one of ${names.join(', ')}.` : `Did you mean "${meant}"?`,
+      hint:
+        similar === undefined ? `Pass a file, or one of ${names.join(', ')}.` : `Did you mean "${similar}"?`,
       cause,
     });
   });

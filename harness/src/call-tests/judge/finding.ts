@@ -25,8 +25,8 @@ export type Check<Name extends Concern> = (
 /** Several findings as one. If some do not hold, only those are described. */
 export function allOf(findings: readonly Finding[]): Finding {
   const broken = findings.filter(({ holds }) => !holds);
-  const told = broken.length > 0 ? broken : findings;
-  const words = (of: 'expected' | 'seen') => [...new Set(told.map((finding) => finding[of]))].join('; ');
+  const shown = broken.length > 0 ? broken : findings;
+  const words = (of: 'expected' | 'seen') => [...new Set(shown.map((finding) => finding[of]))].join('; ');
   const prompt = findings.find((finding) => finding.prompt !== undefined)?.prompt;
   return {
     holds: broken.length === 0,

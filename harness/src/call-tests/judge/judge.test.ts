@@ -305,15 +305,15 @@ describe('a turn without a record of the room', () => {
   it('interrupts an assistant that was speaking and then stopped', () => {
     const over = { said: [{ startAt: startedAt + 5000, endAt: startedAt + 6000 }] };
     const seen = (...written: readonly string[]) => {
-      const { holds, seen: told } = judge(
+      const { holds, seen: text } = judge(
         '{ interruption: <1s }',
         view({ ...over, page: { marks: marks('1 start', ...written) } }),
       );
-      return { holds, told };
+      return { holds, text };
     };
-    expect(seen('2000 speech-start', '6400 speech-end')).toEqual({ holds: true, told: '400 ms' });
-    expect(seen('2000 speech-start')).toEqual({ holds: false, told: 'no end of its speech' });
-    const notInterrupted = { holds: false, told: 'an assistant that was not interrupted' };
+    expect(seen('2000 speech-start', '6400 speech-end')).toEqual({ holds: true, text: '400 ms' });
+    expect(seen('2000 speech-start')).toEqual({ holds: false, text: 'no end of its speech' });
+    const notInterrupted = { holds: false, text: 'an assistant that was not interrupted' };
     // It had been silent for 400 ms, which its client noticed later.
     expect(seen('2000 speech-start', '5600 speech-end')).toEqual(notInterrupted);
     expect(seen('2000 speech-start', '4000 speech-end', '6200 speech-start', '6900 speech-end')).toEqual(
@@ -359,10 +359,10 @@ describe('talking over the assistant', () => {
   const after = (...caller: readonly { readonly startMs: number; readonly endMs: number }[]) => {
     const {
       record: made,
-      marks: told,
+      marks: reported,
       callerGroundTruth,
     } = madeCall({ agent: [answer], caller, lines: [line] });
-    const page = { marks: told.map(({ name, at }) => ({ name: name.replace('firmline:', ''), at })) };
+    const page = { marks: reported.map(({ name, at }) => ({ name: name.replace('firmline:', ''), at })) };
     const parts = { ...made, createdAt: beganAt, joinedAt: beganAt, connectedAt: beganAt };
     return judge('{ interruption: <1s }', view({ page, said: callerGroundTruth, record: record(parts) }));
   };

@@ -54,7 +54,7 @@ export function judgeMetrics({
   const gated = view.isMarkedByLibrary ? null : score;
   const bounds = boundsOf(scenario, gated, figures).filter(({ metric }) => applies(metric));
   const judged = bounds.map((bound) => judge(bound, figures[bound.metric], view));
-  const told = Object.keys(thresholdMetrics)
+  const reported = Object.keys(thresholdMetrics)
     .filter(isMetric)
     .flatMap((metric): Metric[] => {
       const value = figures[metric];
@@ -62,7 +62,7 @@ export function judgeMetrics({
       return [{ ...named(metric, value), status: 'reported' }];
     });
   return {
-    metrics: [...judged.flatMap(({ metric }) => metric ?? []), ...told],
+    metrics: [...judged.flatMap(({ metric }) => metric ?? []), ...reported],
     broken: judged.find(({ broken }) => broken)?.broken ?? null,
   };
 }

@@ -25,7 +25,7 @@ it.each([
 });
 
 describe('expected requests', () => {
-  const told = (wish: string, ...requests: readonly SeenRequest[]) => {
+  const findingOf = (wish: string, ...requests: readonly SeenRequest[]) => {
     const { holds, expected, seen } = judged(
       `{ requests: { service: webhook, ${wish} } }`,
       view({ requests }),
@@ -34,37 +34,37 @@ describe('expected requests', () => {
   };
 
   it('have the path, or begin with it', () => {
-    expect(told('path: /a', request('/a'))).toEqual([true, 'a request /a to webhook; 1 such request']);
-    expect(told('path: /a', request('/a/b'))[0]).toBe(false);
-    expect(told('path: "/a*"', request('/a/b'), request('/ab'))).toEqual([
+    expect(findingOf('path: /a', request('/a'))).toEqual([true, 'a request /a to webhook; 1 such request']);
+    expect(findingOf('path: /a', request('/a/b'))[0]).toBe(false);
+    expect(findingOf('path: "/a*"', request('/a/b'), request('/ab'))).toEqual([
       true,
       'a request /a* to webhook; 2 such requests',
     ]);
-    expect(told('path: "/a*"', request('/b/a'))[0]).toBe(false);
+    expect(findingOf('path: "/a*"', request('/b/a'))[0]).toBe(false);
   });
 
   it('have the method, and exclude preflights', () => {
-    expect(told('method: POST', request('/'))[0]).toBe(true);
-    expect(told('method: GET', request('/'))[0]).toBe(false);
-    expect(told('path: /', request('/', { method: 'OPTIONS' }))).toEqual([
+    expect(findingOf('method: POST', request('/'))[0]).toBe(true);
+    expect(findingOf('method: GET', request('/'))[0]).toBe(false);
+    expect(findingOf('path: /', request('/', { method: 'OPTIONS' }))).toEqual([
       false,
       'a request / to webhook; no such request',
     ]);
   });
 
   it('have the status', () => {
-    expect(told('status: 201', request('/', { status: 201 }), request('/', { status: 500 }))).toEqual([
+    expect(findingOf('status: 201', request('/', { status: 201 }), request('/', { status: 500 }))).toEqual([
       true,
       'a request to webhook answered 201; 1 such request; 2 requests: answered 201 and answered 500',
     ]);
-    expect(told('status: 201', request('/'))).toEqual([
+    expect(findingOf('status: 201', request('/'))).toEqual([
       false,
       'a request to webhook answered 201; no such request; 1 request: not answered yet',
     ]);
-    expect(told('status: 201', request('/', { status: 201, failure: 'net::ERR_FAILED' }))[1]).toBe(
+    expect(findingOf('status: 201', request('/', { status: 201, failure: 'net::ERR_FAILED' }))[1]).toBe(
       'a request to webhook answered 201; 1 such request',
     );
-    expect(told('status: 201', request('/', { failure: 'net::ERR_FAILED' }))[1]).toBe(
+    expect(findingOf('status: 201', request('/', { failure: 'net::ERR_FAILED' }))[1]).toBe(
       'a request to webhook answered 201; no such request; 1 request: failed (net::ERR_FAILED)',
     );
   });
@@ -73,20 +73,20 @@ describe('expected requests', () => {
     const answered = { status: 200 };
     const seenBody = (body?: string) =>
       String(
-        told('body: { a: 1 }', request('/', body === undefined ? answered : { ...answered, body }))[1],
+        findingOf('body: { a: 1 }', request('/', body === undefined ? answered : { ...answered, body }))[1],
       ).replace(/.*answered 200 to /, '');
     expect(seenBody('{"a":2,"secret":3}')).toBe('{"a":2}');
     expect(seenBody('[1]')).toBe('something else');
     expect(seenBody('{')).toBe('invalid JSON');
     expect(seenBody()).toBe('nothing');
-    expect(told('body: { a: 1 }', request('/', { body: '{"a":1,"b":2}' }))[0]).toBe(true);
+    expect(findingOf('body: { a: 1 }', request('/', { body: '{"a":1,"b":2}' }))[0]).toBe(true);
   });
 
   it('come as often as expected', () => {
     const [one, two] = [request('/'), request('/')];
-    expect(told('count: 2', one, two)).toEqual([true, '2 request to webhook; 2 such requests']);
-    expect(told('count: 2', one)).toEqual([false, '2 request to webhook; 1 such request']);
-    expect(told('count: 0')).toEqual([true, '0 request to webhook; no such request']);
+    expect(findingOf('count: 2', one, two)).toEqual([true, '2 request to webhook; 2 such requests']);
+    expect(findingOf('count: 2', one)).toEqual([false, '2 request to webhook; 1 such request']);
+    expect(findingOf('count: 0')).toEqual([true, '0 request to webhook; no such request']);
   });
 });
 
@@ -129,34 +129,38 @@ describe('calls', () => {
 });
 
 describe('messages', () => {
-  const told = (wish: string, ...sent: readonly unknown[]) => {
+  const findingOf = (wish: string, ...sent: readonly unknown[]) => {
     const appMessages = sent.map((data) => ({ direction: 'out' as const, data, at: startedAt }));
     const { holds, expected, seen } = judged(wish, view({ record: record({ appMessages }) }));
     return [holds, `${expected}; ${seen}`];
   };
 
   it('are read from JSON, objects and bare words', () => {
-    expect(told('{ messages: { to: page, type: a, count: 2 } }', '{"type":"a"}', { type: 'a' }, 'b')).toEqual(
-      [true, '2 message a to the page; 2 such messages'],
-    );
-    expect(told('{ messages: { to: page, type: c } }', 'b', '"b"', null, { type: 5 }, 7)).toEqual([
+    expect(
+      findingOf('{ messages: { to: page, type: a, count: 2 } }', '{"type":"a"}', { type: 'a' }, 'b'),
+    ).toEqual([true, '2 message a to the page; 2 such messages']);
+    expect(findingOf('{ messages: { to: page, type: c } }', 'b', '"b"', null, { type: 5 }, 7)).toEqual([
       false,
       'a message c to the page; no such message; there were b and a message without a type',
     ]);
   });
 
   it('have the type and the members of the body', () => {
-    expect(told('{ messages: { to: page, body: { a: 1 } } }', { a: 1, b: 2 })[0]).toBe(true);
-    expect(told('{ messages: { to: page, type: x, body: { a: 1 } } }', { type: 'y', a: 1 })[0]).toBe(false);
-    expect(told('{ messages: { to: page, type: x, body: { a: 1 } } }', { type: 'x', a: 2 })[0]).toBe(false);
-    expect(told('{ messages: { to: agent } }', { type: 'x' })).toEqual([
+    expect(findingOf('{ messages: { to: page, body: { a: 1 } } }', { a: 1, b: 2 })[0]).toBe(true);
+    expect(findingOf('{ messages: { to: page, type: x, body: { a: 1 } } }', { type: 'y', a: 1 })[0]).toBe(
+      false,
+    );
+    expect(findingOf('{ messages: { to: page, type: x, body: { a: 1 } } }', { type: 'x', a: 2 })[0]).toBe(
+      false,
+    );
+    expect(findingOf('{ messages: { to: agent } }', { type: 'x' })).toEqual([
       false,
       'a message to the agent; no such message',
     ]);
   });
 
   it('come as often as expected', () => {
-    expect(told('{ messages: { to: page, count: 1 } }', 'a', 'b')).toEqual([
+    expect(findingOf('{ messages: { to: page, count: 1 } }', 'a', 'b')).toEqual([
       false,
       '1 message to the page; 2 such messages',
     ]);

@@ -10,11 +10,11 @@ export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   const goesOn = call !== null && call.overAt === null;
   const isSpeaking = call?.speaking === true;
   const isPlayed = view.page.media.playing > 0;
-  const told = call === null ? 'no call' : call.overAt === null ? 'it silent' : 'a call that is over';
+  const otherwise = call === null ? 'no call' : call.overAt === null ? 'it silent' : 'a call that is over';
   return {
     holds: expectation === 'speaking' ? isSpeaking && isPlayed : goesOn && !isSpeaking,
     expected: `the assistant ${expectation}`,
-    seen: isSpeaking ? `it speaking${isPlayed ? '' : ', but not played'}` : told,
+    seen: isSpeaking ? `it speaking${isPlayed ? '' : ', but not played'}` : otherwise,
     ...(hasFailedForGood(startingCall(view, memory), view, memory) && { isFinal: true }),
   };
 };
@@ -33,10 +33,10 @@ export const checkCaller: Check<'caller'> = (expectation, view, { callerHeardMs,
   const saidMs = last ? last.startAt - startedAt : Infinity;
   const isHeard = isSpeaking || (isThere && atMs - sinceMs >= saidMs + minHeardMs);
   const lastly = sinceMs === null ? 'never heard' : `last heard ${inTime(sinceMs)} ago`;
-  const told = record === null ? 'no call' : goesOn ? `the caller ${lastly}` : 'a call that is over';
+  const otherwise = record === null ? 'no call' : goesOn ? `the caller ${lastly}` : 'a call that is over';
   return {
     holds: expectation === 'heard' ? isHeard : goesOn && !isSpeaking,
     expected: `the caller ${expectation} at the far end`,
-    seen: isSpeaking ? 'the caller heard' : told,
+    seen: isSpeaking ? 'the caller heard' : otherwise,
   };
 };

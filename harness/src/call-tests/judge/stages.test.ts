@@ -158,22 +158,24 @@ describe('the connection to the room', () => {
     });
     return ['connected', 'interrupted'].filter((one) => judged(`{ network: ${one} }`, seen).holds);
   };
-  const told = (status: string) => mark(2, 'network', { status });
+  const reported = (status: string) => mark(2, 'network', { status });
 
   it('is what the client reports', () => {
-    expect(inState({ connectedPeers: 0 }, told('interrupted'), told('connected'))).toEqual(['connected']);
-    expect(inState({}, told('connected'), told('interrupted'))).toEqual(['interrupted']);
+    expect(inState({ connectedPeers: 0 }, reported('interrupted'), reported('connected'))).toEqual([
+      'connected',
+    ]);
+    expect(inState({}, reported('connected'), reported('interrupted'))).toEqual(['interrupted']);
   });
 
   it('is otherwise that of the peer connections', () => {
     expect(inState({})).toEqual(['connected']);
     expect(inState({ online: false })).toEqual(['interrupted']);
-    expect(inState({ connectedPeers: 0 }, told('unknown'))).toEqual(['interrupted']);
+    expect(inState({ connectedPeers: 0 }, reported('unknown'))).toEqual(['interrupted']);
     expect(inState({ openPeers: 0 })).toEqual([]);
   });
 
   it('is absent after the call, or without one', () => {
-    expect(inState({}, told('connected'), ...marks('3 call-end'))).toEqual([]);
+    expect(inState({}, reported('connected'), ...marks('3 call-end'))).toEqual([]);
     const seen = view({ page: { media: inCall } });
     expect(judged('{ network: connected }', seen)).toMatchObject({
       holds: false,

@@ -7,7 +7,7 @@ import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
 import type { CallEngine } from '../../shared/browser/engine.ts';
 import { requireBrowser } from '../../shared/browser/find-browser.ts';
 import type { RunReport, Screenshot } from '../result/result.ts';
-import { tellingAttempt } from '../report/verdict.ts';
+import { decisiveAttempt } from '../report/verdict.ts';
 import { runCallTests } from '../run/run-call-tests.ts';
 import type { RunEvent } from '../run/events.ts';
 import type { CallerFile } from '../scenario/vocabulary/caller.ts';
@@ -128,7 +128,7 @@ export async function checkLinks(
         if (event.type !== 'scenario-end') return;
         const visit = visits.get(event.result.id);
         if (!visit) return;
-        const pictures = event.result.attempts[tellingAttempt(event.result)]?.screenshots ?? [];
+        const pictures = event.result.attempts[decisiveAttempt(event.result)]?.screenshots ?? [];
         onReport?.(visit.link, linkReport(visit.link.url, visit.scenario, event.result), pictures);
       },
     });

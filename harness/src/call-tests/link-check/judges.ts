@@ -229,16 +229,16 @@ export const completesStages: Judge = (view, memory) => ({
   isFinal: isOver(view, memory),
 });
 
-export const tellsWebhook =
+export const notifiesWebhook =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
-    const expected = 'the webhook told of the call, with the slug alone';
+    const expected = 'a request to the webhook with the slug alone';
     const no = (seen: string): Finding => ({ holds: false, isFinal: true, expected, seen });
     if (view.services.webhook === undefined) return no('a page that does not reveal the address of webhook');
     const request = view.requests.findLast(
       ({ method, url }) => method === 'POST' && pathBelow(view, 'webhook', url) !== null,
     );
-    if (!request) return no('it was not told of the call');
+    if (!request) return no('it got no request');
     const body = jsonOf(request.body);
     const { slug, ...rest } = isObject(body) ? body : {};
     const isAlone = typeof slug === 'string' && Object.keys(rest).length === 0;

@@ -1,5 +1,5 @@
 import { hasRequestFailed, isPageError } from '../judge/figures.ts';
-import { tellingAttempt, timeOfAttempts } from '../report/verdict.ts';
+import { decisiveAttempt, timeOfAttempts } from '../report/verdict.ts';
 import { stopped } from '../run/problem.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
 import { textOf } from '../../shared/speech-to-text/listener.ts';
@@ -31,7 +31,7 @@ const leftOut: Readonly<Partial<Record<CheckName, string>>> = {
 export function linkReport(url: string, scenario: LinkScenario, result: ScenarioResult): LinkReport {
   const { verdict, attempts } = result;
   // A flaky link passed in the end.
-  const attempt = verdict === 'flaky' ? attempts.at(-1) : attempts[tellingAttempt(result)];
+  const attempt = verdict === 'flaky' ? attempts.at(-1) : attempts[decisiveAttempt(result)];
   const words = attempt && wordsOf(scenario, attempt);
   const outcome =
     verdict === 'failed' || verdict === 'flaky' ? verdict : verdict === 'passed' ? 'ok' : 'inconclusive';

@@ -128,7 +128,7 @@ export function linkScenario(
     click('call-start', words.browserButton, { id: 'called', needs });
     expect('the call', judges.callStarts, { check: 'call-start', id: 'call', needs: ['called'] });
     expect('the stages', judges.completesStages, { check: 'stages', needs: ['called'] });
-    expect('the webhook', judges.tellsWebhook(firm), { check: 'webhook', needs: ['called'] });
+    expect('the webhook', judges.notifiesWebhook(firm), { check: 'webhook', needs: ['called'] });
     if (!caller) {
       const say = { kind: 'say', audio: voice, wait: false, source: 'say something' } as const;
       steps.push({ ...say, check: 'audio', id: 'said', needs: ['call'], ...written() });

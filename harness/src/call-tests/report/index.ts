@@ -12,7 +12,7 @@ export type { NotableScenario, RunSummary } from './summary.ts';
 export {
   breakageOfScenario,
   hasFailed,
-  tellingAttempt,
+  decisiveAttempt,
   timeOfAttempts,
   verdictOf,
   verdictWords,

@@ -32,11 +32,11 @@ const notableRow = ({ name, verdict, place, layer, message, expected, seen }: No
 /** Markdown for `$GITHUB_STEP_SUMMARY`: scenarios that need attention, then all, collapsed. */
 export function jobSummary(report: RunReport): string {
   const { verdict, counts, notable, durationMs, machines } = summaryOf(report);
-  const told = worstFirst.filter((one) => counts[one] > 0);
+  const present = worstFirst.filter((one) => counts[one] > 0);
   const lines = [
     `## Call tests: ${verdictWords[verdict]}`,
     '',
-    `${told.map((one) => `${counts[one]} ${verdictWords[one]}`).join(', ') || 'No scenario ran'}, in ${durationText(durationMs)}; ${cell(machines.join('; '))}.`,
+    `${present.map((one) => `${counts[one]} ${verdictWords[one]}`).join(', ') || 'No scenario ran'}, in ${durationText(durationMs)}; ${cell(machines.join('; '))}.`,
   ];
   if (notable.length > 0)
     lines.push('', '| Scenario | Verdict | Layer | First broken expectation |', '| --- | --- | --- | --- |');

@@ -66,15 +66,15 @@ export function hasFailed(
 }
 
 /** Index of the attempt that explains the verdict best: the one that broke, or else the last; -1 without attempts. */
-export function tellingAttempt({
+export function decisiveAttempt({
   verdict,
   attempts,
 }: {
   readonly verdict: Verdict;
   readonly attempts: readonly Pick<Attempt, 'verdict'>[];
 }): number {
-  const telling = verdict === 'flaky' ? 'failed' : verdict;
-  const index = attempts.findLastIndex((attempt) => attempt.verdict === telling);
+  const decisive = verdict === 'flaky' ? 'failed' : verdict;
+  const index = attempts.findLastIndex((attempt) => attempt.verdict === decisive);
   return index === -1 ? attempts.length - 1 : index;
 }
 
@@ -94,7 +94,7 @@ export function breakageOf({ problem, steps }: Pick<Attempt, 'problem' | 'steps'
 
 /** The first broken expectation that the verdict of a scenario rests on. */
 export function breakageOfScenario(scenario: ScenarioResult): Breakage | undefined {
-  const attempt = scenario.attempts[tellingAttempt(scenario)];
+  const attempt = scenario.attempts[decisiveAttempt(scenario)];
   return attempt && breakageOf(attempt);
 }
 

@@ -1,5 +1,5 @@
 import type { Attempt, RunReport } from '../result/result.ts';
-import { tellingAttempt } from './verdict.ts';
+import { decisiveAttempt } from './verdict.ts';
 
 /** Maximum size of pictures and sounds in a report that a browser can still open, characters. */
 const maxMedia = 200_000_000;
@@ -10,10 +10,10 @@ const maxMedia = 200_000_000;
  */
 export function withinSize(report: RunReport, most = maxMedia): RunReport {
   const attempts = report.scenarios.flatMap((scenario) => {
-    const telling = scenario.verdict === 'passed' ? -1 : tellingAttempt(scenario);
+    const decisive = scenario.verdict === 'passed' ? -1 : decisiveAttempt(scenario);
     return scenario.attempts.map((attempt, index) => ({
       attempt,
-      rank: index === telling ? 0 : attempt.verdict === 'passed' ? 2 : 1,
+      rank: index === decisive ? 0 : attempt.verdict === 'passed' ? 2 : 1,
     }));
   });
   const left = new Set<Attempt>();

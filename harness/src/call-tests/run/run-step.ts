@@ -102,16 +102,16 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     const isOfPage = error instanceof StepProblem || error instanceof TooLate;
     if (isOfPage && overload !== null) {
       const what = error instanceof StepProblem ? { expected: error.expected, seen: error.seen } : undefined;
-      const told = `${overload} in the step "${step.source}"`;
-      const evidence = what ? difference(told, what.expected, what.seen) : `${told}. ${error.message}`;
+      const found = `${overload} in the step "${step.source}"`;
+      const evidence = what ? difference(found, what.expected, what.seen) : `${found}. ${error.message}`;
       return broken(overloadProblem(evidence), what);
     }
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
       const view = watch.last ?? (await watch.look());
       const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
-      const told = headline(difference(stepIn(step), expected, seen), view, scenario);
-      return broken({ layer, message: told }, { expected, seen });
+      const found = headline(difference(stepIn(step), expected, seen), view, scenario);
+      return broken({ layer, message: found }, { expected, seen });
     }
     if (error instanceof TooLate) return broken({ layer: 'page', message: error.message });
     return broken(machineProblem(`The step "${step.source}" failed: ${reasonOf(error)}`));
@@ -227,8 +227,8 @@ function problemOf(
     overloadSince(from, { load, isTimed: isTimed || isImpatient });
   if (overload !== null) return overloadProblem(`${overload} while waiting for ${expected}; seen ${seen}`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
-  const told = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
-  const message = headline(told, view, scenario);
+  const found = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
+  const message = headline(found, view, scenario);
   return {
     layer: layerOf(what),
     message: isCutShort ? `${message} The wait ended early, at ${timeoutOf(scenario)}.` : message,

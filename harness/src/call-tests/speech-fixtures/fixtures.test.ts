@@ -147,9 +147,9 @@ describe('other speech', () => {
     const heard = await fixtures.load(wav);
     expect(heard.groundTruth).toEqual(spoken.groundTruth);
     expect(heard.text).toBeUndefined();
-    const told = await fixtures.load(wav, groundTruth);
-    expect(told.groundTruth).toEqual([{ startMs: 10, endMs: 20 }]);
-    expect(toAgentWav(told, wav)).toEqual({
+    const loaded = await fixtures.load(wav, groundTruth);
+    expect(loaded.groundTruth).toEqual([{ startMs: 10, endMs: 20 }]);
+    expect(toAgentWav(loaded, wav)).toEqual({
       base64: expect.any(String),
       name: 'question.wav',
       speech: [[10, 20]],

@@ -5,7 +5,7 @@ import { problemOf } from '../../../shared/schema/index.ts';
 import type { FaultSpec, Scenario, ServiceFault } from '../types.ts';
 import { toGatewayFault } from '../to-gateway.ts';
 import { toRoomFault } from '../to-room.ts';
-import { meant } from '../vocabulary/schema.ts';
+import { suggestion } from '../vocabulary/schema.ts';
 import type { Path } from './parse-scenario.ts';
 
 export interface CheckOptions {
@@ -33,7 +33,10 @@ export function checkScenario(scenario: Scenario, { firms }: CheckOptions = {}):
 function checkFirm({ firm }: Scenario, firms: readonly string[]): readonly Conflict[] {
   if (typeof firm !== 'object' || firm.slug === undefined || firms.includes(firm.slug)) return [];
   return [
-    { at: ['firm'], message: `There is no firm ${JSON.stringify(firm.slug)}.${meant(firm.slug, firms)}` },
+    {
+      at: ['firm'],
+      message: `There is no firm ${JSON.stringify(firm.slug)}.${suggestion(firm.slug, firms)}`,
+    },
   ];
 }
 

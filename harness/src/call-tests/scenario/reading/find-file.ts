@@ -44,9 +44,11 @@ export function filesAround(scenarioFile: string, { outsideFiles = false }: File
     if (!outsideFiles && !folders.some((folder) => isInside(path.resolve(folder, written), folders)))
       return outside;
     const there = folders.flatMap(namesIn).filter((name) => expected[of].test(name));
-    const meant = nearest(written, there) ?? nearest(written, there.map(withoutEnding));
+    const similar = nearest(written, there) ?? nearest(written, there.map(withoutEnding));
     const help =
-      meant === undefined ? `Looked in ${folders.map(fromHere).join(' and ')}.` : `Did you mean "${meant}"?`;
+      similar === undefined
+        ? `Looked in ${folders.map(fromHere).join(' and ')}.`
+        : `Did you mean "${similar}"?`;
     return { problem: `There is no ${of} file ${JSON.stringify(written)}. ${help}` };
   };
 }

@@ -19,9 +19,9 @@ export class ScenarioError extends FirmlineError {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    const told = problems.slice(0, maxShown).map(inOneLine);
-    if (problems.length > maxShown) told.push(`and ${problems.length - maxShown} more`);
-    super(told.join('\n'), {
+    const lines = problems.slice(0, maxShown).map(inOneLine);
+    if (problems.length > maxShown) lines.push(`and ${problems.length - maxShown} more`);
+    super(lines.join('\n'), {
       code: 'invalid-input',
       fault: 'user',
       hint: 'harness/docs/scenarios.md lists everything that a scenario can contain.',

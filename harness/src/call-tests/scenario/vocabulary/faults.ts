@@ -7,7 +7,7 @@ import {
   atLeastOne,
   localMust,
   may,
-  meant,
+  suggestion,
   must,
   not,
   noted,
@@ -230,7 +230,7 @@ function pickFault(input: unknown): v.GenericSchema {
   if (found) return found;
   const names = Object.keys(kinds);
   const wrong = (issue: { readonly input: unknown }) =>
-    not('one of its words')(issue) + meant(issue.input, names);
+    not('one of its words')(issue) + suggestion(issue.input, names);
   return v.looseObject({ [tag]: v.picklist(names, wrong) });
 }
 

@@ -75,7 +75,7 @@ export const not =
     `must be ${words}, not ${shown(input)}.`;
 
 /** "Did you mean …?", with a space before it, or nothing. */
-export function meant(written: unknown, names: readonly string[]): string {
+export function suggestion(written: unknown, names: readonly string[]): string {
   const name = typeof written === 'string' ? nearest(written, names) : undefined;
   return name === undefined ? '' : ` Did you mean "${name}"?`;
 }
@@ -84,7 +84,8 @@ const mostListed = 16;
 
 /** The message for a key that is not one of these. */
 export function unknownKey(key: string, title: string, names: readonly string[]): string {
-  const help = meant(key, names) || (names.length <= mostListed ? ` There is ${alternatives(names)}.` : '');
+  const help =
+    suggestion(key, names) || (names.length <= mostListed ? ` There is ${alternatives(names)}.` : '');
   return `"${key}" is not known in ${title}.${help}`;
 }
 
@@ -203,7 +204,7 @@ export function either<const Word extends string, Value>(
   { takes = () => false, named }: { takes?: (scalar: unknown) => boolean; named?: string } = {},
 ): Part<Word | Value> {
   const all = alternatives(named === undefined ? words : [...words, named]);
-  const word = v.picklist(words, (issue) => not(all)(issue) + meant(issue.input, words));
+  const word = v.picklist(words, (issue) => not(all)(issue) + suggestion(issue.input, words));
   const isWord = (input: unknown) =>
     words.some((one) => one === input) || (!['map', 'list'].includes(kindOf(input) ?? '') && !takes(input));
   const schema = v.lazy((input) => (isWord(input) ? word : other)) as unknown as Part<Word | Value>;

@@ -1,7 +1,7 @@
 import { alternatives } from '#util/closest-name';
 import { isObject } from '#util/is-object';
 import * as v from 'valibot';
-import { byKind, meant, not, noted, notesOf, type Part, shown } from './schema.ts';
+import { byKind, suggestion, not, noted, notesOf, type Part, shown } from './schema.ts';
 
 /** Maximum of any time: ten minutes. */
 export const longestMs = 600_000;
@@ -48,7 +48,7 @@ export const choice = <const Choices extends readonly string[]>(...choices: Choi
 /** One of too many words to list. */
 export const named = <const Choices extends readonly string[]>(words: string, choices: Choices) =>
   noted<Choices[number]>(
-    v.picklist(choices, (issue) => not(words)(issue) + meant(issue.input, choices)),
+    v.picklist(choices, (issue) => not(words)(issue) + suggestion(issue.input, choices)),
     { words },
   );
 

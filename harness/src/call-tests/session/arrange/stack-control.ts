@@ -53,7 +53,7 @@ export function controlOf(
       throw new FirmlineError('The local stack does not respond.', { code: 'network', cause });
     }
   };
-  const tell = async (method: string, path: string, body?: unknown): Promise<void> => {
+  const send = async (method: string, path: string, body?: unknown): Promise<void> => {
     const response = await ask(method, path, body);
     if (!response.ok) throw refused(path, response.status, await response.text());
     await response.body?.cancel();
@@ -68,8 +68,8 @@ export function controlOf(
 
   return {
     headers: { 'x-firmline-call-plan': name },
-    plan: (plan) => tell('PUT', `control/call-plans/${name}`, [plan]),
-    faults: (faults) => tell('PUT', `control/faults/${name}`, faults),
+    plan: (plan) => send('PUT', `control/call-plans/${name}`, [plan]),
+    faults: (faults) => send('PUT', `control/faults/${name}`, faults),
     async record(callId) {
       const response = await find(`room/${callId}/record`);
       // The stack belongs to this package, so its responses have these types.
@@ -89,8 +89,8 @@ export function controlOf(
       return response && Buffer.from(await response.arrayBuffer());
     },
     async clear() {
-      await tell('DELETE', `control/faults/${name}`);
-      await tell('DELETE', `control/call-plans/${name}`);
+      await send('DELETE', `control/faults/${name}`);
+      await send('DELETE', `control/call-plans/${name}`);
     },
   };
 }

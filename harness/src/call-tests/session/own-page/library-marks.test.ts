@@ -9,7 +9,7 @@ const events = (...written: readonly string[]) =>
     return { at: Number(ms), name: name.join(' ') };
   });
 const names = (...given: Parameters<typeof libraryMarks>) => libraryMarks(...given).map(({ name }) => name);
-const joined = ['20 asked join-meeting', '50 told joined-meeting'];
+const joined = ['20 asked join-meeting', '50 event joined-meeting'];
 
 it('shows every stage of a call whose client observes levels and processes audio', () => {
   const marks = libraryMarks(
@@ -20,9 +20,9 @@ it('shows every stage of a call whose client observes levels and processes audio
       '52 asked update-input-settings',
       '60 replied update-input-settings',
       '70 replied start-remote-participants-audio-level-observer',
-      '80 told listening',
+      '80 event listening',
       '90 speech-start',
-      '99 told left-meeting',
+      '99 event left-meeting',
     ),
   );
   const completed = marks.filter(({ name }) => name.endsWith(':completed'));
@@ -34,7 +34,7 @@ it('shows every stage of a call whose client observes levels and processes audio
 it('skips what a page does not ask for once its call runs', () => {
   const before = libraryMarks([{ at: 0, endedAt: 10 }], events(...joined));
   expect(before.at(-1)?.name).toBe('video-recording-started:completed');
-  const marks = libraryMarks([{ at: 0, endedAt: 10 }], events(...joined, '80 told listening'));
+  const marks = libraryMarks([{ at: 0, endedAt: 10 }], events(...joined, '80 event listening'));
   const skipped = marks.find(({ name }) => name === 'audio-processing-setup:completed');
   expect(skipped).toMatchObject({ at: 80, detail: { skipped: 'the page did not ask for it' } });
 });
@@ -44,7 +44,7 @@ it('keeps the order of the stages for an assistant that is ready early', () => {
     [{ at: 0, endedAt: 10 }],
     events(
       ...joined,
-      '80 told listening',
+      '80 event listening',
       '81 asked start-remote-participants-audio-level-observer',
       '95 replied start-remote-participants-audio-level-observer',
     ),
@@ -56,10 +56,10 @@ it('keeps the order of the stages for an assistant that is ready early', () => {
 it('names the stage that failed, and separates calls', () => {
   const failure = 'HTTP 401';
   expect(names([{ at: 0, endedAt: 5, failure }], []).at(-1)).toBe('web-call-creation:failed');
-  expect(names([{ at: 0, endedAt: 5 }], events('9 told error')).at(-1)).toBe(
+  expect(names([{ at: 0, endedAt: 5 }], events('9 event error')).at(-1)).toBe(
     'daily-call-object-creation:failed',
   );
-  const refused = [{ at: 30, name: 'told error', message: 'no room' }];
+  const refused = [{ at: 30, name: 'event error', message: 'no room' }];
   const marks = libraryMarks(
     [
       { at: 0, endedAt: 5 },

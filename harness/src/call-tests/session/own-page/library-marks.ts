@@ -53,20 +53,20 @@ function marksOf({ at, endedAt, failure }: CallRequest, events: readonly Library
   if (endedAt === undefined) return marks;
   complete('web-call-creation', endedAt);
 
-  const error = find('told error');
+  const error = find('event error');
   const join = find('asked join-meeting');
   begin('daily-call-object-creation', endedAt);
   if (!join) return error ? fail('daily-call-object-creation', error.at, error.message) : marks;
   complete('daily-call-object-creation', join.at);
   skip('mobile-permissions', join.at, unseen);
   begin('daily-call-join', join.at);
-  const joined = find('told joined-meeting');
+  const joined = find('event joined-meeting');
   if (!joined) return error ? fail('daily-call-join', error.at, error.message) : marks;
   complete('daily-call-join', joined.at);
   skip('video-recording-setup', joined.at, unseen);
   skip('video-recording-started', joined.at, unseen);
 
-  const listening = find('told listening');
+  const listening = find('event listening');
   /** @returns when it was over; null while it runs, or may still begin */
   const follow = (stage: Stage, action: string, from: number): number | null => {
     const request = find(`asked ${action}`);
@@ -95,7 +95,7 @@ function marksOf({ at, endedAt, failure }: CallRequest, events: readonly Library
   for (const { name, at: when } of events)
     if (name === 'speech-start' || name === 'speech-end') marks.push({ name, at: when });
   if (error) marks.push({ name: 'error', at: error.at, detail: { message: error.message } });
-  const left = find('told left-meeting') ?? error;
+  const left = find('event left-meeting') ?? error;
   if (left) marks.push({ name: 'call-end', at: left.at });
   return marks.toSorted((a, b) => a.at - b.at);
 }

@@ -95,13 +95,13 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
     if (newest?.upToMs === lastLoudMs && (newest.hasTail || !hasTail)) return;
     const words = wordsOf([...stretch]);
     newest = { upToMs: lastLoudMs, hasTail, words };
-    void tellPartial(words, hasTail);
+    void sendPartial(words, hasTail);
   };
 
   const isPartialDue = (sinceMs: number) =>
     pending === 0 && sinceMs >= Math.max(partialMs, lastTookMs * partialMsPerMs);
 
-  const tellPartial = async (words: Promise<Stretch>, hasTail: boolean) => {
+  const sendPartial = async (words: Promise<Stretch>, hasTail: boolean) => {
     pending += 1;
     const { text } = await whole(hasTail ? words : words.then(withoutLastWord));
     pending -= 1;

@@ -24,9 +24,9 @@ export function createPartials(send: (message: ClientMessageTranscript) => void)
         if (heard.length === 0) continue;
         const sample = audibleFrom + ((audibleTo - audibleFrom) * step) / (steps + 1);
         const transcript = [...before, heard.join(' ')].join(' ');
-        const tell = () =>
+        const report = () =>
           send({ type: 'transcript', role: 'assistant', transcriptType: 'partial', transcript });
-        timers.push(setTimeout(tell, (sample * 1000) / sampleRate));
+        timers.push(setTimeout(report, (sample * 1000) / sampleRate));
       }
     },
     stop,

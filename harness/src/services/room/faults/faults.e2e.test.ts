@@ -83,8 +83,8 @@ it('a non-fatal error is reported and the call continues', async () => {
   ]);
   await page.join(id);
   await page.event('nonfatal-error', /why/);
-  const told = (await page.events()).filter(({ action }) => action === 'nonfatal-error');
-  expect(told.map(({ data }) => data)).toMatchObject([
+  const errors = (await page.events()).filter(({ action }) => action === 'nonfatal-error');
+  expect(errors.map(({ data }) => data)).toMatchObject([
     { type: error, errorMsg: 'Early' },
     { type: error, errorMsg: expect.any(String), details },
   ]);

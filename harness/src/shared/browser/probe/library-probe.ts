@@ -1,8 +1,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page has nothing outside the function */
-/** Something that daily-js and its call machine told each other. `at` is the page's clock, ms since the epoch. */
+/** Something that daily-js and its call machine ofInterest each other. `at` is the page's clock, ms since the epoch. */
 export interface LibraryEvent {
   /**
-   * `asked` or `told`, and the action: `asked join-meeting`, `told joined-meeting`. A reply is `replied` and the action
+   * `asked` or `ofInterest`, and the action: `asked join-meeting`, `ofInterest joined-meeting`. A reply is `replied` and the action
    * that was asked for. `speech-start` and `speech-end` come from the levels that the page observes.
    */
   readonly name: string;
@@ -44,7 +44,7 @@ export function installLibraryProbe(): void {
     'start-remote-participants-audio-level-observer',
     'update-input-settings',
   ]);
-  const told = new Set(['joined-meeting', 'left-meeting', 'error']);
+  const ofInterest = new Set(['joined-meeting', 'left-meeting', 'error']);
   // The level and the pause with which the hosted platform's own client tells speech from silence.
   const audible = 0.01;
   const holdMs = 1000;
@@ -75,11 +75,11 @@ export function installLibraryProbe(): void {
       if (asked.has(action)) note(`asked ${action}`);
     } else if (action === 'remote-participants-audio-level')
       hear(Object.values(participantsAudioLevel ?? {}));
-    else if (action === 'app-message' && data.data === 'listening') note('told listening');
+    else if (action === 'app-message' && data.data === 'listening') note('event listening');
     else if (callbackStamp !== undefined && asked.has(action)) note(`replied ${action}`, error);
-    else if (told.has(action)) {
+    else if (ofInterest.has(action)) {
       if (action === 'left-meeting') isSpeaking = false;
-      note(`told ${action}`, errorMsg);
+      note(`event ${action}`, errorMsg);
     }
   });
 }

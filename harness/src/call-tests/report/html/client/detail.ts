@@ -1,6 +1,6 @@
 import type { Attempt } from '../../../result/result.ts';
 import { durationText } from '../../duration.ts';
-import { tellingAttempt, verdictWords } from '../../verdict.ts';
+import { decisiveAttempt, verdictWords } from '../../verdict.ts';
 import type { OverviewScenario } from '../document.ts';
 import { attemptPanel } from './attempt/attempt.ts';
 import { commandWithCopy } from './copy-button.ts';
@@ -57,7 +57,7 @@ const words = (label: string, all: readonly string[]): HTMLElement | false =>
 export function detail(scenario: OverviewScenario): HTMLElement {
   const { name, verdict, description, file, line, tags, covers, reproduce, changes = [] } = scenario;
   const attempts = attemptsOf(scenario);
-  const chosen = tellingAttempt(scenario);
+  const chosen = decisiveAttempt(scenario);
   const panel = h(
     'div',
     attempts.length > 1

@@ -17,7 +17,7 @@ function stepRow(
   go: Go,
 ): HTMLElement {
   const sign = signs[status];
-  const told = [
+  const details = [
     ...(expected === undefined ? [] : [`expected ${expected}`]),
     ...(seen === undefined ? [] : [`seen ${seen}`]),
   ];
@@ -30,8 +30,8 @@ function stepRow(
       { class: 'step-text' },
       text,
       (status === 'failed' || prompt !== undefined) &&
-        told.length > 0 &&
-        h('span', { class: 'step-told' }, told.join('; ')),
+        details.length > 0 &&
+        h('span', { class: 'step-detail' }, details.join('; ')),
       prompt !== undefined && h('details', {}, h('summary', {}, 'Prompt'), h('pre', {}, prompt)),
     ),
     h('span', { class: 'step-line' }, `line ${line}`),
