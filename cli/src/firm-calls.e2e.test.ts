@@ -51,7 +51,7 @@ describe("a firm's calls", { timeout: 120_000 }, () => {
     await answer('calls', 'end', own, '--yes');
   }, 60_000);
 
-  it('are told by their texts, and never guessed', async () => {
+  it('are known by their texts, and never guessed', async () => {
     const all = await listed('--since', '1h', '--all');
     expect(all.find(({ id }) => id === own)).toMatchObject({
       firm: 'calls-own',

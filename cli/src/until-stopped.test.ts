@@ -7,12 +7,12 @@ const script = `
   import { untilStopped } from ${JSON.stringify(new URL('until-stopped.ts', import.meta.url).href)};
   let asked = 0;
   const stop = untilStopped(() => (asked += 1));
-  const tell = () => process.connected && process.send({ asked, aborted: stop.signal.aborted, reason: stop.signal.reason?.message });
-  stop.signal.addEventListener('abort', tell);
-  process.on('message', (word) => (word === 'release' ? stop.release() : tell()));
+  const send = () => process.connected && process.send({ asked, aborted: stop.signal.aborted, reason: stop.signal.reason?.message });
+  stop.signal.addEventListener('abort', send);
+  process.on('message', (word) => (word === 'release' ? stop.release() : send()));
   const busy = setInterval(() => undefined, 1000);
   stop.requested.then(() => process.argv.includes('obeys') && clearInterval(busy));
-  tell();`;
+  send();`;
 
 let child: ReturnType<typeof fork>;
 afterEach(() => child.kill('SIGKILL'));
@@ -23,9 +23,9 @@ async function start(...args: string[]) {
     execArgv: ['--conditions=@firmline/source', '--input-type=module', '--eval', script],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  expect(await told()).toEqual({ asked: 0, aborted: false });
+  expect(await received()).toEqual({ asked: 0, aborted: false });
 }
-const told = async () => {
+const received = async () => {
   const [message] = (await once(child, 'message')) as [unknown];
   return message;
 };
@@ -38,7 +38,7 @@ const stopped = { asked: 1, aborted: true, reason: 'Stopped while starting.' };
 describe.skipIf(process.platform === 'win32')('a process that is asked to stop', { timeout: 30_000 }, () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s stops once it is done', async (signal) => {
     await start('obeys');
-    const [ended, word] = [exited(), told()];
+    const [ended, word] = [exited(), received()];
     child.kill(signal);
     expect(await word).toEqual(stopped);
     child.send('release');
@@ -55,11 +55,11 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to stop',
   it('takes a second signal at once for the first, and a later one for an order', async () => {
     await start();
     child.kill('SIGINT');
-    expect(await told()).toEqual(stopped);
+    expect(await received()).toEqual(stopped);
     child.kill('SIGINT');
     await delay(100);
     child.send('how many');
-    expect(await told()).toEqual(stopped);
+    expect(await received()).toEqual(stopped);
     await delay(600);
     const ended = exited();
     child.kill('SIGINT');

@@ -174,8 +174,8 @@ function nearestPath(path: string, method: string, rows: readonly NamedOperation
     segments.join('/'),
     candidates.map(({ filled }) => filled),
   );
-  const meant = candidates.filter(({ filled }) => filled === near).map(({ operation }) => operation);
-  const best = meant.find((operation) => operation.method === method) ?? meant[0];
+  const fitting = candidates.filter(({ filled }) => filled === near).map(({ operation }) => operation);
+  const best = fitting.find((operation) => operation.method === method) ?? fitting[0];
   return best && `${best.method} ${best.path}`;
 }
 
@@ -218,8 +218,8 @@ export const fold = (name: string): string => name.replaceAll(/[-_]/g, '').toLow
 
 /** The hint for an unknown name: the closest name, or all names. */
 export function suggestion(word: string, names: readonly string[]): string {
-  const meant = closest(word, names);
-  if (meant !== undefined) return `Did you mean ${meant}?`;
+  const similar = closest(word, names);
+  if (similar !== undefined) return `Did you mean ${similar}?`;
   return names.length === 0 ? 'There are none.' : `There is ${alternatives(names)}.`;
 }
 

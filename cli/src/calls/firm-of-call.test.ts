@@ -41,7 +41,7 @@ describe('the firm of a call', () => {
     expect(of(inline, rowe, hartwell)).toMatchObject({ slug: 'rowe' });
   });
 
-  it('is not told if several have its texts, even under one name', () => {
+  it('is unknown if several have its texts, even under one name', () => {
     const copy = { ...hartwell, slug: 'a-copy' };
     expect(of(callOf(hartwell), hartwell, copy)).toMatchObject({
       slug: null,
@@ -50,7 +50,7 @@ describe('the firm of a call', () => {
     });
   });
 
-  it('is not told by the default prompt, even if only one firm uses it', () => {
+  it('is not known by the default prompt, even if only one firm uses it', () => {
     expect(of(callOf(plain), plain, hartwell)).toMatchObject({
       slug: null,
       match: 'no-texts',
@@ -63,7 +63,7 @@ describe('the firm of a call', () => {
     ['the company is named', firm('old', { firstMessage: 'ROWE and... rowe & sons!' }), ['rowe']],
     ['a word only begins like the company', firm('old', { firstMessage: 'Rowe & Sonsbeek' }), []],
     ['nothing is the same', firm('old', { system: 'Be long.' }), []],
-  ])('is not told if %s', (_, before, candidates) => {
+  ])('is unknown if %s', (_, before, candidates) => {
     expect(of(callOf(before), hartwell, rowe, plain)).toMatchObject({
       slug: null,
       match: candidates.length > 0 ? 'similar' : 'none',
@@ -77,7 +77,7 @@ describe('the firm of a call', () => {
     ['text', 'none'],
     [{ model: 'gpt-4o', metadata: [] }, 'none'],
     [{ firstMessage: hartwell.firstMessage, model: { messages: [null, { role: 'user' }] } }, 'similar'],
-  ])('is not told by overrides of %j', (assistantOverrides, match) => {
+  ])('is not known by overrides of %j', (assistantOverrides, match) => {
     expect(of(callRecord({ assistantOverrides }), hartwell, plain)).toMatchObject({ slug: null, match });
   });
 
@@ -90,7 +90,7 @@ describe('the firm of a call', () => {
     .map((list) => list.map((one, index) => firm(`f-${index}`, one)));
   const sent = (one: Firm) => JSON.stringify(buildAssistantOverrides(one));
 
-  it('is told exactly if no other record sends the same texts', () => {
+  it('is known exactly if no other record sends the same texts', () => {
     fc.assert(
       fc.property(anyFirms, texts, (firms, called) => {
         const caller = firm('caller', called);
@@ -103,7 +103,7 @@ describe('the firm of a call', () => {
     );
   });
 
-  it('is told for any record of a platform, without an error', () => {
+  it('is found for any record of a platform, without an error', () => {
     const anyCall = fc.record(
       { assistant: fc.jsonValue(), assistantOverrides: fc.jsonValue() },
       { requiredKeys: [] },

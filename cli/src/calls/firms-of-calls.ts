@@ -32,11 +32,11 @@ export async function readKnownFirms(
   given?: string,
   requests?: readonly WebhookEvent[],
 ): Promise<KnownFirms> {
-  const { repository, meant, place } = openFirms(output);
+  const { repository, slugsOf, place } = openFirms(output);
   const firms: KeptFirm[] = [];
   for await (const page of repository.pages()) firms.push(...page);
   const all = new Set(firms.map(({ slug }) => slug));
-  const slugs = given === undefined ? [] : meant(given);
+  const slugs = given === undefined ? [] : slugsOf(given);
   const slug = slugs.find((one) => all.has(one));
   const plain = slugs.at(-1);
   if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...all]));

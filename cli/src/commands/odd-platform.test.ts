@@ -55,14 +55,14 @@ it.each(odd)('no command accepts %s as a response, or reports it as a bug', asyn
     FIRMLINE_PLATFORM_PRIVATE_KEY: 'key',
   };
   const results = await Promise.all(lines.map((line) => place.firmline([...line, '--json'], { env })));
-  const told = results.map(({ exitCode, stderr }, index) => {
+  const printed = results.map(({ exitCode, stderr }, index) => {
     const { code } =
       stderr === '' ? { code: 'none' } : (JSON.parse(stderr) as { error: { code: string } }).error;
     return { line: lines[index]?.join(' ') ?? '', exitCode, code };
   });
   // A platform without records also responds with an empty list.
-  const meant = told.filter(({ line }) => name !== 'an empty list' || !lists.includes(line));
-  for (const { line, exitCode, code } of meant) {
+  const relevant = printed.filter(({ line }) => name !== 'an empty list' || !lists.includes(line));
+  for (const { line, exitCode, code } of relevant) {
     expect({ line, code }).toEqual({
       line,
       code: expect.stringMatching(/^(?:unparsable|network|http|auth)$/),

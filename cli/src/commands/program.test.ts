@@ -55,10 +55,10 @@ describe('the command line', () => {
     [['help', 'fimrs'], 'firms'],
     [['firms', 'lst'], 'list'],
     [['assistants', 'pul'], 'pull'],
-  ])('%j is refused with the command that was meant', async (args, meant) => {
+  ])('%j is refused with the command that was meant', async (args, suggested) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(ran.stderr).toContain(`(Did you mean ${meant}?)`);
+    expect(ran.stderr).toContain(`(Did you mean ${suggested}?)`);
   });
 
   it.each([

@@ -67,7 +67,7 @@ export async function runLine(args: readonly string[], output: Output): Promise<
   if (helpOf !== undefined) return named.outputHelp();
   let running = program;
   program.hook('preAction', (_, command) => void (running = command));
-  chooseStack({ named: output.flags.stack, tell: (line) => output.note(printableLines(line)) });
+  chooseStack({ named: output.flags.stack, note: (line) => output.note(printableLines(line)) });
   try {
     await program.parseAsync(withoutFieldLists(args), { from: 'user' });
   } catch (error) {

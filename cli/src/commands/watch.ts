@@ -102,7 +102,7 @@ async function openWebhook(
     return { reader: stackWebhookReader(webhookUrl, since), [Symbol.asyncDispose]: async () => undefined };
   }
   const received: WebhookEvent[] = [];
-  let told = 0;
+  let printed = 0;
   const receiver = await startReceiver({
     host: '127.0.0.1',
     port: listen,
@@ -116,8 +116,8 @@ async function openWebhook(
     reader: {
       received,
       async read() {
-        const news = received.slice(told);
-        told = received.length;
+        const news = received.slice(printed);
+        printed = received.length;
         return news;
       },
     },

@@ -1,7 +1,7 @@
 /** What `--stack` names, and who hears that a stack of another folder is used. */
 interface Choice {
   readonly named?: string | undefined;
-  readonly tell?: (line: string) => void;
+  readonly note?: (line: string) => void;
 }
 
 // Not beside the search for stacks, which every start of a command would load.

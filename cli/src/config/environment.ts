@@ -1,7 +1,7 @@
 import { envFileHint, readEnvFile } from '@firmline/util/env-file';
 import { rememberSecret } from '@firmline/util/redact';
 import { userError } from '../errors.ts';
-import { tellIgnored } from './ignored.ts';
+import { noteIgnored } from './ignored.ts';
 import { isKey, settingNames, settings, type Settings, tidied } from './settings.ts';
 
 const variables = settingNames.map((name) => settings[name].variable);
@@ -19,7 +19,7 @@ export function readEnvironment(env: Variables = process.env): {
 } {
   const { values, ignored, unreadable } = readEnvFile('.env', variables);
   if (unreadable !== undefined) throw userError('config-invalid', unreadable, envFileHint);
-  if (ignored !== undefined) tellIgnored(ignored);
+  if (ignored !== undefined) noteIgnored(ignored);
   const unhidden = Object.entries(values).filter(([variable]) => env[variable] === undefined);
   return { environment: settingsIn(env), file: settingsIn(Object.fromEntries(unhidden)) };
 }

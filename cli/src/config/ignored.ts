@@ -3,7 +3,7 @@ const found = new Set<string>();
 let say: (line: string) => void = () => undefined;
 
 /** Reports an ignored file once. */
-export function tellIgnored(line: string): void {
+export function noteIgnored(line: string): void {
   if (found.has(line)) return;
   found.add(line);
   say(line);

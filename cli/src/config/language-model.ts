@@ -1,4 +1,4 @@
-import { tellIgnored } from './ignored.ts';
+import { noteIgnored } from './ignored.ts';
 import { isLocalUrl } from './local-address.ts';
 import { findGroup, inWords, isFor, type Source } from './resolve.ts';
 import { checkSetting, settings } from './settings.ts';
@@ -31,7 +31,7 @@ export function findLanguageModel(
   const isRemote = !isLocalUrl(url);
   if (isRemote && source?.kind === 'file' && !isFor(source, firms)) {
     const { variable } = settings.languageModelUrl;
-    tellIgnored(`${variable} of .env is ignored, because the firms come from ${inWords(firms)}.`);
+    noteIgnored(`${variable} of .env is ignored, because the firms come from ${inWords(firms)}.`);
     return undefined;
   }
   return { url, key, model, isRemote };

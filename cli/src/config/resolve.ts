@@ -1,8 +1,8 @@
 import { readConfig } from './config-file.ts';
 import { readEnvironment } from './environment.ts';
-import { tellIgnored } from './ignored.ts';
+import { noteIgnored } from './ignored.ts';
 import { localProfile, noSuchProfile } from './profile-name.ts';
-import { findRunningStack, tellUsed } from './running-stack.ts';
+import { findRunningStack, noteUsed } from './running-stack.ts';
 import { checkSetting, type Setting, settings, type Settings } from './settings.ts';
 
 /** A source of settings. A `file` is the `.env` of this folder, which may be someone else's. */
@@ -92,7 +92,7 @@ function findPageGroup(): Group {
   if (firms === undefined || page.source === undefined || isFor(page.source, firms)) return page;
   if (page.source.kind !== 'stack' && page.values.pageUrl) {
     const name = page.source.kind === 'file' ? settings.pageUrl.variable : 'pageUrl';
-    tellIgnored(
+    noteIgnored(
       `${name} of ${inWords(page.source)} is ignored, because the firms come from ${inWords(firms)}.`,
     );
   }
@@ -152,7 +152,7 @@ function fromStack(group: GroupName): Group {
   const values = only(group, stack?.values ?? {});
   if (stack === undefined || Object.keys(values).length === 0) return { values, source: undefined };
   // Without firms of its own, the page's settings are not used either.
-  if (group !== 'page') tellUsed(stack);
+  if (group !== 'page') noteUsed(stack);
   return { values, source: { kind: 'stack' } };
 }
 

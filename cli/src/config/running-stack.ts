@@ -9,7 +9,7 @@ import { userError } from '../errors.ts';
 import { startCommand } from '../invocation.ts';
 import { parsedJson } from '../json.ts';
 import { chooseStack, chosenStack } from './chosen-stack.ts';
-import { tellIgnored } from './ignored.ts';
+import { noteIgnored } from './ignored.ts';
 import { isAllHere } from './local-address.ts';
 import { stacksFolder } from './paths.ts';
 import { rememberSecret } from '@firmline/util/redact';
@@ -63,9 +63,9 @@ export function isElsewhere({ dataDir }: RunningStack): boolean {
 }
 
 /** Says which stack is used, if it is of another folder. */
-export function tellUsed(stack: RunningStack): void {
+export function noteUsed(stack: RunningStack): void {
   if (!isElsewhere(stack)) return;
-  chosenStack().tell?.(`Using the stack at ${stack.values.pageUrl} (${stack.dataDir}).`);
+  chosenStack().note?.(`Using the stack at ${stack.values.pageUrl} (${stack.dataDir}).`);
   chooseStack({});
 }
 
@@ -136,11 +136,11 @@ export function readStack(dataDir: string): RunningStack | undefined {
   // A killed stack leaves its file behind.
   if (proof === 'ended') return undefined;
   if (proof === 'stranger') {
-    tellIgnored(`${file} is ignored: process ${pid} is not the stack that it describes.`);
+    noteIgnored(`${file} is ignored: process ${pid} is not the stack that it describes.`);
     return undefined;
   }
   if (proof === 'unproven' && !(typeof url === 'string' && isAllHere({ ...info, url }))) {
-    tellIgnored(`${file} is ignored: not all of its addresses are of this machine.`);
+    noteIgnored(`${file} is ignored: not all of its addresses are of this machine.`);
     return undefined;
   }
   const values: Partial<Record<Setting, string>> = {};
@@ -149,14 +149,14 @@ export function readStack(dataDir: string): RunningStack | undefined {
     if (isKey(name)) rememberSecret(value);
     const problem = problemOf(name, value);
     if (problem !== undefined) {
-      tellIgnored(`${file} is ignored: its ${nameInFile(name)} ${problem}. Start the stack again.`);
+      noteIgnored(`${file} is ignored: its ${nameInFile(name)} ${problem}. Start the stack again.`);
       return undefined;
     }
     values[name] = tidied(name, value);
   }
   if (!isWhole(values)) {
     const missing = required.filter((name) => values[name] === undefined).map(nameInFile);
-    tellIgnored(`${file} is ignored: it has no ${missing.join(', ')}. Start the stack again.`);
+    noteIgnored(`${file} is ignored: it has no ${missing.join(', ')}. Start the stack again.`);
     return undefined;
   }
   if (typeof controlToken !== 'string') return { dataDir, pid, values };
@@ -190,10 +190,10 @@ export function rememberStack(dataDir: string): void {
 
 function readObject(file: string): Readonly<Record<string, unknown>> {
   const found = readOwnFile(file);
-  if (found?.problem !== undefined) tellIgnored(`${file} is ignored: it ${found.problem}.`);
+  if (found?.problem !== undefined) noteIgnored(`${file} is ignored: it ${found.problem}.`);
   if (found?.text === undefined) return {};
   const value = parsedJson(found.text);
   if (isObject(value)) return value;
-  tellIgnored(`${file} is ignored: it is not a JSON object. Start the stack again.`);
+  noteIgnored(`${file} is ignored: it is not a JSON object. Start the stack again.`);
   return {};
 }

@@ -3,7 +3,7 @@ import { findConnection } from '../config/connections.ts';
 import { stepInWords } from '../config/step-to-set.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
 import { linkOf, type LinkedFirm } from './linked-firm.ts';
-import { slugsMeant } from './slugs-meant.ts';
+import { possibleSlugs } from './possible-slugs.ts';
 
 export interface Firms {
   readonly repository: FirmRepository;
@@ -18,7 +18,7 @@ export interface Firms {
    * The slugs that a person may mean by a slug or a pasted link, as written first; at least one. Says so if the link is of
    * another page.
    */
-  readonly meant: (given: string) => readonly string[];
+  readonly slugsOf: (given: string) => readonly string[];
 }
 
 /** Which firms, and where messages about the connection go. */
@@ -54,8 +54,8 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
       url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
     }),
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
-    meant(given) {
-      const { slugs, otherHost } = slugsMeant(given, pageUrl);
+    slugsOf(given) {
+      const { slugs, otherHost } = possibleSlugs(given, pageUrl);
       if (otherHost !== undefined && !otherHosts.has(otherHost)) {
         otherHosts.add(otherHost);
         note(`${otherHost} is not the page of ${place}: only the slug of the link is used.`);

@@ -4,7 +4,7 @@ import type { FirmFilter, FirmRepository, StoredFirm } from '@firmline/sdk/firms
 import { openFirms, type Firms, type FirmsFlags } from './connect.ts';
 import type { LinkedFirm } from './linked-firm.ts';
 
-/** @param near the slug that was most likely meant */
+/** @param near the slug that was most likely possible */
 export const noFirm = (slug: string, near?: string) =>
   new FirmlineError(`There is no firm "${slug}".`, {
     code: 'not-found',
@@ -18,7 +18,7 @@ const noFirmIn = async ({ repository }: Firms, slug: string) =>
 
 /** @param given the firm's slug or its link. @throws FirmlineError 'not-found' */
 export async function firmWith(given: string, firms: Firms): Promise<LinkedFirm> {
-  const slugs = firms.meant(given);
+  const slugs = firms.slugsOf(given);
   for (const slug of slugs) {
     const firm = await firms.repository.get(slug);
     if (firm) return firms.link(firm);
@@ -77,11 +77,11 @@ export async function firmsNamed(
   needs: 'all' | 'one',
   firms: Firms,
 ): Promise<Selection> {
-  const meant = named.map(firms.meant);
-  const found = await firmsBySlug(meant.flat(), firms.repository);
-  const slugs = new Set(meant.map((some) => some.find((slug) => found.has(slug)) ?? some[0] ?? ''));
+  const possible = named.map(firms.slugsOf);
+  const found = await firmsBySlug(possible.flat(), firms.repository);
+  const slugs = new Set(possible.map((some) => some.find((slug) => found.has(slug)) ?? some[0] ?? ''));
   const present = [...slugs].flatMap((slug) => found.get(slug) ?? []);
-  const lost = meant.find((some) => !some.some((slug) => found.has(slug)));
+  const lost = possible.find((some) => !some.some((slug) => found.has(slug)));
   if (lost !== undefined && (needs === 'all' || present.length === 0))
     throw await noFirmIn(firms, lost.at(-1) ?? '');
   return { present, missing: [...slugs].filter((slug) => !found.has(slug)) };

@@ -7,16 +7,16 @@ import type { Verdict } from './links.ts';
 import { notifyChanges } from './watch-links.ts';
 
 let place: Awaited<ReturnType<typeof enterConfigFolder>>;
-let told: unknown[];
+let received: unknown[];
 let status: number;
 const server = createServer(async (request, response) => {
-  told.push(await json(request));
+  received.push(await json(request));
   response.writeHead(status).end();
 });
 let url = '';
 beforeEach(async () => {
   place = await enterConfigFolder();
-  told = [];
+  received = [];
   status = 200;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
@@ -41,14 +41,14 @@ const link = (outcome: Verdict['outcome'], slug = 'lowe'): Verdict => ({
   screenshots: [],
 });
 const notify = async (...verdicts: readonly Verdict[]) => {
-  told = [];
+  received = [];
   const { problems } = await notifyChanges(verdicts, url, new Date('2026-01-31T09:30:00Z'));
-  return { told, problems };
+  return { received, problems };
 };
 
 it('posts once when a link stops working, and once when it works again', async () => {
-  expect(await notify(link('ok'))).toEqual({ told: [], problems: [] });
-  expect((await notify(link('failed'))).told).toEqual([
+  expect(await notify(link('ok'))).toEqual({ received: [], problems: [] });
+  expect((await notify(link('failed'))).received).toEqual([
     {
       text: 'lowe stopped working: greeting: Page Not Found',
       slug: 'lowe',
@@ -58,15 +58,15 @@ it('posts once when a link stops working, and once when it works again', async (
       problem: 'greeting: Page Not Found',
     },
   ]);
-  expect((await notify(link('failed'))).told).toEqual([]);
-  expect((await notify(link('inconclusive'))).told).toEqual([]);
-  expect((await notify(link('flaky'))).told).toMatchObject([{ text: 'lowe works again.', works: true }]);
-  expect((await notify(link('ok'))).told).toEqual([]);
+  expect((await notify(link('failed'))).received).toEqual([]);
+  expect((await notify(link('inconclusive'))).received).toEqual([]);
+  expect((await notify(link('flaky'))).received).toMatchObject([{ text: 'lowe works again.', works: true }]);
+  expect((await notify(link('ok'))).received).toEqual([]);
 });
 
 it('posts a link that never worked, and each link by itself', async () => {
-  expect((await notify(link('failed'), link('ok', 'park'))).told).toHaveLength(1);
-  expect((await notify(link('failed'), link('failed', 'park'))).told).toMatchObject([{ slug: 'park' }]);
+  expect((await notify(link('failed'), link('ok', 'park'))).received).toHaveLength(1);
+  expect((await notify(link('failed'), link('failed', 'park'))).received).toMatchObject([{ slug: 'park' }]);
 });
 
 it('posts again what could not be posted', async () => {
@@ -74,5 +74,5 @@ it('posts again what could not be posted', async () => {
   const { problems } = await notify(link('failed'));
   expect(problems[0]).toMatch(/^lowe stopped working: .* 127\.0\.0\.1:\d+ responded with 500\.$/);
   status = 200;
-  expect((await notify(link('failed'))).told).toHaveLength(1);
+  expect((await notify(link('failed'))).received).toHaveLength(1);
 });

@@ -31,8 +31,8 @@ export function requireSetting(text: string): Setting {
   const name = settingOf(text);
   if (name !== undefined) return name;
   const near = nearest(text, settingNames);
-  const meant = near === undefined ? '' : `Did you mean ${near}? `;
-  throw invalidInput(`There is no setting "${text}".`, `${meant}There are ${settingNames.join(', ')}.`);
+  const suggestion = near === undefined ? '' : `Did you mean ${near}? `;
+  throw invalidInput(`There is no setting "${text}".`, `${suggestion}There are ${settingNames.join(', ')}.`);
 }
 
 /** @throws FirmlineError 'config-missing' if it is not set */

@@ -62,7 +62,7 @@ describe('the local stack', () => {
     const dataDir = path.resolve('other/.firmline');
     rememberStack(dataDir);
     let said = '';
-    chooseStack({ tell: (line) => (said += line) });
+    chooseStack({ note: (line) => (said += line) });
     expect(dataAround(undefined)).toMatchObject({ stack: { dataDir }, dataDir });
     expect(said).toBe(`Using the stack at ${firms.server.url} (${dataDir}).`);
     mkdirSync('.firmline');

@@ -7,7 +7,7 @@ import {
   readStack,
   type RunningStack,
   type StackSettings,
-  tellUsed,
+  noteUsed,
 } from '../config/running-stack.ts';
 import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -43,7 +43,7 @@ export function dataAround(data: string | undefined): {
   if (data !== undefined) return { stack: localStack(data), dataDir: path.resolve(data) };
   const found = findRunningStack();
   if (!found) return { stack: undefined, dataDir: findUpwards('.firmline') ?? path.resolve('.firmline') };
-  tellUsed(found);
+  noteUsed(found);
   return { stack: withHeaders(found), dataDir: found.dataDir };
 }
 

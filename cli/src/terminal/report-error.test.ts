@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
-import { onIgnored, tellIgnored } from '../config/ignored.ts';
+import { onIgnored, noteIgnored } from '../config/ignored.ts';
 import { RowsError } from '../errors.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { reportError } from './report-error.ts';
@@ -42,7 +42,7 @@ it.each([
 
 it('gives the reason for an ignored file, unless a person has read it', () => {
   onIgnored(() => undefined);
-  tellIgnored('stack.json is ignored: it is empty.');
+  noteIgnored('stack.json is ignored: it is empty.');
   const error = new FirmlineError('No stack is running here.', {
     code: 'config-missing',
     hint: 'Start one.',

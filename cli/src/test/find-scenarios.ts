@@ -26,7 +26,7 @@ export async function findScenarios(
   const all = await read([...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files], outsideFiles);
   for (const word of words) {
     if (selectScenarios(all, { patterns: [word] }).length === 0)
-      throw new UsageError(`There is no scenario ${JSON.stringify(word)}. ${meant(word, namesOf(all))}`);
+      throw new UsageError(`There is no scenario ${JSON.stringify(word)}. ${suggestion(word, namesOf(all))}`);
   }
   for (const tag of tags) checkTag(tag, all);
   const named = new Set(words.length > 0 ? selectScenarios(all, { patterns: words }) : []);
@@ -83,7 +83,7 @@ function checkTag(given: string, all: readonly Scenario[]): void {
   const tag = given.replace(/^!/, '');
   const tags = [...new Set(all.flatMap((scenario) => scenario.tags ?? []))];
   if (tags.includes(tag)) return;
-  throw new UsageError(`No scenario has the tag ${JSON.stringify(tag)}. ${meant(tag, tags)}`);
+  throw new UsageError(`No scenario has the tag ${JSON.stringify(tag)}. ${suggestion(tag, tags)}`);
 }
 
 const namesOf = (all: readonly Scenario[]): string[] => [
@@ -98,7 +98,7 @@ const namesOf = (all: readonly Scenario[]): string[] => [
 ];
 
 /** The hint for an unknown word. */
-export function meant(word: string, names: readonly string[]): string {
+export function suggestion(word: string, names: readonly string[]): string {
   const near = nearest(word, names);
   return near === undefined
     ? `${firmline} test list shows all scenarios.`

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tellGitHub } from '../commands/test/print-run.ts';
+import { reportToGitHub } from '../commands/test/print-run.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { result, runReport } from '../testing/run-report.ts';
 
@@ -20,7 +20,7 @@ const job = () => ({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary });
 describe('in a GitHub Actions job', () => {
   it('a failure has an annotation at its line, and the job has a summary', async () => {
     const output = memoryOutput();
-    await tellGitHub(report, output, { annotate: true }, job());
+    await reportToGitHub(report, output, { annotate: true }, job());
     expect(output.printed).toEqual([]);
     expect(output.said).toHaveLength(1);
     expect(output.said[0]).toMatch(/^::error file=fixtures\/scenarios\/is-heard\.yaml,line=4,/);
@@ -31,7 +31,7 @@ describe('in a GitHub Actions job', () => {
     const commandOf = async (failOnFlaky: boolean) => {
       const output = memoryOutput();
       const flaky = runReport([result('rings', { verdict: 'flaky' })]);
-      await tellGitHub(flaky, output, { annotate: true, failOnFlaky }, job());
+      await reportToGitHub(flaky, output, { annotate: true, failOnFlaky }, job());
       return /^::\w+/.exec(output.said[0] ?? '')?.[0];
     };
     expect(await commandOf(false)).toBe('::warning');
@@ -40,7 +40,7 @@ describe('in a GitHub Actions job', () => {
 
   it('nothing is mixed into JSON', async () => {
     const output = memoryOutput({ format: 'json' });
-    await tellGitHub(report, output, { annotate: true }, job());
+    await reportToGitHub(report, output, { annotate: true }, job());
     expect([...output.printed, ...output.said]).toEqual([]);
     expect(await readFile(summary, 'utf8')).toContain('is heard');
   });
@@ -48,7 +48,7 @@ describe('in a GitHub Actions job', () => {
   it('a summary that cannot be written does not fail the run', async () => {
     const output = memoryOutput();
     const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: path.join(folder, 'no/such.md') };
-    await tellGitHub(report, output, { annotate: false }, env);
+    await reportToGitHub(report, output, { annotate: false }, env);
     expect(output.said).toEqual([`Could not write ${env.GITHUB_STEP_SUMMARY}.`]);
   });
 });

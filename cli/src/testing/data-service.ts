@@ -85,7 +85,7 @@ export function dataService({
       };
       const denied = { code: '42501', message: 'permission denied' };
       const filter = url.searchParams.get('slug') ?? '';
-      const meant = ({ slug }: Row) =>
+      const selected = ({ slug }: Row) =>
         filter === `eq.${slug}` || (filter.startsWith('in.') && filter.includes(`"${slug}"`));
       switch (request.method) {
         case 'POST': {
@@ -96,12 +96,12 @@ export function dataService({
         }
         case 'PATCH': {
           if (!isOwner && !has('update')) return send(401, denied);
-          for (const row of rows.filter(meant)) Object.assign(row, JSON.parse(request.body));
+          for (const row of rows.filter(selected)) Object.assign(row, JSON.parse(request.body));
           return send(200, null);
         }
         case 'DELETE': {
           if (!isOwner && !has('delete')) return send(401, denied);
-          for (const row of rows.filter(meant)) rows.splice(rows.indexOf(row), 1);
+          for (const row of rows.filter(selected)) rows.splice(rows.indexOf(row), 1);
           return send(200, null);
         }
         default:

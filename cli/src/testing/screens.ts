@@ -79,7 +79,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     const { startTestProgress } = await import('../terminal/screens/test-progress.ts');
     const { runEvents } = await import('./run-events.ts');
     const progress = startTestProgress(output);
-    for (const event of runEvents) progress.tell(event);
+    for (const event of runEvents) progress.show(event);
     await wait(60_000);
   },
   async call(output) {

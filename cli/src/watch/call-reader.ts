@@ -39,7 +39,7 @@ interface Known {
   firm: FirmOfCall | null;
   readonly turns: Turns;
   /** The state as last reported. */
-  told: string;
+  reported: string;
   askedAt: number;
 }
 
@@ -80,16 +80,16 @@ export function createCallReader(
   async function absorb(call: CallRecord): Promise<(CallEvent | CaptionEvent)[]> {
     const before = known.get(call.id);
     if (!before && isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since) return [];
-    const one = before ?? { call, firm: null, turns: createTurns(), told: '', askedAt: 0 };
+    const one = before ?? { call, firm: null, turns: createTurns(), reported: '', askedAt: 0 };
     // The webhook's request may become known after the call.
     if (one.firm?.slug == null && one.firm?.claim == null) one.firm = await firmOf(call);
     one.call = call;
     one.askedAt = Date.now();
     known.set(call.id, one);
     const event = callEvent(call, one.firm);
-    const told = JSON.stringify({ ...event, at: '' });
-    const isNews = told !== one.told;
-    one.told = told;
+    const reported = JSON.stringify({ ...event, at: '' });
+    const isNews = reported !== one.reported;
+    one.reported = reported;
     return [...(isNews ? [event] : []), ...(await captionsOf(one, entriesOf(call)))];
   }
 

@@ -20,7 +20,7 @@ import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { change, requireWhole, slugTaken } from './change.ts';
 import { gather } from './filter-options.ts';
-import { printFirm, tellSuspicions } from './print-firm.ts';
+import { printFirm, printSuspicions } from './print-firm.ts';
 
 interface CreateFlags {
   name?: string;
@@ -65,8 +65,8 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
   const filled =
     given.name === undefined ? await (await import('./firm-form.ts')).firmByForm(given, form, output) : given;
   const own = validateFirm({ ...filled, name: filled.name ?? '', slug: slugs.slugOf(filled) });
-  await tellSame(filled, firms, output);
-  tellSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
+  await noteSameContact(filled, firms, output);
+  printSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
   const isRandom = slugs.isRandom(filled);
   const firm = isRandom ? own : { ...own, slug: await freeSlug(own.slug, firms, output) };
   const writes = [{ slug: firm.slug, to: firm }];
@@ -83,7 +83,7 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
  * Says which firm already has this contact and company, and asks a person whether to create another.
  * @throws FirmlineError 'aborted'
  */
-async function tellSame(
+async function noteSameContact(
   { name = '', companyName = '', slug }: Partial<KeptFirm>,
   { repository, link }: Firms,
   output: Output,

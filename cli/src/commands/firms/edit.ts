@@ -32,7 +32,7 @@ import {
   isFilter,
   type FilterFlags,
 } from './filter-options.ts';
-import { printFirm, tellSuspicions } from './print-firm.ts';
+import { printFirm, printSuspicions } from './print-firm.ts';
 
 interface EditFlags extends FilterFlags {
   /** Such as `name=Dana`. */
@@ -98,7 +98,7 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   if (Object.keys(changes).length === 0)
     throw userError('input-needed', 'The change is missing.', 'Pass --set name=value or --system-file.');
   const checked: Partial<KeptFirm> = validateTexts(changes);
-  tellSuspicions(acceptTexts(checked, { allowed: flags.allow }), output);
+  printSuspicions(acceptTexts(checked, { allowed: flags.allow }), output);
   const firms = openFirms(output);
   const { present } = await firmsMatching(filter, firms);
   const selected = present.map((from) => {
@@ -161,7 +161,7 @@ export async function changeFirm(
   const suspicions = kind === 'edit' ? acceptTexts(differing, { stored: firm, allowed: allow }) : [];
   const writes = [{ slug: firm.slug, from: firm, to: next }];
   printDifferences(writes, output);
-  tellSuspicions(suspicions, output);
+  printSuspicions(suspicions, output);
   const isRenamed = next.slug !== firm.slug;
   const done = await change(
     {

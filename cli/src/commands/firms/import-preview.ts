@@ -53,12 +53,12 @@ export async function mapped(
     if (isFirstAlone)
       chosen = mapColumns(table, { map: [...map, `name=${table.columns[composed.first] ?? ''}`] });
   }
-  tellMapping(chosen, table, output);
+  printMapping(chosen, table, output);
   return chosen;
 }
 
 /** Tells what each field is read from, and what is left out: for a person as a table with the first values. */
-function tellMapping(mapping: Mapping, { columns, rows, leftOut }: Table, output: Output): void {
+function printMapping(mapping: Mapping, { columns, rows, leftOut }: Table, output: Output): void {
   const { fields, leftOut: unread, composed } = mapping;
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells);
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
@@ -116,7 +116,7 @@ function noteSome(lines: readonly string[], output: Output): void {
 }
 
 /** Tells what may be wrong with texts: each for a person, counted by kind for a log. */
-export function tellWarnings(warnings: readonly Warning[], unit: RowUnit, output: Output): void {
+export function printWarnings(warnings: readonly Warning[], unit: RowUnit, output: Output): void {
   if (warnings.length === 0) return;
   if (output.interactive) {
     const lines = warnings.map(({ line, problem }) => `Warning: ${placeOf(line, unit)}: ${problem.message}`);

@@ -28,7 +28,7 @@ import { counted, grouped } from '../../text.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { change, printDifferences, stopped } from './change.ts';
 import { gather, readingOptions } from './filter-options.ts';
-import { askAboutUnclear, mapped, tellWarnings, type ColumnFlags } from './import-preview.ts';
+import { askAboutUnclear, mapped, printWarnings, type ColumnFlags } from './import-preview.ts';
 import { printImport, type ImportSummary } from './import-summary.ts';
 
 export interface ImportFlags extends ReadingFlags, ColumnFlags {
@@ -232,7 +232,7 @@ async function writePlan(
   const { left, warnings } = plan;
   const { unit, rows } = table;
   const { dryRun } = output.flags;
-  tellWarnings(warnings, unit, output);
+  printWarnings(warnings, unit, output);
   const writes = plan.rows.filter(isWrite);
   const changed = writes.filter(({ outcome }) => outcome === 'updated');
   if (dryRun || output.interactive) printDifferences(changed, output);

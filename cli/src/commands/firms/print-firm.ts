@@ -27,6 +27,6 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
 }
 
 /** Shows what may be wrong with texts that a person has typed. */
-export function tellSuspicions(messages: readonly string[], output: Output): void {
+export function printSuspicions(messages: readonly string[], output: Output): void {
   for (const message of messages) output.note(printable(`Warning: ${message}`));
 }

@@ -26,7 +26,7 @@ const titles: Readonly<Record<CheckName, string>> = {
   words: 'words',
   caller: 'caller',
   answer: 'answer',
-  webhook: 'webhook told',
+  webhook: 'webhook called',
   'call-end': 'call ends',
   microphone: 'microphone',
   console: 'page errors',

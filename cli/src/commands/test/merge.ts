@@ -7,7 +7,7 @@ import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { MergeFlags } from '../../test/flags.ts';
 import { reported, readReportAt, writeReports } from '../../test/reports.ts';
-import { printRun, exitCodeFor, tellGitHub } from './print-run.ts';
+import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -40,7 +40,7 @@ async function mergeParts(places: readonly string[], flags: MergeFlags, output: 
   const report = mergeReports(reports);
   const writing = output.flags.dryRun ? null : writeReports(report, flags);
   await printRun(report, (await writing?.catch(() => null)) ?? null, output);
-  await tellGitHub(report, output, { annotate: false });
+  await reportToGitHub(report, output, { annotate: false });
   await writing;
   const missing = missingShards(report);
   if (missing.length > 0) output.failure(missingWords(missing));

@@ -97,10 +97,10 @@ export function printComparison(
     }
   }
   const worse = changes.filter(isWorse).length;
-  const told =
+  const differences =
     changes.length === 0 ? 'no change beyond noise' : `${worse} worse, ${changes.length - worse} better`;
   output.data(
-    `compared with ${base}: ${told}, in ${scenarios} scenario${scenarios === 1 ? '' : 's'} of both`,
+    `compared with ${base}: ${differences}, in ${scenarios} scenario${scenarios === 1 ? '' : 's'} of both`,
   );
 }
 
@@ -110,12 +110,12 @@ function printSummary(
   { durationText, verdictWords }: Words,
   output: Output,
 ): void {
-  const told = (Object.keys(verdictStyles) as Verdict[]).filter((one) => counts[one] > 0);
-  const parts = told.map((one) => output.style(verdictStyles[one], `${counts[one]} ${verdictWords[one]}`));
+  const present = (Object.keys(verdictStyles) as Verdict[]).filter((one) => counts[one] > 0);
+  const parts = present.map((one) => output.style(verdictStyles[one], `${counts[one]} ${verdictWords[one]}`));
   const alike = together(notable);
   for (const group of alike.slice(0, maxNotable)) printNotable(group, verdictWords, output);
-  const untold = alike.slice(maxNotable).flat().length;
-  if (untold > 0) output.data(`and ${untold} more in the report`);
+  const hidden = alike.slice(maxNotable).flat().length;
+  if (hidden > 0) output.data(`and ${hidden} more in the report`);
   const word = scenarios === 0 ? 'nothing was run' : verdictWords[verdict];
   output.data(
     `${output.style(['bold', verdictStyles[verdict]], word)}: ${[...parts, `in ${durationText(durationMs)}`].join(', ')}`,
@@ -172,7 +172,7 @@ interface GitHubOptions {
  * In a GitHub Actions job, writes annotations for failed scenarios and a job summary. Annotations go to standard error,
  * which GitHub also reads. With --json they are left out, because standard error then holds only errors.
  */
-export async function tellGitHub(
+export async function reportToGitHub(
   report: RunReport,
   output: Output,
   { annotate, failOnFlaky = false }: GitHubOptions,

@@ -21,7 +21,7 @@ import { UsageError } from '../../usage-error.ts';
 import { version } from '../../version.ts';
 import { browserOption, gather, wholeNumberFrom } from '../options.ts';
 import { printScenarios, chosen, rowsOf } from './list.ts';
-import { printRun, exitCodeFor, tellGitHub } from './print-run.ts';
+import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {
   chosen(command)
@@ -141,7 +141,7 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
     const report = baseline ? await comparedWith(baseline, ran) : ran;
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
-    await tellGitHub(report, output, { annotate: true, failOnFlaky: flags.failOnFlaky });
+    await reportToGitHub(report, output, { annotate: true, failOnFlaky: flags.failOnFlaky });
     // A report that could not be written is the last error to be reported.
     await writing;
     if (!flags.words) output.note('Words were left out (--no-words).');
@@ -202,7 +202,7 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
       command: commandOf(process.env),
       commandOptions: optionsOf(flags),
       signal,
-      onEvent: (event) => progress.tell(event),
+      onEvent: (event) => progress.show(event),
       ...(deployed && { deployed }),
       ...(tested.ownPage && { ownPage: tested.ownPage }),
       ...(shard && { shard }),

@@ -8,7 +8,7 @@ import { openInBrowser } from '../../link/hand-over.ts';
 import { printText, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
-import { meant } from '../../test/find-scenarios.ts';
+import { suggestion } from '../../test/find-scenarios.ts';
 import type { ShowFlags } from '../../test/flags.ts';
 import { reported, filesIn, readReportAt, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
@@ -71,7 +71,7 @@ function scenarioOf({ scenarios }: RunReport, wanted: string): ScenarioResult {
       `${JSON.stringify(wanted)} matches ${partly.map(({ id }) => id).join(', ')}. Pass one of them.`,
     );
   const names = scenarios.map(({ id }) => id);
-  throw new UsageError(`The report has no scenario ${JSON.stringify(wanted)}. ${meant(wanted, names)}`);
+  throw new UsageError(`The report has no scenario ${JSON.stringify(wanted)}. ${suggestion(wanted, names)}`);
 }
 
 async function open(file: string, output: Output): Promise<void> {

@@ -10,7 +10,7 @@ import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
-import { slugsMeant } from '../../firms/slugs-meant.ts';
+import { possibleSlugs } from '../../firms/possible-slugs.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';
@@ -204,7 +204,7 @@ async function slugOfFirm(given: string, output: Output): Promise<string> {
     firms = openFirms(output);
   } catch (error) {
     if (error instanceof FirmlineError && error.code === 'config-missing')
-      return slugsMeant(given).slugs[0] ?? given;
+      return possibleSlugs(given).slugs[0] ?? given;
     throw error;
   }
   return (await firmWith(given, firms)).slug;

@@ -55,13 +55,13 @@ describe('the progress of a run', () => {
     const unfit = { ...calibration, problem: 'Too slow.' };
     const untried = result('one', { verdict: 'inconclusive' });
     const first = untried.attempts[0]!;
-    progress.tell({ type: 'run-start', scenarios, workers: 1, calibration: unfit });
-    progress.tell({
+    progress.show({ type: 'run-start', scenarios, workers: 1, calibration: unfit });
+    progress.show({
       type: 'scenario-end',
       id: 'one',
       result: { ...untried, attempts: [{ ...first, durationMs: 0 }] },
     });
-    progress.tell({ type: 'scenario-end', id: 'one', result: untried });
+    progress.show({ type: 'scenario-end', id: 'one', result: untried });
     expect(log.said).toEqual([
       '3 scenarios, 1 at once',
       'Too slow.',
@@ -74,7 +74,7 @@ describe('the progress of a run', () => {
     const quiet = [memoryOutput({ quiet: true }), memoryOutput({ format: 'json' })];
     for (const output of [log, ...quiet]) {
       const progress = startTestProgress(output);
-      for (const event of events) progress.tell(event);
+      for (const event of events) progress.show(event);
       progress.end();
     }
     expect(log.said).toEqual([

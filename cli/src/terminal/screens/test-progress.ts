@@ -7,13 +7,13 @@ import { duration } from './pace.ts';
 import { emptyRun, happened, isTried, type RunningScenario, type TestRunView } from './test-run-state.ts';
 
 export interface TestProgress {
-  tell(event: RunEvent): void;
+  show(event: RunEvent): void;
   end(): void;
 }
 
 /** Shows the progress of a run: what each worker is doing on a terminal, a line for each result in a log. */
 export function startTestProgress(output: Output): TestProgress {
-  if (output.json || output.quiet) return { tell: () => undefined, end: () => undefined };
+  if (output.json || output.quiet) return { show: () => undefined, end: () => undefined };
   return canFollow(output) ? drawn(output) : plain(output);
 }
 
@@ -35,7 +35,7 @@ function messageOf(event: RunEvent): string | undefined {
 
 function plain(output: Output): TestProgress {
   return {
-    tell(event) {
+    show(event) {
       if (event.type === 'run-start') {
         const { length } = event.scenarios;
         output.note(`${length === 1 ? '1 scenario' : `${length} scenarios`}, ${event.workers} at once`);
@@ -59,7 +59,7 @@ function drawn(output: Output): TestProgress {
   const timer = setInterval(show, 1000);
   show();
   return {
-    tell(event) {
+    show(event) {
       view = happened(view, event);
       const message = messageOf(event);
       if (message !== undefined) live.keep([output.style('dim', printable(message))]);

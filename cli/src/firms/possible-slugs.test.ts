@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkOf } from './linked-firm.ts';
-import { slugsMeant } from './slugs-meant.ts';
+import { possibleSlugs } from './possible-slugs.ts';
 
 const page = 'https://demo.example.com';
 
@@ -30,7 +30,7 @@ describe('a slug or a pasted link', () => {
     [' ', [' ']],
     ['...', ['...']],
   ])('%j may mean %j', (given, slugs) => {
-    expect(slugsMeant(given).slugs).toEqual(slugs);
+    expect(possibleSlugs(given).slugs).toEqual(slugs);
   });
 
   it('means first the slug that it leads to', () => {
@@ -38,7 +38,7 @@ describe('a slug or a pasted link', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), pages, (slug, pageUrl) => {
         fc.pre(slug.isWellFormed() && !/^\.+$/.test(slug));
-        expect(slugsMeant(linkOf(pageUrl, slug), pageUrl).slugs[0]).toBe(slug);
+        expect(possibleSlugs(linkOf(pageUrl, slug), pageUrl).slugs[0]).toBe(slug);
       }),
     );
   });
@@ -54,6 +54,6 @@ describe('a slug or a pasted link', () => {
     ['other.example.com/a', page, 'other.example.com'],
     ['http://localhost:4311/a', 'http://localhost:4310', 'localhost:4311'],
   ])('%s, with the page %s, is of the other host %s', (given, pageUrl, host) => {
-    expect(slugsMeant(given, pageUrl).otherHost).toBe(host);
+    expect(possibleSlugs(given, pageUrl).otherHost).toBe(host);
   });
 });

@@ -2,7 +2,7 @@ import { defaultSlug, plainSlug, slugFromPath } from '@firmline/sdk/firms';
 import { isLocalUrl } from '../config/local-address.ts';
 
 /** The firm that a person names, by its slug or by its link. */
-export interface Meant {
+export interface PossibleSlugs {
   /** The slugs that it may have, as written first; at least one. */
   readonly slugs: readonly string[];
   /** The host of a pasted link, if the page's is known and differs. */
@@ -19,7 +19,7 @@ const withoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?\//i;
  * link gets on its way: capitals, a query, a full stop.
  * @param pageUrl the address of the page, without a trailing slash
  */
-export function slugsMeant(given: string, pageUrl?: string): Meant {
+export function possibleSlugs(given: string, pageUrl?: string): PossibleSlugs {
   const text = given.replace(opening, '');
   const isWhole = /^https?:/i.test(text);
   const url = URL.parse(isWhole ? text : withoutScheme.test(text) ? `https://${text}` : '');
