@@ -59,6 +59,50 @@ describe('a form', () => {
   });
 });
 
+describe('the editor of a form', () => {
+  const openAtPrompt = async (env: TerminalOptions['env']) => {
+    const terminal = open('form', env && { env });
+    await terminal.until('A new firm');
+    terminal.press(`Dana${keys.tab}Rowe${keys.tab}${keys.tab}`);
+    terminal.paste('Be kind.\nBe brief.');
+    await terminal.until(/Be brief\.[^]*Ctrl-O editor/);
+    return terminal;
+  };
+
+  it('changes a long text, and is opened again on an invalid one', async () => {
+    // Asks for another last line.
+    const VISUAL = `edit() {
+      printf 'Instead of %s ' "$(tail -n 1 "$1")"
+      read -r line
+      printf '%s\\n' "$(sed '$d' "$1")" "$line" > "$1"
+    }; edit`;
+    await using terminal = await openAtPrompt({ VISUAL, EDITOR: 'false' });
+    terminal.press(keys.ctrlO);
+    await terminal.until('Instead of Be brief.');
+    terminal.press('Greet {{name}}.\r');
+    await terminal.until(/Greet \{\{name\}\}\.[^]*✗ A placeholder is left\./);
+    terminal.press(keys.ctrlO);
+    await terminal.until('Instead of Greet {{name}}.');
+    terminal.press('Greet Dana.\r');
+    await terminal.until((screen) => screen.includes('Ctrl-O editor') && !screen.includes('✗'));
+    terminal.press(keys.ctrlS);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toContain(
+      '{"name":"Dana","company":"Rowe","key":"","system":"Be kind.\\nGreet Dana."}',
+    );
+    expect(terminal.isRestored()).toBe(true);
+  });
+
+  it('may fail, and the form keeps the text', async () => {
+    await using terminal = await openAtPrompt({ EDITOR: 'firmline-no-such-editor' });
+    terminal.press(keys.ctrlO);
+    await terminal.until('✗ The editor firmline-no-such-editor failed (127).');
+    terminal.press(keys.ctrlS);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toContain('"system":"Be kind.\\nBe brief."');
+  });
+});
+
 describe('a text that is longer than the screen', () => {
   const read = async (PAGER: string) => {
     await using terminal = open('text', { env: { PAGER } });

@@ -34,7 +34,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
       { name: 'name', label: 'Name', hint: 'Whom the page greets.', check: needed('A name') },
       { name: 'company', label: 'Company', check: needed('A company') },
       { name: 'key', label: 'Key', secret: true },
-      { name: 'system', label: 'System prompt', multiline: true },
+      { name: 'system', label: 'System prompt', multiline: true, check: noPlaceholder },
     ];
     const preview = ({ name, company }: Readonly<Record<string, string>>) =>
       `Hey ${name || '…'},\nthis is the assistant of ${company || '…'}.`;
@@ -113,6 +113,8 @@ async function* callEvents(): AsyncGenerator<TailEvent> {
   await wait(3000);
   yield { kind: 'status', call, status: 'ended' };
 }
+
+const noPlaceholder = (value: string) => (value.includes('{{') ? 'A placeholder is left.' : undefined);
 
 function needed(what: string) {
   return (value: string) => (value.trim() === '' ? `${what} is needed.` : undefined);

@@ -140,6 +140,7 @@ export const keys = {
   pageDown: '\u001b[6~',
   backspace: '\u007f',
   ctrlC: '\u0003',
+  ctrlO: '\u000f',
   ctrlS: '\u0013',
   ctrlZ: '\u001a',
 } as const;

@@ -69,8 +69,9 @@ export function define(command: Command, output: Output): void {
     .addHelpText(
       'after',
       `
-Without flags, a terminal opens a form. Changes are shown before they are saved. A new slug ends the old link and needs
---yes without a terminal. An expiry is a time, or a time from now such as 14d. firmline firms undo undoes every edit.
+Without flags, a terminal opens a form, whose Ctrl-O opens the prompt in $VISUAL or $EDITOR. Changes are shown before
+they are saved. A new slug ends the old link and needs --yes without a terminal. An expiry is a time, or a time from now
+such as 14d. firmline firms undo undoes every edit.
 With --search, --company or --without, all matching firms are changed. firmline firms import changes each firm of a table.
 Examples:
   $ firmline firms edit hartwell-lowe

@@ -11,8 +11,13 @@ export interface FormState {
   readonly at: number;
   /** Fields that lost the focus at least once. Only their problems are shown. */
   readonly left: readonly boolean[];
-  readonly outcome: 'open' | 'filled' | 'left';
+  /** Why the editor failed, until the next press. */
+  readonly trouble?: string | undefined;
+  readonly outcome: 'open' | 'in editor' | 'filled' | 'left';
 }
+
+/** What the editor made of the focused field. */
+export type Edit = { readonly saved: string } | { readonly trouble: string };
 
 export function startFilling(fields: readonly FormField[]): FormState {
   return {
@@ -27,22 +32,28 @@ export function valuesOf(fields: readonly FormField[], { texts }: Pick<FormState
   return Object.fromEntries(fields.map(({ name }, index) => [name, texts[index]?.text ?? '']));
 }
 
-/** The problem of each field that lost the focus. */
+/** The problem of each field that lost the focus, and of the editor at the focused one. */
 export function complaintsOf(
   fields: readonly FormField[],
-  { texts, left }: FormState,
+  { texts, at, left, trouble }: FormState,
 ): (string | undefined)[] {
-  return fields.map(({ check }, index) => (left[index] ? check?.(texts[index]?.text ?? '') : undefined));
+  return fields.map(({ check }, index) => {
+    if (index === at && trouble !== undefined) return trouble;
+    return left[index] ? check?.(texts[index]?.text ?? '') : undefined;
+  });
 }
 
 export function filling(fields: readonly FormField[]) {
-  return (state: FormState, press: Press): FormState => {
-    const field = fields[state.at];
-    if (state.outcome !== 'open' || field === undefined) return state;
+  return (before: FormState, press: Press | Edit): FormState => {
+    if (!('key' in press || 'text' in press)) return afterEdit(before, press);
+    const field = fields[before.at];
+    if (before.outcome !== 'open' || field === undefined) return before;
+    const state = { ...before, trouble: undefined };
     const isLast = state.at === fields.length - 1;
     const key = 'key' in press ? press.key : undefined;
     if (key === 'escape' || key === 'interrupt') return { ...state, outcome: 'left' };
     if (key === 'save') return saved(fields, state);
+    if (key === 'editor') return field.multiline ? { ...state, outcome: 'in editor' } : state;
     if (key === 'tab') return goTo(state, isLast ? 0 : state.at + 1);
     if (key === 'back-tab') return goTo(state, state.at === 0 ? fields.length - 1 : state.at - 1);
     const text = state.texts[state.at] ?? edited('');
@@ -54,6 +65,13 @@ export function filling(fields: readonly FormField[]) {
     if (key === 'down' && !isLast) return goTo(state, state.at + 1);
     return key === 'up' && state.at > 0 ? goTo(state, state.at - 1) : state;
   };
+}
+
+/** Goes on with the saved text, whose problem is shown at once, or with the text before. */
+function afterEdit(state: FormState, edit: Edit): FormState {
+  if ('trouble' in edit) return { ...state, outcome: 'open', trouble: edit.trouble };
+  const texts = state.texts.with(state.at, edited(edit.saved));
+  return { ...state, outcome: 'open', texts, left: state.left.with(state.at, true) };
 }
 
 function goTo(state: FormState, at: number): FormState {

@@ -1,11 +1,20 @@
-import { Box, Text, useWindowSize } from 'ink';
+import { Box, Text, useApp, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
 import stringWidth from 'string-width';
 import { printable, printableLines } from '../../text.ts';
+import { editText } from '../editor.ts';
 import type { FormField } from '../questions.ts';
 import { FieldRow, noteLines } from './field-row.tsx';
-import { complaintsOf, filling, type FormState, startFilling, type Values, valuesOf } from './form-state.ts';
-import { type Answer, inTerminal } from './mount.tsx';
+import {
+  complaintsOf,
+  type Edit,
+  filling,
+  type FormState,
+  startFilling,
+  type Values,
+  valuesOf,
+} from './form-state.ts';
+import { type Answer, inTerminal, withoutReading } from './mount.tsx';
 import { usePresses } from './presses.ts';
 import { edited } from './text-edit.ts';
 import { tone } from './tone.ts';
@@ -38,8 +47,13 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
   const { outcome, texts } = state;
   useEffect(() => onTyped?.(valuesOf(fields, { texts })), [fields, texts, onTyped]);
   useEffect(() => {
-    if (outcome !== 'open') answer(outcome === 'filled' ? valuesOf(fields, state) : undefined);
+    if (outcome === 'filled' || outcome === 'left')
+      answer(outcome === 'filled' ? valuesOf(fields, state) : undefined);
   }, [outcome, fields, state, answer]);
+  const { suspendTerminal } = useApp();
+  useEffect(() => {
+    if (outcome === 'in editor') void inEditor(fields, state, suspendTerminal).then(dispatch);
+  }, [outcome, fields, state, suspendTerminal]);
   if (outcome === 'left') return null;
   if (outcome === 'filled') {
     return (
@@ -78,6 +92,22 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
   );
 }
 
+/** Lends the terminal to the person's editor with the text of the focused field. */
+async function inEditor(
+  fields: readonly FormField[],
+  { at, texts }: FormState,
+  lend: (use: () => Promise<void>) => Promise<void>,
+): Promise<Edit> {
+  let saved = texts[at]?.text ?? '';
+  try {
+    const edit = async () => void (saved = await editText(saved, fields[at]?.name ?? 'text'));
+    await lend(() => withoutReading(edit));
+    return { saved };
+  } catch (error) {
+    return { trouble: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 const minLines = 3;
 const maxLines = 8;
 /** Title, keys, and one free line. */
@@ -114,10 +144,10 @@ function labelsWidth(fields: readonly FormField[], columns: number): number {
 }
 
 function keys(field: FormField | undefined, columns: number): string {
-  const enter = field?.multiline ? 'Enter new line' : 'Enter next';
-  return columns < 60
-    ? 'Tab next · Ctrl-S save · Esc cancel'
-    : `Tab next · ${enter} · Ctrl-S save · Esc cancel`;
+  const [enter, editor] = field?.multiline ? ['Enter new line', 'Ctrl-O editor · '] : ['Enter next', ''];
+  const rest = `${editor}Ctrl-S save · Esc cancel`;
+  if (columns < 60) return editor ? rest : `Tab next · ${rest}`;
+  return `Tab next · ${enter} · ${rest}`;
 }
 
 /** The preview of a form's values, dimmed and cut to the available lines. */

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { render, Text, useApp } from 'ink';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { printable } from '../../text.ts';
@@ -29,8 +29,7 @@ export async function inTerminal<Value>(
   try {
     // Ink does this only after the first frame, so the terminal would get a key pressed right then.
     process.stdin.setRawMode(true);
-    // A stream paused during a read still considers itself reading; an empty chunk ends that read.
-    if (process.stdin.isPaused()) process.stdin.push('');
+    endRead(process.stdin);
     const keep = (value: Value) => {
       given = value;
     };
@@ -56,6 +55,24 @@ function release(stdin: typeof process.stdin): void {
   stdin.resume();
   stdin.pause();
   stdin.ref();
+}
+
+/** A stream paused during a read still considers itself reading; an empty chunk ends that read. */
+function endRead(stdin: typeof process.stdin): void {
+  if (stdin.isPaused()) stdin.push('');
+}
+
+/** For a program that gets the terminal while Ink is suspended: Ink alone would read some of its keys. */
+export async function withoutReading(use: () => Promise<void>): Promise<void> {
+  // The stream notices only then that Ink does not listen any more.
+  await nextTurn();
+  release(process.stdin);
+  await nextTurn();
+  try {
+    await use();
+  } finally {
+    endRead(process.stdin);
+  }
 }
 
 interface SessionProps<Value> {

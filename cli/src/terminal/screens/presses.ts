@@ -8,6 +8,7 @@ export type KeyName =
   | 'interrupt'
   | 'suspend'
   | 'save'
+  | 'editor'
   | 'up'
   | 'down'
   | 'left'
@@ -32,6 +33,7 @@ const controls: Readonly<Record<string, KeyName>> = {
   d: 'delete',
   e: 'end',
   n: 'down',
+  o: 'editor',
   p: 'up',
   s: 'save',
   u: 'delete-line',
