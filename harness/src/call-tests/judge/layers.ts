@@ -7,7 +7,7 @@ import type { View } from '../session/view.ts';
 import { completedOf, startingCall } from './call-marks.ts';
 import { callsAsked } from './calls.ts';
 import { declaredLayers } from './intended-faults.ts';
-import { evidenceIn, isPlayable } from './evidence.ts';
+import { evidenceIn, isPlayable } from './layer-signs.ts';
 import type { Concern } from './finding.ts';
 import type { Memory } from './memory.ts';
 import { checkRequests } from './requests.ts';
