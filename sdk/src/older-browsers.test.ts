@@ -57,7 +57,9 @@ describe('in the oldest supported browsers', () => {
     });
     const errors: string[] = [];
     client.on('error', ({ message }) => errors.push(message));
-    expect(await client.start({ assistant: 'id' })).toMatchObject(webCall);
+    const started = await client.start({ assistant: 'id' });
+    expect(errors).toEqual([]);
+    expect(started).toMatchObject(webCall);
     await client.stop();
     expect(errors).toEqual([]);
     expect(transport.call.destroyed).toBe(true);

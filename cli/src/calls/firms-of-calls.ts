@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { nearest } from '@firmline/util/closest-name';
-import type { KeptFirm } from '@firmline/sdk/firms';
+import type { FirmRecord } from '@firmline/sdk/firms';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { printable } from '../text.ts';
 import { findGroup } from '../config/resolve.ts';
@@ -15,7 +15,7 @@ import { listCalls } from './list.ts';
 
 /** All firms and a matcher for them. */
 export interface KnownFirms {
-  readonly firms: readonly KeptFirm[];
+  readonly firms: readonly FirmRecord[];
   /** The slug of the firm that was asked for; undefined if none was. */
   readonly slug: string | undefined;
   readonly firmOf: FirmMatcher;
@@ -33,7 +33,7 @@ export async function readKnownFirms(
   requests?: readonly WebhookEvent[],
 ): Promise<KnownFirms> {
   const { repository, slugsOf, place } = openFirms(output);
-  const firms: KeptFirm[] = [];
+  const firms: FirmRecord[] = [];
   for await (const page of repository.pages()) firms.push(...page);
   const all = new Set(firms.map(({ slug }) => slug));
   const slugs = given === undefined ? [] : slugsOf(given);

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSy
 import path from 'node:path';
 import { namesIn } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { columnOf, emptyFirm, fieldNames, type KeptFirm, type StoredFirm } from '@firmline/sdk/firms';
+import { columnOf, emptyFirm, fieldNames, type FirmRecord, type StoredFirm } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import { undoFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
@@ -25,7 +25,7 @@ export interface ChangedFirm {
   /** The slug of the firm after the change; before it, if it is deleted. */
   readonly slug: string;
   /** The firm before the change; null if there was none. */
-  readonly before: (KeptFirm & Partial<StoredFirm>) | null;
+  readonly before: (FirmRecord & Partial<StoredFirm>) | null;
   /** What {@link contentOf} returns for the firm after the change. */
   readonly after: string | null;
   /** The line of an import's file. */
@@ -135,10 +135,10 @@ export function lastChange(place: string): RecordedChange | undefined {
 }
 
 /** The firms as they were before the recorded changes, under the slugs that they have now. */
-export function earlierFirms(place: string): KeptFirm[] {
+export function earlierFirms(place: string): FirmRecord[] {
   const folder = folderOf(place);
   const renamed = new Map<string, string>();
-  const found: KeptFirm[] = [];
+  const found: FirmRecord[] = [];
   // Newest first, so that the later names of a firm are known.
   for (const name of filesIn(folder).toReversed()) {
     for (const { slug, before } of readRows(path.join(folder, name))) {

@@ -1,8 +1,8 @@
-import type { KeptFirm } from '@firmline/sdk/firms';
+import type { FirmRecord } from '@firmline/sdk/firms';
 import { describe, expect, it } from 'vitest';
 import { flawOf, placeholderIn, textProblems } from './check-texts.ts';
 
-const codesOf = (texts: Partial<KeptFirm>, options = {}) =>
+const codesOf = (texts: Partial<FirmRecord>, options = {}) =>
   textProblems(texts, options).map(({ code, isRefused }) => (isRefused ? code : `${code}?`));
 
 describe('a name', () => {

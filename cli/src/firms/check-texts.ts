@@ -1,4 +1,4 @@
-import { greetingOf, type KeptFirm } from '@firmline/sdk/firms';
+import { greetingOf, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { fieldNames, firmFields, type Field } from './fields.ts';
 import { isVisible } from './identity.ts';
@@ -42,11 +42,11 @@ export interface TextProblem {
   readonly message: string;
 }
 
-type Texts = Partial<KeptFirm>;
+type Texts = Partial<FirmRecord>;
 
 interface Known {
   /** The firm as it is, whose own texts are not checked again. */
-  readonly stored?: KeptFirm | undefined;
+  readonly stored?: FirmRecord | undefined;
   /** Codes that are let through. */
   readonly allowed?: readonly string[] | undefined;
   /** The cells that a text was composed of, by field. */

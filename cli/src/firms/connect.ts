@@ -1,4 +1,9 @@
-import { openFirmRepository, type FirmRepository, type KeptFirm, type StoredFirm } from '@firmline/sdk/firms';
+import {
+  openFirmRepository,
+  type FirmRepository,
+  type FirmRecord,
+  type StoredFirm,
+} from '@firmline/sdk/firms';
 import { findConnection } from '../config/connections.ts';
 import { stepInWords } from '../config/step-to-set.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
@@ -11,7 +16,7 @@ export interface Firms {
   /** The profile and its host, for a question. */
   readonly place: string;
   /** Adds a firm's link. The times of one that is not stored yet are empty. */
-  readonly link: (firm: KeptFirm & Partial<StoredFirm>) => LinkedFirm;
+  readonly link: (firm: FirmRecord & Partial<StoredFirm>) => LinkedFirm;
   /** The step that makes the page's address known, for a hint. */
   readonly howToSetPage: () => string;
   /**

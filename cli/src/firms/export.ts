@@ -3,7 +3,7 @@ import {
   fieldNames,
   type FirmFilter,
   type FirmRepository,
-  type KeptFirm,
+  type FirmRecord,
 } from '@firmline/sdk/firms';
 import { csvText, keepsMark, marksFormula } from '../csv.ts';
 import { firmFields } from './fields.ts';
@@ -18,7 +18,7 @@ export interface ExportOptions extends FirmFilter {
   /** Marks fields that a spreadsheet would run as formulas; an import removes the mark. */
   readonly forSpreadsheet?: boolean;
   /** The link of a firm, which an import does not read. */
-  readonly linkOf: (firm: KeptFirm) => string;
+  readonly linkOf: (firm: FirmRecord) => string;
 }
 
 export interface ExportSteps {
@@ -47,8 +47,8 @@ export async function* exportFirms(
     }
   };
   const header = [...fieldNames.map(columnOf), 'url'];
-  const cellsOf = (firm: KeptFirm) => [...fieldNames.map((field) => firm[field]), linkOf(firm)];
-  const jsonOf = (firm: KeptFirm) => JSON.stringify({ ...firm, url: linkOf(firm) });
+  const cellsOf = (firm: FirmRecord) => [...fieldNames.map((field) => firm[field]), linkOf(firm)];
+  const jsonOf = (firm: FirmRecord) => JSON.stringify({ ...firm, url: linkOf(firm) });
   if (format === 'xlsx') {
     const rows = async function* () {
       yield header;
@@ -69,7 +69,7 @@ export async function* exportFirms(
 }
 
 /** A sentence for each text that a cell would cut. */
-const cutTexts = (firm: KeptFirm): string[] =>
+const cutTexts = (firm: FirmRecord): string[] =>
   (['system', 'firstMessage'] as const)
     .filter((field) => firm[field].length > cellLimit)
     .map(

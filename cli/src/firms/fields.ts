@@ -1,6 +1,6 @@
-import { columnOf, type KeptFirm, type FirmSort } from '@firmline/sdk/firms';
+import { columnOf, type FirmRecord, type FirmSort } from '@firmline/sdk/firms';
 
-export type Field = keyof KeptFirm;
+export type Field = keyof FirmRecord;
 
 /** The words for a field. */
 interface FieldWords {

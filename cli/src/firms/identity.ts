@@ -1,6 +1,6 @@
-import type { KeptFirm } from '@firmline/sdk/firms';
+import type { FirmRecord } from '@firmline/sdk/firms';
 
-type Contact = Pick<KeptFirm, 'name'> & Partial<Pick<KeptFirm, 'companyName'>>;
+type Contact = Pick<FirmRecord, 'name'> & Partial<Pick<FirmRecord, 'companyName'>>;
 
 /** Characters that a reader does not see: formats, fillers, variation selectors and other spaces of no width. */
 const hidden = String.raw`\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;

@@ -2,7 +2,7 @@ import {
   emptyFirm,
   withRandomPart,
   type FirmRepository,
-  type KeptFirm,
+  type FirmRecord,
   type OnConflict,
   type StoredFirm,
 } from '@firmline/sdk/firms';
@@ -18,7 +18,7 @@ import { differingFields, type FirmWrite } from './write.ts';
 
 export interface PlannedRow extends FirmWrite {
   readonly line: number;
-  readonly to: KeptFirm;
+  readonly to: FirmRecord;
   /** What becomes of it if all is written. One that must not exist keeps all from being written. */
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'not written';
   /** The slug without its random part, if the file has none and it was made. */
@@ -87,7 +87,7 @@ interface NamedRow {
 type Leave = (row: FirmRow, problem: string, outcome?: 'invalid' | 'unclear') => void;
 
 /** What is compared of a firm that exists. */
-interface Present extends Pick<KeptFirm, 'slug' | 'name' | 'companyName' | 'expiresAt'> {
+interface Present extends Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'> {
   readonly spelling: string;
 }
 
@@ -167,10 +167,10 @@ async function nameRows(
 const usedIn = (slug: string, unit: RowUnit, row: FirmRow | undefined) =>
   `The slug "${slug}" is already used in ${unit} ${row?.line}.`;
 
-const spelled = ({ name, companyName }: Pick<KeptFirm, 'name' | 'companyName'>) =>
+const spelled = ({ name, companyName }: Pick<FirmRecord, 'name' | 'companyName'>) =>
   `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
 
-const unclearWords = (contact: Pick<KeptFirm, 'name' | 'companyName'>, lastName: string, found: Present) =>
+const unclearWords = (contact: Pick<FirmRecord, 'name' | 'companyName'>, lastName: string, found: Present) =>
   `Is this the same as "${found.slug}" (${spelled(found)})? ${
     lastName === ''
       ? `${spelled(contact)} differs only in its spelling.`
@@ -218,7 +218,7 @@ async function compare(
     if (first !== undefined) return refuse(first.message);
     for (const problem of problems) warnings.push({ line, problem });
     const given = { slug, ...texts, name: texts.name ?? from?.name ?? '' };
-    const to: KeptFirm = { ...emptyFirm, ...from, ...given };
+    const to: FirmRecord = { ...emptyFirm, ...from, ...given };
     const outcome = outcomeOf(to, from, onConflict);
     const kept = outcome === 'skipped' && from ? from : to;
     // The record of the others would only take memory.
@@ -246,7 +246,11 @@ async function compare(
   };
 }
 
-function outcomeOf(to: KeptFirm, from: KeptFirm | undefined, onConflict: OnConflict): PlannedRow['outcome'] {
+function outcomeOf(
+  to: FirmRecord,
+  from: FirmRecord | undefined,
+  onConflict: OnConflict,
+): PlannedRow['outcome'] {
   if (from === undefined) return 'created';
   if (onConflict !== 'update') return onConflict === 'fail' ? 'not written' : 'skipped';
   return Object.keys(differingFields(from, to)).length === 0 ? 'unchanged' : 'updated';

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isSlug, parseSlug, validateTexts, type KeptFirm } from '@firmline/sdk/firms';
+import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import type { Parts } from './check-texts.ts';
 import type { Field } from './fields.ts';
 import { cellsOf, valueOf, type Mapping } from './map-columns.ts';
@@ -12,7 +12,7 @@ export interface FirmRow {
   /** Empty if the file gives none. */
   readonly slug: string;
   /** The given fields, validated, without the slug. */
-  readonly texts: Partial<Omit<KeptFirm, 'slug'>>;
+  readonly texts: Partial<Omit<FirmRecord, 'slug'>>;
   /** The last name that tells this person apart from others of the same name; empty if the name shows it. */
   readonly lastName: string;
   /** The cells of texts that were composed of several, for a check of each. */

@@ -1,6 +1,6 @@
 import { firmline } from '../invocation.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isExpired, parseExpiry, type KeptFirm } from '@firmline/sdk/firms';
+import { isExpired, parseExpiry, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { moment, shellLine } from '../text.ts';
 
@@ -31,7 +31,7 @@ export function timeFrom(text: string, now = Date.now()): string {
 }
 
 /** Until when a link works. */
-export function expirySentence({ expiresAt }: Pick<KeptFirm, 'expiresAt'>): string {
+export function expirySentence({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): string {
   if (expiresAt === '') return 'The link does not expire.';
   return isExpired({ expiresAt })
     ? `The link expired on ${moment(expiresAt)} and shows Page Not Found.`
@@ -39,7 +39,7 @@ export function expirySentence({ expiresAt }: Pick<KeptFirm, 'expiresAt'>): stri
 }
 
 /** What a person should know about an expired link. */
-export const expiredSentence = ({ slug, expiresAt }: Pick<KeptFirm, 'slug' | 'expiresAt'>): string =>
+export const expiredSentence = ({ slug, expiresAt }: Pick<FirmRecord, 'slug' | 'expiresAt'>): string =>
   `The link of "${slug}" expired on ${moment(expiresAt)}. To extend it, run ${firmline} ${shellLine(['firms', 'expire', slug, '--at', '30d'])}`;
 
 /** The order of day and month in a column of times. */

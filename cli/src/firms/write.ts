@@ -3,7 +3,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import {
   fieldNames,
   type FirmRepository,
-  type KeptFirm,
+  type FirmRecord,
   type NewFirm,
   type OnConflict,
   type StoredFirm,
@@ -17,7 +17,7 @@ export interface FirmWrite {
   /** The firm as it was read; undefined for a new firm. */
   readonly from?: StoredFirm | undefined;
   /** Null deletes it. */
-  readonly to: (KeptFirm & Partial<StoredFirm>) | null;
+  readonly to: (FirmRecord & Partial<StoredFirm>) | null;
   /** The fields of an import's file, which are sent whatever the firm is now. */
   readonly given?: NewFirm;
 }
@@ -48,11 +48,11 @@ export const hashOf = (parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
 
 /** Identifies a firm's content. */
-export const contentOf = (firm: KeptFirm | null): string | null =>
+export const contentOf = (firm: FirmRecord | null): string | null =>
   firm === null ? null : hashOf(fieldNames.map((field) => firm[field]));
 
 /** The fields that differ, with their new values. */
-export const differingFields = (from: KeptFirm, to: KeptFirm): Partial<KeptFirm> =>
+export const differingFields = (from: FirmRecord, to: FirmRecord): Partial<FirmRecord> =>
   Object.fromEntries(
     fieldNames.filter((field) => from[field] !== to[field]).map((field) => [field, to[field]] as const),
   );
@@ -189,7 +189,7 @@ function batchesOf(writes: readonly FirmWrite[], onConflict: OnConflict | undefi
 }
 
 const weightOf = ({ to, given }: FirmWrite): number => {
-  const { system = '', firstMessage = '' }: Partial<KeptFirm> = given ?? to ?? {};
+  const { system = '', firstMessage = '' }: Partial<FirmRecord> = given ?? to ?? {};
   return system.length + firstMessage.length + 500;
 };
 

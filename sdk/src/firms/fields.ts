@@ -1,4 +1,4 @@
-import type { KeptFirm } from './stored-firm.ts';
+import type { FirmRecord } from './stored-firm.ts';
 
 interface FirmField {
   readonly column: string;
@@ -19,14 +19,14 @@ export const firmFields = {
   system: { column: 'system', text: { label: 'system prompt', max: 100_000 } },
   firstMessage: { column: 'first_message', text: { label: 'first message', max: 2000 } },
   expiresAt: { column: 'expires_at' },
-} as const satisfies Record<keyof KeptFirm, FirmField>;
+} as const satisfies Record<keyof FirmRecord, FirmField>;
 
-export const fieldNames = Object.keys(firmFields) as (keyof KeptFirm)[];
+export const fieldNames = Object.keys(firmFields) as (keyof FirmRecord)[];
 
 /** A firm whose fields are all empty. */
 export const emptyFirm = Object.fromEntries(fieldNames.map((field) => [field, ''])) as {
-  readonly [Field in keyof KeptFirm]: string;
+  readonly [Field in keyof FirmRecord]: string;
 };
 
 /** The column of a field. */
-export const columnOf = (field: keyof KeptFirm): string => firmFields[field].column;
+export const columnOf = (field: keyof FirmRecord): string => firmFields[field].column;

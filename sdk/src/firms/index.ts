@@ -1,6 +1,6 @@
 export type { Firm, FirmRow } from './record.ts';
 export { firmColumns, firmFromAnswer, firmsTable, keyHeaders, slugHeader } from './record.ts';
-export { isExpired, keptColumns, parseExpiry, type KeptFirm, type StoredFirm } from './stored-firm.ts';
+export { isExpired, keptColumns, parseExpiry, type FirmRecord, type StoredFirm } from './stored-firm.ts';
 export { columnOf, emptyFirm, fieldNames, firmFields } from './fields.ts';
 export { isGuessableSlug } from './guessable-slug.ts';
 export * from './connect.ts';

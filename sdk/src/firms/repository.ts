@@ -12,7 +12,7 @@ import {
 } from './query.ts';
 import { firmsTable } from './record.ts';
 import { maxSlugLength } from './slug.ts';
-import { keptColumns, rowOf, storedFirmFromRow, type KeptFirm, type StoredFirm } from './stored-firm.ts';
+import { keptColumns, rowOf, storedFirmFromRow, type FirmRecord, type StoredFirm } from './stored-firm.ts';
 import type { NewFirm } from './validation.ts';
 
 /** One page of the matching firms, and how many match in total. */
@@ -22,7 +22,7 @@ export interface FirmPage {
 }
 
 /** What identifies a firm. */
-export type FirmContact = Pick<KeptFirm, 'slug' | 'name' | 'companyName' | 'expiresAt'>;
+export type FirmContact = Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'>;
 
 /** A firm to write: by its slug alone whatever it is now, or as it was read, only if nobody has written it since. */
 export type Written = string | Pick<StoredFirm, 'slug' | 'updatedAt'>;
@@ -156,7 +156,7 @@ export function createFirmRepository(client: FirmClient) {
      * @returns the new slugs of those that were changed
      * @throws FirmlineError 'conflict' if a new slug is taken
      */
-    update: (firms: readonly Written[], changes: Partial<KeptFirm>): Promise<string[]> =>
+    update: (firms: readonly Written[], changes: Partial<FirmRecord>): Promise<string[]> =>
       changeEach('while changing firms', firms, rowOf(changes)),
 
     /** Deletes firms. @returns the slugs of those that were deleted */

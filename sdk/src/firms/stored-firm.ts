@@ -3,13 +3,13 @@ import { columnOf, fieldNames } from './fields.ts';
 import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
 
 /** A firm with the fields that visitors cannot read. */
-export interface KeptFirm extends Firm {
+export interface FirmRecord extends Firm {
   /** When the link stops working, ISO 8601 in UTC; empty if never. */
   readonly expiresAt: string;
 }
 
 /** A firm as its table holds it. */
-export interface StoredFirm extends KeptFirm {
+export interface StoredFirm extends FirmRecord {
   /** When the row was created, ISO 8601 in UTC. */
   readonly createdAt: string;
   /** When the row was last written, to the microsecond: a write can require that it has not changed since. */
@@ -31,7 +31,7 @@ export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
 });
 
 /** The given fields as columns. An empty expiry is null; every other column is a text. */
-export const rowOf = (given: Partial<KeptFirm>): Record<string, string | null> =>
+export const rowOf = (given: Partial<FirmRecord>): Record<string, string | null> =>
   Object.fromEntries(
     fieldNames.flatMap((field) => {
       const value = given[field];
@@ -41,7 +41,7 @@ export const rowOf = (given: Partial<KeptFirm>): Record<string, string | null> =
   );
 
 /** Whether a firm's link has expired. */
-export const isExpired = ({ expiresAt }: Pick<KeptFirm, 'expiresAt'>, now = Date.now()): boolean =>
+export const isExpired = ({ expiresAt }: Pick<FirmRecord, 'expiresAt'>, now = Date.now()): boolean =>
   expiresAt !== '' && Date.parse(expiresAt) <= now;
 
 function timeIn(text: string | null | undefined): string {

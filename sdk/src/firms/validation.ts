@@ -1,21 +1,21 @@
 import { FirmlineError } from '../errors.ts';
 import { emptyFirm, fieldNames, firmFields, type FieldText } from './fields.ts';
-import { parseExpiry, type KeptFirm } from './stored-firm.ts';
+import { parseExpiry, type FirmRecord } from './stored-firm.ts';
 import type { Firm } from './record.ts';
 import { parseSlug } from './slug.ts';
 
 /** A new firm: slug and name are required, everything else defaults to empty. */
-export type NewFirm = Pick<Firm, 'slug' | 'name'> & Partial<KeptFirm>;
+export type NewFirm = Pick<Firm, 'slug' | 'name'> & Partial<FirmRecord>;
 
 /** Any fields of a firm except its slug. */
-export type FirmTexts = Partial<Omit<KeptFirm, 'slug'>>;
+export type FirmTexts = Partial<Omit<FirmRecord, 'slug'>>;
 
 /**
  * Checks a firm before it is written and fills in the defaults.
  * @throws FirmlineError 'invalid-input', naming the field
  */
-export function validateFirm(input: NewFirm): KeptFirm {
-  const { slug, ...texts }: KeptFirm = { ...emptyFirm, ...input };
+export function validateFirm(input: NewFirm): FirmRecord {
+  const { slug, ...texts }: FirmRecord = { ...emptyFirm, ...input };
   return { slug: parseSlug(slug), ...validateTexts(texts) };
 }
 

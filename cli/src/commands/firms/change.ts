@@ -4,7 +4,7 @@ import {
   openFirmRepository,
   withRandomPart,
   type FirmFetch,
-  type KeptFirm,
+  type FirmRecord,
   type OnConflict,
 } from '@firmline/sdk/firms';
 import { userError } from '../../errors.ts';
@@ -295,7 +295,7 @@ function linesOf({ slug, from, to }: FirmWrite, output: Output): string[] {
 }
 
 /** The contact and company of a firm in one text. */
-export const contactOf = ({ name, companyName }: Pick<KeptFirm, 'name' | 'companyName'>): string =>
+export const contactOf = ({ name, companyName }: Pick<FirmRecord, 'name' | 'companyName'>): string =>
   companyName ? `${name}, ${companyName}` : name;
 
 /** Two values from their first difference; short ones from their start. */

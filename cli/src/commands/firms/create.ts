@@ -3,7 +3,7 @@ import {
   randomPartLength,
   validateFirm,
   withRandomPart,
-  type KeptFirm,
+  type FirmRecord,
 } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { readInput } from '../../api/fields.ts';
@@ -84,7 +84,7 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
  * @throws FirmlineError 'aborted'
  */
 async function noteSameContact(
-  { name = '', companyName = '', slug }: Partial<KeptFirm>,
+  { name = '', companyName = '', slug }: Partial<FirmRecord>,
   { repository, link }: Firms,
   output: Output,
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function freeSlug(slug: string, { repository, place }: Firms, output: Outp
 }
 
 /** The fields from flags. */
-async function givenFirm(flags: CreateFlags): Promise<Partial<KeptFirm>> {
+async function givenFirm(flags: CreateFlags): Promise<Partial<FirmRecord>> {
   const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
   const { name, company: companyName, slug, firstMessage, expires } = flags;
   const expiresAt = expires === undefined ? undefined : timeFrom(expires);

@@ -1,5 +1,5 @@
 import { firmline } from '../../invocation.ts';
-import type { KeptFirm } from '@firmline/sdk/firms';
+import type { FirmRecord } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { keyOf } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
@@ -128,7 +128,7 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
 /** Maximum firms named in the question. */
 const namedFirms = 5;
 
-function namesOf(present: readonly KeptFirm[]): string {
+function namesOf(present: readonly FirmRecord[]): string {
   const named = present.slice(0, namedFirms).map((firm) => `"${firm.slug}" (${contactOf(firm)})`);
   if (present.length <= named.length) return named.join(', ');
   return `${counted(present.length, 'firm')}, for example ${named[0]},`;

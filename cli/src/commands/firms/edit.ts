@@ -1,4 +1,4 @@
-import { parseSlug, validateTexts, type FirmFilter, type KeptFirm } from '@firmline/sdk/firms';
+import { parseSlug, validateTexts, type FirmFilter, type FirmRecord } from '@firmline/sdk/firms';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readInput } from '../../api/fields.ts';
 import { invalidInput, userError } from '../../errors.ts';
@@ -98,7 +98,7 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
     throw invalidInput('Firms cannot share a slug.', 'Change the slug of one firm at a time.');
   if (Object.keys(changes).length === 0)
     throw userError('input-needed', 'The change is missing.', 'Pass --set name=value or --system-file.');
-  const checked: Partial<KeptFirm> = validateTexts(changes);
+  const checked: Partial<FirmRecord> = validateTexts(changes);
   printSuspicions(acceptTexts(checked, { allowed: flags.allow }), output);
   const firms = openFirms(output);
   const { present } = await firmsMatching(filter, firms);
@@ -146,7 +146,7 @@ async function editOne(given: string | undefined, flags: EditFlags, output: Outp
  */
 export async function changeFirm(
   firm: LinkedFirm,
-  wanted: Partial<KeptFirm>,
+  wanted: Partial<FirmRecord>,
   { kind, allow }: { readonly kind: 'edit' | 'expire'; readonly allow?: readonly string[] | undefined },
   firms: Firms,
   output: Output,
@@ -187,15 +187,15 @@ export async function changeFirm(
   if (differing.expiresAt !== undefined) output.note(expirySentence(next));
 }
 
-async function byForm(firm: LinkedFirm, firms: Firms, output: Output): Promise<KeptFirm> {
+async function byForm(firm: LinkedFirm, firms: Firms, output: Output): Promise<FirmRecord> {
   requirePerson(output, 'The change', '--set name=value or --system-file');
   const { firmByForm } = await import('./firm-form.ts');
   return firmByForm(firm, { stored: firm, slugOf: ({ slug = '' }) => slug, link: firms.link }, output);
 }
 
 /** The new values from flags, by field. */
-async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<KeptFirm>> {
-  const changes: Partial<Record<keyof KeptFirm, string>> = {};
+async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<FirmRecord>> {
+  const changes: Partial<Record<keyof FirmRecord, string>> = {};
   for (const pair of set) {
     const at = pair.indexOf('=');
     const field = at < 0 ? undefined : fieldNamed(pair.slice(0, at));

@@ -7,7 +7,7 @@ import {
   parseSlug,
   tabTitleOf,
   validateTexts,
-  type KeptFirm,
+  type FirmRecord,
 } from '@firmline/sdk/firms';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
@@ -19,10 +19,10 @@ import { shellLine } from '../../text.ts';
 
 interface FormOptions {
   /** The firm that is changed; undefined for a new one. */
-  readonly stored?: KeptFirm;
+  readonly stored?: FirmRecord;
   /** The slug of the link. */
-  readonly slugOf: (firm: Partial<KeptFirm>) => string;
-  readonly link: (firm: KeptFirm) => Pick<LinkedFirm, 'url'>;
+  readonly slugOf: (firm: Partial<FirmRecord>) => string;
+  readonly link: (firm: FirmRecord) => Pick<LinkedFirm, 'url'>;
 }
 
 type Values = Readonly<Record<string, string>>;
@@ -32,13 +32,13 @@ type Values = Readonly<Record<string, string>>;
  * also if the person leaves the form.
  */
 export async function firmByForm(
-  given: Partial<KeptFirm>,
+  given: Partial<FirmRecord>,
   { stored, slugOf, link }: FormOptions,
   output: Output,
-): Promise<KeptFirm> {
+): Promise<FirmRecord> {
   const title = stored ? `Change "${stored.slug}"` : 'New firm';
   const question = { title, what: 'The name of the contact', answer: '--name' };
-  const firmOf = (values: Values): KeptFirm => ({
+  const firmOf = (values: Values): FirmRecord => ({
     ...emptyFirm,
     ...given,
     ...values,
@@ -70,7 +70,7 @@ const flags = {
 
 const asked = Object.keys(flags) as (keyof typeof flags)[];
 
-const fieldsOf = (given: Partial<KeptFirm>, stored: KeptFirm | undefined): readonly FormField[] =>
+const fieldsOf = (given: Partial<FirmRecord>, stored: FirmRecord | undefined): readonly FormField[] =>
   asked.map((field) => {
     const { empty, hint = `if empty: ${empty}` } = firmFields[field];
     return {
@@ -83,7 +83,7 @@ const fieldsOf = (given: Partial<KeptFirm>, stored: KeptFirm | undefined): reado
     };
   });
 
-function problemOf(field: keyof KeptFirm, value: string): string | undefined {
+function problemOf(field: keyof FirmRecord, value: string): string | undefined {
   try {
     if (field !== 'slug') acceptTexts(validateTexts({ [field]: value }));
     else if (value !== '') parseSlug(value);
@@ -95,7 +95,7 @@ function problemOf(field: keyof KeptFirm, value: string): string | undefined {
 }
 
 /** The texts that the link will show. */
-export function pagePreview(firm: KeptFirm, link: FormOptions['link']): string {
+export function pagePreview(firm: FirmRecord, link: FormOptions['link']): string {
   const { url } = link(firm);
   const place = firm.slug === defaultSlug ? '/' : `/${firm.slug || '...'}`;
   return [
@@ -112,7 +112,7 @@ export function pagePreview(firm: KeptFirm, link: FormOptions['link']): string {
 const longestShown = 200;
 
 /** The command that does the same as the form. @param isWhole also with a long prompt */
-function commandOf(firm: KeptFirm, stored: KeptFirm | undefined, isWhole: boolean): string {
+function commandOf(firm: FirmRecord, stored: FirmRecord | undefined, isWhole: boolean): string {
   const words = asked.flatMap((field) => {
     const text = firm[field];
     if (text === (stored?.[field] ?? '')) return [];

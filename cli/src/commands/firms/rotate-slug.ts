@@ -1,4 +1,4 @@
-import { defaultSlug, plainSlugOf, withoutRandomPart, type Firm, type KeptFirm } from '@firmline/sdk/firms';
+import { defaultSlug, plainSlugOf, withoutRandomPart, type Firm, type FirmRecord } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import type { PlannedRequest } from '../../api/planned.ts';
 import { invalidInput } from '../../errors.ts';
@@ -108,7 +108,7 @@ const columns = [
   },
 ];
 
-function refuse({ slug, expiresAt }: KeptFirm, oldExpiresAt: string): void {
+function refuse({ slug, expiresAt }: FirmRecord, oldExpiresAt: string): void {
   if (slug === defaultSlug)
     throw invalidInput(
       `"${defaultSlug}" is the firm of the empty path, so its slug cannot change.`,
@@ -122,7 +122,7 @@ function refuse({ slug, expiresAt }: KeptFirm, oldExpiresAt: string): void {
     );
 }
 
-function questionOf(wanted: readonly KeptFirm[], oldExpiresAt: string, { place }: Firms): string {
+function questionOf(wanted: readonly FirmRecord[], oldExpiresAt: string, { place }: Firms): string {
   const [first] = wanted;
   const isOne = wanted.length === 1 && first !== undefined;
   const what = isOne ? `"${first.slug}" (${contactOf(first)})` : counted(wanted.length, 'firm');

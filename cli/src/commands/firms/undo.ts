@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { firmline } from '../../invocation.ts';
-import type { KeptFirm, StoredFirm } from '@firmline/sdk/firms';
+import type { FirmRecord, StoredFirm } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { changeKinds, lastChange, type ChangedFirm } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
@@ -65,7 +65,7 @@ async function undo(output: Output): Promise<void> {
   const { dryRun } = output.flags;
   if (!dryRun) last.remove();
   const rows = planned.map(({ slug, step, from, to }) => {
-    const { name = '', companyName = '' }: Partial<KeptFirm> = to ?? from ?? {};
+    const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !done.written.has(slug);
     const words = outcomes[isKept ? 'written since' : step];
     return { slug: to?.slug ?? slug, name, companyName, outcome: words[dryRun ? 'foreseen' : 'done'] };

@@ -1,4 +1,4 @@
-import { isExpired, isGuessableSlug, openFirmRepository, type KeptFirm } from '@firmline/sdk/firms';
+import { isExpired, isGuessableSlug, openFirmRepository, type FirmRecord } from '@firmline/sdk/firms';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import { linkOf } from '../../firms/linked-firm.ts';
@@ -27,7 +27,7 @@ export const firmsCheck = checkOf(
         return { ...reply, statusText: '', text: async () => reply.text };
       },
     });
-    const firms: KeptFirm[] = [];
+    const firms: FirmRecord[] = [];
     try {
       for await (const page of repository.pages())
         firms.push(...page.filter(({ slug }) => !ofDoctor.test(slug)));
@@ -43,7 +43,7 @@ export const firmsCheck = checkOf(
 const shownAtMost = 5;
 
 /** Rows that no visitor can see, because the page has no path for their slug. */
-function unreachable(firms: readonly KeptFirm[], slugs: ReturnType<typeof about>): Finding {
+function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof about>): Finding {
   const lost = firms.map(({ slug }) => slug).filter((slug) => !isReachable(slug));
   if (lost.length > 0) {
     const some = lost.slice(0, shownAtMost).map((slug) => JSON.stringify(slug));
@@ -57,10 +57,10 @@ function unreachable(firms: readonly KeptFirm[], slugs: ReturnType<typeof about>
   return slugs.ok(`None of ${counted(firms.length, 'firm')}.`);
 }
 
-const namesOf = ({ name, companyName }: KeptFirm) => JSON.stringify([name, companyName]);
+const namesOf = ({ name, companyName }: FirmRecord) => JSON.stringify([name, companyName]);
 
 /** Counts the firms whose link, and so whose prompt, anyone who knows their name can find. */
-function findable(all: readonly KeptFirm[], pageUrl: string | undefined): Finding {
+function findable(all: readonly FirmRecord[], pageUrl: string | undefined): Finding {
   const firms = all.filter((firm) => !isExpired(firm));
   const safe = new Set(firms.filter((firm) => !isGuessableSlug(firm)).map(namesOf));
   // An old link with an expiry already has its replacement.
@@ -79,7 +79,7 @@ function findable(all: readonly KeptFirm[], pageUrl: string | undefined): Findin
 }
 
 /** Firms whose page or assistant would show error values, placeholders and the like. */
-function unfinished(firms: readonly KeptFirm[]): Finding {
+function unfinished(firms: readonly FirmRecord[]): Finding {
   const flawed = firms.flatMap((firm) => {
     const message = flawOf(firm);
     return message === undefined ? [] : [{ slug: firm.slug, message }];
