@@ -7,10 +7,10 @@ import { inRoot } from './project.mjs';
  * deletion, lower it.
  */
 const budgets = {
-  sdk: { source: 15_750, tests: 15_550 },
-  cli: { source: 26_650, tests: 19_100 },
+  sdk: { source: 15_700, tests: 15_490 },
+  cli: { source: 25_300, tests: 17_580 },
   web: { source: 7_500, tests: 8_500 },
-  harness: { source: 38_850, tests: 23_550 },
+  harness: { source: 37_130, tests: 21_040 },
   scripts: { source: 10_950, tests: 1_210 },
 };
 
