@@ -41,7 +41,8 @@ async function openEditor(file: string, { env, platform } = process): Promise<vo
       child.once('error', reject);
       child.once('close', (code, signal) => resolve(code ?? signal));
     });
-    if (end !== 0) throw new Error(`The editor ${editor} failed (${end}). $VISUAL or $EDITOR names another.`);
+    if (end !== 0)
+      throw new Error(`The editor ${editor} failed (${end}). Set $VISUAL or $EDITOR to use another.`);
   } finally {
     for (const listener of listeners) process.on('SIGINT', listener);
     process.off('SIGINT', ignore);

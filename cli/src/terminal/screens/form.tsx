@@ -146,8 +146,9 @@ function labelsWidth(fields: readonly FormField[], columns: number): number {
 function keys(field: FormField | undefined, columns: number): string {
   const [enter, editor] = field?.multiline ? ['Enter new line', 'Ctrl-O editor · '] : ['Enter next', ''];
   const rest = `${editor}Ctrl-S save · Esc cancel`;
-  if (columns < 60) return editor ? rest : `Tab next · ${rest}`;
-  return `Tab next · ${enter} · ${rest}`;
+  const all = `Tab next · ${enter} · ${rest}`;
+  if (all.length <= columns) return all;
+  return editor ? rest : `Tab next · ${rest}`;
 }
 
 /** The preview of a form's values, dimmed and cut to the available lines. */
