@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
-/** Globals of a browser, which tests put in place. */
+/** Globals that tests, or libraries that they load, put in place. */
 const browserGlobals = [
   'addEventListener',
   'document',
@@ -11,6 +11,8 @@ const browserGlobals = [
   'MediaStreamTrack',
   'navigator',
   'reportError',
+  'Request',
+  'Response',
   'window',
 ];
 

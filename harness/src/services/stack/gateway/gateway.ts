@@ -33,6 +33,8 @@ export async function startGateway(options: { host: string; port: number }): Pro
     const server = createAdaptorServer({
       fetch: (request, env) => handlers?.app.fetch(request, env) ?? starting(),
       serverOptions: { keepAliveTimeout: 30_000 },
+      // The stack may run in the process of somebody's tests.
+      overrideGlobalObjects: false,
     }) as Server;
     server.maxConnections = Math.min(3000, openFilesAllowed() - 300);
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -115,6 +115,7 @@ async function withPostgrest(slow: (request: IncomingMessage, response: ServerRe
         if (error instanceof HttpError) return Response.json(error.body, { status: error.status });
         throw error;
       }),
+    overrideGlobalObjects: false,
   }) as Server;
   return {
     url: `http://127.0.0.1:${await port(gateway)}`,
