@@ -80,7 +80,7 @@ describe('firmline in a terminal', () => {
     [['firms', 'create'], 'New firm'],
     [['firms', 'delete', 'pty-okafor'], '[y/N]'],
     [['firms', 'edit', '--search', 'pty-', '--set', 'name=Everybody'], '[y/N]'],
-    [['webhook', 'test'], 'Which firm?'],
+    [['webhook', 'test', '--phone', '+12025550123'], 'Which firm?'],
   ])('%j restores the terminal on Ctrl-C and changes nothing', async (args, shown) => {
     const script = 'stty -g > before; "$@"; echo "code $?"; stty -g > after';
     await using terminal = openTerminal(
@@ -121,7 +121,7 @@ describe('firmline in a terminal', () => {
     expect(changed.replaceAll(/\s+/g, ' ')).toContain(`Change 1 firm in the environment, ${host}? [y/N] y`);
     expect(await named()).toEqual([{ name: 'Ann' }]);
     const undone = await agree(['firms', 'undo'], 'restored');
-    expect(undone).toMatch(/^The last change is the edit of /);
+    expect(undone).toMatch(/^The last change is the edit of\s/);
     expect(await named()).toEqual([{ name: 'Ada Okafor' }]);
   });
 
