@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readReport } from '@firmline/harness/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { interruptAt, processesNaming } from './testing/interrupt.ts';
@@ -61,6 +62,8 @@ beforeEach(async () => {
 });
 
 const environment = () => ({
+  // As `npm run firmline` names itself.
+  FIRMLINE_SCRIPT: fileURLToPath(new URL('../../scripts/firmline.mjs', import.meta.url)),
   FIRMLINE_CONFIG_DIR: path.join(folder, 'config'),
   TMPDIR: temporary,
   ...(process.env['PUPPETEER_EXECUTABLE_PATH'] !== undefined && {
