@@ -77,7 +77,8 @@ export async function importMany(
     });
     const closed = once(child, 'close');
     const printed = text(child.stdout);
-    const marks: { readonly ms: number; readonly rows: number }[] = [];
+    // A quick import reports nothing on its way.
+    const marks = [{ ms: startedAt, rows: 0 }];
     for await (const line of createInterface(child.stderr)) {
       const [, done = ''] = /^Importing: ([\d,]+) of /.exec(line) ?? [];
       if (done !== '') marks.push({ ms: performance.now(), rows: Number(done.replaceAll(',', '')) });
