@@ -1,6 +1,6 @@
 import type { CallerFile } from '../scenario/vocabulary/caller.ts';
 import type { CallerTurn, Line } from './conversation.ts';
-import type { Judged } from './outcome.ts';
+import type { Conversed } from './outcome.ts';
 import type { Part } from './play.ts';
 
 /** An assistant that is talked to in writing. */
@@ -13,13 +13,6 @@ interface Assistant {
 /** A longer answer is interrupted by an impatient caller, words. */
 const maxWords = 40;
 
-export interface WrittenOutcome {
-  readonly lines: readonly Line[];
-  /** How the caller hung up; missing if the assistant ended the conversation. */
-  readonly hungUp?: CallerTurn['hangsUp'];
-  readonly outcome: readonly Judged[];
-}
-
 /**
  * Lets a caller talk to an assistant in writing, until one of them ends the conversation.
  * @throws FirmlineError of the language model that plays or judges
@@ -29,7 +22,7 @@ export async function talkInWriting(
   part: Part,
   assistant: Assistant,
   { signal, onLine = () => {} }: { readonly signal: AbortSignal; readonly onLine?: (line: Line) => void },
-): Promise<WrittenOutcome> {
+): Promise<Conversed> {
   const lines: Line[] = [];
   const add = (who: Line['who'], text: string) => {
     if (text === '') return;

@@ -3,7 +3,7 @@ import { limitText, matchesLimit } from '../scenario/limit.ts';
 import { matchesText } from '../scenario/text-match.ts';
 import type { CallerSpec, Outcome } from '../scenario/vocabulary/caller.ts';
 import { readPattern } from '../scenario/vocabulary/texts.ts';
-import type { Line } from './conversation.ts';
+import type { CallerTurn, Line } from './conversation.ts';
 import { askedFor, confirms, isQuoted, refuses, sentencesOf } from './understanding.ts';
 
 /** Something that must be true in the end, and whether it is. */
@@ -15,6 +15,14 @@ export interface Judged {
   readonly shown: string;
   /** When they were said, ms since the attempt began. */
   readonly atMs?: number;
+}
+
+/** What came of a conversation. */
+export interface Conversed {
+  readonly lines: readonly Line[];
+  /** How the caller hung up; missing if it ended otherwise. */
+  readonly hungUp?: CallerTurn['hangsUp'];
+  readonly outcome: readonly Judged[];
 }
 
 /** How it is judged: by rules, or by a language model alone. */

@@ -4,7 +4,7 @@ import { mergeGaps, type Segment } from './segment.ts';
 /** Shorter pauses do not end the caller's turn, ms. */
 const turnPauseMs = 700;
 
-/** The caller's turns, pauses included. What takes no turn is none. */
+/** The caller's turns, pauses included. Backchannels and sounds, which ask for no answer, are left out. */
 export const callerTurns = (said: readonly SaidSegment[]): SaidSegment[] =>
   mergeGaps(
     said.flatMap(({ startAt, endAt, kind }) => (kind ? [] : [{ startMs: startAt, endMs: endAt }])),

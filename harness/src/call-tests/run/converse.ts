@@ -1,6 +1,6 @@
 import { playCaller } from '../callers/play.ts';
-import type { CallerTurn, Line } from '../callers/conversation.ts';
-import type { Judged } from '../callers/outcome.ts';
+import type { Line } from '../callers/conversation.ts';
+import type { Conversed } from '../callers/outcome.ts';
 import { latestCall } from '../judge/call-marks.ts';
 import type { Scenario, StepOf } from '../scenario/index.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,13 +16,6 @@ const pollMs = 150;
 const slackMs = 300;
 /** A conversation that nobody ends, ms. */
 const defaultWithinMs = 150_000;
-
-export interface Conversed {
-  readonly outcome: readonly Judged[];
-  /** How the caller hung up; missing if the call ended otherwise, or in time. */
-  readonly hungUp?: CallerTurn['hangsUp'];
-  readonly lines: readonly Line[];
-}
 
 /**
  * Lets the scenario's caller talk to the assistant until one of them ends the call, and judges the outcome.
@@ -80,7 +73,7 @@ export async function converse(
     } else await act({ kind: 'say', text, ...own });
   };
 
-  let hungUp: CallerTurn['hangsUp'];
+  let hungUp: Conversed['hungUp'];
   let sinceMs = watch.nowMs();
   while (hungUp === undefined && (await listen(sinceMs))) {
     const turn = await part.next(await linesUpTo(), signal);

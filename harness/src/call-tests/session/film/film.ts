@@ -41,8 +41,8 @@ export async function startScreencast(page: Page, now: () => number): Promise<Sc
 }
 
 /**
- * A film of what was seen and heard, as WebM in a data URL. Chromium's own encoders write it, in a tab of its own, so
- * nothing else is installed.
+ * A film of what was seen and heard, as WebM in a data URL. Chromium's own encoders write it, in a tab for
+ * them alone, so nothing else is installed.
  */
 export async function filmOf(
   page: Page,

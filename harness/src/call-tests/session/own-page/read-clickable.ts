@@ -12,7 +12,7 @@ declare const CSS: { escape(text: string): string };
 declare const firmlineProbe: PageProbe;
 
 /**
- * Runs in the page. CSS selectors of what can be clicked and has no name: buttons with nothing but a picture, and other
+ * Runs in the page. CSS selectors of clickable elements without a name: buttons with nothing but a picture, and other
  * elements over which the mouse shows a hand.
  */
 export function readClickable(): string[] {

@@ -4,7 +4,7 @@ const maxEntries = 500;
 /** Bytes of all kept bodies: any website can post to a running stack. */
 const maxBytes = 1024 * 1024;
 
-/** The latest of what anybody may post, in memory. */
+/** The latest requests of visitors, in memory. */
 export function createInbox<Entry extends { readonly receivedAt: number }>() {
   let kept: { readonly entry: Entry; readonly bytes: number }[] = [];
   return {

@@ -39,7 +39,7 @@ export interface RouteParts {
 
 const callMachineDir = fileURLToPath(new URL('../../../../dist/call-machine', import.meta.url));
 const restPath = '/_/rest/v1';
-/** Bytes of what anybody may post. */
+/** Maximum bodies of visitors' requests, in bytes. */
 const postLimits = { webhook: 64 * 1024, event: 1024 };
 
 /** Allows other origins, like the hosted services. */

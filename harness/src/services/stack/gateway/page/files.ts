@@ -11,7 +11,7 @@ const isPlainName = (name: string): boolean => /^[^.\\:\p{Cc}][^\\:\p{Cc}]*$/u.t
 
 /**
  * Sends the file at a path below a folder: itself, the `index.html` of a folder, or a document without its `.html`. Null if
- * there is none.
+ * no such file exists.
  * @param requestPath percent-encoded
  */
 export async function sendFile(
