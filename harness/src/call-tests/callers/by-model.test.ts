@@ -91,7 +91,7 @@ describe('an outcome that a language model judges', () => {
         atMs: 4000,
       },
       { statement: expect.stringMatching(/confirms the caller's name/), holds: false, shown: '' },
-      { statement: 'The caller speaks <=3 times.', holds: true, shown: '1 times' },
+      { statement: 'The caller speaks <=3 times.', holds: true, shown: 'once' },
     ]);
   });
 

@@ -82,7 +82,7 @@ export function statementsOf(
             isMeasured: true as const,
             judge(lines: readonly Line[]) {
               const count = lines.filter(({ who }) => who === 'caller').length;
-              return { holds: matchesLimit(turns, count), shown: `${count} times` };
+              return { holds: matchesLimit(turns, count), shown: count === 1 ? 'once' : `${count} times` };
             },
           },
         ]
