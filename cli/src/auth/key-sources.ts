@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
-import { readEnvironment } from '../config/environment.ts';
+import { readEnvironment } from '../config/resolve.ts';
 import {
   givenValue,
   keyNames,

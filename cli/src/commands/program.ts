@@ -1,6 +1,5 @@
 import { Command, CommanderError, Help } from 'commander';
-import { onIgnored } from '../config/ignored.ts';
-import { chooseStack } from '../config/chosen-stack.ts';
+import { onIgnored, chooseStack } from '../config/this-command.ts';
 import { withFieldHint } from '../field-hint.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';

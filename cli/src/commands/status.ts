@@ -1,10 +1,9 @@
 import { release } from 'node:os';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Command } from 'commander';
-import { readConfig } from '../config/config-file.ts';
+import { readConfig, localProfile } from '../config/config-file.ts';
 import { hostedPlatform } from '../config/connections.ts';
 import { configFile } from '../config/paths.ts';
-import { localProfile } from '../config/profile-name.ts';
 import { findGroup, type GroupName, inWords } from '../config/resolve.ts';
 import { findRunningStack } from '../config/running-stack.ts';
 import { isKey, type Setting, settingNames } from '../config/settings.ts';

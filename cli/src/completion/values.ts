@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import { nearestFolder } from '../test/find-scenarios.ts';
-import { readConfig } from '../config/config-file.ts';
+import { readConfig, localProfile } from '../config/config-file.ts';
 import { findConnection, findPlatform } from '../config/connections.ts';
-import { localProfile } from '../config/profile-name.ts';
 import { choicesOf, isKey, settingNames, settingOf, settings } from '../config/settings.ts';
 import { globalFlagsOf } from '../global-flags.ts';
 

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterConfigFolder } from '../testing/config-folder.ts';
-import { findConnection, findPage, findPlatform, findWebhook } from './connections.ts';
+import { findConnection, findPage, findPlatform, findWebhook, stepInWords } from './connections.ts';
 import { isLocalUrl } from './local-address.ts';
-import { stepInWords } from './step-to-set.ts';
 
 let place: Awaited<ReturnType<typeof enterConfigFolder>>;
 

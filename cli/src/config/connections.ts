@@ -1,10 +1,12 @@
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
-import { findGroup, type Group, inWords } from './resolve.ts';
+import { readConfig, localProfile } from './config-file.ts';
+import { isLocalUrl } from './local-address.ts';
+import { findGroup, type Group, inWords, isFor, type Source, groupOf } from './resolve.ts';
 import { listedStacks } from './running-stack.ts';
-import { settings, type Setting } from './settings.ts';
-import { stepInWords } from './step-to-set.ts';
+import { settings, type Setting, checkSetting, choicesOf, isKey } from './settings.ts';
+import { noteIgnored } from './this-command.ts';
 
 /** Access to the firms, and the start of their links. */
 export interface Connection {
@@ -128,4 +130,95 @@ function without(missing: Setting, given: Setting, { source }: Group): FirmlineE
     `${other} is set in ${inWords(source)}, but ${name} is not set there.`,
     stepInWords(missing),
   );
+}
+
+/** A language model behind an API like OpenAI's. */
+export interface LanguageModelAccess {
+  readonly url: string;
+  readonly model: string | undefined;
+  readonly key: string | undefined;
+  /** Prompts and callers' words leave this machine. */
+  readonly isRemote: boolean;
+}
+
+/**
+ * The language model that plays the local assistant: of the named profile, or else the environment, `.env` or the current
+ * profile; undefined if none is set. A folder may be somebody else's: the address that its `.env` names gets no prompts
+ * of the person's own project.
+ * @param firms where the prompts come from
+ * @throws FirmlineError 'config-invalid', 'not-found'
+ */
+export function findLanguageModel(
+  profile?: string,
+  firms: Source | undefined = findGroup('data', profile).source,
+): LanguageModelAccess | undefined {
+  const { source, values } = findGroup('languageModel', profile);
+  const { languageModelUrl: url, languageModelKey: key, languageModel: model } = values;
+  if (!url) return undefined;
+  checkSetting('languageModelUrl', url, inWords(source));
+  if (key) checkSetting('languageModelKey', key, inWords(source));
+  const isRemote = !isLocalUrl(url);
+  if (isRemote && source?.kind === 'file' && !isFor(source, firms)) {
+    const { variable } = settings.languageModelUrl;
+    noteIgnored(`${variable} of .env is ignored, because the firms come from ${inWords(firms)}.`);
+    return undefined;
+  }
+  return { url, key, model, isRemote };
+}
+
+/** How a missing slug is made: with a random ending, or from the name alone. */
+export type SlugStyle = 'random' | 'plain';
+
+/**
+ * How a project's slugs are made. Only a source that may say something about its firms can make them plain, or the current
+ * profile for the running stack.
+ * @throws FirmlineError 'config-invalid', 'not-found'
+ */
+export function findSlugStyle(profile?: string): SlugStyle {
+  const { source, values } = findGroup('slugs', profile);
+  const { slugs } = values;
+  if (slugs === undefined || source === undefined || source.kind === 'stack') return 'random';
+  checkSetting('slugs', slugs, inWords(source));
+  const { source: firms } = findGroup('data', profile);
+  const mayDecide = isFor(source, firms) || (source.kind === 'profile' && firms?.kind === 'stack');
+  return slugs === 'plain' && mayDecide ? 'plain' : 'random';
+}
+
+/** The next step for a setting that is not set. */
+export interface StepToSet {
+  readonly advice: string;
+  readonly command?: string;
+}
+
+/**
+ * How to set a setting so that the commands find it: in the source that its group comes from, because another source
+ * would not be asked.
+ * @param profile the named profile, if any
+ */
+export function stepToSet(name: Setting, profile?: string): StepToSet {
+  const { variable } = settings[name];
+  if (profile === localProfile) return { advice: 'Start the stack again, or use another profile.' };
+  if (profile === undefined) {
+    const { source } = findGroup(groupOf(name), undefined);
+    if (source?.kind === 'environment' || source?.kind === 'file')
+      return { advice: `Set ${variable} in ${inWords(source)}.` };
+    // The running stack was chosen, so no profile is asked.
+    if (readConfig().current === localProfile || source?.kind === 'stack')
+      return { advice: `Set ${variable} in the environment.` };
+  }
+  const named = profile === undefined ? '' : ` --profile ${profile}`;
+  if (isKey(name)) return { advice: 'Add it.', command: `${firmline} auth login${named}` };
+  return { advice: 'Set it.', command: `${firmline} config set ${name} ${placeholder(name)}${named}` };
+}
+
+/** The step as a hint. */
+export function stepInWords(name: Setting, profile?: string): string {
+  const { advice, command } = stepToSet(name, profile);
+  return command === undefined ? advice : `${advice.replace(/\.$/, '')} with ${command}.`;
+}
+
+function placeholder(name: Setting): string {
+  const choices = choicesOf(name);
+  if (choices.length > 0) return `<${choices.join('|')}>`;
+  return settings[name].kind === 'url' ? '<url>' : '<value>';
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterConfigFolder } from '../testing/config-folder.ts';
-import { ignoredSoFar, onIgnored } from './ignored.ts';
-import { findLanguageModel } from './language-model.ts';
+import { ignoredSoFar, onIgnored } from './this-command.ts';
+import { findLanguageModel } from './connections.ts';
 
 let place: Awaited<ReturnType<typeof enterConfigFolder>>;
 

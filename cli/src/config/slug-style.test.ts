@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterConfigFolder } from '../testing/config-folder.ts';
-import { findSlugStyle } from './slug-style.ts';
+import { findSlugStyle } from './connections.ts';
 
 let place: Awaited<ReturnType<typeof enterConfigFolder>>;
 

@@ -1,6 +1,6 @@
 import type { Ask } from '../auth/ask.ts';
 import type { Setting, Settings } from '../config/settings.ts';
-import type { StepToSet } from '../config/step-to-set.ts';
+import type { StepToSet } from '../config/connections.ts';
 
 /** The inputs of a check. */
 export interface Surroundings {

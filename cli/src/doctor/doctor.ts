@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { createAsk, askServices } from '../auth/ask.ts';
-import { stepToSet } from '../config/step-to-set.ts';
+import { stepToSet } from '../config/connections.ts';
 import { userError } from '../errors.ts';
 import { shellLine } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';

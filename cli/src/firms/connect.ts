@@ -4,8 +4,7 @@ import {
   type FirmRecord,
   type StoredFirm,
 } from '@firmline/sdk/firms';
-import { findConnection } from '../config/connections.ts';
-import { stepInWords } from '../config/step-to-set.ts';
+import { findConnection, stepInWords } from '../config/connections.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
 import { linkOf, type LinkedFirm } from './linked-firm.ts';
 import { possibleSlugs } from './possible-slugs.ts';

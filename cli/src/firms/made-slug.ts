@@ -1,5 +1,5 @@
 import { plainSlugOf, randomPart, withRandomPart, type Firm } from '@firmline/sdk/firms';
-import type { SlugStyle } from '../config/slug-style.ts';
+import type { SlugStyle } from '../config/connections.ts';
 
 /** The slug of a new firm without a random part, and whether it needs one: a name in no Latin letters says nothing. */
 export function plainSlugFor(firm: Partial<Firm>): { readonly plain: string; readonly isBare: boolean } {

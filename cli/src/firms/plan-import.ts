@@ -6,7 +6,7 @@ import {
   type OnConflict,
   type StoredFirm,
 } from '@firmline/sdk/firms';
-import type { SlugStyle } from '../config/slug-style.ts';
+import type { SlugStyle } from '../config/connections.ts';
 import { pagesNamed } from './find.ts';
 import { textProblems, type TextProblem } from './check-texts.ts';
 import { identityOf, shownSpelling, spellingOf } from './identity.ts';

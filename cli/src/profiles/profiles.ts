@@ -1,6 +1,5 @@
 import { keyHint } from '@firmline/util/redact';
-import { readConfig } from '../config/config-file.ts';
-import { checkProfileName, localProfile, noSuchProfile } from '../config/profile-name.ts';
+import { readConfig, checkProfileName, localProfile, noSuchProfile } from '../config/config-file.ts';
 import { findRunningStack } from '../config/running-stack.ts';
 import { isKey, settingNames, type Settings, type Setting } from '../config/settings.ts';
 import { changeConfig } from '../config/write-config.ts';

@@ -1,10 +1,9 @@
 import { nearest } from '@firmline/util/closest-name';
 import { keyHint } from '@firmline/util/redact';
-import { readConfig } from '../config/config-file.ts';
-import { checkProfileName, localProfile } from '../config/profile-name.ts';
+import { readConfig, checkProfileName, localProfile } from '../config/config-file.ts';
 import { findGroup, type GroupName, groupNames, inWords } from '../config/resolve.ts';
 import { givenValue, isKey, settingNames, settingOf, type Setting } from '../config/settings.ts';
-import { stepInWords } from '../config/step-to-set.ts';
+import { stepInWords } from '../config/connections.ts';
 import { changeConfig } from '../config/write-config.ts';
 import { userError, invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
-import { onIgnored, noteIgnored } from '../config/ignored.ts';
+import { onIgnored, noteIgnored } from '../config/this-command.ts';
 import { RowsError } from '../errors.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { reportError } from './report-error.ts';

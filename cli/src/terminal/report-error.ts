@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
-import { ignoredSoFar } from '../config/ignored.ts';
+import { ignoredSoFar } from '../config/this-command.ts';
 import { type RowProblem, RowsError } from '../errors.ts';
 import { safeJson, printableLines } from '../text.ts';
 import { UsageProblem } from '../usage-error.ts';

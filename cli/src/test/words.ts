@@ -3,7 +3,7 @@ import type { LanguageModel } from '@firmline/harness/language-model';
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
-import { findLanguageModel } from '../config/language-model.ts';
+import { findLanguageModel } from '../config/connections.ts';
 
 /** What a run recognises and judges words with. */
 interface RunWords {

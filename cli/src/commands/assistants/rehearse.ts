@@ -10,7 +10,7 @@ import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-file
 import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf, getAssistant } from '../../assistants/records.ts';
-import { findLanguageModel, type LanguageModelAccess } from '../../config/language-model.ts';
+import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';

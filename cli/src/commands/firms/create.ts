@@ -7,7 +7,7 @@ import {
 } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
 import { readInput } from '../../api/fields.ts';
-import { findSlugStyle } from '../../config/slug-style.ts';
+import { findSlugStyle } from '../../config/connections.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import type { OnConflict } from '@firmline/sdk/firms';
 import { type Command, Option } from 'commander';
-import { findSlugStyle } from '../../config/slug-style.ts';
+import { findSlugStyle } from '../../config/connections.ts';
 import { interruptedChange, keyOf } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';

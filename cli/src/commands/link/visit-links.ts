@@ -4,7 +4,7 @@ import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired, type FirmFilter } from '@firmline/sdk/firms';
 import type { BrowserChoice } from '../../test/flags.ts';
-import { findLanguageModel } from '../../config/language-model.ts';
+import { findLanguageModel } from '../../config/connections.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/linked-firm.ts';
 import { expiredSentence } from '../../firms/times.ts';

@@ -1,7 +1,6 @@
 import { choicesOf, type Setting, settings } from '../../config/settings.ts';
 import { type Command, Option } from 'commander';
-import { readConfig } from '../../config/config-file.ts';
-import { localProfile } from '../../config/profile-name.ts';
+import { readConfig, localProfile } from '../../config/config-file.ts';
 import { firmline } from '../../invocation.ts';
 import { changeOf } from '../../profiles/settings.ts';
 import { printValue } from '../../terminal/listing.ts';

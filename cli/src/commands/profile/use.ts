@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { localProfile } from '../../config/profile-name.ts';
+import { localProfile } from '../../config/config-file.ts';
 import { firmline } from '../../invocation.ts';
 import { useProfile } from '../../profiles/profiles.ts';
 import type { Output } from '../../terminal/output.ts';
