@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf } from './files.ts';
 
 it.each([
   ['whitfield-and-rowe-llp-k7f3qw9d', 'whitfield-and-rowe-llp-k7f3qw9d'],

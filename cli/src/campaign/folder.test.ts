@@ -2,8 +2,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFolder } from './folder.ts';
-import { lockFolder } from './lock.ts';
+import { openFolder, lockFolder } from './folder.ts';
 
 let parent: string;
 let out: string;

@@ -3,7 +3,10 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type CampaignState, openState } from './state.ts';
+import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { isObject } from '@firmline/util/is-object';
+import { parsedJson } from '../json.ts';
 
 /** A file of the folder by its name. */
 export interface CampaignFile {
@@ -87,10 +90,98 @@ export function foreignFiles(folder: string, names: readonly string[]): Firmline
   });
 }
 
-export const unwritable = (place: string, cause: unknown) =>
+const unwritable = (place: string, cause: unknown) =>
   new FirmlineError(`Could not write ${place}.`, {
     code: 'folder-unwritable',
     fault: 'user',
     hint: 'Choose another folder with --qr.',
     cause,
   });
+
+/**
+ * Takes the output folder for one campaign: two would pay for the same calls, and mix up each other's files. A campaign
+ * that was killed does not hold it.
+ * @throws FirmlineError 'conflict' while another campaign runs there, 'folder-unwritable'
+ */
+export async function lockFolder(folder: string): Promise<Lock> {
+  try {
+    await makePrivateFolder(folder);
+    return await acquireFileLock(path.join(folder, '.firmline-lock'), ({ pid }) => inUse(folder, pid));
+  } catch (cause) {
+    throw cause instanceof FirmlineError ? cause : unwritable(folder, cause);
+  }
+}
+
+const inUse = (folder: string, pid: number) =>
+  new FirmlineError(`Another campaign is writing to ${folder} (process ${pid}). Nothing was changed.`, {
+    code: 'conflict',
+    fault: 'user',
+    hint: 'Wait until it has ended, or choose another folder with --qr.',
+  });
+
+/**
+ * What earlier runs did, in a file of the output folder. Each entry is one appended line, so an interruption loses at most
+ * the last one.
+ */
+interface CampaignState {
+  /** When the link of this record was found to work, ISO 8601; undefined if it never was. */
+  readonly verifiedAt: (record: string) => string | undefined;
+  readonly keepVerified: (record: string, at: string) => void;
+  /** Whether a run wrote this content to the file, or was about to. */
+  readonly hasWritten: (file: string, hash: string) => boolean;
+  /** Called before the file is written, so that an interrupted run recognizes it. */
+  readonly keepWritten: (file: string, hash: string) => void;
+}
+
+const stateFile = '.firmline-campaign.ndjson';
+
+/** @throws FirmlineError 'folder-unwritable' */
+function openState(folder: string): CampaignState {
+  const place = path.join(folder, stateFile);
+  const verified = new Map<string, string>();
+  const written = new Set<string>();
+  for (const entry of entriesOf(place)) {
+    const { record, at, file, hash } = entry;
+    if (typeof record === 'string' && typeof at === 'string') verified.set(record, at);
+    if (typeof file === 'string' && typeof hash === 'string') written.add(contentOf(file, hash));
+  }
+  const append = (text: string) => {
+    try {
+      appendFileSync(place, text, { mode: 0o600 });
+    } catch (cause) {
+      throw new FirmlineError(`Could not write ${place}.`, {
+        code: 'folder-unwritable',
+        fault: 'user',
+        hint: 'Choose another folder with --qr.',
+        cause,
+      });
+    }
+  };
+  // Ends a line that was cut off, and shows before the first call whether the file can be written.
+  append('\n');
+  return {
+    verifiedAt: (record) => verified.get(record),
+    keepVerified(record, at) {
+      verified.set(record, at);
+      append(`${JSON.stringify({ record, at })}\n`);
+    },
+    hasWritten: (file, hash) => written.has(contentOf(file, hash)),
+    keepWritten(file, hash) {
+      if (written.has(contentOf(file, hash))) return;
+      written.add(contentOf(file, hash));
+      append(`${JSON.stringify({ file, hash })}\n`);
+    },
+  };
+}
+
+const contentOf = (file: string, hash: string) => `${hash} ${file}`;
+
+function entriesOf(place: string) {
+  let text = '';
+  try {
+    text = readFileSync(place, 'utf8');
+  } catch {
+    // The first run.
+  }
+  return text.split('\n').map(parsedJson).filter(isObject);
+}

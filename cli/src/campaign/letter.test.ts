@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { escapeMarkdown, escapeMarkdownText, oneLine } from './escape.ts';
-import { type LetterFormat, missingFields, parseTemplate, renderLetter } from './letter.ts';
+import {
+  escapeMarkdown,
+  escapeMarkdownText,
+  oneLine,
+  type LetterFormat,
+  missingFields,
+  parseTemplate,
+  renderLetter,
+} from './letter.ts';
 
 const values = {
   name: 'Dana Whitfield',

@@ -11,7 +11,7 @@ import { type Consequences, consequencesOf } from '../../link/consequences.ts';
 import { type Verdict, noPage } from '../../link/links.ts';
 import { openCampaign, prepareFolder, type Campaign, type CampaignRow } from '../../campaign/campaign.ts';
 import { readTemplate, type LetterTemplate } from '../../campaign/letter.ts';
-import { lockFolder } from '../../campaign/lock.ts';
+import { lockFolder } from '../../campaign/folder.ts';
 import { visitLinks, type VisitFlags } from '../link/visit-links.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
