@@ -1,10 +1,16 @@
-import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
+import {
+  type PlatformClient,
+  createPlatformClient,
+  fetchTransport,
+  type TransportFactory,
+  type DebugEvent,
+} from '@firmline/sdk/rest';
+import { redact, withoutSecretFields } from '@firmline/util/redact';
 import { findPlatform } from '../config/connections.ts';
 import type { FirmsFlags } from '../firms/connect.ts';
+import { printable, printableLines } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { believedRecords } from './believed-records.ts';
-import { exchangePrinter, exchangeWatcher } from './exchange.ts';
-import { planRequests, type PlannedRequest } from './planned.ts';
 
 /** Which platform, and where messages about it go. */
 export interface PlatformFlags extends FirmsFlags {
@@ -68,4 +74,110 @@ export async function withPlatform<Value>(
     stop.release();
     await client.close();
   }
+}
+
+/** Whether a text has the form of the platform's ids. */
+export const isWholeId = (text: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
+
+/** Whether a text may be the beginning of an id. */
+export const isStartOfId = (text: string): boolean => /^[\da-f][\da-f-]{3,34}$/.test(text);
+
+/** Replaces the key itself in the command. */
+const keyVariable = '$FIRMLINE_PLATFORM_PRIVATE_KEY';
+
+/** What a client needs that sends nothing. */
+interface Unconnected {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly transport: TransportFactory;
+}
+
+/** The requests that a client would send. Nothing leaves this machine, and every response is null. */
+export async function planRequests(
+  baseUrl: string,
+  run: (options: Unconnected) => Promise<unknown>,
+): Promise<PlannedRequest[]> {
+  const requests: PlannedRequest[] = [];
+  const transport: TransportFactory = (origin) => ({
+    async send({ method, path, content }) {
+      requests.push({ method, url: origin + path, body: bodyOf(content) });
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: 'null' };
+    },
+  });
+  await run({ baseUrl, token: keyVariable, transport });
+  return requests;
+}
+
+function bodyOf(content: unknown): unknown {
+  if (typeof content !== 'string') return content === undefined ? null : '(a form)';
+  try {
+    return JSON.parse(content);
+  } catch {
+    return content;
+  }
+}
+
+/** A request that was not sent. */
+export interface PlannedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Parsed if it is JSON. */
+  readonly body: unknown;
+}
+
+/** Prints a client's events: all of them, or only retries. */
+export function exchangePrinter(
+  output: PlatformFlags,
+  { all }: { readonly all: boolean },
+): (event: DebugEvent) => void {
+  let outcome = '';
+  return (event) => {
+    if (all) output.failure(redact(printable(line(event))));
+    else if (event.type === 'response') outcome = `The platform responded with ${event.status}.`;
+    else if (event.type === 'failure') outcome = `No response (${event.reason}).`;
+    else if (event.type === 'retry') output.note(`${outcome} Retrying ${inTime(event.waitMs)} …`);
+  };
+}
+
+function line(event: DebugEvent): string {
+  switch (event.type) {
+    case 'request':
+      return `> ${event.operation.split(' ')[0]} ${event.url}`;
+    case 'response':
+      return `< ${event.status} after ${inMs(event.durationMs)}${event.requestId ? `, request ${event.requestId}` : ''}`;
+    case 'failure':
+      return `! ${event.reason} after ${inMs(event.durationMs)}`;
+    case 'retry':
+      return `~ retry ${inTime(event.waitMs)}`;
+  }
+}
+
+const inMs = (ms: number) => `${Math.round(ms)} ms`;
+const inTime = (ms: number) => (ms < 1000 ? `in ${inMs(ms)}` : `in ${Math.round(ms / 1000)} s`);
+
+/** Maximum characters of a body to print. */
+const shownBody = 4000;
+
+/** Wraps a transport so that headers and bodies are printed with secrets masked. */
+export function exchangeWatcher(connect: TransportFactory, output: PlatformFlags): TransportFactory {
+  const say = (mark: string, text: string) => output.failure(`${mark} ${redact(printable(text))}`);
+  const sayBody = (mark: string, body: unknown) => {
+    if (typeof body !== 'string' || body === '') return;
+    const text = redact(printableLines(withoutSecretFields(body)));
+    const cut = text.length > shownBody ? `${text.slice(0, shownBody)} … (${text.length} characters)` : text;
+    output.failure(`${mark} ${cut}`);
+  };
+  return (origin) => {
+    const transport = connect(origin);
+    return {
+      ...transport,
+      async send(request) {
+        for (const [name, value] of Object.entries(request.headers)) say('>', `${name}: ${value}`);
+        sayBody('>', request.content);
+        const response = await transport.send(request);
+        sayBody('<', response.body);
+        return response;
+      },
+    };
+  };
 }

@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { chmod, lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { userError } from '../errors.ts';
-import type { Chunks } from './planned.ts';
+
+export type Chunks = AsyncIterable<string | Uint8Array>;
 
 /**
  * Writes to standard output with backpressure. If the reader closes the pipe, reading the chunks stops.

@@ -1,6 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { PlannedRequest } from '../api/planned.ts';
-import type { PlatformSession } from '../api/platform-session.ts';
+import type { PlannedRequest, PlatformSession } from '../api/platform-session.ts';
 import { userError, invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';

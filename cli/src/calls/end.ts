@@ -1,7 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { proxyAdvice } from '@firmline/sdk/proxy';
-import type { PlannedRequest } from '../api/planned.ts';
-import type { PlatformSession } from '../api/platform-session.ts';
+import type { PlannedRequest, PlatformSession } from '../api/platform-session.ts';
 import { isOver, type CallRecord } from './record.ts';
 import { pause } from './tail.ts';
 

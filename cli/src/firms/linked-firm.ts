@@ -1,5 +1,5 @@
 import { defaultSlug, type StoredFirm } from '@firmline/sdk/firms';
-import type { PlannedRequest } from '../api/planned.ts';
+import type { PlannedRequest } from '../api/platform-session.ts';
 
 /** A firm with its link, which is empty if no page is known. */
 export interface LinkedFirm extends StoredFirm {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Chunks } from '../api/planned.ts';
-import { writeToFile } from '../api/sink.ts';
+import { type Chunks, writeToFile } from '../api/sink.ts';
 import { csvText, marksFormula } from '../csv.ts';
 import { RowsError, userError, type RowProblem } from '../errors.ts';
 import { counted, grouped } from '../text.ts';

@@ -1,4 +1,4 @@
-import type { PlannedRequest } from '../api/planned.ts';
+import type { PlannedRequest } from '../api/platform-session.ts';
 import { invalidInput } from '../errors.ts';
 import type { Format } from '../global-flags.ts';
 import { safeJson, printable, printableLines, moment, relative } from '../text.ts';

@@ -1,8 +1,7 @@
-import type { PlatformSession } from '../../api/platform-session.ts';
+import { type PlatformSession, isStartOfId } from '../../api/platform-session.ts';
 import { callsWithFirms } from '../../calls/firms-of-calls.ts';
 import { listCalls } from '../../calls/list.ts';
 import { firmOf, isOver } from '../../calls/record.ts';
-import { isStartOfId } from '../../api/ids.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { withPlatform } from '../../api/platform-session.ts';
-import { isWholeId } from '../../api/ids.ts';
+import { withPlatform, isWholeId } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { type Change, changeOf, writeChanges } from '../../profiles/settings.ts';

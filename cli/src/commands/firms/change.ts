@@ -16,7 +16,7 @@ import { parsedJson } from '../../json.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printRows, notePlanned } from '../../terminal/listing.ts';
 import { confirmChange, type Question } from './confirm-change.ts';
-import type { PlannedRequest } from '../../api/planned.ts';
+import type { PlannedRequest } from '../../api/platform-session.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { counted, grouped, printable, safeJson } from '../../text.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';

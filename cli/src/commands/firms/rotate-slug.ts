@@ -1,6 +1,6 @@
 import { defaultSlug, plainSlugOf, withoutRandomPart, type Firm, type FirmRecord } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
-import type { PlannedRequest } from '../../api/planned.ts';
+import type { PlannedRequest } from '../../api/platform-session.ts';
 import { invalidInput } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '@firmline/util/is-object';
-import { isWholeId } from '../../api/ids.ts';
+import { isWholeId } from '../../api/platform-session.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import type { Settings } from '../../config/settings.ts';
