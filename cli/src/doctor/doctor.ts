@@ -1,24 +1,25 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { createAsk, askServices } from '../auth/ask.ts';
-import { stepToSet } from '../config/connections.ts';
+import { stepToSet, findPage } from '../config/connections.ts';
+import { findGroup, type GroupName, groupNames, inWords, type Group } from '../config/resolve.ts';
+import type { Settings } from '../config/settings.ts';
 import { userError } from '../errors.ts';
+import { startCommand, firmline } from '../invocation.ts';
 import { shellLine } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { about, type Check, type Surroundings, type Finding } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
 import { attacksCheck } from './checks/attacks.ts';
-import { browserCheck } from './checks/browser.ts';
+import { browserCheck, configCheck, nodeCheck } from './checks/machine.ts';
 import { firmsCheck } from './checks/firms.ts';
 import { keyRestrictionsCheck } from './checks/key-restrictions.ts';
 import { keyChecks } from './checks/keys.ts';
-import { configCheck, nodeCheck } from './checks/machine.ts';
 import { pageCheck } from './checks/page.ts';
 import { tableCheck } from './checks/table.ts';
 import { visitorsCheck } from './checks/visitors.ts';
 import { webhookCheck } from './checks/webhook.ts';
 import { languageModelCheck, speechModelCheck } from './checks/words.ts';
-import { findSources } from './surroundings.ts';
 
 const allChecks: readonly Check[] = [
   ...keyChecks,
@@ -121,5 +122,61 @@ async function runCheck(check: Check, surroundings: Surroundings): Promise<reado
     }
     if (error instanceof FirmlineError) return [failed(error.message, error.hint)];
     return [failed(`The check failed unexpectedly: ${String(error)}.`)];
+  }
+}
+
+/** The inputs of the checks, with findings about problems in them. */
+interface Sources {
+  readonly values: Settings;
+  readonly pageUrl: string | undefined;
+  readonly source: string;
+  readonly findings: readonly Finding[];
+}
+
+const groupWords: Readonly<Record<GroupName, string>> = {
+  data: 'data',
+  platform: 'platform',
+  webhook: 'webhook',
+  languageModel: 'language model',
+  page: 'page',
+  slugs: 'slugs',
+};
+
+/** The settings in use. An invalid configuration is a finding, and leaves no settings. */
+export function findSources(profile: string | undefined): Sources {
+  const { ok, failed } = about('settings', 'Settings in use');
+  try {
+    const groups: readonly Group[] = groupNames.map((name) => findGroup(name, profile));
+    const values: Settings = Object.assign({}, ...groups.map((group) => group.values));
+    const source = inWords(groups[0]?.source);
+    if (groups.every((group) => group.source === undefined)) {
+      return {
+        values,
+        pageUrl: undefined,
+        source,
+        findings: [
+          failed(
+            'Nothing is set, and no stack is running here.',
+            `Start a stack with ${startCommand}, or add keys.`,
+            `${firmline} auth login`,
+          ),
+        ],
+      };
+    }
+    const services = groupNames.flatMap((name, index) => {
+      const group = groups[index];
+      // Few people set one.
+      const isOptional = name === 'languageModel' && group?.source === undefined;
+      return name === 'slugs' || isOptional ? [] : { name: groupWords[name], source: inWords(group?.source) };
+    });
+    const unset = inWords(undefined);
+    const from = services.map((one) => `${one.name} ${one.source === unset ? '' : 'from '}${one.source}`);
+    const all = new Set(services.map((one) => one.source));
+    const seen = all.size === 1 ? `All from ${source}.` : `${from.join(', ')}.`;
+    return { values, pageUrl: findPage(profile), source, findings: [ok(seen)] };
+  } catch (error) {
+    if (!(error instanceof FirmlineError)) throw error;
+    const findings = [failed(error.message, error.hint)];
+    return { values: {}, pageUrl: undefined, source: 'not configured', findings };
   }
 }

@@ -3,8 +3,7 @@ import { runLine } from '../commands/program.ts';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
-import { examine } from './doctor.ts';
-import { findSources } from './surroundings.ts';
+import { examine, findSources } from './doctor.ts';
 
 const firms = firmSuite();
 const none = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'FIRMLINE_PAGE_URL'];
