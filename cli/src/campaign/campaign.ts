@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { csvText, marksFormula } from '../csv.ts';
-import type { LinkedFirm } from '../firms/linked-firm.ts';
+import type { LinkedFirm } from '../firms/slugs.ts';
 import type { Verdict } from '../link/links.ts';
 import { checkTexts, codeOf, letterOf } from './files.ts';
 import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { createHash } from 'node:crypto';
 import { invalidInput } from '../errors.ts';
 import { flawOf } from '../firms/check-texts.ts';
-import type { LinkedFirm } from '../firms/linked-firm.ts';
+import type { LinkedFirm } from '../firms/slugs.ts';
 import { firmline } from '../invocation.ts';
 import { pngOf, svgOf } from '../link/qr.ts';
 import { printable } from '../text.ts';

@@ -5,7 +5,7 @@ import { timeOf } from '../calls/list.ts';
 import { isOver, type CallRecord } from '../calls/record.ts';
 import { findPage } from '../config/connections.ts';
 import { findGroup } from '../config/resolve.ts';
-import { linkOf } from '../firms/linked-firm.ts';
+import { linkOf } from '../firms/slugs.ts';
 import { copyText, openPreview } from '../link/hand-over.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Wish } from '../terminal/screens/watch-state.ts';

@@ -6,8 +6,7 @@ import {
 } from '@firmline/sdk/firms';
 import { findConnection, stepInWords } from '../config/connections.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
-import { linkOf, type LinkedFirm } from './linked-firm.ts';
-import { possibleSlugs } from './possible-slugs.ts';
+import { linkOf, type LinkedFirm, possibleSlugs } from './slugs.ts';
 
 export interface Firms {
   readonly repository: FirmRepository;

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { firmline } from '../invocation.ts';
 import type { FirmFilter, FirmRepository, StoredFirm } from '@firmline/sdk/firms';
 import { openFirms, type Firms, type FirmsFlags } from './connect.ts';
-import type { LinkedFirm } from './linked-firm.ts';
+import type { LinkedFirm } from './slugs.ts';
 
 /** @param near the slug that was most likely possible */
 export const noFirm = (slug: string, near?: string) =>

@@ -1,7 +1,7 @@
 import { isSlug } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slugMaker } from './made-slug.ts';
+import { slugMaker } from './slugs.ts';
 
 const roe = { name: 'Dana', companyName: 'Roe & Sons' };
 

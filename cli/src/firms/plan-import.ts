@@ -10,7 +10,7 @@ import type { SlugStyle } from '../config/connections.ts';
 import { pagesNamed } from './find.ts';
 import { textProblems, type TextProblem } from './check-texts.ts';
 import { identityOf, shownSpelling, spellingOf } from './identity.ts';
-import { plainSlugFor } from './made-slug.ts';
+import { plainSlugFor } from './slugs.ts';
 import { placeOf, type RowResult } from './report.ts';
 import { slugProblemOf, type FirmRow } from './records.ts';
 import type { RowUnit } from './table/rows.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkOf } from './linked-firm.ts';
-import { possibleSlugs } from './possible-slugs.ts';
+import { linkOf, possibleSlugs } from './slugs.ts';
 
 const page = 'https://demo.example.com';
 

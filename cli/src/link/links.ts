@@ -1,7 +1,7 @@
 import type { LinkReport } from '@firmline/harness/call-tests';
 import { userError } from '../errors.ts';
 import type { Firms } from '../firms/connect.ts';
-import type { LinkedFirm } from '../firms/linked-firm.ts';
+import type { LinkedFirm } from '../firms/slugs.ts';
 
 /** The result of a visit to a link. */
 export interface Verdict extends LinkReport {

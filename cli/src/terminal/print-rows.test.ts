@@ -8,7 +8,7 @@ import { memoryOutput } from '../testing/memory-output.ts';
 import { printFirm } from '../commands/firms/print-firm.ts';
 import { printRows } from './listing.ts';
 import { grouped, printable } from '../text.ts';
-import type { LinkedFirm } from '../firms/linked-firm.ts';
+import type { LinkedFirm } from '../firms/slugs.ts';
 
 const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
   slug,

@@ -16,7 +16,7 @@ import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { printable, safeJson } from '../../text.ts';

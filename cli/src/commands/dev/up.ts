@@ -8,7 +8,7 @@ import type { Command } from 'commander';
 import { asVariables, variableSettings } from '../../config/resolve.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { listedStacks, rememberStack } from '../../config/running-stack.ts';
-import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
+import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { builtPage } from '../../stack/stack.ts';
 import type { Output } from '../../terminal/output.ts';

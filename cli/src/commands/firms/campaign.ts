@@ -4,7 +4,7 @@ import { findPage, pagePlace, stepInWords } from '../../config/connections.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmsBySlug } from '../../firms/find.ts';
-import { linkOf, type LinkedFirm } from '../../firms/linked-firm.ts';
+import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import type { Outcome, RowResult } from '../../firms/report.ts';
 import { announceConsequences, sayVerdict } from '../link/verdicts.ts';
 import { type Consequences, consequencesOf } from '../../link/consequences.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { WrittenFirm } from '../../firms/linked-firm.ts';
+import type { WrittenFirm } from '../../firms/slugs.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys, type Step } from '../../testing/person.ts';
 

@@ -7,7 +7,7 @@ import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames } from '../../firms/fields.ts';
 import { firmsMatching, firmWith } from '../../firms/find.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expirySentence, timeFrom } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';

@@ -10,7 +10,7 @@ import {
   type FirmRecord,
 } from '@firmline/sdk/firms';
 import { acceptTexts } from '../../firms/check-texts.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import { firmFields, titleOf } from '../../firms/fields.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';

@@ -2,7 +2,7 @@ import type { FirmSort, ListOptions } from '@firmline/sdk/firms';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { firmSorts } from '../../firms/fields.ts';
 import { openFirms } from '../../firms/connect.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { printBatches } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';

@@ -1,6 +1,6 @@
 import { isExpired } from '@firmline/sdk/firms';
 import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
-import type { WrittenFirm } from '../../firms/linked-firm.ts';
+import type { WrittenFirm } from '../../firms/slugs.ts';
 import { printText, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printable, printableLines } from '../../text.ts';

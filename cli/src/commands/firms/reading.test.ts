@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
 

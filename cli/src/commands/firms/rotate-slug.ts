@@ -5,7 +5,7 @@ import { invalidInput } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { firmsNamed } from '../../firms/find.ts';
-import { slugMaker } from '../../firms/made-slug.ts';
+import { slugMaker } from '../../firms/slugs.ts';
 import { timeFrom } from '../../firms/times.ts';
 import { firmline } from '../../invocation.ts';
 import { printRows } from '../../terminal/listing.ts';

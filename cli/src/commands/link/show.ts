@@ -2,7 +2,7 @@ import { isExpired } from '@firmline/sdk/firms';
 import type { Command } from 'commander';
 import { openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
 import { withLink } from '../../link/links.ts';
 import { printValue } from '../../terminal/listing.ts';

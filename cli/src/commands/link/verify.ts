@@ -10,7 +10,7 @@ import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { showFirm, firmsMatching, firmsNamed } from '../../firms/find.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/source.ts';
 import { contentOf, hashOf } from '../../firms/write.ts';

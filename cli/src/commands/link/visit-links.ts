@@ -6,7 +6,7 @@ import { isExpired, type FirmFilter } from '@firmline/sdk/firms';
 import type { BrowserChoice } from '../../test/flags.ts';
 import { findLanguageModel } from '../../config/connections.ts';
 import { flawOf } from '../../firms/check-texts.ts';
-import type { LinkedFirm } from '../../firms/linked-firm.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
 import { screenshotFolder } from '../../link/screenshots.ts';
 import type { Output } from '../../terminal/output.ts';

@@ -10,7 +10,7 @@ import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
-import { possibleSlugs } from '../../firms/possible-slugs.ts';
+import { possibleSlugs } from '../../firms/slugs.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';

@@ -1,7 +1,7 @@
 import { isExpired, isGuessableSlug, openFirmRepository, type FirmRecord } from '@firmline/sdk/firms';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { flawOf } from '../../firms/check-texts.ts';
-import { linkOf } from '../../firms/linked-firm.ts';
+import { linkOf } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { counted, shellLine } from '../../text.ts';
 import { about, checkOf, type Finding } from '../check.ts';

@@ -1,8 +1,46 @@
-import { defaultSlug, plainSlug, slugFromPath } from '@firmline/sdk/firms';
+import {
+  plainSlugOf,
+  randomPart,
+  withRandomPart,
+  type Firm,
+  defaultSlug,
+  plainSlug,
+  slugFromPath,
+  type StoredFirm,
+} from '@firmline/sdk/firms';
+import type { PlannedRequest } from '../api/platform-session.ts';
+import type { SlugStyle } from '../config/connections.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 
+/** The slug of a new firm without a random part, and whether it needs one: a name in no Latin letters says nothing. */
+export function plainSlugFor(firm: Partial<Firm>): { readonly plain: string; readonly isBare: boolean } {
+  const plain = plainSlugOf(firm);
+  const isBare = plain === '' && Boolean(firm.companyName || firm.name);
+  return { plain: isBare ? 'firm' : plain, isBare };
+}
+
+/** Makes the slug of a new firm: the given one, or one from its company or contact. */
+interface SlugMaker {
+  /** Whether this firm's slug ends in a random part. */
+  readonly isRandom: (firm: Partial<Firm>) => boolean;
+  /** The same firm gets the same slug. Empty if it has no name. */
+  readonly slugOf: (firm: Partial<Firm>) => string;
+}
+
+export function slugMaker(style: SlugStyle): SlugMaker {
+  const part = randomPart();
+  const isRandom = (firm: Partial<Firm>) => !firm.slug && (style === 'random' || plainSlugFor(firm).isBare);
+  return {
+    isRandom,
+    slugOf(firm) {
+      const plain = firm.slug || plainSlugFor(firm).plain;
+      return plain !== '' && isRandom(firm) ? withRandomPart(plain, part) : plain;
+    },
+  };
+}
+
 /** The firm that a person names, by its slug or by its link. */
-export interface PossibleSlugs {
+interface PossibleSlugs {
   /** The slugs that it may have, as written first; at least one. */
   readonly slugs: readonly string[];
   /** The host of a pasted link, if the page's is known and differs. */
@@ -27,12 +65,12 @@ export function possibleSlugs(given: string, pageUrl?: string): PossibleSlugs {
   const isOther = url !== null && page !== null && !isSameHost(url, page);
   const path = url === null ? pathIn(text) : isOther ? url.pathname : pathBelow(page, url);
   const written = slugFromPath(path ?? given);
-  const plain = plainSlug(written);
+  const slug = plainSlug(written);
   const slugs = [
     ...(url !== null && isWhole ? [] : [given]),
     ...(path === undefined ? [] : [written]),
     // Punctuation alone names no firm, least of all that of the empty path.
-    ...(plain === defaultSlug ? [] : [plain]),
+    ...(slug === defaultSlug ? [] : [slug]),
   ];
   return { slugs: [...new Set(slugs)], otherHost: isOther ? url.host : undefined };
 }
@@ -51,3 +89,18 @@ function isSameHost(one: URL, other: URL): boolean {
   if (one.host === other.host) return true;
   return isLocalUrl(one.href) && isLocalUrl(other.href) && one.port === other.port;
 }
+
+/** A firm with its link, which is empty if no page is known. */
+export interface LinkedFirm extends StoredFirm {
+  readonly url: string;
+}
+
+/** A firm after a change, or with --dry-run the firm that the request would have written. */
+export interface WrittenFirm extends LinkedFirm {
+  /** The request that was not sent. */
+  readonly planned?: PlannedRequest;
+}
+
+/** The link of a firm on a page's address. The default firm has the empty path. */
+export const linkOf = (pageUrl: string, slug: string): string =>
+  `${pageUrl}/${slug === defaultSlug ? '' : encodeURIComponent(slug)}`;
