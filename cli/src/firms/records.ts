@@ -1,9 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
+import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
-import type { Field } from './fields.ts';
+import { type Field, fieldNamed } from './fields.ts';
 import { cellsOf, valueOf, type Mapping } from './map-columns.ts';
-import type { Table, TableRow } from './table/rows.ts';
+import { placeOf } from './report.ts';
+import type { Table, TableRow, Source } from './table/rows.ts';
+import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 
 /** A row of a table as a firm's fields, or its problem. */
@@ -86,3 +89,27 @@ export function slugProblemOf(slug: string): string | undefined {
     return hint ? `${message} ${hint}` : message;
   }
 }
+
+/**
+ * The slugs of a file: a column of a table, lines with one slug each, JSON lines or a JSON array of slugs or firms.
+ * @returns each slug once, in the file's order
+ * @throws FirmlineError 'invalid-input' with the row
+ */
+export async function slugsIn(
+  source: Pick<Source, 'bytes' | 'name'>,
+  flags: ReadingFlags = {},
+): Promise<string[]> {
+  const { name } = source;
+  const { columns, rows, unit } = await readTable(source, { ...flags, isList: true });
+  const column = columns.findIndex((one) => fieldNamed(one) === 'slug');
+  if (column < 0) throw noList(`${name} has no column "slug".`);
+  const slugs = rows.map(({ line, cells }) => {
+    const slug = (cells[column] ?? '').trim();
+    if (slug !== '') return slug;
+    throw noList(`${placeOf(line, unit)} of ${name} has no slug.`);
+  });
+  return [...new Set(slugs)];
+}
+
+const noList = (message: string) =>
+  invalidInput(message, 'Write a CSV with a column "slug", one slug a line, or JSON.');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvText, keepsMark } from '../csv.ts';
-import { slugsIn } from './slug-list.ts';
+import { slugsIn } from './records.ts';
 
 const read = (text: string, name = 'slugs.txt') => slugsIn({ name, bytes: Buffer.from(text) });
 

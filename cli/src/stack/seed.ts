@@ -6,7 +6,7 @@ import { mapColumns } from '../firms/map-columns.ts';
 import { planImport } from '../firms/plan-import.ts';
 import { readFirms } from '../firms/records.ts';
 import { rowsError } from '../firms/report.ts';
-import { readSource } from '../firms/table/source.ts';
+import { readSource } from '../firms/table/rows.ts';
 import { readTable } from '../firms/table/table.ts';
 import { writeFirms } from '../firms/write.ts';
 import { firmline } from '../invocation.ts';

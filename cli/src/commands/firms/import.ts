@@ -18,8 +18,7 @@ import {
   type OwnColumns,
   type RowResult,
 } from '../../firms/report.ts';
-import type { Table } from '../../firms/table/rows.ts';
-import { readSource } from '../../firms/table/source.ts';
+import { type Table, readSource } from '../../firms/table/rows.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';

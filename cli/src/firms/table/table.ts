@@ -4,11 +4,18 @@ import { counted, grouped } from '../../text.ts';
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
 import { csvRows, firstRows, separationsOf } from './cells.ts';
-import { decodeTable } from './decode.ts';
-import { isWorkbook } from './file-kind.ts';
+import { decodeTable, isWorkbook } from './bytes.ts';
 import { jsonTable } from './json-table.ts';
-import { isBlank, limits, noRows, tooManyRows, type CellRow, type Table, type TableRow } from './rows.ts';
-import type { Source } from './source.ts';
+import {
+  isBlank,
+  limits,
+  noRows,
+  tooManyRows,
+  type CellRow,
+  type Table,
+  type TableRow,
+  type Source,
+} from './rows.ts';
 import { workbookRows } from './workbook.ts';
 
 /** How a person says that a file is to be read. */

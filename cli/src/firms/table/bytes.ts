@@ -1,4 +1,51 @@
+import { decodeText } from '@firmline/util/decode-text';
 import { invalidInput } from '../../errors.ts';
+
+/** Maximum length of the line that is shown in a suggested encoding, characters. */
+const shownLength = 60;
+
+/**
+ * Decodes a text in UTF-8 or UTF-16, with or without a byte order mark, or in a given encoding.
+ * @param name the file, for errors
+ * @param encoding one of TextDecoder's. Other than UTF is never guessed: it would turn names into others.
+ * @throws FirmlineError 'invalid-input' with the line that is in another encoding, and which one that may be
+ */
+export function decodeTable(bytes: Uint8Array, name: string, encoding?: string): string {
+  if (encoding !== undefined) return decodedAs(encoding, bytes, name);
+  const { text, problem, line } = decodeText(bytes);
+  if (text !== undefined) return text;
+  if (line === undefined) throw invalidInput(`${name} ${problem}.`, 'Save it again, as UTF-8.');
+  // Mac OS Roman has letters where the code pages of Windows have quotes, and few words use its upper rows.
+  let [upper, lower] = [0, 0];
+  for (const byte of bytes) {
+    if (byte >= 0xc0) upper++;
+    else if (byte >= 0x80 && byte < 0xa0) lower++;
+  }
+  const likely = lower > upper ? 'macintosh' : 'windows-1252';
+  const fault = Buffer.from(bytes).toString('latin1').split('\n')[line - 1] ?? '';
+  const read = new TextDecoder(likely).decode(Buffer.from(fault, 'latin1')).trim();
+  throw invalidInput(
+    `${name} is neither UTF-8 nor UTF-16 (see line ${line}).`,
+    `With --encoding ${likely}, line ${line} is ${read.slice(0, shownLength)}. Or save it as UTF-8; spreadsheets call it "CSV UTF-8".`,
+  );
+}
+
+function decodedAs(encoding: string, bytes: Uint8Array, name: string): string {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw invalidInput(
+      `There is no encoding "${encoding}".`,
+      'Common ones: windows-1252 (Excel in Western Europe and America), macintosh, windows-1250, shift_jis, gb18030.',
+    );
+  }
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw invalidInput(`${name} is not ${encoding}.`, 'Pass another encoding, or leave --encoding out.');
+  }
+}
 
 const inSpreadsheet = 'Open it in a spreadsheet, and save it as .xlsx or as CSV (UTF-8).';
 
