@@ -9,7 +9,7 @@ import { startFlakyProxy, type Fate, type FlakyProxy } from './testing/flaky-pro
 import { runFirmline } from './testing/run-firmline.ts';
 import { storedFirms } from './testing/stored-firms.ts';
 import { sourceArgs, type RunOptions } from './testing/spawn-firmline.ts';
-import type { ImportSummary } from './commands/firms/import-summary.ts';
+import type { ImportSummary } from './commands/firms/import-words.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({

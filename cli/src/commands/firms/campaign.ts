@@ -20,7 +20,7 @@ import { startProgress } from '../../terminal/screens/progress.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
-import { printImport } from './import-summary.ts';
+import { printImport } from './import-words.ts';
 import { runImport, type CampaignFlags } from './import.ts';
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */

@@ -1,25 +1,26 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { firmline } from '../../invocation.ts';
 import {
   openFirmRepository,
   withRandomPart,
   type FirmFetch,
   type FirmRecord,
   type OnConflict,
+  defaultSlug,
 } from '@firmline/sdk/firms';
+import type { PlannedRequest } from '../../api/platform-session.ts';
 import { userError } from '../../errors.ts';
 import { recordChange, type Change as Recorded, type ChangeEnd } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';
+import { firmline } from '../../invocation.ts';
 import { parsedJson } from '../../json.ts';
-import type { Output } from '../../terminal/output.ts';
 import { printRows, notePlanned } from '../../terminal/listing.ts';
-import { confirmChange, type Question } from './confirm-change.ts';
-import type { PlannedRequest } from '../../api/platform-session.ts';
-import { untilStopped } from '../../until-stopped.ts';
-import { counted, grouped, printable, safeJson } from '../../text.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
+import { counted, grouped, printable, safeJson } from '../../text.ts';
+import { untilStopped } from '../../until-stopped.ts';
 
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
 export interface Change {
@@ -307,4 +308,43 @@ function aroundDifference(before: string, after: string): readonly [string, stri
   const cut = (text: string) =>
     `${start > 0 ? '…' : ''}${text.slice(start, start + shownText)}${text.length > start + shownText ? '…' : ''}`;
   return [cut(before), cut(after)];
+}
+
+/** What a person is asked before a change. */
+export interface Question {
+  /** A verb and its object with the number of firms, for example "Delete 3 firms". */
+  readonly action: string;
+  /** The preposition between the action and the place. Default: "in". */
+  readonly preposition?: string;
+  /** What else the person should know. */
+  readonly notes?: readonly string[];
+  /**
+   * Few firms under their own links need no question, unless the person did not type the change itself ("reviewed": asks
+   * on a terminal), or links stop working or firms are selected by a condition ("needed": needs --yes in a pipe too).
+   */
+  readonly question?: 'reviewed' | 'needed' | undefined;
+}
+
+/** More firms than this are asked about. */
+const fewFirms = 100;
+
+/**
+ * Asks about a change before anything is written; the one place that decides when. A change of the firm at the empty
+ * path or of more than 100 existing firms always needs a yes. Creating needs none in a pipe.
+ * @param changed the slugs of existing firms that will differ
+ * @param created the number of new firms
+ * @throws FirmlineError 'aborted' for any other answer, UsageError if --yes is missing without a terminal
+ */
+export async function confirmChange(
+  { action, preposition = 'in', notes = [], question }: Question,
+  { changed, created }: { readonly changed: readonly string[]; readonly created: number },
+  { place }: Pick<Firms, 'place'>,
+  output: Output,
+): Promise<void> {
+  const hasDefault = changed.includes(defaultSlug);
+  const isNeeded = question === 'needed' || hasDefault || changed.length > fewFirms;
+  const isAsked = isNeeded || (output.interactive && (question === 'reviewed' || created > fewFirms));
+  if (!isAsked) return;
+  const all = hasDefault ? [...notes, `"${defaultSlug}" is the firm of the empty path`] : notes;
+  await confirm(`${action} ${preposition} ${place}${all.length > 0 ? ` (${all.join('; ')})` : ''}`, output);
 }

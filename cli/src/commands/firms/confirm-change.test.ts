@@ -3,7 +3,7 @@ import { memoryOutput } from '../../testing/memory-output.ts';
 import { keys, withPerson } from '../../testing/person.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Output } from '../../terminal/output.ts';
-import { confirmChange, type Question } from './confirm-change.ts';
+import { confirmChange, type Question } from './change.ts';
 
 const place = { place: 'profile staging, db.example.com' };
 const slugs = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`);

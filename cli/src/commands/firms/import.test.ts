@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readTable } from '../../firms/table/table.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import type { ImportSummary } from './import-summary.ts';
+import type { ImportSummary } from './import-words.ts';
 
 const { firms, run, json, importing, requests } = commandSuite();
 

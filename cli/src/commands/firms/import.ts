@@ -27,8 +27,14 @@ import { counted, grouped } from '../../text.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { change, printDifferences, stopped } from './change.ts';
 import { gather, readingOptions } from './filter-options.ts';
-import { askAboutUnclear, mapped, printWarnings, type ColumnFlags } from './import-preview.ts';
-import { printImport, type ImportSummary } from './import-summary.ts';
+import {
+  askAboutUnclear,
+  mapped,
+  printWarnings,
+  type ColumnFlags,
+  printImport,
+  type ImportSummary,
+} from './import-words.ts';
 
 export interface ImportFlags extends ReadingFlags, ColumnFlags {
   readonly skipInvalid?: boolean;
