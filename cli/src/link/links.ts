@@ -1,7 +1,13 @@
 import type { LinkReport } from '@firmline/harness/call-tests';
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { makeFolder } from '@firmline/util/make-folder';
+import { configFolder } from '../config/paths.ts';
 import { userError } from '../errors.ts';
 import type { Firms } from '../firms/connect.ts';
 import type { LinkedFirm } from '../firms/slugs.ts';
+import { hashOf } from '../firms/write.ts';
+import { parsedJson } from '../json.ts';
 
 /** The result of a visit to a link. */
 export interface Verdict extends LinkReport {
@@ -27,3 +33,39 @@ export function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToS
 /** The error for a link without a known page. @param hint how to set the page */
 export const noPage = (hint: string) =>
   userError('config-missing', 'The address of the page is not set, so there is no link.', hint);
+
+/** Verdicts by what identifies a visit: the link, the firm's content, and how it was checked. */
+export type Judged = ReadonlyMap<string, Verdict>;
+
+interface Line {
+  readonly key: string;
+  readonly verdict: Verdict;
+}
+
+/** Each page has its own file, which is there until all links of a check are judged. */
+const fileOf = (place: string): string => path.join(configFolder(), `verify-${hashOf([place])}.jsonl`);
+
+/** The verdicts of the page's interrupted check. */
+export function judgedBefore(place: string): Judged {
+  let text = '';
+  try {
+    text = readFileSync(fileOf(place), 'utf8');
+  } catch {
+    // No check was interrupted.
+  }
+  // The last line may be cut off.
+  const lines = text.split('\n').flatMap((line) => (parsedJson(line) as Line | undefined) ?? []);
+  return new Map(lines.map(({ key, verdict }) => [key, verdict]));
+}
+
+/** Keeps a verdict on disk, so that a check that is interrupted can be continued. */
+export function keepJudged(place: string, key: string, verdict: Verdict): void {
+  try {
+    makeFolder(configFolder());
+    appendFileSync(fileOf(place), `${JSON.stringify({ key, verdict } satisfies Line)}\n`, { mode: 0o600 });
+  } catch {
+    // A check is worth finishing even if it could not be continued.
+  }
+}
+
+export const forgetJudged = (place: string): void => rmSync(fileOf(place), { force: true });

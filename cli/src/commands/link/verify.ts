@@ -16,8 +16,15 @@ import { readSource } from '../../firms/table/rows.ts';
 import { contentOf, hashOf } from '../../firms/write.ts';
 import { notifyChanges } from '../../link/watch-links.ts';
 import { consequencesOf } from '../../link/consequences.ts';
-import { forgetJudged, judgedBefore, keepJudged, type Judged } from '../../link/judged.ts';
-import { allLinkedFirms, withLink, type Verdict } from '../../link/links.ts';
+import {
+  forgetJudged,
+  judgedBefore,
+  keepJudged,
+  type Judged,
+  allLinkedFirms,
+  withLink,
+  type Verdict,
+} from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { prepareFile } from '../../test/reports.ts';
