@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import stringWidth from 'string-width';
-import { spoken, tone } from './tone.ts';
+import { spoken, tone } from './mount.tsx';
 import { printable } from '../../text.ts';
 import type { FormField } from '../questions.ts';
 import type { EditedText } from './text-edit.ts';

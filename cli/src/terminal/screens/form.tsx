@@ -14,10 +14,9 @@ import {
   type Values,
   valuesOf,
 } from './form-state.ts';
-import { type Answer, inTerminal, withoutReading } from './mount.tsx';
+import { type Answer, inTerminal, withoutReading, tone } from './mount.tsx';
 import { usePresses } from './presses.ts';
 import { edited } from './text-edit.ts';
-import { tone } from './tone.ts';
 import { linesAround, windowOf } from './visible.ts';
 
 /** Undefined if the person cancels. */

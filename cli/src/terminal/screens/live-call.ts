@@ -2,7 +2,7 @@ import type { TailEvent } from '../../calls/record.ts';
 import { printable } from '../../text.ts';
 import { liveLines } from '../live-lines.ts';
 import type { Output } from '../output.ts';
-import { duration } from './pace.ts';
+import { duration } from './progress.ts';
 
 interface LiveCall {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { render, Text, useApp } from 'ink';
+import { render, Text, useApp, type BoxProps } from 'ink';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { globalFlagsOf } from '../../global-flags.ts';
 import { printable } from '../../text.ts';
 import { usePresses } from './presses.ts';
-import { tone } from './tone.ts';
 
 /** Called once the answer is on the screen; undefined if the person cancels. */
 export type Answer<Value> = (value: Value | undefined) => void;
@@ -125,3 +125,21 @@ async function sleep(): Promise<void> {
   // stopped.
   await wait(50);
 }
+
+const colored = {
+  /** The focused element. Readable on light and dark backgrounds, in 16 colours. */
+  accent: { color: 'magenta' },
+  good: { color: 'green' },
+  bad: { color: 'red' },
+} as const;
+
+const plain: { readonly [Name in keyof typeof colored]: object } = { accent: {}, good: {}, bad: {} };
+
+/** Text styles by meaning. Colour is never the only signal: a sign or a word says the same. */
+export const tone = globalFlagsOf(process.argv.slice(2)).color ? colored : plain;
+
+type Role = NonNullable<BoxProps['aria-role']>;
+type State = NonNullable<BoxProps['aria-state']>;
+
+/** The role of a part of the screen, for screen readers (INK_SCREEN_READER=true). */
+export const spoken = (role: Role, state: State = {}) => ({ 'aria-role': role, 'aria-state': state });

@@ -2,8 +2,7 @@ import type { RunEvent } from '@firmline/harness/call-tests';
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { result, runReport } from '../../testing/run-report.ts';
-import { resultLine, runningLines, startTestProgress } from './test-progress.ts';
-import { emptyRun, happened } from './test-run-state.ts';
+import { resultLine, runningLines, startTestProgress, emptyRun, happened } from './test-progress.ts';
 
 const { calibration } = runReport([]).environment;
 const place = { file: 'a.yaml', line: 1, column: 1 };

@@ -1,10 +1,9 @@
-import type { RunEvent, ScenarioResult } from '@firmline/harness/call-tests';
+import type { RunEvent, ScenarioResult, Verdict } from '@firmline/harness/call-tests';
 import { timeOfAttempts, verdictWords } from '@firmline/harness/report';
 import { printable } from '../../text.ts';
 import { canFollow, liveLines } from '../live-lines.ts';
 import type { Output } from '../output.ts';
-import { duration } from './pace.ts';
-import { emptyRun, happened, isTried, type RunningScenario, type TestRunView } from './test-run-state.ts';
+import { duration } from './progress.ts';
 
 export interface TestProgress {
   show(event: RunEvent): void;
@@ -112,3 +111,71 @@ function lineOf(
   const again = attempt > 1 ? ` attempt ${attempt}` : '';
   return `${style('magenta', '●')} ${printable(id)} ${style('dim', `${at}${again} ${printable(step)}`.trimEnd())}`;
 }
+
+/** A scenario that is running. */
+interface RunningScenario {
+  readonly worker: number;
+  readonly id: string;
+  /** Number of completed steps. */
+  readonly done: number;
+  readonly steps: number;
+  /** Counted from 1. */
+  readonly attempt: number;
+  /** The current step; empty during set-up and release of the page. */
+  readonly step: string;
+}
+
+interface TestRunView {
+  readonly total: number;
+  /** Ordered by worker. */
+  readonly running: readonly RunningScenario[];
+  readonly counts: Readonly<Partial<Record<Verdict, number>>>;
+  readonly done: number;
+}
+
+export const emptyRun: TestRunView = { total: 0, running: [], counts: {}, done: 0 };
+
+/** The view after an event. */
+export function happened(view: TestRunView, event: RunEvent): TestRunView {
+  switch (event.type) {
+    case 'run-start':
+      return { ...view, total: event.scenarios.length };
+    case 'scenario-start': {
+      const { id, worker, steps, attempt } = event;
+      const others = view.running.filter((one) => one.worker !== worker && one.id !== id);
+      const running = [...others, { worker, id, done: 0, steps, attempt, step: '' }];
+      return { ...view, running: running.toSorted((a, b) => a.worker - b.worker) };
+    }
+    case 'step-start':
+      return withChange(view, event.id, { done: event.index, step: event.text });
+    case 'step':
+      return withChange(view, event.id, { done: event.index + 1, step: '' });
+    case 'attempt-end':
+      // A retry has its own start event, which may come much later.
+      return without(view, event.id);
+    case 'scenario-end': {
+      const { verdict } = event.result;
+      return {
+        ...without(view, event.id),
+        done: view.done + 1,
+        counts: { ...view.counts, [verdict]: (view.counts[verdict] ?? 0) + 1 },
+      };
+    }
+    default:
+      return view;
+  }
+}
+
+/** False for scenarios skipped because the machine is unsuitable, which one note reports. */
+const isTried = ({ verdict, attempts }: ScenarioResult): boolean =>
+  verdict !== 'inconclusive' || attempts.some(({ durationMs }) => durationMs > 0);
+
+const withChange = (view: TestRunView, id: string, change: Partial<RunningScenario>): TestRunView => ({
+  ...view,
+  running: view.running.map((one) => (one.id === id ? { ...one, ...change } : one)),
+});
+
+const without = (view: TestRunView, id: string): TestRunView => ({
+  ...view,
+  running: view.running.filter((one) => one.id !== id),
+});

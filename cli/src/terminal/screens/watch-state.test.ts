@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { CallEvent, WatchEvent } from '../../watch/events.ts';
-import { helpLine, layoutOf, signOf, stateOf, statusLine, timeOf } from './watch-layout.ts';
-import { type Board, boardAfter, chosenCall, emptyBoard, shownCalls } from './watch-state.ts';
+import {
+  helpLine,
+  layoutOf,
+  signOf,
+  stateOf,
+  statusLine,
+  timeOf,
+  type Board,
+  boardAfter,
+  chosenCall,
+  emptyBoard,
+  shownCalls,
+} from './watch-state.ts';
 import type { KeyName } from './presses.ts';
 
 const call = (id: string, fields: Partial<CallEvent> = {}): CallEvent => ({

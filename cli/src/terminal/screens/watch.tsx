@@ -4,9 +4,8 @@ import { printable } from '../../text.ts';
 import { labelOf, type WatchEvent } from '../../watch/events.ts';
 import type { WebhookEvent } from '../../webhook/received.ts';
 import { TypedLine } from './field-row.tsx';
-import { type Answer, inTerminal } from './mount.tsx';
+import { type Answer, inTerminal, spoken, tone } from './mount.tsx';
 import { usePresses } from './presses.ts';
-import { spoken, tone } from './tone.ts';
 import { lineAround, windowOf } from './visible.ts';
 import {
   type BoardLayout,
@@ -17,8 +16,6 @@ import {
   statusLine,
   timeOf,
   timeOfDay,
-} from './watch-layout.ts';
-import {
   type Board,
   type BoardAction,
   boardAfter,
