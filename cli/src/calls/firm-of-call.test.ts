@@ -2,7 +2,7 @@ import { buildAssistantOverrides, withFirmTag } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WebhookEvent } from '../webhook/received.ts';
+import type { WebhookEvent } from '../webhook/requests.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { firmMatcher } from './firm-of-call.ts';
 

@@ -2,7 +2,7 @@ import { buildAssistantOverrides, firmTag } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
 import type { JsonObject } from '../json.ts';
-import type { WebhookEvent } from '../webhook/received.ts';
+import type { WebhookEvent } from '../webhook/requests.ts';
 import type { CallRecord, ClaimCheck, FirmMatch, FirmOfCall } from './record.ts';
 
 /** Tells which firm a call was for. Remembers its results by the call's texts. */

@@ -1,13 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { nearest } from '@firmline/util/closest-name';
 import type { FirmRecord } from '@firmline/sdk/firms';
-import type { PlatformFlags } from '../api/platform-session.ts';
+import { type PlatformFlags, type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { printable } from '../text.ts';
 import { findGroup } from '../config/resolve.ts';
 import { earlierFirms } from '../firms/changes.ts';
-import { stackWebhookReader, type WebhookEvent } from '../webhook/received.ts';
+import { stackWebhookReader, type WebhookEvent } from '../webhook/requests.ts';
 import { possibleFirms, type CallOfFirm, type CallRecord } from './record.ts';
-import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { openFirms } from '../firms/connect.ts';
 import { noFirm } from '../firms/find.ts';
 import { type FirmMatcher, firmMatcher } from './firm-of-call.ts';

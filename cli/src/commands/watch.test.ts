@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventPrinter } from './watch.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import type { WatchEvent } from '../watch/events.ts';
+import type { WatchEvent } from '../watch/watch-calls.ts';
 
 const at = '2026-01-02T03:04:05.678Z';
 const events: readonly WatchEvent[] = [

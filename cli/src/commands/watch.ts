@@ -10,14 +10,20 @@ import { copyText, openPreview } from '../link/hand-over.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Wish } from '../terminal/screens/watch-state.ts';
 import { printable, safeJson } from '../text.ts';
-import { labelOf, type CallEvent, type WatchEvent } from '../watch/events.ts';
-import { firmTeller, watchCalls, type WatchOptions } from '../watch/watch-calls.ts';
+import {
+  labelOf,
+  type CallEvent,
+  type WatchEvent,
+  firmTeller,
+  watchCalls,
+  type WatchOptions,
+} from '../watch/watch-calls.ts';
 import {
   stackWebhookReader,
   webhookEvent,
   type WebhookEvent,
   type WebhookReader,
-} from '../webhook/received.ts';
+} from '../webhook/requests.ts';
 import { startReceiver } from '../webhook/receiver.ts';
 import { numberIn } from './options.ts';
 

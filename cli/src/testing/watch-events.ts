@@ -1,4 +1,4 @@
-import type { CallEvent, WatchEvent } from '../watch/events.ts';
+import type { CallEvent, WatchEvent } from '../watch/watch-calls.ts';
 
 /** A morning at a board, up to a moment in ms since the epoch. */
 export function watchEvents(now: number): readonly WatchEvent[] {

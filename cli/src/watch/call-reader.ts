@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { isOver, entriesOf, type CallRecord, type FirmOfCall } from '../calls/record.ts';
 import { readLocalRoom, createTurns, type Turns } from '../calls/tail.ts';
-import type { CallEvent, CaptionEvent } from './events.ts';
+import type { CallEvent, CaptionEvent } from './watch-calls.ts';
 
 export interface CallReaderOptions {
   /** Calls that ended before this time are left out, ms since the epoch. */

@@ -1,9 +1,8 @@
 import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WatchEvent } from './events.ts';
+import { type WatchEvent, type WatchTimes, watchCalls, type WatchOptions } from './watch-calls.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { type WatchTimes, watchCalls, type WatchOptions } from './watch-calls.ts';
 
 let platform: Awaited<ReturnType<typeof startPlatformServer>>;
 let stopping: AbortController;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startPlatformServer } from '../testing/platform-server.ts';
-import { stackWebhookReader } from './received.ts';
+import { stackWebhookReader } from './requests.ts';
 
 let stack: Awaited<ReturnType<typeof startPlatformServer>>;
 beforeEach(async () => {

@@ -18,8 +18,7 @@ import { confirm, requirePerson } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable, printableLines, shellLine } from '../../text.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { parsePhone } from '../../webhook/phone.ts';
-import { askPreflight, crossOriginProblem } from '../../webhook/preflight.ts';
-import { pageRequest, post } from '../../webhook/post.ts';
+import { askPreflight, crossOriginProblem, pageRequest, post } from '../../webhook/post.ts';
 import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
 import { httpAddress, seconds } from '../options.ts';
 

@@ -1,5 +1,5 @@
 import { firmline } from '../../invocation.ts';
-import { askPreflight, crossOriginProblem } from '../../webhook/preflight.ts';
+import { askPreflight, crossOriginProblem } from '../../webhook/post.ts';
 import { checkOf } from '../check.ts';
 
 /** Whether a browser on the page may send to the webhook. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallEvent, WatchEvent } from '../../watch/events.ts';
+import type { CallEvent, WatchEvent } from '../../watch/watch-calls.ts';
 import {
   helpLine,
   layoutOf,

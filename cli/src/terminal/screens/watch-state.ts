@@ -5,8 +5,8 @@ import {
   type ConnectionEvent,
   labelOf,
   type WatchEvent,
-} from '../../watch/events.ts';
-import type { WebhookEvent } from '../../webhook/received.ts';
+} from '../../watch/watch-calls.ts';
+import type { WebhookEvent } from '../../webhook/requests.ts';
 import { fold } from './pick-state.ts';
 import type { KeyName, Press } from './presses.ts';
 import { type EditedText, edited, typed } from './text-edit.ts';

@@ -1,8 +1,8 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
 import { printable } from '../../text.ts';
-import { labelOf, type WatchEvent } from '../../watch/events.ts';
-import type { WebhookEvent } from '../../webhook/received.ts';
+import { labelOf, type WatchEvent } from '../../watch/watch-calls.ts';
+import type { WebhookEvent } from '../../webhook/requests.ts';
 import { TypedLine } from './field-row.tsx';
 import { type Answer, inTerminal, spoken, tone } from './mount.tsx';
 import { usePresses } from './presses.ts';
