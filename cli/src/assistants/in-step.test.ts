@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { fieldChanges, sidesOf } from './compare.ts';
-import { pullAssistants, type PullOptions } from './pull.ts';
-import { type PushOptions, pushAssistants } from './push.ts';
+import { pullAssistants, type PullOptions, type PushOptions, pushAssistants } from './in-step.ts';
 import { listAssistants } from './records.ts';
 
 const platform = assistantSuite();

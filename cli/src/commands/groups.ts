@@ -97,7 +97,7 @@ const groups: readonly Group[] = [
       [
         'push',
         'Upload files to the platform. Shows the changes and asks first.',
-        () => import('./assistants/push.ts'),
+        () => import('./assistants/in-step.ts'),
       ],
       [
         'diff',

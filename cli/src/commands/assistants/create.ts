@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
-import { inputOf } from '../../assistants/input.ts';
-import { createAssistant } from '../../assistants/create.ts';
+import { inputOf, createAssistant } from '../../assistants/create.ts';
 import type { Output } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { recordOptions } from '../options.ts';

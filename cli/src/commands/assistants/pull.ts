@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
-import { type PulledRow, pullAssistants } from '../../assistants/pull.ts';
-import type { PushedRow } from '../../assistants/push.ts';
+import { type PulledRow, pullAssistants, type PushedRow } from '../../assistants/in-step.ts';
 import { assistantIdsOf } from '../../assistants/records.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
-import { type PushChange, pushAssistants } from '../../assistants/push.ts';
+import { type PushChange, pushAssistants } from '../../assistants/in-step.ts';
 import { printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
