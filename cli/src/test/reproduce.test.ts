@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunFlags } from './flags.ts';
-import { commandOf, optionsOf } from './reproduce.ts';
+import { type RunFlags, commandOf, optionsOf } from './flags.ts';
 
 const flags: RunFlags = {
   retries: 2,

@@ -1,7 +1,7 @@
 import { type RunReport, type Scenario, type Shard, withoutSecrets } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { browsersOf, type RunFlags } from '../../test/flags.ts';
+import { browsersOf, type RunFlags, commandOf, optionsOf } from '../../test/flags.ts';
 import { pagePlace } from '../../config/connections.ts';
 import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -11,7 +11,6 @@ import { confirm } from '../../terminal/questions.ts';
 import { startTestProgress } from '../../terminal/screens/test-progress.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
 import { reported, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
-import { commandOf, optionsOf } from '../../test/reproduce.ts';
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
 import { renew } from '../../test/update.ts';
 import { openWords } from '../../test/words.ts';
