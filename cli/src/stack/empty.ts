@@ -2,8 +2,7 @@ import { keyHeaders } from '@firmline/sdk/firms';
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import { sendToStack } from './send.ts';
-import type { LocalStack } from './stack.ts';
+import { sendToStack, type LocalStack } from './stack.ts';
 
 /** In this order, because a call refers to its assistant, and a campaign to its number. */
 const areas = [

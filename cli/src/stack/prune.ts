@@ -6,8 +6,7 @@ import { isObject } from '@firmline/util/is-object';
 import { writePrivateFile } from '@firmline/util/private-files';
 import { undoFolder } from '../config/paths.ts';
 import { readSaved } from '../webhook/requests.ts';
-import { askStack, sendToStack } from './send.ts';
-import type { LocalStack } from './stack.ts';
+import { askStack, sendToStack, type LocalStack } from './stack.ts';
 
 /** Something old that was kept on this machine. */
 export interface PrunedItem {

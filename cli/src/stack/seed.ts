@@ -10,8 +10,7 @@ import { readSource } from '../firms/table/rows.ts';
 import { readTable } from '../firms/table/table.ts';
 import { writeFirms } from '../firms/write.ts';
 import { firmline } from '../invocation.ts';
-import { sendToStack } from './send.ts';
-import type { LocalStack } from './stack.ts';
+import { sendToStack, type LocalStack } from './stack.ts';
 
 export interface SeedOptions {
   /** A CSV file; by default the project's own firms. */
