@@ -1,4 +1,5 @@
 import path from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 
 /** Whether this is an installed package, which people run by npx; in a checkout, they run it through npm's scripts. */
 export const isInstalled = import.meta.url.includes('/node_modules/');
@@ -30,3 +31,5 @@ export const firmline = invocationWords().join(' ');
 
 /** What starts a local stack. */
 export const startCommand = isInstalled ? 'npx firmline dev up' : 'npm start';
+
+export const { version } = manifest;

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scripts, shells } from '../completion/scripts.ts';
+import { scripts, shells } from './completion.ts';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 import { sourceArgs } from '../testing/spawn-firmline.ts';

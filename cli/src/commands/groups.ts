@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { Output } from '../terminal/output.ts';
-import { isCalled } from './aliases.ts';
 
 /** A file of a command adds its arguments, flags, help and action. It is loaded only if the command is named. */
 type Load = () => Promise<{ readonly define: (command: Command, output: Output) => void }>;
@@ -293,5 +292,28 @@ export async function addGroups(
       const command = group.command(own).description(what);
       if (words === undefined || isCalled(own, part)) (await loadPart()).define(command, output);
     }
+  }
+}
+
+/** Other names that people try for a command, by its name. */
+const aliases: Readonly<Record<string, string>> = {
+  list: 'ls',
+  show: 'get',
+  get: 'show',
+  create: 'new',
+  add: 'new',
+  delete: 'rm',
+  remove: 'rm',
+};
+
+/** Whether a person may mean this command. */
+const isCalled = (name: string, word: string): boolean => name === word || aliases[name] === word;
+
+/** Adds the usual other names to the commands of a group. */
+export function addAliases(group: Command): void {
+  const names = new Set(group.commands.map((command) => command.name()));
+  for (const command of group.commands) {
+    const alias = aliases[command.name()];
+    if (alias !== undefined && !names.has(alias)) command.alias(alias);
   }
 }

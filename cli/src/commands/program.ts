@@ -1,13 +1,11 @@
 import { Command, CommanderError, Help } from 'commander';
 import { onIgnored, chooseStack } from '../config/this-command.ts';
-import { withFieldHint } from '../field-hint.ts';
+import { withFieldHint, UsageError, UsageProblem } from '../usage-error.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitted, printableLines } from '../text.ts';
-import { UsageError, UsageProblem } from '../usage-error.ts';
-import { addAliases } from './aliases.ts';
+import { addAliases, addGroups } from './groups.ts';
 import { globalGroup, globalHelp, globalOptions, versionOption } from './options.ts';
-import { addGroups } from './groups.ts';
 
 /**
  * The command tree that a command line needs: the named group is complete, the others have only a name and a

@@ -11,7 +11,7 @@ import { printFields, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { tableLines } from '../terminal/table.ts';
 import { printable } from '../text.ts';
-import { version } from '../version.ts';
+import { version } from '../invocation.ts';
 
 export function define(command: Command, output: Output): void {
   command

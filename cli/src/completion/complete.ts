@@ -2,7 +2,7 @@ import type { Command, Argument, Option } from 'commander';
 import { commandOf } from '../api/route.ts';
 import { listRoutes } from '../api/routes.ts';
 import { firmSorts, fieldNames } from '../firms/fields.ts';
-import type { Shell } from './scripts.ts';
+import type { Shell } from '../commands/completion.ts';
 import {
   assistantIds,
   profileNames,

@@ -14,7 +14,7 @@ import { startProgress } from '../../terminal/screens/progress.ts';
 import { readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
 import { UsageError } from '../../usage-error.ts';
-import { version } from '../../version.ts';
+import { version } from '../../invocation.ts';
 
 export interface VerifyFlags {
   readonly all?: boolean;

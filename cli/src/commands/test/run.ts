@@ -17,7 +17,7 @@ import { openWords } from '../../test/words.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
-import { version } from '../../version.ts';
+import { version } from '../../invocation.ts';
 import { browserOption, gather, wholeNumberFrom } from '../options.ts';
 import { printScenarios, chosen, rowsOf } from './list.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
