@@ -96,7 +96,7 @@ const groups: readonly Group[] = [
       [
         'push',
         'Upload files to the platform. Shows the changes and asks first.',
-        () => import('./assistants/in-step.ts'),
+        () => import('./assistants/push.ts'),
       ],
       [
         'diff',
