@@ -4,7 +4,7 @@ import type { PlatformSession } from '../api/platform-session.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { UsageError } from '../usage-error.ts';
-import { contentOf, type AssistantTexts, textsOf } from './file.ts';
+import { contentOf } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
 import { assistantIdOf, getAssistant, findVersion } from './records.ts';
 
@@ -14,18 +14,12 @@ export interface Side {
   readonly content: JsonObject;
 }
 
-export interface FieldChange {
+interface FieldChange {
   /** Such as `model.messages[0].content`. */
   readonly path: string;
   /** Null if it does not exist. */
   readonly before: unknown;
   readonly after: unknown;
-}
-
-export interface CompareFlags {
-  readonly dir: string;
-  /** At most two. */
-  readonly version?: readonly string[];
 }
 
 /**
@@ -36,9 +30,8 @@ export async function sidesOf(
   session: PlatformSession,
   one: string,
   other: string | undefined,
-  { dir, version: versions = [] }: CompareFlags,
+  { dir, version: versions = [] }: { readonly dir: string; readonly version?: readonly string[] },
 ): Promise<readonly [Side, Side]> {
-  if (versions.length > 2) throw new UsageError('Pass --version at most twice.');
   const [from, to] = versions;
   if (from !== undefined) {
     if (other !== undefined)
@@ -98,11 +91,3 @@ export function fieldChanges(before: unknown, after: unknown, path = ''): FieldC
   }
   return [{ path, before: before ?? null, after: after ?? null }];
 }
-
-/** A side as the texts that `pull` writes. */
-export type SideTexts = AssistantTexts & { readonly label: string };
-
-export const textsOfSide = ({ label, content }: Side): SideTexts => ({
-  label,
-  ...textsOf('prompt', { content }),
-});

@@ -1,18 +1,15 @@
-import { Argument, type Command } from 'commander';
 import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
+import { Argument, type Command } from './command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .addArgument(new Argument('<shell>').choices(shells))
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ source <(firmline completion bash)     # in ~/.bashrc
   $ source <(firmline completion zsh)      # in ~/.zshrc, after compinit
-  $ firmline completion fish > ~/.config/fish/completions/firmline.fish`,
-    )
+  $ firmline completion fish > ~/.config/fish/completions/firmline.fish`)
     .action(async (shell: Shell) => {
       const script = scripts[shell];
       await printValue({ shell, script }, () => output.data(script), output);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { redact } from '@firmline/util/redact';
-import type { Command } from 'commander';
 import type { Finding } from '../doctor/check.ts';
 import { type DoctorFlags, examine } from '../doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -9,22 +8,20 @@ import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { startProgress } from '../terminal/screens/progress.ts';
 import { counted, hanging, printable } from '../text.ts';
+import type { Command } from './command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option('--fix', 'fix file permissions, and print the SQL that fixes the table')
     .option('--no-browser', 'skip the browser checks')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Doctor tests what visitors can do by acting as one, on two firms that it creates and deletes. --dry-run skips these
 tests. Exit code 8: a check failed.
 
 Examples:
   $ firmline doctor
   $ firmline doctor --profile production --no-browser --json
-  $ firmline doctor --fix`,
-    )
+  $ firmline doctor --fix`)
     .action((flags: DoctorFlags) => doctor(flags, output));
 }
 

@@ -1,8 +1,24 @@
-import type { Command } from 'commander';
+import type { Command as AnyCommand } from 'commander';
 import type { Output } from '../terminal/output.ts';
+import type { Command } from './command.ts';
 
-/** A file of a command adds its arguments, flags, help and action. It is loaded only if the command is named. */
-type Load = () => Promise<{ readonly define: (command: Command, output: Output) => void }>;
+/** Adds the arguments, flags, help and action of a command. */
+type Define = (command: Command, output: Output) => void;
+
+/** The file of a command is loaded only if the command is named. */
+type Load = () => Promise<{ readonly define: Define }>;
+
+/** A command of a file that has several. */
+const of =
+  <Name extends string>(load: () => Promise<{ readonly [One in Name]: Define }>, name: Name): Load =>
+  async () => ({ define: (await load())[name] });
+
+const edit = () => import('./firms/edit.ts');
+const assistants = () => import('./assistants/records.ts');
+const assistantFiles = () => import('./assistants/files.ts');
+const login = () => import('./auth/login.ts');
+const profile = () => import('./profile.ts');
+const config = () => import('./config.ts');
 
 type Part = readonly [name: string, description: string, load: Load];
 
@@ -31,11 +47,7 @@ const groups: readonly Group[] = [
         'Give a firm a new link that nobody can guess. The old link stops working.',
         () => import('./firms/rotate-slug.ts'),
       ],
-      [
-        'expire',
-        'Set when a link stops working and shows Page Not Found.',
-        () => import('./firms/expire.ts'),
-      ],
+      ['expire', 'Set when a link stops working and shows Page Not Found.', of(edit, 'expire')],
       ['delete', 'Delete firms. Their links stop working.', () => import('./firms/delete.ts')],
       ['undo', 'Undo the last change of firms made on this machine.', () => import('./firms/undo.ts')],
       [
@@ -56,8 +68,8 @@ const groups: readonly Group[] = [
     commands: [
       ['show', "Print a firm's link.", () => import('./link/show.ts')],
       ['qr', 'Show the link as a QR code, or save it as an image.', () => import('./link/qr.ts')],
-      ['copy', 'Copy the link to the clipboard, and print it.', () => import('./link/copy.ts')],
-      ['open', 'Open the link in the browser, and print it.', () => import('./link/open.ts')],
+      ['copy', 'Copy the link to the clipboard, and print it.', () => import('./link/show.ts')],
+      ['open', 'Open the link in the browser, and print it.', () => import('./link/show.ts')],
       [
         'verify',
         'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',
@@ -74,36 +86,32 @@ const groups: readonly Group[] = [
     name: 'assistants',
     description: "Manage the voice platform's assistants, as records or as files.",
     commands: [
-      ['list', 'List assistants, newest first.', () => import('./assistants/list.ts')],
-      ['get', "Show an assistant's settings and prompt.", () => import('./assistants/get.ts')],
+      ['list', 'List assistants, newest first.', of(assistants, 'list')],
+      ['get', "Show an assistant's settings and prompt.", of(assistants, 'get')],
       [
         'rehearse',
         "Talk to a firm's assistant in writing, with the prompt and model of a local call.",
         () => import('./assistants/rehearse.ts'),
       ],
-      ['create', 'Create an assistant from fields or a file.', () => import('./assistants/create.ts')],
-      ['delete', 'Delete assistants and their versions. Asks first.', () => import('./assistants/delete.ts')],
+      ['create', 'Create an assistant from fields or a file.', of(assistantFiles, 'create')],
+      ['delete', 'Delete assistants and their versions. Asks first.', of(assistants, 'remove')],
       [
         'restore',
         'Change an assistant back to an older version. Shows the changes and asks first.',
-        () => import('./assistants/restore.ts'),
+        of(assistantFiles, 'restore'),
       ],
       [
         'pull',
         'Download assistants to files: settings as JSON, each prompt as text.',
-        () => import('./assistants/pull.ts'),
+        of(assistantFiles, 'pull'),
       ],
-      [
-        'push',
-        'Upload files to the platform. Shows the changes and asks first.',
-        () => import('./assistants/push.ts'),
-      ],
+      ['push', 'Upload files to the platform. Shows the changes and asks first.', of(assistantFiles, 'push')],
       [
         'diff',
         'Compare an assistant with its file, another assistant, or an older version.',
-        () => import('./assistants/diff.ts'),
+        of(assistantFiles, 'diff'),
       ],
-      ['versions', "List an assistant's versions, newest first.", () => import('./assistants/versions.ts')],
+      ['versions', "List an assistant's versions, newest first.", of(assistants, 'versions')],
     ],
   },
   {
@@ -217,11 +225,7 @@ const groups: readonly Group[] = [
 Keys are kept in a file that only you can read (firmline config path). No flag accepts a key, because other users can
 see command lines.`,
     commands: [
-      [
-        'login',
-        'Save keys to a profile after checking that each one works.',
-        () => import('./auth/login.ts'),
-      ],
+      ['login', 'Save keys to a profile after checking that each one works.', of(login, 'login')],
       [
         'status',
         'Show the keys in use: where each comes from, and whether it works.',
@@ -230,7 +234,7 @@ see command lines.`,
       [
         'logout',
         "Remove a profile's keys from this machine, and keep its other settings.",
-        () => import('./auth/logout.ts'),
+        of(login, 'logout'),
       ],
     ],
   },
@@ -241,29 +245,21 @@ see command lines.`,
 Settings come from the first of these that has them: --profile or FIRMLINE_PROFILE; environment variables and .env; the
 current profile; the stack running here. "local" always means that stack.`,
     commands: [
-      ['list', 'List the profiles and the stack running here.', () => import('./profile/list.ts')],
-      ['show', "Show a profile's settings, with keys masked.", () => import('./profile/show.ts')],
-      ['use', 'Switch to a profile.', () => import('./profile/use.ts')],
-      [
-        'add',
-        'Create a profile. To add its keys, run firmline auth login.',
-        () => import('./profile/add.ts'),
-      ],
-      ['remove', 'Remove a profile and its keys from this machine.', () => import('./profile/remove.ts')],
+      ['list', 'List the profiles and the stack running here.', of(profile, 'list')],
+      ['show', "Show a profile's settings, with keys masked.", of(profile, 'show')],
+      ['use', 'Switch to a profile.', of(profile, 'use')],
+      ['add', 'Create a profile. To add its keys, run firmline auth login.', of(profile, 'add')],
+      ['remove', 'Remove a profile and its keys from this machine.', of(profile, 'remove')],
     ],
   },
   {
     name: 'config',
     description: 'Show and change settings.',
     commands: [
-      ['get', 'Print a setting in use, or all of them with their sources.', () => import('./config/get.ts')],
-      [
-        'set',
-        'Change a setting of a profile. To set a key, use firmline auth login.',
-        () => import('./config/set.ts'),
-      ],
-      ['unset', 'Remove a setting from a profile.', () => import('./config/unset.ts')],
-      ['path', 'Print the path of the configuration file.', () => import('./config/path.ts')],
+      ['get', 'Print a setting in use, or all of them with their sources.', of(config, 'get')],
+      ['set', 'Change a setting of a profile. To set a key, use firmline auth login.', of(config, 'set')],
+      ['unset', 'Remove a setting from a profile.', of(config, 'unset')],
+      ['path', 'Print the path of the configuration file.', of(config, 'path')],
     ],
   },
   {
@@ -285,7 +281,7 @@ export async function addGroups(
   const [wanted, part = ''] = words ?? [];
   for (const { name, description, help, load, commands = [] } of groups) {
     const group = program.command(name).description(description);
-    if (help !== undefined) group.addHelpText('after', help);
+    if (help !== undefined) group.notes(help);
     if (words !== undefined && name !== wanted) continue;
     if (load) (await load()).define(group, output);
     for (const [own, what, loadPart] of commands) {
@@ -310,7 +306,7 @@ const aliases: Readonly<Record<string, string>> = {
 const isCalled = (name: string, word: string): boolean => name === word || aliases[name] === word;
 
 /** Adds the usual other names to the commands of a group. */
-export function addAliases(group: Command): void {
+export function addAliases(group: AnyCommand): void {
   const names = new Set(group.commands.map((command) => command.name()));
   for (const command of group.commands) {
     const alias = aliases[command.name()];

@@ -1,5 +1,4 @@
 import type { Clickable, FoundStart } from '@firmline/harness/call-tests';
-import { type Command, Option } from 'commander';
 import { findProject, type InitFile, type InitFlags, templates, writeFiles } from '../init/init.ts';
 import { firmline } from '../invocation.ts';
 import { printRows } from '../terminal/listing.ts';
@@ -8,6 +7,7 @@ import { pick } from '../terminal/questions.ts';
 import { openStack, testedPage } from '../test/stack.ts';
 import { printable } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { type Command, Option } from './command.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -20,9 +20,7 @@ export function define(command: Command, output: Output): void {
     .option('--platform <address>', "address of the page's voice platform (default: the hosted one)")
     .option('--scenarios <folder>', 'folder for the scenarios', 'tests/calls')
     .option('--button <name>', 'name of the button that starts a call (default: asks)')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 It opens the page on a local stack, asks which of its buttons starts a call, and clicks it. Then it writes
 firmline.config.json and a first scenario, and in a project with the package @firmline/cli .github/workflows/calls.yml.
 Without a call there is no scenario yet: it says what is in the way.
@@ -30,8 +28,7 @@ Without a call there is no scenario yet: it says what is in the way.
 Examples:
   $ firmline init
   $ firmline init --page out --button "Talk to us"
-  $ firmline init --url http://localhost:3000 --dry-run`,
-    )
+  $ firmline init --url http://localhost:3000 --dry-run`)
     .action(async (flags: InitFlags) => {
       const project = findProject(flags);
       const { dryRun } = output.flags;

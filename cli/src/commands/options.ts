@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { formats } from '../global-flags.ts';
 import type { GivenField } from '../api/fields.ts';
+import { formats } from '../global-flags.ts';
 
 /** Parses an option that takes seconds. */
 export const seconds = (text: string): number => {

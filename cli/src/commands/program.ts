@@ -1,9 +1,10 @@
-import { Command, CommanderError, Help } from 'commander';
+import { type Command as AnyCommand, CommanderError, Help } from 'commander';
 import { onIgnored, chooseStack } from '../config/this-command.ts';
-import { withFieldHint, UsageError, UsageProblem } from '../usage-error.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitted, printableLines } from '../text.ts';
+import { withFieldHint, UsageError, UsageProblem } from '../usage-error.ts';
+import { Command } from './command.ts';
 import { addAliases, addGroups } from './groups.ts';
 import { globalGroup, globalHelp, globalOptions, versionOption } from './options.ts';
 
@@ -28,10 +29,7 @@ export async function createProgram(output: Output, args?: readonly string[]): P
         return new Help().groupItems(all.filter(isOwn), visible.filter(isOwn), groupOf);
       },
     })
-    .addHelpText('afterAll', ({ command }) => globalHelp(command))
-    .addHelpText(
-      'after',
-      `
+    .addHelpText('afterAll', ({ command }) => globalHelp(command)).notes(`
 Examples:
   $ firmline firms create --name "Dana Whitfield" --company "Whitfield & Rowe LLP"
   $ firmline link verify hartwell-lowe
@@ -40,8 +38,7 @@ Examples:
   $ firmline dev up --port 5000
 
 Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not found, 6 conflict or invalid,
-7 network, 8 checks failed, 130 interrupted.`,
-    );
+7 network, 8 checks failed, 130 interrupted.`);
   const named = args && wordsOf(args);
   const helpOf = named && pathOfHelp(named);
   // Only without a command: the program would take the --version of `assistants diff`.
@@ -62,7 +59,7 @@ export async function runLine(args: readonly string[], output: Output): Promise<
   const helpOf = pathOfHelp(words);
   const named = await commandAt(program, helpOf ?? words);
   if (helpOf !== undefined) return named.outputHelp();
-  let running = program;
+  let running: AnyCommand = program;
   program.hook('preAction', (_, command) => void (running = command));
   chooseStack({ named: output.flags.stack, note: (line) => output.note(printableLines(line)) });
   try {
@@ -76,7 +73,7 @@ export async function runLine(args: readonly string[], output: Output): Promise<
 }
 
 /** Reports a fault as commander does. @throws CommanderError */
-function reportUsage({ message, hint }: UsageError, command: Command): never {
+function reportUsage({ message, hint }: UsageError, command: AnyCommand): never {
   try {
     command.error(message);
   } catch (error) {
@@ -91,7 +88,7 @@ function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | und
 }
 
 /** The command that these words begin with. @throws CommanderError for an unknown command; suggests a similar one */
-async function commandAt(program: Command, words: readonly string[]): Promise<Command> {
+async function commandAt(program: AnyCommand, words: readonly string[]): Promise<AnyCommand> {
   let command = program;
   for (const word of words) {
     const child = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
@@ -117,7 +114,7 @@ const joined = (text: string): string =>
   text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])(?!Examples?:)/gm, ' ');
 
 /** Gives every command the global flags. The CLI prints its errors and maps them to exit codes. */
-function settle(command: Command, output: Output): void {
+function settle(command: AnyCommand, output: Output): void {
   globalOptions(command)
     .exitOverride()
     .configureOutput({

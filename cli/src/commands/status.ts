@@ -1,29 +1,26 @@
 import { release } from 'node:os';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Command } from 'commander';
 import { readConfig, localProfile } from '../config/config-file.ts';
 import { hostedPlatform } from '../config/connections.ts';
 import { configFile } from '../config/paths.ts';
 import { findGroup, type GroupName, inWords } from '../config/resolve.ts';
 import { findRunningStack } from '../config/running-stack.ts';
 import { isKey, type Setting, settingNames } from '../config/settings.ts';
+import { version } from '../invocation.ts';
 import { printFields, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { tableLines } from '../terminal/table.ts';
 import { printable } from '../text.ts';
-import { version } from '../invocation.ts';
+import type { Command } from './command.ts';
 
 export function define(command: Command, output: Output): void {
   command
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Keys are named, never shown. firmline auth status tries them; firmline doctor checks everything.
 
 Examples:
   $ firmline status
-  $ firmline status --profile production --json`,
-    )
+  $ firmline status --profile production --json`)
     .action(() => printHere(statusHere(output.flags.profile), output));
 }
 

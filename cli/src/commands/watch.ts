@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../calls/end.ts';
 import { timeOf } from '../calls/list.ts';
@@ -18,13 +17,14 @@ import {
   watchCalls,
   type WatchOptions,
 } from '../watch/watch-calls.ts';
+import { startReceiver } from '../webhook/receiver.ts';
 import {
   stackWebhookReader,
   webhookEvent,
   type WebhookEvent,
   type WebhookReader,
 } from '../webhook/requests.ts';
-import { startReceiver } from '../webhook/receiver.ts';
+import type { Command } from './command.ts';
 import { numberIn } from './options.ts';
 
 export function define(command: Command, output: Output): void {
@@ -38,17 +38,14 @@ export function define(command: Command, output: Output): void {
       'receive webhook requests on this port and show them',
       numberIn(0, 65_535, 'a port'),
     )
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Requests of a local stack's webhook are shown without --listen. Without a terminal, or with --json, each event is one
 line. A lost connection is tried again; q or Ctrl-C leaves.
 
 Examples:
   $ firmline watch
   $ firmline watch --listen 4320
-  $ firmline watch --json | jq -r 'select(.kind == "caption").text'`,
-    )
+  $ firmline watch --json | jq -r 'select(.kind == "caption").text'`)
     .action((flags: WatchFlags) => watch(flags, output));
 }
 

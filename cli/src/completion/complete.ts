@@ -2,7 +2,6 @@ import type { Command, Argument, Option } from 'commander';
 import { commandOf } from '../api/route.ts';
 import { listRoutes } from '../api/routes.ts';
 import { firmSorts, fieldNames } from '../firms/fields.ts';
-import type { Shell } from '../commands/completion.ts';
 import {
   assistantIds,
   profileNames,
@@ -178,7 +177,7 @@ function argumentAt(command: Command, index: number): Argument | undefined {
  * The lines that a shell's script reads: one candidate each, followed by a tab and its description if the shell shows
  * one. `:files` means that file names are possible too.
  */
-export async function replyTo(shell: Shell, words: readonly string[], program: Command): Promise<string[]> {
+export async function replyTo(shell: string, words: readonly string[], program: Command): Promise<string[]> {
   const line = shell === 'bash' ? joinedAtEquals(words) : [...words];
   const typed = line.at(-1) ?? '';
   const isQuoted = /^["']/.test(typed);

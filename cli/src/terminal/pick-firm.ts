@@ -1,5 +1,7 @@
 import { userError } from '../errors.ts';
-import type { Firms } from '../firms/connect.ts';
+import { openFirms, type Firms } from '../firms/connect.ts';
+import { firmWith } from '../firms/find.ts';
+import type { LinkedFirm } from '../firms/slugs.ts';
 import { firmline } from '../invocation.ts';
 import { shellLine } from '../text.ts';
 import type { Output } from './output.ts';
@@ -30,6 +32,17 @@ export async function slugOrPick(
   const slug = await pick(output, question, choices);
   output.note(`$ ${firmline} ${command} ${shellLine([slug])}`);
   return slug;
+}
+
+/** The firm with the given slug or link, or the one that the person picks, as {@link slugOrPick}. */
+export async function pickedFirm(
+  given: string | undefined,
+  command: string,
+  output: Output,
+): Promise<{ readonly firm: LinkedFirm; readonly firms: Firms }> {
+  requireSlug(given, output);
+  const firms = openFirms(output);
+  return { firm: await firmWith(await slugOrPick(given, command, firms, output), firms), firms };
 }
 
 async function choicesOf({ repository }: Firms): Promise<Choice<string>[]> {

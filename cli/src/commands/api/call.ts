@@ -1,9 +1,8 @@
 import { bindOperations, fetchTransport } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { isObject } from '@firmline/util/is-object';
-import type { Command } from 'commander';
-import { exchangePrinter, exchangeWatcher, planRequests } from '../../api/platform-session.ts';
 import type { GivenField } from '../../api/fields.ts';
+import { exchangePrinter, exchangeWatcher, planRequests } from '../../api/platform-session.ts';
 import { type ApiFlags, type ApiRequest, requestOf } from '../../api/request.ts';
 import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
 import { type Chunks, writeToFile, writeToStdout } from '../../api/sink.ts';
@@ -14,6 +13,7 @@ import { confirm } from '../../terminal/questions.ts';
 import { printableLines, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
+import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   const fields: GivenField[] = [];
@@ -26,9 +26,7 @@ export function define(command: Command, output: Output): void {
     .option('--input <file>', 'JSON file with the whole body, or - for standard input')
     .option('--paginate, --all', 'all pages of a list, as JSON lines')
     .option('--output <file>', 'file for the response body')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline api assistant list -f limit=5
   $ firmline api assistant create -f name=Dana -f model.provider=openai -f model.model=gpt-4o
@@ -37,8 +35,7 @@ Examples:
   $ firmline api call list --all -f createdAtGe=2025-06-01
   $ firmline api PATCH /assistant/<id> --input assistant.json
   $ firmline api POST /eval/run -f evalId=<id>       # beyond the table: sent unchecked
-  $ firmline api routes call list      # what an operation does, its fields and its errors`,
-    )
+  $ firmline api routes call list      # what an operation does, its fields and its errors`)
     .action((words: string[], flags: ApiFlags) => callOperation(words, { ...flags, fields }, output));
 }
 

@@ -1,9 +1,9 @@
-import type { Command } from 'commander';
 import { findOperation } from '../../api/route.ts';
 import { describeRoute, listRoutes, type RouteDescription } from '../../api/routes.ts';
 import { printRows, printText } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { wrapped } from '../../text.ts';
+import type { Command } from '../command.ts';
 
 interface RoutesFlags {
   readonly area?: string;
@@ -15,14 +15,11 @@ export function define(command: Command, output: Output): void {
     .argument('[operation...]', 'name of an operation, or its method and path')
     .option('--area <area>', 'only operations of this area')
     .option('--search <text>', 'text in the name, method or path')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline api routes --area test-suite
   $ firmline api routes call list
-  $ firmline api routes GET /call/{id} --json`,
-    )
+  $ firmline api routes GET /call/{id} --json`)
     .action((words: string[], flags: RoutesFlags) => printRoutes(words, flags, output));
 }
 

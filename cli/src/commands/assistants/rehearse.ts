@@ -7,29 +7,25 @@ import { createRehearsal, type Rehearsal } from '@firmline/harness/rehearsal';
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
-import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf, getAssistant } from '../../assistants/records.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { openFirms } from '../../firms/connect.ts';
-import { firmWith } from '../../firms/find.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import type { Output } from '../../terminal/output.ts';
-import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
+import { pickedFirm } from '../../terminal/pick-firm.ts';
 import { printable, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
+import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .argument('[slug]', 'slug or link of the firm; if omitted, you pick one from a list')
     .option('--caller <name>', 'let this caller talk to it: one that comes along, or a file')
     .option('--output <file>', 'file for the transcript (default: a new one in ./rehearsals)')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Each line of input is something a caller says; Ctrl-D ends it. FIRMLINE_LLM_URL names the language model that answers;
 without it, a receptionist answers from the firm's own texts.
 With --caller nothing is read: somebody with a goal talks to the assistant (${callers.join(', ')}, or a YAML file of
@@ -39,8 +35,7 @@ Exit codes: 0, 8 if something in the outcome is not true.
 Examples:
   $ firmline assistants rehearse hartwell-lowe
   $ echo "When are you open?" | firmline assistants rehearse hartwell-lowe
-  $ firmline assistants rehearse hartwell-lowe --caller divorce`,
-    )
+  $ firmline assistants rehearse hartwell-lowe --caller divorce`)
     .action(async (slug: string | undefined, flags: RehearseFlags) => {
       if (flags.caller === undefined) await rehearse(slug, flags, output);
       else process.exitCode = await rehearseWith(slug, { ...flags, caller: flags.caller }, output);
@@ -199,10 +194,7 @@ interface OpenRehearsal {
  * @throws FirmlineError 'not-found', 'input-needed', 'config-invalid'
  */
 async function openRehearsal(given: string | undefined, output: Output): Promise<OpenRehearsal> {
-  requireSlug(given, output);
-  const firms = openFirms(output);
-  const slug = await slugOrPick(given, 'assistants rehearse', firms, output);
-  const firm = await firmWith(slug, firms);
+  const { firm } = await pickedFirm(given, 'assistants rehearse', output);
   const access = findLanguageModel(output.flags.profile);
   const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
   const rehearsal = createRehearsal({

@@ -1,10 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHint, rememberSecret } from '@firmline/util/redact';
-import { type Command, Option } from 'commander';
 import { createAsk } from '../../auth/ask.ts';
 import { addressOf, checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
 import { keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
+import { requireProfile, targetProfile, writeChanges } from '../../config/profiles.ts';
 import {
   givenValue,
   isKey,
@@ -16,33 +16,36 @@ import {
   type Settings,
 } from '../../config/settings.ts';
 import { userError } from '../../errors.ts';
-import { targetProfile, writeChanges } from '../../profiles/settings.ts';
+import { firmline } from '../../invocation.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { fill } from '../../terminal/questions.ts';
+import { confirm, fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { firmline } from '../../invocation.ts';
-import { type SettingFlags, settingOptions, noteProfileInUse, valuesOf } from '../profile/done.ts';
+import { type Command, Option } from '../command.ts';
+import {
+  noteProfileInUse,
+  printDone,
+  type SettingFlags,
+  settingOptions,
+  valuesOf,
+} from '../profile-options.ts';
 
-export function define(command: Command, output: Output): void {
+export function login(command: Command, output: Output): void {
   settingOptions(command)
     .option('--stdin', 'read the keys from standard input: NAME=value lines or a JSON object')
     .addOption(
       new Option('--from-env', 'read them from the variables listed in .env.example').conflicts('stdin'),
     )
     .option('--no-check', 'save them without checking')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Without a terminal, --from-env is the default.
 
 Examples:
   $ firmline auth login --profile production
   $ firmline auth login --profile production --stdin < keys.env
-  $ firmline auth login --from-env`,
-    )
-    .action((flags: LoginFlags) => login(flags, output));
+  $ firmline auth login --from-env`)
+    .action((flags: LoginFlags) => logIn(flags, output));
 }
 
 interface LoginFlags extends SettingFlags {
@@ -56,11 +59,11 @@ interface LoginFlags extends SettingFlags {
  * @throws FirmlineError 'input-needed', 'invalid-input', 'auth' for a key that does not work, 'network' and 'timeout'
  * for one that cannot be checked. Nothing is saved then.
  */
-async function login(flags: LoginFlags, output: Output): Promise<void> {
+async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
   const { stdin: _stdin, fromEnv: _fromEnv, check, ...settingFlags } = flags;
   const before = readConfig().profiles[profile] ?? {};
-  const fromFlags = valuesOf(settingFlags, profile);
+  const fromFlags = valuesOf(settingFlags);
   const found = await keysOf(flags, { ...before, ...fromFlags }, output);
   for (const name of keyNames) rememberSecret(found[name]);
   const given = { ...found, ...fromFlags };
@@ -179,4 +182,20 @@ function printLogin(profile: string, given: Settings, verdicts: Verdicts, output
     },
     output,
   );
+}
+
+export function logout(command: Command, output: Output): void {
+  command.examples('auth logout --profile production --yes').action(() => logOut(output));
+}
+
+/** @throws FirmlineError 'not-found', 'aborted'; UsageError when there is no terminal */
+async function logOut(output: Output): Promise<void> {
+  const profile = targetProfile(output.flags.profile);
+  requireProfile(profile);
+  const had = keyNames.filter((name) => readConfig().profiles[profile]?.[name]);
+  if (had.length > 0 && !output.flags.dryRun) {
+    await confirm(`Remove ${had.join(', ')} of profile ${profile} from this machine`, output);
+    await writeChanges(profile, Object.fromEntries(had.map((name) => [name, undefined])));
+  }
+  await printDone({ profile, done: 'logged out' }, output);
 }

@@ -1,6 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHint } from '@firmline/util/redact';
-import type { Command } from 'commander';
 import { createAsk } from '../../auth/ask.ts';
 import { checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
 import { findGroup, inWords } from '../../config/resolve.ts';
@@ -10,12 +9,12 @@ import { startCommand, firmline } from '../../invocation.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { untilStopped } from '../../until-stopped.ts';
+import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option('--no-check', 'do not contact any service')
-    .addHelpText(
-      'after',
+    .notes(
       '\nExit code 4: a key is missing or was rejected; 7: a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
     )
     .action((flags: { readonly check: boolean }) => status(flags, output));

@@ -1,5 +1,4 @@
 import type { CreateCall, CreateWebCall } from '@firmline/sdk/rest/types';
-import type { Command } from 'commander';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
 import { callFields, type CallRecord } from '../../calls/record.ts';
@@ -13,6 +12,7 @@ import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
 import { printable, shellLine } from '../../text.ts';
 import { UsageError } from '../../usage-error.ts';
 import { parsePhone } from '../../webhook/phone.ts';
+import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -24,13 +24,10 @@ export function define(command: Command, output: Output): void {
     )
     .option('--phone-number-id <id>', 'number to call from; if omitted, you pick one from a list')
     .option('--name <name>', 'name of the call in lists')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline calls create --firm hartwell-lowe
-  $ firmline calls create --phone +12025550123 --phone-number-id 8a1c… --yes`,
-    )
+  $ firmline calls create --phone +12025550123 --phone-number-id 8a1c… --yes`)
     .action((flags: CallCreateFlags) => create(flags, output));
 }
 

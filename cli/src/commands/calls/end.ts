@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end.ts';
 import { readCall } from '../../calls/firms-of-calls.ts';
@@ -6,12 +5,13 @@ import { callFields, type CallRecord, durationOf, firmOf, isOver } from '../../c
 import { printFields, printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
+import type { Command } from '../command.ts';
 import { chosenCall } from './choose.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .argument('[id]', 'if omitted, you pick an active one')
-    .addHelpText('after', '\nExample:\n  $ firmline calls end 0196… --yes')
+    .examples('calls end 0196… --yes')
     .action((id: string | undefined) => end(id, output));
 }
 

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import { readCall } from '../../calls/firms-of-calls.ts';
 import {
@@ -13,13 +12,14 @@ import {
 import { fullTime, printFields, printText } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printableLines } from '../../text.ts';
+import type { Command } from '../command.ts';
 import { chosenCall } from './choose.ts';
 import { turnLine } from './tail.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .argument('[id]', 'if omitted, you pick one from a list')
-    .addHelpText('after', '\nExample:\n  $ firmline calls get 0196… --json')
+    .examples('calls get 0196… --json')
     .action((id: string | undefined) => get(id, output));
 }
 

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
 import { listCallsOf, listCallsWithFirms } from '../../calls/firms-of-calls.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../calls/record.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
+import type { Command } from '../command.ts';
 import { wholeNumberFrom } from '../options.ts';
 
 export function define(command: Command, output: Output): void {
@@ -25,9 +25,7 @@ export function define(command: Command, output: Output): void {
     .option('--number <number>', "only calls with this customer's number")
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
     .option('--all', 'all of them')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 A call holds no slug. Its firm is the only one whose record has exactly the call's first message and prompt. "a or b"
 means that several records have them; "like a" that one text or the company's name is the same, for example because the
 record has changed since. Calls without texts of their own fit every firm without texts.
@@ -37,8 +35,7 @@ Where the texts cannot tell, a claim is shown: "a (claimed)" is the tag that the
 
 Examples:
   $ firmline calls list --since 24h --json=id,status,firm
-  $ firmline calls list --firm hartwell-lowe`,
-    )
+  $ firmline calls list --firm hartwell-lowe`)
     .action((flags: CallsListFlags & { readonly firm?: string }) => list(flags, output));
 }
 

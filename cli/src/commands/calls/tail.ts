@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { readCall } from '../../calls/firms-of-calls.ts';
 import {
@@ -15,19 +14,17 @@ import { firmline } from '../../invocation.ts';
 import { canFollow } from '../../terminal/live-lines.ts';
 import type { Output } from '../../terminal/output.ts';
 import { clock, printable, safeJson } from '../../text.ts';
+import type { Command } from '../command.ts';
 import { chosenCall } from './choose.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .argument('[id]', 'if omitted, you pick an active one')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 With --json, prints each entry as a line of JSON as it arrives. Entries that the platform reports late come at the end.
 
 Example:
-  $ firmline calls tail 0196… --json`,
-    )
+  $ firmline calls tail 0196… --json`)
     .action((id: string | undefined) => tail(id, output));
 }
 

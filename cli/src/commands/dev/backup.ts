@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Command } from 'commander';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { askStack, dataAround, type LocalStack } from '../../stack/stack.ts';
@@ -8,20 +7,18 @@ import { printValue, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
+import type { Command } from '../command.ts';
 import type { StackFlags } from './status.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .argument('[file]', 'archive to write (default: firmline-<time>.tar.gz)')
     .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 The stack may be running. The backup contains firms, assistants and calls, prompts included, but no keys.
 
 Example:
-  $ firmline dev backup before-the-demo.tar.gz`,
-    )
+  $ firmline dev backup before-the-demo.tar.gz`)
     .action((file: string | undefined, flags: StackFlags) => backup(file, flags, output));
 }
 

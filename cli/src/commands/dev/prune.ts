@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { timeOf } from '../../calls/list.ts';
 import { firmline } from '../../invocation.ts';
 import { findOld, type PrunedItem, removeOld, shownItem } from '../../stack/prune.ts';
@@ -8,23 +7,21 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
+import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .requiredOption('--older-than <time>', 'age or date, for example 30d or 2026-11-01')
     .option('--saved <files...>', 'files that firmline webhook listen --save wrote; newer requests stay')
     .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Deletes reports of call tests with their audio, automatic backups, databases that a restore replaced, transcripts in
 rehearsals/, records for firms undo, screenshots of link verify, and of a running stack its calls and the requests to
 its webhook. Reports that were written elsewhere (--report, --html, --output) are yours to delete. The hosted platform is
 not touched: firmline firms delete --with-calls deletes a firm's calls there.
 
 Example:
-  $ firmline dev prune --older-than 30d --dry-run`,
-    )
+  $ firmline dev prune --older-than 30d --dry-run`)
     .action((flags: PruneFlags) => prune(flags, output));
 }
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Command } from 'commander';
 import { listedStacks } from '../../config/running-stack.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
@@ -12,6 +11,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
+import type { Command } from '../command.ts';
 import type { StackFlags } from './status.ts';
 
 interface ResetFlags extends StackFlags {
@@ -22,14 +22,11 @@ export function define(command: Command, output: Output): void {
   command
     .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
     .option('--empty', 'add no firms')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 A running stack keeps running. Its demo assistant and its keys are kept.
 
 Example:
-  $ firmline dev reset --yes`,
-    )
+  $ firmline dev reset --yes`)
     .action((flags: ResetFlags) => reset(flags, output));
 }
 

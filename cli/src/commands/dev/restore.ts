@@ -1,26 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Command } from 'commander';
 import { dataAround } from '../../stack/stack.ts';
 import { printValue, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { counted, printable } from '../../text.ts';
 import { unreadable } from '../../text-file.ts';
+import { counted, printable } from '../../text.ts';
+import type { Command } from '../command.ts';
 import type { StackFlags } from './status.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .argument('<file>', 'archive written by firmline dev backup')
     .option('--data <folder>', 'data folder of the stack (default: .firmline)')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 The backup is read completely before anything changes. The previous database is kept beside the new one.
 
 Example:
-  $ firmline dev restore before-the-demo.tar.gz`,
-    )
+  $ firmline dev restore before-the-demo.tar.gz`)
     .action((file: string, flags: StackFlags) => restore(file, flags, output));
 }
 

@@ -1,9 +1,9 @@
-import type { Command } from 'commander';
 import { seedAssistant, type SeededRow, seedFirms } from '../../stack/seed.ts';
 import { runningStack } from '../../stack/stack.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted } from '../../text.ts';
+import type { Command } from '../command.ts';
 import type { StackFlags } from './status.ts';
 
 interface SeedFlags extends StackFlags {
@@ -16,14 +16,11 @@ export function define(command: Command, output: Output): void {
     .option('--file <csv>', "CSV file (default: the project's sample firms)")
     .option('--overwrite', 'replace existing firms that differ')
     .option('--data <folder>', 'data folder of the stack')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Columns: slug, name, company_name, system, first_message. To import other files, use firmline firms import.
 
 Example:
-  $ firmline dev seed --file demo.csv --overwrite`,
-    )
+  $ firmline dev seed --file demo.csv --overwrite`)
     .action((flags: SeedFlags) => seed(flags, output));
 }
 

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { exitCodes } from '../../exit-codes.ts';
 import { firmline } from '../../invocation.ts';
 import { localStack } from '../../stack/stack.ts';
@@ -7,6 +6,7 @@ import { printFields, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { printable } from '../../text.ts';
+import type { Command } from '../command.ts';
 
 export interface StackFlags {
   readonly data?: string;
@@ -15,8 +15,7 @@ export interface StackFlags {
 export function define(command: Command, output: Output): void {
   command
     .option('--data <folder>', 'data folder of the stack')
-    .addHelpText(
-      'after',
+    .notes(
       '\nExit codes: 5 no stack is running, 8 a service fails.\n\nExample:\n  $ firmline dev status --json',
     )
     .action((flags: StackFlags) => status(flags, output));

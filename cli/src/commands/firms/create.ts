@@ -5,7 +5,6 @@ import {
   withRandomPart,
   type FirmRecord,
 } from '@firmline/sdk/firms';
-import { type Command, Option } from 'commander';
 import { readInput } from '../../api/fields.ts';
 import { findSlugStyle } from '../../config/connections.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
@@ -17,6 +16,7 @@ import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
+import { type Command, Option } from '../command.ts';
 import { change, requireWhole, slugTaken } from './change.ts';
 import { gather } from './filter-options.ts';
 import { printFirm, printSuspicions } from './print-firm.ts';
@@ -42,16 +42,13 @@ export function define(command: Command, output: Output): void {
     .option('--first-message <text>', "assistant's opening line")
     .option('--expires <when>', 'when the link expires, for example 30d or 2027-01-31')
     .option('--allow <code>', 'accept a text that is refused with this code; repeatable', gather)
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Without --name, a terminal opens a form with a preview of the page.
 Anyone with the link can read the name, the company and the whole prompt. Generated slugs end in ${randomPartLength} random
 characters (${randomBits} bits), so that nobody can guess them; firmline config set slugs plain leaves these out.
 Examples:
   $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt
-  $ firmline firms create --name Dana --slug dana --expires 30d`,
-    )
+  $ firmline firms create --name Dana --slug dana --expires 30d`)
     .action(async (flags: CreateFlags) => printFirm(await create(flags, output), output));
 }
 

@@ -1,17 +1,17 @@
-import { firmline } from '../../invocation.ts';
 import type { FirmRecord } from '@firmline/sdk/firms';
-import type { Command } from 'commander';
+import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
+import { invalidInput } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmsMatching, firmsNamed } from '../../firms/find.ts';
 import { slugsIn } from '../../firms/records.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
-import { invalidInput } from '../../errors.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
-import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
 import { counted, printable } from '../../text.ts';
+import type { Command } from '../command.ts';
 import { change, contactOf, printHandled, requireWhole, type HandledFirm } from './change.ts';
 import {
   checkSelection,
@@ -47,9 +47,7 @@ export function define(command: Command, output: Output): void {
       'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
     )
     .option('--with-calls', 'delete their calls on the platform first, with transcripts and recordings')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. firmline firms undo
 creates the deleted firms again.
 --with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that may be
@@ -60,8 +58,7 @@ Examples:
   $ firmline firms delete hartwell-lowe --with-calls
   $ firmline firms delete old-firm older-firm --yes
   $ firmline firms delete --search "(demo 2025)" --dry-run
-  $ firmline firms delete --file expired.csv`,
-    )
+  $ firmline firms delete --file expired.csv`)
     .action((slugs: readonly string[], flags: DeleteFlags) => deleteFirms(slugs, flags, output));
 }
 

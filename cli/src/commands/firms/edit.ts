@@ -1,5 +1,4 @@
 import { parseSlug, validateTexts, type FirmFilter, type FirmRecord } from '@firmline/sdk/firms';
-import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readInput } from '../../api/fields.ts';
 import { invalidInput, userError } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
@@ -12,10 +11,11 @@ import { expirySentence, timeFrom } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
-import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
+import { pickedFirm, requireSlug } from '../../terminal/pick-firm.ts';
 import { requirePerson } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';
 import { UsageError } from '../../usage-error.ts';
+import { type Command, InvalidArgumentError, Option } from '../command.ts';
 import {
   change,
   printDifferences,
@@ -66,9 +66,7 @@ export function define(command: Command, output: Output): void {
     )
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
     .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Without flags, a terminal opens a form, whose Ctrl-O opens the prompt in $VISUAL or $EDITOR. Changes are shown before
 they are saved. A new slug ends the old link and needs --yes without a terminal. An expiry is a time, or a time from now
 such as 14d. firmline firms undo undoes every edit.
@@ -77,8 +75,7 @@ Examples:
   $ firmline firms edit hartwell-lowe
   $ firmline firms edit hartwell-lowe --set name=Dana --set company="Whitfield LLP"
   $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run
-  $ firmline firms edit --search lowe --set first-message="Good morning."`,
-    )
+  $ firmline firms edit --search lowe --set first-message="Good morning."`)
     .action((slug: string | undefined, flags: EditFlags) => edit(slug, flags, output));
 }
 
@@ -133,9 +130,8 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
 /** Changes a firm with flags, or with a form. */
 async function editOne(given: string | undefined, flags: EditFlags, output: Output): Promise<void> {
   requireSlug(given, output);
-  const firms = openFirms(output);
   const changes = await changesOf(flags);
-  const firm = await firmWith(await slugOrPick(given, 'firms edit', firms, output), firms);
+  const { firm, firms } = await pickedFirm(given, 'firms edit', output);
   const wanted = Object.keys(changes).length > 0 ? changes : await byForm(firm, firms, output);
   return changeFirm(firm, wanted, { kind: 'edit', allow: flags.allow }, firms, output);
 }
@@ -144,7 +140,7 @@ async function editOne(given: string | undefined, flags: EditFlags, output: Outp
  * Changes a firm, shows the differences, and prints its link.
  * @throws FirmlineError 'invalid-input', 'conflict' if the firm has changed since it was read, 'aborted'
  */
-export async function changeFirm(
+async function changeFirm(
   firm: LinkedFirm,
   wanted: Partial<FirmRecord>,
   { kind, allow }: { readonly kind: 'edit' | 'expire'; readonly allow?: readonly string[] | undefined },
@@ -185,6 +181,36 @@ export async function changeFirm(
   if (isRenamed) output.note(printable(`The old link with "${firm.slug}" no longer works.`));
   output.data(firms.link(next).url || printable(next.slug));
   if (differing.expiresAt !== undefined) output.note(expirySentence(next));
+}
+
+interface ExpireFlags {
+  /** A time, a time from now, or now. */
+  readonly at?: string;
+  readonly never?: boolean;
+}
+
+export function expire(command: Command, output: Output): void {
+  command
+    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
+    .option('--at <when>', 'time (UTC by default), a duration from now (14d, 36h, 2w), or now')
+    .addOption(new Option('--never', 'remove the expiry').conflicts('at'))
+    .notes(`
+The record is kept; only visitors can no longer see it.
+Examples:
+  $ firmline firms expire hartwell-lowe --at 14d
+  $ firmline firms expire hartwell-lowe --at 2027-01-31
+  $ firmline firms expire hartwell-lowe --never`)
+    .action(async (slug: string | undefined, { at, never = false }: ExpireFlags) => {
+      if (at === undefined && !never)
+        throw userError(
+          'input-needed',
+          'No expiry was passed.',
+          'Pass --at, for example --at 14d, or remove the expiry with --never.',
+        );
+      const expiresAt = at === undefined ? '' : timeFrom(at);
+      const { firm, firms } = await pickedFirm(slug, 'firms expire', output);
+      await changeFirm(firm, { expiresAt }, { kind: 'expire' }, firms, output);
+    });
 }
 
 async function byForm(firm: LinkedFirm, firms: Firms, output: Output): Promise<FirmRecord> {

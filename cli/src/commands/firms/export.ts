@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { type Command, Option } from 'commander';
 import { writeToFile, writeToStdout } from '../../api/sink.ts';
 import { invalidInput, userError } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
@@ -9,6 +8,7 @@ import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/screens/progress.ts';
 import { counted, grouped, harmless, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
+import { type Command, Option } from '../command.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
 const separators = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
@@ -24,9 +24,7 @@ export function define(command: Command, output: Output): void {
     .option('--output <file>', 'file to write: .csv, .xlsx, .json, .jsonl or .ndjson')
     .addOption(new Option('--separator <name>', 'of CSV (default: comma)').choices(Object.keys(separators)))
     .option('--for-spreadsheet', "put ' before fields that could be formulas; an import removes it")
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 The default format is CSV; --json, -o or the file name selects another. An import restores exactly what was exported, and
 does not read the links in the column "url".
 Open CSV in a spreadsheet only if you exported it with --for-spreadsheet: formulas in records could run. Where a comma is
@@ -34,8 +32,7 @@ the decimal sign, spreadsheets expect --separator semicolon. A workbook (.xlsx) 
 Examples:
   $ firmline firms export --output firms.csv
   $ firmline firms export --output firms.xlsx
-  $ firmline firms export -o ndjson --without prompt | wc -l`,
-    )
+  $ firmline firms export -o ndjson --without prompt | wc -l`)
     .action((flags: ExportFlags, own: Command) => {
       if (own.optsWithGlobals<{ format?: string }>().format === 'table')
         throw invalidInput(

@@ -1,7 +1,7 @@
 import type { FirmFilter, OptionalText } from '@firmline/sdk/firms';
-import { type Command, Option } from 'commander';
 import { invalidInput } from '../../errors.ts';
 import { requireOneWay } from '../../usage-error.ts';
+import { type Command, Option } from '../command.ts';
 import { wholeNumberFrom } from '../options.ts';
 
 const withoutNames = ['company', 'prompt', 'first-message'] as const;

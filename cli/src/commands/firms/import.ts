@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import type { OnConflict } from '@firmline/sdk/firms';
-import { type Command, Option } from 'commander';
 import { findSlugStyle } from '../../config/connections.ts';
 import { interruptedChange, keyOf } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
@@ -22,8 +21,9 @@ import { type Table, readSource } from '../../firms/table/rows.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
-import { untilStopped } from '../../until-stopped.ts';
 import { counted, grouped } from '../../text.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import { type Command, Option } from '../command.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { change, printDifferences, stopped } from './change.ts';
 import { gather, readingOptions } from './filter-options.ts';
@@ -83,9 +83,7 @@ export function define(command: Command, output: Output): void {
     .option('--verify', 'visit each link with a call first; only links that work get files')
     .option('--workers <count>', 'links to visit at once, at most 8 (default: 2)', wholeNumberFrom(1))
     .option('--no-words', "with --verify, skip the words of the assistant's greeting")
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Fields are slug, name, company, system, first-message and expires-at. Columns are recognized by the names that HubSpot,
 Salesforce, Pipedrive, LinkedIn, Google, Outlook and others give them; first and last name are put together. --map slug=
 reads a field from no column. A row without a slug updates the firm with the same contact and company, or creates one with
@@ -104,8 +102,7 @@ Examples:
   $ firmline firms import contacts.xlsx --sheet Leads --ignore-unknown --dry-run
   $ firmline firms import leads.csv --map name='{First Name} {Last Name}' --map company="Account Name"
   $ firmline firms import leads.csv --verify --qr out/ --letter template.md
-  $ crm-export | firmline firms import - --on-conflict skip --report report.csv`,
-    )
+  $ crm-export | firmline firms import - --on-conflict skip --report report.csv`)
     .action(async (file: string, flags: CampaignFlags) => {
       const { qr, letter, verify, workers, words } = flags;
       if ((qr ?? letter ?? verify ?? workers) !== undefined || words === false) {

@@ -1,12 +1,12 @@
 import type { FirmSort, ListOptions } from '@firmline/sdk/firms';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { firmSorts } from '../../firms/fields.ts';
 import { openFirms } from '../../firms/connect.ts';
+import { firmSorts } from '../../firms/fields.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { printBatches } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
+import { type Command, InvalidArgumentError, Option } from '../command.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
 
@@ -27,15 +27,12 @@ export function define(command: Command, output: Output): void {
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
     .option('--offset <count>', 'rows to skip', wholeNumberFrom(0), 0)
     .option('--all', 'all of them, ignoring --limit')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 In CSV, fields that a spreadsheet could run as formulas get a leading '. firms export writes them unchanged.
 Examples:
   $ firmline firms list --search lowe --json
   $ firmline firms list --without prompt --sort updated:desc --limit 20
-  $ firmline firms list --all -o csv > firms.csv`,
-    )
+  $ firmline firms list --all -o csv > firms.csv`)
     .action((flags: ListFlags) => list(flags, output));
 }
 

@@ -1,5 +1,4 @@
 import { defaultSlug, plainSlugOf, withoutRandomPart, type Firm, type FirmRecord } from '@firmline/sdk/firms';
-import type { Command } from 'commander';
 import type { PlannedRequest } from '../../api/platform-session.ts';
 import { invalidInput } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
@@ -13,6 +12,7 @@ import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, moment, shellLine } from '../../text.ts';
+import type { Command } from '../command.ts';
 import { change, contactOf, requireWhole, undoHint } from './change.ts';
 
 export interface RotatedFirm {
@@ -35,14 +35,11 @@ export function define(command: Command, output: Output): void {
   command
     .argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list')
     .option('--keep-old-until <when>', 'keep the old link until then, for example 14d or 2027-01-31')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Prints each firm's old slug and new link. firmline firms undo gives the firms their old slugs again.
 Examples:
   $ firmline firms rotate-slug hartwell-lowe
-  $ firmline firms rotate-slug hartwell-lowe okafor-law --keep-old-until 14d`,
-    )
+  $ firmline firms rotate-slug hartwell-lowe okafor-law --keep-old-until 14d`)
     .action((slugs: readonly string[], { keepOldUntil }: { keepOldUntil?: string }) =>
       rotateSlugs(slugs, keepOldUntil === undefined ? '' : timeFrom(keepOldUntil), output),
     );

@@ -1,13 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Command } from 'commander';
-import { openFirms } from '../../firms/connect.ts';
-import { firmWith } from '../../firms/find.ts';
-import type { Output } from '../../terminal/output.ts';
-import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { latestCallsOf } from '../../calls/firms-of-calls.ts';
 import { type CallOfFirm, durationOf, firmText, inDollars } from '../../calls/record.ts';
 import { shortTime } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { pickedFirm } from '../../terminal/pick-firm.ts';
 import { printable } from '../../text.ts';
+import type { Command } from '../command.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { printFirm } from './print-firm.ts';
 
@@ -23,15 +21,12 @@ export function define(command: Command, output: Output): void {
       'its latest calls to show, from the last 30 days (default: 5; 0 with --json and CSV)',
       wholeNumberFrom(0),
     )
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline firms show hartwell-lowe
   $ firmline firms show hartwell-lowe --calls 20
   $ firmline firms show hartwell-lowe --json=url
-  $ firmline firms show hartwell-lowe --raw system > prompt.txt`,
-    )
+  $ firmline firms show hartwell-lowe --raw system > prompt.txt`)
     .action((slug: string | undefined, flags: ShowFlags) => show(slug, flags, output));
 }
 
@@ -39,9 +34,7 @@ const defaultCalls = 5;
 
 /** Shows a firm; for a person also its latest calls, as far as they can be read. */
 async function show(given: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
-  requireSlug(given, output);
-  const firms = openFirms(output);
-  const firm = await firmWith(await slugOrPick(given, 'firms show', firms, output), firms);
+  const { firm } = await pickedFirm(given, 'firms show', output);
   const { slug } = firm;
   if (output.flags.format !== 'table') {
     const latestCalls = calls ? { latestCalls: await latestCallsOf(slug, calls, output) } : {};

@@ -1,26 +1,23 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { firmline } from '../../invocation.ts';
 import type { FirmRecord, StoredFirm } from '@firmline/sdk/firms';
-import type { Command } from 'commander';
 import { changeKinds, lastChange, type ChangedFirm } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmsBySlug } from '../../firms/find.ts';
 import { contentOf, type FirmWrite } from '../../firms/write.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, moment } from '../../text.ts';
+import type { Command } from '../command.ts';
 import { change, printDifferences, printHandled, requireWhole } from './change.ts';
 
 export function define(command: Command, output: Output): void {
   command
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Undoes deletions, new slugs, edits, expiries, and imports, whose new firms are deleted; the last change of the profile and
 host first, up to fifty. Firms that somebody has written since are kept and listed. Shows the differences and asks first.
 Examples:
   $ firmline firms undo --dry-run
-  $ firmline firms undo --yes --json`,
-    )
+  $ firmline firms undo --yes --json`)
     .action(() => undo(output));
 }
 

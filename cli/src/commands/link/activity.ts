@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { timeOf } from '../../calls/list.ts';
 import { howToTag, inDollars } from '../../calls/record.ts';
 import { openFirms } from '../../firms/connect.ts';
@@ -9,6 +8,7 @@ import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { clock, counted, grouped } from '../../text.ts';
 import { requireOneWay } from '../../usage-error.ts';
+import type { Command } from '../command.ts';
 import { slugArgument } from './show.ts';
 
 interface ActivityFlags {
@@ -21,9 +21,7 @@ export function define(command: Command, output: Output): void {
     .argument(...slugArgument)
     .option('--all', 'all firms with activity')
     .option('--since <time>', 'only since this time, for example 2026-11-01, 36h or 7d', '7d')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 A call belongs to a firm only if its texts say so (firmline calls list --help); "3 + 1 claimed + 2?" are 3 such
 calls, one that only a claim says is the firm's, and 2 that may be another firm's. Visits, talks in
 a browser, requests for a phone call and failed starts are shown if the page reports them (FIRMLINE_EVENTS_URL) to the
@@ -32,8 +30,7 @@ link open, or with #preview at its end.
 
 Examples:
   $ firmline link activity hartwell-lowe --since 30d
-  $ firmline link activity --all --since 2026-11-01 -o csv > activity.csv`,
-    )
+  $ firmline link activity --all --since 2026-11-01 -o csv > activity.csv`)
     .action((slug: string | undefined, flags: ActivityFlags) => activity(slug, flags, output));
 }
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { type Command, InvalidArgumentError, Option } from 'commander';
 import { userError } from '../../errors.ts';
 import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
+import { type Command, InvalidArgumentError, Option } from '../command.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { findLink, slugArgument } from './show.ts';
 
@@ -20,13 +20,10 @@ export function define(command: Command, output: Output): void {
         throw new InvalidArgumentError('Save the code with --png or --svg.');
       }),
     )
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline link qr hartwell-lowe
-  $ firmline link qr hartwell-lowe --svg card.svg --png slide.png`,
-    )
+  $ firmline link qr hartwell-lowe --svg card.svg --png slide.png`)
     .action((slug: string | undefined, flags: QrFlags) => showQr(slug, flags, output));
 }
 

@@ -1,26 +1,46 @@
 import { isExpired } from '@firmline/sdk/firms';
-import type { Command } from 'commander';
-import { openFirms } from '../../firms/connect.ts';
-import { firmWith } from '../../firms/find.ts';
-import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
+import { copyText, openPreview } from '../../link/hand-over.ts';
 import { withLink } from '../../link/links.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
+import { pickedFirm } from '../../terminal/pick-firm.ts';
 import { printable } from '../../text.ts';
+import type { Command } from '../command.ts';
 
 /** The argument of the commands for one link. */
 export const slugArgument = ['[slug]', 'slug or link; if omitted, you pick one from a list'] as const;
 
+/** `link show`, and `link copy` and `link open`, which also hand the link over. */
 export function define(command: Command, output: Output): void {
+  const name = command.name();
   command
     .argument(...slugArgument)
-    .addHelpText('after', '\nExample:\n  $ firmline link show hartwell-lowe')
+    .examples(`link ${name} hartwell-lowe`)
     .action(async (slug: string | undefined) => {
-      const link = await findLink(slug, 'link show', output);
-      await printValue(link, () => output.data(link.url), output);
+      const link = await findLink(slug, `link ${name}`, output);
+      if (name === 'copy' || name === 'open') await handOver(link, name, output);
+      else await printValue(link, () => output.data(link.url), output);
     });
+}
+
+const ways = {
+  copy: { done: 'copied', missing: 'no clipboard', run: copyText },
+  open: { done: 'opened', missing: 'no browser to open it in', run: openPreview },
+} as const;
+
+/** Hands a link over and prints it, or only prints it if that fails. */
+async function handOver(link: Link, name: keyof typeof ways, output: Output): Promise<void> {
+  const { done, missing, run } = ways[name];
+  const { dryRun } = output.flags;
+  const isDone = !dryRun && (await run(link.url));
+  const print = () => {
+    if (isDone) output.note(name === 'copy' ? 'Copied.' : 'Opened.');
+    else output.note(dryRun ? `Would ${name} this link.` : `There is ${missing} here. This is the link:`);
+    output.data(link.url);
+  };
+  await printValue({ ...link, [done]: isDone }, print, output);
 }
 
 /**
@@ -33,18 +53,14 @@ export async function findLinkedFirm(
   command: string,
   output: Output,
 ): Promise<LinkedFirm> {
-  requireSlug(given, output);
-  const firms = openFirms(output);
-  const slug = await slugOrPick(given, command, firms, output);
-  return withLink(await firmWith(slug, firms), firms);
+  const { firm, firms } = await pickedFirm(given, command, output);
+  return withLink(firm, firms);
 }
 
+type Link = Pick<LinkedFirm, 'slug' | 'url'>;
+
 /** The link of that firm; says so if it has expired. */
-export async function findLink(
-  given: string | undefined,
-  command: string,
-  output: Output,
-): Promise<Pick<LinkedFirm, 'slug' | 'url'>> {
+export async function findLink(given: string | undefined, command: string, output: Output): Promise<Link> {
   const firm = await findLinkedFirm(given, command, output);
   if (isExpired(firm)) output.announce(printable(expiredSentence(firm)));
   return { slug: firm.slug, url: firm.url };

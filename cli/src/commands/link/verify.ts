@@ -2,19 +2,16 @@ import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/
 import { FirmlineError } from '@firmline/sdk/errors';
 import { slugFromPath } from '@firmline/sdk/firms';
 import { writePrivateFile } from '@firmline/util/private-files';
-import { type Command, InvalidArgumentError, Option } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browsersOf } from '../../test/flags.ts';
 import { pagePlace } from '../../config/connections.ts';
 import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { showFirm, firmsMatching, firmsNamed } from '../../firms/find.ts';
-import type { LinkedFirm } from '../../firms/slugs.ts';
 import { slugsIn } from '../../firms/records.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import { contentOf, hashOf } from '../../firms/write.ts';
-import { notifyChanges } from '../../link/watch-links.ts';
 import { consequencesOf } from '../../link/consequences.ts';
 import {
   forgetJudged,
@@ -25,12 +22,15 @@ import {
   withLink,
   type Verdict,
 } from '../../link/links.ts';
+import { notifyChanges } from '../../link/watch-links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
+import { browsersOf } from '../../test/flags.ts';
 import { prepareFile } from '../../test/reports.ts';
-import { untilStopped } from '../../until-stopped.ts';
 import { counted, grouped, printable } from '../../text.ts';
+import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
+import { type Command, InvalidArgumentError, Option } from '../command.ts';
 import {
   checkSelection,
   filterOf,
@@ -90,9 +90,7 @@ export function define(command: Command, output: Output): void {
     .option('--junit <file>', 'file for a JUnit report')
     .addOption(browserOption())
     .option('--headed', 'show the browser')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline link verify hartwell-lowe
   $ firmline link verify --all --workers 4 --junit links.xml
@@ -109,8 +107,7 @@ A call on a deployed page costs money and calls its webhook: the command asks fi
 --notify posts JSON with text, slug, url, works, since and problem. It remembers between runs, so a scheduler can run the
 command without --every. With --every the command asks once, and ends with exit code 0 when it is stopped.
 A link that this machine is too busy to judge is inconclusive, and is checked once more alone.
-Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
-    )
+Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
     .action(async (slugs: readonly string[], flags: VerifyFlags & FilterFlags) => {
       const filter = filterOf(flags);
       const { all = false, url, file } = flags;

@@ -1,22 +1,19 @@
 import type { Scenario } from '@firmline/harness/call-tests';
-import type { Command } from 'commander';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
 import type { ListFlags } from '../../test/flags.ts';
+import type { Command } from '../command.ts';
 import { gather } from '../options.ts';
 
 export function define(command: Command, output: Output): void {
   chosen(command)
     .option('--coverage', 'list specification rows with the scenarios that cover them')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline test list
   $ firmline test list --tag mobile --json=id,steps
-  $ firmline test list --coverage`,
-    )
+  $ firmline test list --coverage`)
     .action((patterns: string[], flags: ListFlags) => list(patterns, flags, output));
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Command } from 'commander';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { MergeFlags } from '../../test/flags.ts';
 import { reported, readReportAt, writeReports } from '../../test/reports.ts';
+import type { Command } from '../command.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {
@@ -14,15 +14,12 @@ export function define(command: Command, output: Output): void {
     .argument('<report...>', 'report.json files, or folders that contain some')
     .option('--report <folder>', 'folder for the merged reports', reported)
     .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline test merge shard-1 shard-2 shard-3 --report merged
   $ firmline test merge artifacts --report merged
 
-Exit codes: 0 all passed, 8 one failed, 1 inconclusive, or a part is missing.`,
-    )
+Exit codes: 0 all passed, 8 one failed, 1 inconclusive, or a part is missing.`)
     .action(async (reports: string[], flags: MergeFlags) => {
       process.exitCode = await mergeParts(reports, flags, output);
     });

@@ -1,15 +1,15 @@
 import { type RunReport, type Scenario, type Shard, withoutSecrets } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { browsersOf, type RunFlags, commandOf, optionsOf } from '../../test/flags.ts';
 import { pagePlace } from '../../config/connections.ts';
 import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
+import { version } from '../../invocation.ts';
 import { consequencesOf, type Consequences } from '../../link/consequences.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startTestProgress } from '../../terminal/screens/test-progress.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
+import { browsersOf, type RunFlags, commandOf, optionsOf } from '../../test/flags.ts';
 import { reported, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
 import { renew } from '../../test/update.ts';
@@ -17,7 +17,7 @@ import { openWords } from '../../test/words.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
-import { version } from '../../invocation.ts';
+import { type Command, InvalidArgumentError, Option } from '../command.ts';
 import { browserOption, gather, wholeNumberFrom } from '../options.ts';
 import { printScenarios, chosen, rowsOf } from './list.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
@@ -66,9 +66,7 @@ export function define(command: Command, output: Output): void {
     .option('--junit <file>', 'file for junit.xml, instead of the report folder')
     .option('--html <file>', 'file for report.html, instead of the report folder')
     .option('--update', 'first update the speech files, their ground truth (.rttm) and the JSON Schema')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline test run
   $ firmline test run microphone --headed
@@ -92,8 +90,7 @@ repeated attempts show: pass --repeat to both runs. It does not change the exit 
 Ctrl-C stops the calls and writes a report of the finished scenarios.
 
 Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
-2 unknown pattern or invalid scenario, 130 interrupted.`,
-    )
+2 unknown pattern or invalid scenario, 130 interrupted.`)
     .action(async (patterns: string[], flags: RunFlags) => {
       process.exitCode = await runTests(patterns, flags, output);
     });

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RunReport, ScenarioResult, Attempt, Metric, StepResult } from '@firmline/harness/call-tests';
-import type { Command } from 'commander';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { openInBrowser } from '../../link/hand-over.ts';
@@ -13,6 +12,7 @@ import type { ShowFlags } from '../../test/flags.ts';
 import { reported, filesIn, readReportAt, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 import { UsageError } from '../../usage-error.ts';
+import type { Command } from '../command.ts';
 import { printComparison, printRun, verdictStyles } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {
@@ -21,15 +21,12 @@ export function define(command: Command, output: Output): void {
     .argument('[other]', 'a second report, to compare with the first')
     .option('--scenario <id>', 'show the steps, metrics, console and requests of a scenario')
     .option('--open', 'open report.html in the browser')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline test show
   $ firmline test show --scenario talks-over-a-long-answer
   $ firmline test show merged --open
-  $ firmline test show before after`,
-    )
+  $ firmline test show before after`)
     .action((report: string, other: string | undefined, flags: ShowFlags) =>
       other === undefined ? showReport(report, flags, output) : compareReports(report, other, output),
     );

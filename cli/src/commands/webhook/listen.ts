@@ -1,5 +1,4 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type Command, Option } from 'commander';
 import { parsedJson } from '../../json.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -8,6 +7,7 @@ import { untilStopped } from '../../until-stopped.ts';
 import { post } from '../../webhook/post.ts';
 import { startReceiver } from '../../webhook/receiver.ts';
 import { meaningOf, type ReceivedRequest, type ReceiverAnswer, saveRequest } from '../../webhook/requests.ts';
+import { type Command, Option } from '../command.ts';
 import { httpAddress, numberIn } from '../options.ts';
 
 export function define(command: Command, output: Output): void {
@@ -21,13 +21,10 @@ export function define(command: Command, output: Output): void {
         .conflicts('forwardTo'),
     )
     .option('--save <file>', 'file for the requests, as JSON lines; it may contain phone numbers')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Examples:
   $ firmline webhook listen --save calls.jsonl
-  $ firmline webhook listen --forward-to https://flows.example.com/hook`,
-    )
+  $ firmline webhook listen --forward-to https://flows.example.com/hook`)
     .action((flags: ListenFlags) => listen(flags, output));
 }
 

@@ -1,8 +1,6 @@
-import { firmline } from '../../invocation.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type Command, Option } from 'commander';
-import { createAsk } from '../../auth/ask.ts';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
+import { createAsk } from '../../auth/ask.ts';
 import { durationOf, type TailEvent } from '../../calls/record.ts';
 import { findPage, findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
@@ -11,6 +9,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
+import { firmline } from '../../invocation.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';
@@ -20,6 +19,7 @@ import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import { askPreflight, crossOriginProblem, pageRequest, post } from '../../webhook/post.ts';
 import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
+import { type Command, Option } from '../command.ts';
 import { httpAddress, seconds } from '../options.ts';
 
 /** How long a phone call is followed if --wait has no value, seconds. */
@@ -40,16 +40,13 @@ export function define(command: Command, output: Output): void {
         'follow the phone call on the platform to its end (default: at most 600)',
       ).argParser(seconds),
     )
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 --wait needs the platform's private key. Exit code 8: there was no call, or it did not end in time.
 
 Examples:
   $ firmline webhook test --firm hartwell-lowe --phone "(212) 555-0123"
   $ firmline webhook test --firm hartwell-lowe --phone +12125550123 --wait 120
-  $ firmline webhook test --firm hartwell-lowe --browser --json`,
-    )
+  $ firmline webhook test --firm hartwell-lowe --browser --json`)
     .action(async ({ wait, ...flags }: Omit<TestFlags, 'wait'> & { readonly wait?: number | true }) => {
       const waiting = wait === undefined ? {} : { wait: wait === true ? defaultWait : wait };
       await testWebhook({ ...flags, ...waiting }, output);

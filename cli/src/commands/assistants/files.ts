@@ -1,0 +1,283 @@
+import { structuredPatch } from 'diff';
+import { withPlatform } from '../../api/platform-session.ts';
+import { fieldChanges, type Side, sidesOf } from '../../assistants/compare.ts';
+import { inputOf, createAssistant } from '../../assistants/create.ts';
+import { contentOf, isSame, textsOf } from '../../assistants/file.ts';
+import {
+  type PulledRow,
+  pullAssistants,
+  type PushedRow,
+  type PushChange,
+  pushAssistants,
+} from '../../assistants/in-step.ts';
+import {
+  assistantIdsOf,
+  assistantIdOf,
+  changeAssistant,
+  checkUntouched,
+  findVersion,
+  getAssistant,
+  labelOf,
+} from '../../assistants/records.ts';
+import { userError } from '../../errors.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { firmline } from '../../invocation.ts';
+import { printText, printRows, printPlanned } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { printable } from '../../text.ts';
+import { requireOneWay, UsageError } from '../../usage-error.ts';
+import { type Command, InvalidArgumentError } from '../command.ts';
+import { recordOptions } from '../options.ts';
+import { chosenAssistant, printChange, printAssistant } from './records.ts';
+
+interface DiffFlags {
+  readonly dir: string;
+  readonly version?: readonly string[];
+  readonly exitCode?: boolean;
+}
+
+export function diff(command: Command, output: Output): void {
+  command
+    .argument('<assistant>', 'an id, a name or a file')
+    .argument('[other]', 'an id, a name or a file')
+    .option(
+      '--version <version>',
+      'version to compare with the current one; pass it twice to compare two versions',
+      upToTwo,
+    )
+    .option(...folderOption)
+    .option('--exit-code', 'exit with 8 if they differ')
+    .notes(`
+Examples:
+  $ firmline assistants diff assistants/dana.json
+  $ firmline assistants diff 5f0c… --version v3 --version v5`)
+    .action((one: string, other: string | undefined, flags: DiffFlags) =>
+      printDifferences(one, other, flags, output),
+    );
+}
+
+function upToTwo(text: string, before: readonly string[] = []): string[] {
+  if (before.length === 2) throw new InvalidArgumentError('Pass --version at most twice.');
+  return [...before, text];
+}
+
+const printDifferences = (
+  one: string,
+  other: string | undefined,
+  { exitCode = false, ...flags }: DiffFlags,
+  output: Output,
+): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const [before, after] = await sidesOf(session, one, other, flags);
+    const changes = fieldChanges(before.content, after.content);
+    const same = changes.length === 0;
+    await printText(
+      { from: before.label, to: after.label, same, changes },
+      () => {
+        if (same) output.note('They are identical.');
+        for (const line of diffLines(before, after, output)) output.data(line);
+      },
+      output,
+    );
+    if (!same && exitCode) process.exitCode = exitCodes.testsFailed;
+  });
+
+/** For an assistant that does not exist yet. */
+const emptySide: Side = { label: 'nothing', content: {} };
+
+/** Shows a person the differences before a change. */
+function sayDifferences(before: Side, after: Side, output: Output): void {
+  for (const line of diffLines(before, after, output)) output.note(line);
+}
+
+/** The differences between the files that `pull` would write, line by line. */
+function diffLines(before: Side, after: Side, output: Output): string[] {
+  const [old, now] = [textsOf('prompt', before), textsOf('prompt', after)];
+  const names = [...new Set([...old.prompts.keys(), ...now.prompts.keys()])];
+  return [
+    ...patchLines([before.label, old.json], [after.label, now.json], output),
+    ...names.flatMap((name) =>
+      patchLines(
+        [`${before.label} ${name}`, old.prompts.get(name) ?? ''],
+        [`${after.label} ${name}`, now.prompts.get(name) ?? ''],
+        output,
+      ),
+    ),
+  ];
+}
+
+type NamedText = readonly [name: string, text: string];
+
+function patchLines(
+  [oldName, oldText]: NamedText,
+  [newName, newText]: NamedText,
+  { style }: Output,
+): string[] {
+  if (oldText === newText) return [];
+  const { hunks } = structuredPatch(oldName, newName, oldText, newText, undefined, undefined, { context: 3 });
+  return [
+    style('bold', printable(`--- ${oldName}`)),
+    style('bold', printable(`+++ ${newName}`)),
+    ...hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
+      style('cyan', `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`),
+      ...lines.map((line) => {
+        const text = printable(line);
+        if (line.startsWith('+')) return style('green', text);
+        return line.startsWith('-') ? style('red', text) : text;
+      }),
+    ]),
+  ];
+}
+
+interface PullFlags {
+  readonly all?: boolean;
+  readonly dir: string;
+  readonly force?: boolean;
+}
+
+/** The flag of the commands for files. */
+const folderOption = ['--dir <folder>', 'folder of the files', 'assistants'] as const;
+
+export function pull(command: Command, output: Output): void {
+  command
+    .argument('[ids|names...]', 'if omitted, you pick one from a list')
+    .option('--all', 'all of them')
+    .option(...folderOption)
+    .option('--force', 'overwrite local edits')
+    .notes(`
+Files with local edits are kept. You can commit the files: they contain no keys unless an assistant's settings do.
+
+Examples:
+  $ firmline assistants pull --all
+  $ firmline assistants pull 5f0c… --dir voices`)
+    .action((ids: string[], flags: PullFlags) => pullFiles(ids, flags, output));
+}
+
+async function pullFiles(ids: readonly string[], flags: PullFlags, output: Output): Promise<void> {
+  const { all = false, dir, force = false } = flags;
+  requireOneWay({ 'an id': ids.length > 0, '--all': all });
+  await withPlatform(output, async (session) => {
+    const chosen =
+      all || ids.length > 0
+        ? await assistantIdsOf(session, ids)
+        : [await chosenAssistant(session, undefined, 'assistants pull', output)];
+    const rows = await pullAssistants(session, { ids: chosen, dir, force, dryRun: output.flags.dryRun });
+    await printFileRows(rows, output);
+    if (output.flags.dryRun) output.note('Nothing was written (--dry-run).');
+    const conflicts = rows.filter(({ outcome }) => outcome === 'conflict').map(({ file }) => file);
+    if (conflicts.length === 0) return;
+    throw userError(
+      'conflict',
+      `Skipped, because both the file and the platform have changed: ${conflicts.join(', ')}.`,
+      `See ${firmline} assistants diff ${conflicts[0] ?? ''}, then pull or push with --force.`,
+    );
+  });
+}
+
+const fileColumns = [
+  { title: 'OUTCOME', text: ({ outcome }: PulledRow | PushedRow) => outcome },
+  { title: 'FILE', text: ({ file }: PulledRow | PushedRow) => file },
+  { title: 'NAME', text: ({ name }: PulledRow | PushedRow) => name },
+];
+
+const printFileRows = (rows: readonly (PulledRow | PushedRow)[], output: Output): Promise<void> =>
+  printRows(rows, { columns: fileColumns, empty: 'There are no assistants on this platform.' }, output);
+
+interface PushFlags {
+  readonly dir: string;
+  readonly force?: boolean;
+}
+
+export function push(command: Command, output: Output): void {
+  command
+    .argument('[files...]', 'if omitted, all files of the folder')
+    .option(...folderOption)
+    .option('--force', 'overwrite changes made on the platform since the last pull')
+    .notes(`
+A file without an id creates an assistant, and the new id is written to the file. Only changed fields are sent.
+Nothing is sent if an assistant has changed on the platform since the last pull.
+
+Examples:
+  $ firmline assistants push
+  $ firmline assistants push assistants/dana.json --yes`)
+    .action((files: string[], flags: PushFlags) => pushFiles(files, flags, output));
+}
+
+async function pushFiles(files: readonly string[], flags: PushFlags, output: Output): Promise<void> {
+  await withPlatform(output, async (session) => {
+    let action = '';
+    const review = async (changes: readonly PushChange[]) => {
+      for (const { file, before } of changes) {
+        const from = before ? { label: before.id, content: before } : emptySide;
+        sayDifferences(from, { label: file.path, content: file.content }, output);
+      }
+      const what = changes.length === 1 ? (changes[0]?.file.path ?? '') : `${changes.length} files`;
+      action = `Push ${what} to ${session.place}`;
+      if (!output.flags.dryRun) await confirm(action, output);
+    };
+    const { rows, planned } = await pushAssistants(session, {
+      files,
+      dir: flags.dir,
+      force: flags.force ?? false,
+      review,
+    });
+    if (planned.length > 0) await printPlanned(planned, output, action);
+    else await printFileRows(rows, output);
+  });
+}
+
+export function create(command: Command, output: Output): void {
+  const fields = recordOptions(command);
+  command
+    .notes(`
+Examples:
+  $ firmline assistants create -f name=Dana -f model.provider=openai -f model.model=gpt-4o
+  $ firmline assistants create --input assistants/dana.json`)
+    .action(async ({ input }: { readonly input?: string }) => {
+      const record = await inputOf({ fields: fields(), input });
+      if (!record) throw new UsageError('The content of the assistant is missing. Pass -f, -F or --input.');
+      await withPlatform(output, async (session) => {
+        const change = await createAssistant(session, record);
+        if (change.planned)
+          sayDifferences(emptySide, { label: 'the new assistant', content: record }, output);
+        await printChange(change, `Create an assistant in ${session.place}`, output);
+      });
+    });
+}
+
+export function restore(command: Command, output: Output): void {
+  command
+    .argument('<id|name>')
+    .argument('<version>')
+    .notes(`
+The restored content becomes the newest version. firmline assistants versions lists them.
+
+Example:
+  $ firmline assistants restore Dana v3`)
+    .action((given: string, version: string) => restoreVersion(given, version, output));
+}
+
+/**
+ * Changes an assistant back to an older version, which creates a new one.
+ * @throws FirmlineError 'not-found'; 'conflict' if it is changed while the person is asked
+ */
+const restoreVersion = (given: string, wanted: string, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const id = await assistantIdOf(session, given);
+    const before = await getAssistant(session, id);
+    const { version, ...older } = await findVersion(session, id, wanted);
+    const after = contentOf(older);
+    if (isSame(before, after)) {
+      output.note(printable(`${before.name ?? id} already has the content of ${version}.`));
+      await printAssistant(before, output);
+      return;
+    }
+    sayDifferences({ label: before.id, content: before }, { label: version, content: after }, output);
+    const action = `Restore ${labelOf(before)} to ${version} in ${session.place}`;
+    if (!output.flags.dryRun) {
+      await confirm(action, output);
+      await checkUntouched(session, before);
+    }
+    await printChange(await changeAssistant(session, before, after), action, output);
+  });

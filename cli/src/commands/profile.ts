@@ -1,0 +1,117 @@
+import { localProfile, readConfig } from '../config/config-file.ts';
+import {
+  addProfile,
+  listProfiles,
+  removeProfile,
+  requireProfile,
+  showProfile,
+  useProfile,
+} from '../config/profiles.ts';
+import { firmline } from '../invocation.ts';
+import { printRows, printValue } from '../terminal/listing.ts';
+import type { Output } from '../terminal/output.ts';
+import { confirm, fill, pick } from '../terminal/questions.ts';
+import { printable } from '../text.ts';
+import type { Command } from './command.ts';
+import { printDone, type SettingFlags, settingOptions, valuesOf } from './profile-options.ts';
+
+type Profile = ReturnType<typeof listProfiles>[number];
+
+const columns = [
+  { title: 'PROFILE', text: ({ name, current }: Profile) => (current ? `${name} (current)` : name) },
+  { title: 'KEYS', minor: true, text: ({ keys }: Profile) => String(keys.length) },
+  { title: 'FIRMS', minor: true, text: ({ supabaseUrl }: Profile) => supabaseUrl ?? '' },
+  { title: 'PAGE', text: ({ pageUrl }: Profile) => pageUrl ?? '' },
+];
+
+export function list(command: Command, output: Output): void {
+  const empty = `There are no profiles, and no stack is running here. ${firmline} auth login creates a profile.`;
+  command.examples('profile list --json').action(() => printRows(listProfiles(), { columns, empty }, output));
+}
+
+export function show(command: Command, output: Output): void {
+  command
+    .argument('[name]', 'if omitted, the current profile')
+    .examples('profile show production')
+    .action((given: string | undefined) => {
+      const profile = showProfile(given ?? output.flags.profile);
+      const { name, current, settings } = profile;
+      const print = () => {
+        output.data(output.style('bold', current ? `${name} (current)` : name));
+        const entries = Object.entries(settings);
+        for (const [setting, value] of entries)
+          output.data(`${output.style('dim', setting.padEnd(20))}${printable(value)}`);
+        if (entries.length === 0)
+          output.note(`Nothing is set. Add settings with ${firmline} auth login --profile ${name}`);
+      };
+      return printValue(profile, print, output);
+    });
+}
+
+export function use(command: Command, output: Output): void {
+  command
+    .argument('[name]', 'profile to use, or local')
+    .examples('profile use production', 'profile use local')
+    .action(async (given: string | undefined) => {
+      const name = given ?? (await pickProfile('Switch to which profile?', output, [localProfile]));
+      await useProfile(name, output.flags);
+      await printDone({ profile: name, done: 'used' }, output);
+      if (given === undefined) sameAs(`use ${name}`, output);
+    });
+}
+
+interface AddFlags extends SettingFlags {
+  readonly use?: boolean;
+}
+
+export function add(command: Command, output: Output): void {
+  settingOptions(command)
+    .argument('[name]')
+    .option('--use', 'switch to the new profile')
+    .examples('profile add production --supabase-url https://project.supabase.co --use')
+    .action(async (given: string | undefined, { use: isUsed = false, ...flags }: AddFlags) => {
+      const name = given ?? (await askForName(output));
+      const { dryRun } = output.flags;
+      await addProfile(name, valuesOf(flags), { use: isUsed, dryRun });
+      await printDone({ profile: name, done: 'added' }, output);
+      if (given === undefined) sameAs(`add ${name}`, output);
+      output.note(`To add its keys, run ${firmline} auth login --profile ${name}`);
+    });
+}
+
+export function remove(command: Command, output: Output): void {
+  command
+    .argument('[name]')
+    .examples('profile remove staging --yes')
+    .action(async (given: string | undefined) => {
+      const name = given ?? (await pickProfile('Remove which profile?', output));
+      requireProfile(name);
+      if (!output.flags.dryRun) {
+        await confirm(`Remove the profile ${name} and its keys from this machine`, output);
+        await removeProfile(name);
+      }
+      await printDone({ profile: name, done: 'removed' }, output);
+      if (given === undefined) sameAs(`remove ${name}`, output);
+    });
+}
+
+const question = { what: 'The name of the profile', answer: '<name>' };
+
+function pickProfile(title: string, output: Output, more: readonly string[] = []): Promise<string> {
+  const { current, profiles } = readConfig();
+  const choices = [...Object.keys(profiles), ...more].map((name) => ({
+    value: name,
+    label: name,
+    ...(name === current && { detail: 'current' }),
+  }));
+  return pick(output, { title, ...question }, choices);
+}
+
+async function askForName(output: Output): Promise<string> {
+  const field = { name: 'name', label: 'Name', hint: 'for example production' };
+  const { name = '' } = await fill(output, { title: 'A new profile', ...question }, [field]);
+  return name;
+}
+
+/** After a prompt, the command line that does the same. */
+const sameAs = (words: string, output: Output): void => output.note(`Same as: ${firmline} profile ${words}`);

@@ -1,0 +1,176 @@
+import { nearest } from '@firmline/util/closest-name';
+import { keyHint } from '@firmline/util/redact';
+import { invalidInput, userError } from '../errors.ts';
+import { firmline, startCommand } from '../invocation.ts';
+import { checkProfileName, localProfile, noSuchProfile, readConfig } from './config-file.ts';
+import { stepInWords } from './connections.ts';
+import { findGroup, groupNames, inWords } from './resolve.ts';
+import { findRunningStack } from './running-stack.ts';
+import {
+  givenValue,
+  isKey,
+  keyNames,
+  settingNames,
+  settingOf,
+  type Setting,
+  type Settings,
+} from './settings.ts';
+import { changeConfig } from './write-config.ts';
+
+/** All profiles, and the running stack. */
+export function listProfiles() {
+  const { current = localProfile, profiles } = readConfig();
+  const stack = findRunningStack();
+  const all = [...Object.entries(profiles), ...(stack ? [[localProfile, stack.values] as const] : [])];
+  return all.map(([name, values]) => ({
+    name,
+    current: name === current,
+    supabaseUrl: values.supabaseUrl ?? null,
+    platformUrl: values.platformUrl ?? null,
+    pageUrl: values.pageUrl ?? null,
+    /** Names of its keys. */
+    keys: keyNames.filter((one) => values[one]),
+  }));
+}
+
+/** For a key, only its ending. */
+const shown = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
+
+/** @throws FirmlineError 'not-found', 'config-missing' if no name is given and there is no current profile */
+export function showProfile(name?: string) {
+  const { current = localProfile, profiles } = readConfig();
+  const wanted = name ?? current;
+  const values = wanted === localProfile ? findRunningStack()?.values : profiles[wanted];
+  if (values !== undefined) {
+    const entries = settingNames.flatMap((one) => (values[one] ? [[one, shown(one, values[one])]] : []));
+    const settings: Settings = Object.fromEntries(entries);
+    return { name: wanted, current: wanted === current, settings };
+  }
+  if (wanted !== localProfile) throw noSuchProfile(wanted, Object.keys(profiles));
+  throw userError(
+    'config-missing',
+    'There are no profiles, and no stack is running here.',
+    `Create a profile with ${firmline} auth login, or start a stack with ${startCommand}.`,
+  );
+}
+
+/** Makes a profile the current one. @throws FirmlineError 'not-found' */
+export async function useProfile(name: string, { dryRun }: { readonly dryRun: boolean }): Promise<void> {
+  if (name !== localProfile) requireProfile(name);
+  if (!dryRun) await changeConfig((config) => ({ ...config, current: name }));
+}
+
+/** @throws FirmlineError 'conflict', 'invalid-input' */
+export async function addProfile(
+  name: string,
+  values: Settings,
+  { use, dryRun }: { readonly use: boolean; readonly dryRun: boolean },
+): Promise<void> {
+  checkProfileName(name);
+  const refuse = (profiles: object) => {
+    if (!Object.hasOwn(profiles, name)) return;
+    throw userError(
+      'conflict',
+      `The profile "${name}" already exists.`,
+      `Change it with ${firmline} config set --profile ${name}, or choose another name.`,
+    );
+  };
+  refuse(readConfig().profiles);
+  if (dryRun) return;
+  await changeConfig(({ current, profiles }) => {
+    refuse(profiles);
+    return { current: use ? name : current, profiles: { ...profiles, [name]: values } };
+  });
+}
+
+/** @throws FirmlineError 'not-found', 'invalid-input' for the one that is not saved */
+export function requireProfile(name: string): void {
+  if (name === localProfile) {
+    throw invalidInput(
+      '"local" is the stack running here, not a saved profile.',
+      'To stop the stack, press Ctrl-C where it runs.',
+    );
+  }
+  const { profiles } = readConfig();
+  if (!Object.hasOwn(profiles, name)) throw noSuchProfile(name, Object.keys(profiles));
+}
+
+export async function removeProfile(name: string): Promise<void> {
+  await changeConfig(({ current, profiles }) => ({
+    current: current === name ? undefined : current,
+    profiles: Object.fromEntries(Object.entries(profiles).filter(([other]) => other !== name)),
+  }));
+}
+
+/** All settings that have a value, each with its source. */
+export function effectiveSettings(profile?: string) {
+  const groups = groupNames.map((group) => findGroup(group, profile));
+  return settingNames.flatMap((name) =>
+    groups.flatMap(({ values, source }) => {
+      const value = values[name];
+      return value === undefined ? [] : { name, value: shown(name, value), source: inWords(source) };
+    }),
+  );
+}
+
+/** @throws FirmlineError 'config-missing' if it is not set */
+export function effectiveSetting(text: string, profile?: string) {
+  const name = requireSetting(text);
+  const found = effectiveSettings(profile).find((one) => one.name === name);
+  if (found) return found;
+  throw userError('config-missing', `${name} is not set.`, stepInWords(name, profile));
+}
+
+/** @throws FirmlineError 'invalid-input' */
+function requireSetting(text: string): Setting {
+  const name = settingOf(text);
+  if (name !== undefined) return name;
+  const near = nearest(text, settingNames);
+  const suggestion = near === undefined ? '' : `Did you mean ${near}? `;
+  throw invalidInput(`There is no setting "${text}".`, `${suggestion}There are ${settingNames.join(', ')}.`);
+}
+
+/** A new value for a setting; undefined removes it. */
+export interface SettingChange {
+  readonly profile: string;
+  readonly name: Setting;
+  readonly value: string | undefined;
+}
+
+/**
+ * Checks a change of one setting of a profile.
+ * @throws FirmlineError 'invalid-input' for a key, because command lines are visible to others, or for an invalid value
+ */
+export function changeOf(text: string, value: string | undefined, named?: string): SettingChange {
+  const name = requireSetting(text);
+  const profile = targetProfile(named);
+  if (isKey(name)) {
+    throw invalidInput(
+      `${name} is a key, and other users can see command lines.`,
+      value === undefined
+        ? `Remove it with ${firmline} auth logout --profile ${profile}.`
+        : `Set it with ${firmline} auth login --profile ${profile}, which prompts for it or reads standard input.`,
+    );
+  }
+  return { profile, name, value: value === undefined ? value : givenValue(name, value) };
+}
+
+/** The profile to change: the named one, the current one, or `default`. */
+export function targetProfile(profile?: string): string {
+  const { current } = readConfig();
+  const wanted = profile ?? (current === localProfile ? undefined : current) ?? 'default';
+  checkProfileName(wanted);
+  return wanted;
+}
+
+/** Writes changes of one profile. It becomes the current one if there was none. */
+export async function writeChanges(
+  profile: string,
+  changes: Readonly<Partial<Record<Setting, string | undefined>>>,
+): Promise<void> {
+  await changeConfig(({ current, profiles }) => {
+    const merged = { ...profiles[profile], ...changes };
+    const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+    return { current: current ?? profile, profiles: { ...profiles, [profile]: values } };
+  });
+}
