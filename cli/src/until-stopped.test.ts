@@ -9,7 +9,7 @@ const script = `
   const stop = untilStopped(() => (asked += 1));
   const send = () => process.connected && process.send({ asked, aborted: stop.signal.aborted, reason: stop.signal.reason?.message });
   stop.signal.addEventListener('abort', send);
-  process.on('message', (word) => (word === 'release' ? stop.release() : send()));
+  process.on('message', (word) => (word === 'release' ? stop[Symbol.dispose]() : send()));
   const busy = setInterval(() => undefined, 1000);
   stop.requested.then(() => process.argv.includes('obeys') && clearInterval(busy));
   send();`;

@@ -1,12 +1,11 @@
 import { userError } from './errors.ts';
 
-export interface StopRequest {
+/** Its end removes the listeners, so that the process can exit. */
+export interface StopRequest extends Disposable {
   /** Resolves on the first request to stop. */
   readonly requested: Promise<void>;
   /** Aborted at the same moment. */
   readonly signal: AbortSignal;
-  /** Removes the listeners, so that the process can exit. */
-  release(): void;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -35,7 +34,7 @@ export function untilStopped(onFirst: () => void): StopRequest {
   return {
     requested: promise,
     signal: controller.signal,
-    release: () => {
+    [Symbol.dispose]: () => {
       for (const signal of signals) process.off(signal, ask);
       process.off('disconnect', ask);
       if (process.connected) process.disconnect?.();

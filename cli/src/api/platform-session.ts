@@ -45,14 +45,9 @@ export async function withPlatform<Value>(
   const { place, ...platform } = findPlatform(output.flags.profile);
   const client = createPlatformClient({
     ...platform,
-    // A command sends few requests, so it needs no connection pool.
-    transport: believedRecords(
-      output.flags.debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport(),
-    ),
-    debug: exchangePrinter(output, { all: output.flags.debug }),
-    ...(output.flags.timeoutMs === undefined ? {} : { timeoutMs: output.flags.timeoutMs }),
+    ...connectionOf(output, believedRecords),
   });
-  const stop = untilStopped(() => output.note('Stopping …'));
+  using stop = untilStopped(() => output.note('Stopping …'));
   let isNamed = false;
   try {
     return await task({
@@ -71,9 +66,18 @@ export async function withPlatform<Value>(
       },
     });
   } finally {
-    stop.release();
     await client.close();
   }
+}
+
+/** How a command's client sends requests: few of them, so it needs no connection pool. */
+export function connectionOf(output: PlatformFlags, wrap = (connect: TransportFactory) => connect) {
+  const { debug, timeoutMs } = output.flags;
+  return {
+    transport: wrap(debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport()),
+    debug: exchangePrinter(output, { all: debug }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  };
 }
 
 /** Whether a text has the form of the platform's ids. */
@@ -126,7 +130,7 @@ export interface PlannedRequest {
 }
 
 /** Prints a client's events: all of them, or only retries. */
-export function exchangePrinter(
+function exchangePrinter(
   output: PlatformFlags,
   { all }: { readonly all: boolean },
 ): (event: DebugEvent) => void {
@@ -159,7 +163,7 @@ const inTime = (ms: number) => (ms < 1000 ? `in ${inMs(ms)}` : `in ${Math.round(
 const shownBody = 4000;
 
 /** Wraps a transport so that headers and bodies are printed with secrets masked. */
-export function exchangeWatcher(connect: TransportFactory, output: PlatformFlags): TransportFactory {
+function exchangeWatcher(connect: TransportFactory, output: PlatformFlags): TransportFactory {
   const say = (mark: string, text: string) => output.failure(`${mark} ${redact(printable(text))}`);
   const sayBody = (mark: string, body: unknown) => {
     if (typeof body !== 'string' || body === '') return;

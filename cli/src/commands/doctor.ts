@@ -45,7 +45,7 @@ async function found(flags: DoctorFlags, output: Output): Promise<Finding[]> {
       progress.update(done, title);
     });
   } finally {
-    progress?.end();
+    progress?.[Symbol.dispose]();
   }
 }
 

@@ -49,26 +49,20 @@ async function tryPage(
   output: Output,
 ): Promise<FoundStart | null> {
   const { findStart } = await import('@firmline/harness/call-tests');
-  const stop = untilStopped(() => output.note('\nStopping …'));
+  using stop = untilStopped(() => output.note('\nStopping …'));
   const { signal } = stop;
   const choose = chooser(flags.button, output);
   try {
     const tested = await testedPage({ ...config, stack: config.url !== undefined });
-    const { info, close } = await openStack(undefined, { signal, recogniser: undefined, tested }, output);
-    try {
-      const found = await findStart({ stack: info, ownPage: tested.ownPage ?? {}, choose, signal });
-      output.note(resultOf(found));
-      return found.isCalled || flags.button !== undefined ? found : null;
-    } finally {
-      await close();
-    }
+    await using stack = await openStack(undefined, { signal, recogniser: undefined, tested }, output);
+    const found = await findStart({ stack: stack.info, ownPage: tested.ownPage ?? {}, choose, signal });
+    output.note(resultOf(found));
+    return found.isCalled || flags.button !== undefined ? found : null;
   } catch (error) {
     if (signal.aborted || (error instanceof Error && 'code' in error && error.code === 'aborted'))
       throw error;
     output.note(`The page was not opened: ${error instanceof Error ? error.message : String(error)}`);
     return byName(flags);
-  } finally {
-    stop.release();
   }
 }
 

@@ -53,37 +53,33 @@ export async function examine(
   onChecked: (done: number, total: number, title: string) => void,
 ): Promise<Finding[]> {
   const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
-  const stop = untilStopped(() => output.note('Stopping …'));
+  using stop = untilStopped(() => output.note('Stopping …'));
   // Listed first, because the others may depend on their fixes.
   const machine = [nodeCheck, configCheck];
   const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
   let done = 0;
-  try {
-    const findings = await Promise.all(
-      checks.map(async (check) => {
-        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs)]);
-        const found = await runCheck(check, {
-          values,
-          source,
-          pageUrl,
-          stepToSet: (name) => stepToSet(name, output.flags.profile),
-          ask: askServices(createAsk(output, signal), values),
-          askToTheEnd: askServices(createAsk(output), values),
-          signal,
-          fix: flags.fix ?? false,
-          dryRun: output.flags.dryRun,
-        });
-        onChecked((done += 1), checks.length, check.title);
-        return found;
-      }),
-    );
-    if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
-    const rest = findings.splice(machine.length);
-    const all = onceEach([...findings.flat(), ...known, ...rest.flat()]);
-    return all.map((finding) => withProfile(finding, output.flags));
-  } finally {
-    stop.release();
-  }
+  const findings = await Promise.all(
+    checks.map(async (check) => {
+      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs)]);
+      const found = await runCheck(check, {
+        values,
+        source,
+        pageUrl,
+        stepToSet: (name) => stepToSet(name, output.flags.profile),
+        ask: askServices(createAsk(output, signal), values),
+        askToTheEnd: askServices(createAsk(output), values),
+        signal,
+        fix: flags.fix ?? false,
+        dryRun: output.flags.dryRun,
+      });
+      onChecked((done += 1), checks.length, check.title);
+      return found;
+    }),
+  );
+  if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
+  const rest = findings.splice(machine.length);
+  const all = onceEach([...findings.flat(), ...known, ...rest.flat()]);
+  return all.map((finding) => withProfile(finding, output.flags));
 }
 
 /** A fix changes what was checked: the profile or the stack that was named. */

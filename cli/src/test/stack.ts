@@ -60,10 +60,9 @@ async function readDocument(folder: string): Promise<string> {
   }
 }
 
-interface TestStack {
+/** Its end stops the stack if it was started for this run. */
+interface TestStack extends AsyncDisposable {
   readonly info: StackInfo;
-  /** Stops the stack if it was started for this run. */
-  readonly close: () => Promise<void>;
 }
 
 interface StackNeeds {
@@ -87,7 +86,7 @@ export async function openStack(
     const { dataDir } = runningStack(data);
     const file = path.join(dataDir, 'stack.json');
     const info = parsedJson(await readFile(file, 'utf8'));
-    if (isStackInfo(info)) return { info, close: () => Promise.resolve() };
+    if (isStackInfo(info)) return { info, async [Symbol.asyncDispose]() {} };
     throw new FirmlineError(`${file} is not from a stack of this version.`, {
       code: 'unparsable',
       hint: 'Start the stack again.',
@@ -95,10 +94,6 @@ export async function openStack(
   }
   const { pageDir = builtPage() } = tested;
   output.note('Starting a local stack …');
-  const { stop, ...info } = await startStackInChildProcess({
-    pageDir,
-    speechToText: recogniser,
-    signal,
-  });
-  return { info, close: stop };
+  const { stop, ...info } = await startStackInChildProcess({ pageDir, speechToText: recogniser, signal });
+  return { info, [Symbol.asyncDispose]: stop };
 }

@@ -6,13 +6,12 @@ import type { PlatformFlags } from '../api/platform-session.ts';
 import { findLanguageModel } from '../config/connections.ts';
 
 /** What a run recognises and judges words with. */
-interface RunWords {
+interface RunWords extends AsyncDisposable {
   readonly recogniser: SpeechToText | undefined;
   readonly languageModel: LanguageModel | undefined;
-  readonly stop: () => Promise<void>;
 }
 
-const none: RunWords = { recogniser: undefined, languageModel: undefined, stop: () => Promise.resolve() };
+const none: RunWords = { recogniser: undefined, languageModel: undefined, async [Symbol.asyncDispose]() {} };
 
 /**
  * Prepares the recogniser for scenarios that need words, and the language model that decides criteria.
@@ -25,19 +24,23 @@ export async function openWords(
 ): Promise<RunWords> {
   const { needsWords } = await import('@firmline/harness/call-tests');
   if (!scenarios.some((scenario) => needsWords(scenario))) return none;
-  let recogniser: SpeechToText;
-  try {
-    recogniser = await readyRecogniser(signal, output);
-  } catch (cause) {
+  const recogniser = await readyRecogniser(signal, output).catch((cause: unknown) => {
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
     const { message, code, hint } = cause;
     throw new FirmlineError(message, { code, cause, hint: `${hint} --no-words leaves words out.` });
-  }
-  const access = findLanguageModel();
+  });
+  const languageModel = await openLanguageModel(undefined, output);
+  return { recogniser, languageModel, [Symbol.asyncDispose]: () => recogniser.stop() };
+}
+
+/** The language model in use, if there is one. Says what leaves this machine. */
+export async function openLanguageModel(
+  profile: string | undefined,
+  output: PlatformFlags,
+): Promise<LanguageModel | undefined> {
+  const access = findLanguageModel(profile);
   if (access?.isRemote) output.note(`What is said in the calls is sent to ${new URL(access.url).host}.`);
-  const languageModel =
-    access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
-  return { recogniser, languageModel, stop: () => recogniser.stop() };
+  return access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
 }
 
 /**

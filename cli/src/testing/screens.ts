@@ -72,7 +72,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
       if (done === 5000) output.note('Half of the rows are in.');
       await wait(20);
     }
-    progress.end();
+    progress[Symbol.dispose]();
     output.note('10,000 rows are in.');
   },
   async tests(output) {

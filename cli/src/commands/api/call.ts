@@ -1,8 +1,8 @@
-import { bindOperations, fetchTransport } from '@firmline/sdk/rest';
+import { bindOperations } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { isObject } from '@firmline/util/is-object';
 import type { GivenField } from '../../api/fields.ts';
-import { exchangePrinter, exchangeWatcher, planRequests } from '../../api/platform-session.ts';
+import { connectionOf, planRequests } from '../../api/platform-session.ts';
 import { type ApiFlags, type ApiRequest, requestOf } from '../../api/request.ts';
 import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
 import { type Chunks, writeToFile, writeToStdout } from '../../api/sink.ts';
@@ -67,22 +67,12 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
     await confirm(`Run ${action} in ${place}`, output);
   }
 
-  const client = bindOperations(
-    { call: request.operation },
-    {
-      ...platform,
-      // A command that sends one request needs no connection pool.
-      transport: output.flags.debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport(),
-      debug: exchangePrinter(output, { all: output.flags.debug }),
-      ...(output.flags.timeoutMs === undefined ? {} : { timeoutMs: output.flags.timeoutMs }),
-    },
-  );
-  const stop = untilStopped(() => output.note('Stopping …'));
+  const client = bindOperations({ call: request.operation }, { ...platform, ...connectionOf(output) });
+  using stop = untilStopped(() => output.note('Stopping …'));
   try {
     const result = (client.call as Call)(...request.given, { signal: stop.signal });
     await print(request, result, flags, output);
   } finally {
-    stop.release();
     await client.close();
   }
 }

@@ -79,7 +79,7 @@ export async function rehearse(
   });
   // Listens from now on: lines of a pipe arrive while the greeting is written.
   const written = lines[Symbol.asyncIterator]();
-  const stop = untilStopped(() => lines.close());
+  using stop = untilStopped(() => lines.close());
   // In raw mode, the terminal's Ctrl-C arrives as a key.
   lines.on('SIGINT', () => process.emit('SIGINT'));
   // After fg, it would no longer read.
@@ -126,7 +126,6 @@ export async function rehearse(
     }
   } finally {
     lines.close();
-    stop.release();
     endRehearsal(transcript.file, output);
   }
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
@@ -146,7 +145,7 @@ async function rehearseWith(
   const { firm, rehearsal, languageModel, model } = await openRehearsal(given, output);
   const transcript = await openTranscript(firm, flags.output);
   announceRehearsal(firm, languageModel, output, flags.caller);
-  const stop = untilStopped(() => output.note('\nStopping …'));
+  using stop = untilStopped(() => output.note('\nStopping …'));
   const written: Promise<void>[] = [];
   try {
     const { outcome, hungUp } = await talkInWriting(file, playCaller(file, model), rehearsal, {
@@ -161,7 +160,6 @@ async function rehearseWith(
     printOutcome(outcome, hungUp, output);
     return outcome.every(({ holds }) => holds) ? exitCodes.ok : exitCodes.testsFailed;
   } finally {
-    stop.release();
     endRehearsal(transcript.file, output);
   }
 }

@@ -89,20 +89,16 @@ function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Set
 type Verdicts = Readonly<Partial<Record<KeyName, Verdict>>>;
 
 async function verdictsOf(given: Settings, all: Settings, output: Output): Promise<Verdicts> {
-  const stop = untilStopped(() => output.note('Stopping …'));
-  try {
-    const ask = createAsk(output, stop.signal);
-    // With a new address, the keys already in the profile must work there too.
-    const names = keyNames.filter((name): name is KeyName => isKey(name) && all[name] !== undefined);
-    const touched = names.filter((name) => given[name] ?? given[addressOf(name)]);
-    const found = await Promise.all(
-      touched.map(async (name) => [name, await checkKey(name, all, ask)] as const),
-    );
-    for (const [name, verdict] of found) if (verdict) refuse(name, verdict);
-    return Object.fromEntries(found.filter(([, verdict]) => verdict !== undefined));
-  } finally {
-    stop.release();
-  }
+  using stop = untilStopped(() => output.note('Stopping …'));
+  const ask = createAsk(output, stop.signal);
+  // With a new address, the keys already in the profile must work there too.
+  const names = keyNames.filter((name): name is KeyName => isKey(name) && all[name] !== undefined);
+  const touched = names.filter((name) => given[name] ?? given[addressOf(name)]);
+  const found = await Promise.all(
+    touched.map(async (name) => [name, await checkKey(name, all, ask)] as const),
+  );
+  for (const [name, verdict] of found) if (verdict) refuse(name, verdict);
+  return Object.fromEntries(found.filter(([, verdict]) => verdict !== undefined));
 }
 
 function refuse(name: KeyName, { state, detail, hint }: Verdict): void {

@@ -46,24 +46,20 @@ interface KeyStatus {
 /** @throws FirmlineError 'config-invalid', 'not-found' */
 async function keyStatus({ check }: { check: boolean }, output: Output): Promise<KeyStatus[]> {
   const groups = (['data', 'platform'] as const).map((name) => findGroup(name, output.flags.profile));
-  const stop = untilStopped(() => output.note('Stopping …'));
-  try {
-    const ask = createAsk(output, stop.signal);
-    const found = groups.flatMap(({ values, source }) =>
-      keyNames.flatMap((name) => {
-        const value = values[name];
-        return value === undefined ? [] : [{ key: name as KeyName, value, values, source: inWords(source) }];
-      }),
-    );
-    return await Promise.all(
-      found.map(async ({ key, value, values, source }) => {
-        const verdict = check ? await checkKey(key, values, ask) : undefined;
-        return { key, source, ending: keyHint(value), ...(verdict ?? { state: 'untried', detail: '' }) };
-      }),
-    );
-  } finally {
-    stop.release();
-  }
+  using stop = untilStopped(() => output.note('Stopping …'));
+  const ask = createAsk(output, stop.signal);
+  const found = groups.flatMap(({ values, source }) =>
+    keyNames.flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [{ key: name as KeyName, value, values, source: inWords(source) }];
+    }),
+  );
+  return await Promise.all(
+    found.map(async ({ key, value, values, source }) => {
+      const verdict = check ? await checkKey(key, values, ask) : undefined;
+      return { key, source, ending: keyHint(value), ...(verdict ?? { state: 'untried', detail: '' }) };
+    }),
+  );
 }
 
 /**

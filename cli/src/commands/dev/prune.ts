@@ -38,25 +38,21 @@ async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output
   const before = timeOf('--older-than', olderThan, Date.now());
   const { stack, dataDir } = dataAround(data);
   const { dryRun } = output.flags;
-  const stop = untilStopped(() => output.note('Stopping …'));
-  try {
-    const items = await findOld({ stack, dataDir, saved }, before, stop.signal);
-    if (!stack) output.note(withoutStack);
-    const shown = items.map((item) => shownItem(item, false));
-    if (dryRun || items.length === 0) {
-      await printPruned(shown, output);
-      return;
-    }
-    for (const { kind, place } of items) output.note(`  ${kind}  ${printable(place)}`);
-    const where = stack ? `of ${dataDir} and the stack at ${stack.url}` : `of ${dataDir}`;
-    await confirm(
-      `Delete ${counted(items.length, 'item')} ${where}, older than ${before.toISOString()}`,
-      output,
-    );
-    await printPruned(await removeOld(items, stop.signal), output);
-  } finally {
-    stop.release();
+  using stop = untilStopped(() => output.note('Stopping …'));
+  const items = await findOld({ stack, dataDir, saved }, before, stop.signal);
+  if (!stack) output.note(withoutStack);
+  const shown = items.map((item) => shownItem(item, false));
+  if (dryRun || items.length === 0) {
+    await printPruned(shown, output);
+    return;
   }
+  for (const { kind, place } of items) output.note(`  ${kind}  ${printable(place)}`);
+  const where = stack ? `of ${dataDir} and the stack at ${stack.url}` : `of ${dataDir}`;
+  await confirm(
+    `Delete ${counted(items.length, 'item')} ${where}, older than ${before.toISOString()}`,
+    output,
+  );
+  await printPruned(await removeOld(items, stop.signal), output);
 }
 
 const columns = [

@@ -60,33 +60,25 @@ async function reset(flags: ResetFlags, output: Output): Promise<void> {
 }
 
 async function resetRunning(stack: LocalStack, empty: boolean, output: Output): Promise<void> {
-  const stop = untilStopped(() => output.note('Stopping …'));
-  try {
-    const emptied = await emptyStack(stack, stop.signal);
-    const seeded: SeededRow[] = empty ? [] : await seedFirms(stack, {});
-    await printReset({ dataDir: stack.dataDir, url: stack.url, emptied, seeded }, output);
-  } finally {
-    stop.release();
-  }
+  using stop = untilStopped(() => output.note('Stopping …'));
+  const emptied = await emptyStack(stack, stop.signal);
+  const seeded: SeededRow[] = empty ? [] : await seedFirms(stack, {});
+  await printReset({ dataDir: stack.dataDir, url: stack.url, emptied, seeded }, output);
 }
 
 /** Starts the stack with fresh data and stops it again, so the usual lock, checks and seeding apply. */
 async function resetStopped(dataDir: string, output: Output): Promise<void> {
-  const stop = untilStopped(() => output.note('Stopping …'));
-  try {
-    const { startStack } = await import('@firmline/harness/stack');
-    const stack = await startStack({
-      dataDir,
-      pageDir: builtPage(),
-      port: 0,
-      fresh: true,
-      signal: stop.signal,
-    });
-    await stack.stop();
-    await printReset({ dataDir, url: null, emptied: null, seeded: [] }, output);
-  } finally {
-    stop.release();
-  }
+  using stop = untilStopped(() => output.note('Stopping …'));
+  const { startStack } = await import('@firmline/harness/stack');
+  const stack = await startStack({
+    dataDir,
+    pageDir: builtPage(),
+    port: 0,
+    fresh: true,
+    signal: stop.signal,
+  });
+  await stack.stop();
+  await printReset({ dataDir, url: null, emptied: null, seeded: [] }, output);
 }
 
 interface ResetResult {

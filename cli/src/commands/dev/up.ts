@@ -62,12 +62,8 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
     hostedKey: values.serviceRoleKey,
     languageModel: findLanguageModel(undefined, firms),
   };
-  const stop = untilStopped(() => output.note('\nStopping … (press Ctrl-C again to stop immediately)'));
-  try {
-    await runStack(flags, services, stop, output);
-  } finally {
-    stop.release();
-  }
+  using stop = untilStopped(() => output.note('\nStopping … (press Ctrl-C again to stop immediately)'));
+  await runStack(flags, services, stop, output);
 }
 
 /** Hosted services that replace the stack's own. */

@@ -114,8 +114,7 @@ async function importAndWrite(
     { reached, question, workers, words, allow: flags.allow },
     output,
   );
-  const progress = startProgress(output, { label: 'Writing files', total: firms.length });
-  const rows = await campaign.finish((done) => progress.update(done)).finally(() => progress.end());
+  const rows = await written(campaign, firms.length, output);
   await printCampaign(rows, { folder, verify }, output);
   if (isStopped) {
     const verified = rows.filter((row) => row.verified).length;
@@ -127,6 +126,11 @@ async function importAndWrite(
   }
   if (failure !== undefined) throw failure;
   return verify && rows.some((row) => !row.verified) ? exitCodes.testsFailed : exitCodes.ok;
+}
+
+async function written({ finish }: Campaign, total: number, output: Output): Promise<CampaignRow[]> {
+  using progress = startProgress(output, { label: 'Writing files', total });
+  return await finish((done) => progress.update(done));
 }
 
 /** Outcomes of rows that left no firm with this slug. */
@@ -156,29 +160,25 @@ async function visitOpen(
   if (open.length === 0) return { isStopped: false };
   const action = announceConsequences(reached, { ...question, targets: open.length }, output);
   if (action !== undefined) await confirmCalls(action, output);
-  const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
-  try {
-    await visitLinks(
-      open.map((firm) => ({ slug: firm.slug, url: firm.url, firm })),
-      {
-        ...visits,
-        ...options,
-        browsers: ['chromium'],
-        command: (slug) => ['firmline', 'link', 'verify', slug, ...(options.words ? [] : ['--no-words'])],
+  using stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+  await visitLinks(
+    open.map((firm) => ({ slug: firm.slug, url: firm.url, firm })),
+    {
+      ...visits,
+      ...options,
+      browsers: ['chromium'],
+      command: (slug) => ['firmline', 'link', 'verify', slug, ...(options.words ? [] : ['--no-words'])],
+    },
+    {
+      signal: stop.signal,
+      onVerdict(verdict: Verdict) {
+        take(verdict);
+        if (!output.interactive) sayVerdict(verdict, output);
       },
-      {
-        signal: stop.signal,
-        onVerdict(verdict: Verdict) {
-          take(verdict);
-          if (!output.interactive) sayVerdict(verdict, output);
-        },
-      },
-      output,
-    );
-    return { isStopped: stop.signal.aborted };
-  } finally {
-    stop.release();
-  }
+    },
+    output,
+  );
+  return { isStopped: stop.signal.aborted };
 }
 
 /** As {@link confirm}, but says that the firms are imported. */

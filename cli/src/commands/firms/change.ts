@@ -79,16 +79,13 @@ export async function change(
   const open = writes.filter(({ slug }) => !kept.has(slug));
   output.note(`Writing to ${firms.place}.`);
   const isMany = open.length > 1;
-  const stop =
-    isMany && signal === undefined
-      ? untilStopped(() => output.note('Stopping after the current requests.'))
-      : undefined;
-  const progress = isMany ? startProgress(output, { label, total: open.length }) : undefined;
-  const onHandled = (count: number) => progress?.update(count);
-  const options = { onConflict, signal: signal ?? stop?.signal, onHandled };
-  const done = await writeFirms(open, firms.repository, options).finally(() => {
-    progress?.end();
-    stop?.release();
+  const isOwnStop = isMany && signal === undefined;
+  using stop = isOwnStop ? untilStopped(() => output.note('Stopping after the current requests.')) : null;
+  using progress = isMany ? startProgress(output, { label, total: open.length }) : null;
+  const done = await writeFirms(open, firms.repository, {
+    onConflict,
+    signal: signal ?? stop?.signal,
+    onHandled: (count) => progress?.update(count),
   });
   const { failure, isNothing } = done;
   finish?.({ isComplete: failure === undefined, isNothing });

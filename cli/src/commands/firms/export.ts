@@ -72,17 +72,13 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     },
   );
   const isFile = file !== undefined && file !== '-';
-  const stop = untilStopped(() => stopping.abort());
-  try {
-    if (isFile) {
-      const { total } = await repository.page({ ...filter, limit: 1 });
-      progress = startProgress(output, { label: 'Exporting', total });
-      await writeToFile(pieces, file, { ownerOnly: true });
-    } else await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
-  } finally {
-    progress?.end();
-    stop.release();
-  }
+  using _stop = untilStopped(() => stopping.abort());
+  if (isFile) {
+    const { total } = await repository.page({ ...filter, limit: 1 });
+    using own = startProgress(output, { label: 'Exporting', total });
+    progress = own;
+    await writeToFile(pieces, file, { ownerOnly: true });
+  } else await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
   if (cut > shownLimits) output.note(`… and ${grouped(cut - shownLimits)} more.`);
   if (!isFile) return;
   if (output.json) output.data(JSON.stringify({ file, firms: count }));

@@ -146,23 +146,19 @@ interface Import {
  */
 export async function runImport(file: string, flags: ImportFlags, output: Output): Promise<Imported> {
   const expiresAt = flags.expires === undefined ? undefined : timeFrom(flags.expires);
-  const stop = untilStopped(() => output.note('Stopping after the current batches.'));
+  using stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;
-  try {
-    const { table, hash } = await readFile(file, flags, signal);
-    const mapping = await mapped(table, flags, output);
-    const firms = openFirms(output, { triesOnLoss, signal });
-    const key = keyOf(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
-    const input = file === '-' ? 'import' : file;
-    const shared: Import = { input, table, flags, output, firms, key };
-    const plan = await planned(readFirms(table, mapping), shared, expiresAt);
-    await refuse(plan, shared);
-    // A person knows which columns are read without a look.
-    const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0;
-    return await writePlan(plan, shared, isPlain, signal);
-  } finally {
-    stop.release();
-  }
+  const { table, hash } = await readFile(file, flags, signal);
+  const mapping = await mapped(table, flags, output);
+  const firms = openFirms(output, { triesOnLoss, signal });
+  const key = keyOf(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
+  const input = file === '-' ? 'import' : file;
+  const shared: Import = { input, table, flags, output, firms, key };
+  const plan = await planned(readFirms(table, mapping), shared, expiresAt);
+  await refuse(plan, shared);
+  // A person knows which columns are read without a look.
+  const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0;
+  return await writePlan(plan, shared, isPlain, signal);
 }
 
 /** Reads a table. Its bytes are not kept. */

@@ -115,15 +115,11 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
         '--all': all,
         '--url': url !== undefined && slugs.length > 1,
       });
-      const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
-      try {
-        const { every } = flags;
-        if (every === undefined)
-          process.exitCode = await verifyLinks(slugs, { ...flags, filter }, stop.signal, output);
-        else await verifyEvery(every, slugs, { ...flags, filter }, stop.signal, output);
-      } finally {
-        stop.release();
-      }
+      using stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+      const { every } = flags;
+      if (every === undefined)
+        process.exitCode = await verifyLinks(slugs, { ...flags, filter }, stop.signal, output);
+      else await verifyEvery(every, slugs, { ...flags, filter }, stop.signal, output);
     });
 }
 

@@ -4,14 +4,13 @@ import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired, type FirmFilter } from '@firmline/sdk/firms';
 import type { BrowserChoice } from '../../test/flags.ts';
-import { findLanguageModel } from '../../config/connections.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
 import { screenshotFolder } from '../../link/screenshots.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
-import { readyRecogniser } from '../../test/words.ts';
+import { openLanguageModel, readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
 import { UsageError } from '../../usage-error.ts';
 import { version } from '../../invocation.ts';
@@ -104,10 +103,8 @@ export async function visitLinks(
   const given = { areRequired, ...(expected !== undefined && { expected }), question };
   const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
   const player = await openCaller(flags.caller, output);
-  const progress = startProgress(output, {
-    label: 'Links checked',
-    total: targets.length * flags.browsers.length,
-  });
+  const total = targets.length * flags.browsers.length;
+  using progress = startProgress(output, { label: 'Links checked', total });
   const checked = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
   try {
     // A result goes on after it, so its full stop goes.
@@ -149,7 +146,6 @@ export async function visitLinks(
     );
     return { verdicts: inOrder, run };
   } finally {
-    progress.end();
     await words?.recogniser?.stop();
     await screenshots.settle();
   }
@@ -164,11 +160,7 @@ async function openCaller(
   const caller = await (await import('@firmline/harness/callers')).readCaller(name);
   if (caller.caller.types)
     throw new UsageError(`The caller ${name} types, and calls here are by voice: use assistants rehearse.`);
-  const access = findLanguageModel(output.flags.profile);
-  if (access?.isRemote) output.note(`What is said in the calls is sent to ${new URL(access.url).host}.`);
-  const languageModel =
-    access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
-  return { caller, languageModel };
+  return { caller, languageModel: await openLanguageModel(output.flags.profile, output) };
 }
 
 /** Page Not Found is what an expired link shows. */

@@ -124,16 +124,16 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
     output.note('Nothing was run (--dry-run).');
     return exitCodes.ok;
   }
-  const stop = untilStopped(() =>
+  using stop = untilStopped(() =>
     output.note('\nStopping the calls … (press Ctrl-C again to stop immediately)'),
   );
-  let folder: Awaited<ReturnType<typeof prepareFolders>> | undefined;
+  const { signal } = stop;
+  const folder = await prepareFolders(flags);
   try {
-    folder = await prepareFolders(flags);
     const baseline = flags.baseline === undefined ? undefined : await readReportAt(flags.baseline);
-    if (flags.update) await renew(found, { cacheDir: speechCache, signal: stop.signal }, output);
-    const deployed = await deployedPage(flags, own.length, stop.signal, output);
-    const ran = await run({ scenarios, shard, deployed, flags, signal: stop.signal }, output);
+    if (flags.update) await renew(found, { cacheDir: speechCache, signal }, output);
+    const deployed = await deployedPage(flags, own.length, signal, output);
+    const ran = await run({ scenarios, shard, deployed, flags, signal }, output);
     const report = baseline ? await comparedWith(baseline, ran) : ran;
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
@@ -141,11 +141,10 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
     // A report that could not be written is the last error to be reported.
     await writing;
     if (!flags.words) output.note('Words were left out (--no-words).');
-    if (stop.signal.aborted) throw stopped(report, own);
+    if (signal.aborted) throw stopped(report, own);
     return await exitCodeFor(report, flags, output);
   } finally {
-    folder?.release();
-    stop.release();
+    folder.release();
   }
 }
 
@@ -175,43 +174,33 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
   const { bail, workers, browserEndpoint } = flags;
   const { runCallTests } = await import('@firmline/harness/call-tests');
   const tested = await testedPage(flags);
-  const { recogniser, languageModel, stop } = await openWords(flags.words ? scenarios : [], signal, output);
-  const stack = deployed
-    ? null
-    : await openStack(flags.data, { signal, recogniser, tested }, output).catch(async (error: unknown) => {
-        await stop();
-        throw error;
-      });
-  const progress = startTestProgress(output);
-  try {
-    return await runCallTests({
-      scenarios,
-      version,
-      stack: stack?.info ?? null,
-      cacheDir: speechCache,
-      recogniser,
-      languageModel,
-      retries: flags.retries,
-      repeat: flags.repeat,
-      keepAudio: flags.keepAudio ? 'all' : 'broken',
-      video: flags.video,
-      command: commandOf(process.env),
-      commandOptions: optionsOf(flags),
-      signal,
-      onEvent: (event) => progress.show(event),
-      ...(deployed && { deployed }),
-      ...(tested.ownPage && { ownPage: tested.ownPage }),
-      ...(shard && { shard }),
-      ...(workers === undefined ? {} : { workers }),
-      ...(bail === undefined ? {} : { bail: bail === true ? 1 : bail }),
-      ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
-      ...(flags.headed ? { headed: true } : {}),
-    });
-  } finally {
-    progress.end();
-    await stack?.close();
-    await stop();
-  }
+  await using words = await openWords(flags.words ? scenarios : [], signal, output);
+  const { recogniser, languageModel } = words;
+  await using stack = deployed ? null : await openStack(flags.data, { signal, recogniser, tested }, output);
+  using progress = startTestProgress(output);
+  return await runCallTests({
+    scenarios,
+    version,
+    stack: stack?.info ?? null,
+    cacheDir: speechCache,
+    recogniser,
+    languageModel,
+    retries: flags.retries,
+    repeat: flags.repeat,
+    keepAudio: flags.keepAudio ? 'all' : 'broken',
+    video: flags.video,
+    command: commandOf(process.env),
+    commandOptions: optionsOf(flags),
+    signal,
+    onEvent: (event) => progress.show(event),
+    ...(deployed && { deployed }),
+    ...(tested.ownPage && { ownPage: tested.ownPage }),
+    ...(shard && { shard }),
+    ...(workers === undefined ? {} : { workers }),
+    ...(bail === undefined ? {} : { bail: bail === true ? 1 : bail }),
+    ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
+    ...(flags.headed ? { headed: true } : {}),
+  });
 }
 
 const stopped = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>

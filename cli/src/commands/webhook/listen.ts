@@ -38,27 +38,21 @@ interface ListenFlags {
 
 /** Receives the page's requests and prints them until it is stopped. */
 async function listen(flags: ListenFlags, output: Output): Promise<void> {
-  const stop = untilStopped(() => output.note('\nStopping …'));
+  using stop = untilStopped(() => output.note('\nStopping …'));
+  const receiver = await startReceiver({
+    host: flags.host,
+    port: flags.port,
+    onRequest: async (request) => {
+      const heard = await answerTo(request, flags, stop.signal, output);
+      await printHeard(heard, output);
+      return heard.answer;
+    },
+  });
   try {
-    const receiver = await startReceiver({
-      host: flags.host,
-      port: flags.port,
-      onRequest: async (request) => {
-        const heard = await answerTo(request, flags, stop.signal, output);
-        await printHeard(heard, output);
-        return heard.answer;
-      },
-    });
-    try {
-      output.announce(
-        `Listening on ${receiver.url} (FIRMLINE_WEBHOOK_URL=${receiver.url}). Ctrl-C stops it.`,
-      );
-      await stop.requested;
-    } finally {
-      await receiver.close();
-    }
+    output.announce(`Listening on ${receiver.url} (FIRMLINE_WEBHOOK_URL=${receiver.url}). Ctrl-C stops it.`);
+    await stop.requested;
   } finally {
-    stop.release();
+    await receiver.close();
   }
 }
 

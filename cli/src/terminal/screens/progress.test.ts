@@ -15,7 +15,7 @@ describe('progress in a log', () => {
       vi.advanceTimersByTime(1000);
       progress.update(seconds * 100, seconds === 10 ? 'waiting 2 s' : undefined);
     }
-    progress.end();
+    progress[Symbol.dispose]();
     expect(output.said).toEqual([
       'Importing firms: 500 of 10,000, 100/s, 1 min 35 s left',
       'Importing firms: 1,000 of 10,000, 100/s, 1 min 30 s left, waiting 2 s',
@@ -30,7 +30,7 @@ describe('progress in a log', () => {
       const progress = startProgress(output, work);
       vi.advanceTimersByTime(60_000);
       progress.update(5000);
-      progress.end();
+      progress[Symbol.dispose]();
       expect([...output.said, ...output.printed]).toEqual([]);
     },
   );

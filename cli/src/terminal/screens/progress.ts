@@ -2,10 +2,10 @@ import { printable, grouped } from '../../text.ts';
 import { canFollow, liveLines } from '../live-lines.ts';
 import type { Output } from '../output.ts';
 
-export interface Progress {
+/** Shown until its end. */
+export interface Progress extends Disposable {
   /** @param detail the current step, or the reason for a wait */
   update(done: number, detail?: string): void;
-  end(): void;
 }
 
 /** Interval between lines in a log, ms. */
@@ -18,7 +18,7 @@ interface Work {
 
 /** Shows the progress of long work: a bar on a terminal, occasional lines in a log, nothing for a program. */
 export function startProgress(output: Output, work: Work): Progress {
-  if (output.json || output.quiet) return { update: () => undefined, end: () => undefined };
+  if (output.json || output.quiet) return { update: () => undefined, [Symbol.dispose]: () => undefined };
   return canFollow(output) ? drawnProgress(output, work) : plainProgress(output, work);
 }
 
@@ -33,7 +33,7 @@ function plainProgress(output: Output, { label, total }: Work): Progress {
       const { share, rate, left } = paceOf(done, total, now - startedAt);
       output.note([`${label}: ${share}`, rate, left, detail].filter(Boolean).join(', '));
     },
-    end: () => undefined,
+    [Symbol.dispose]: () => undefined,
   };
 }
 
@@ -56,7 +56,7 @@ function drawnProgress(output: Output, { label, total }: Work): Progress {
   update(0);
   return {
     update,
-    end() {
+    [Symbol.dispose]() {
       const { share } = paceOf(done, total, 1);
       const sign = done >= total ? output.style('green', '✓') : output.style('red', '■');
       const time = duration(performance.now() - startedAt);

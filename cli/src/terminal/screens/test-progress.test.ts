@@ -74,7 +74,7 @@ describe('the progress of a run', () => {
     for (const output of [log, ...quiet]) {
       const progress = startTestProgress(output);
       for (const event of events) progress.show(event);
-      progress.end();
+      progress[Symbol.dispose]();
     }
     expect(log.said).toEqual([
       '3 scenarios, 2 at once',

@@ -5,14 +5,13 @@ import { canFollow, liveLines } from '../live-lines.ts';
 import type { Output } from '../output.ts';
 import { duration } from './progress.ts';
 
-export interface TestProgress {
+export interface TestProgress extends Disposable {
   show(event: RunEvent): void;
-  end(): void;
 }
 
 /** Shows the progress of a run: what each worker is doing on a terminal, a line for each result in a log. */
 export function startTestProgress(output: Output): TestProgress {
-  if (output.json || output.quiet) return { show: () => undefined, end: () => undefined };
+  if (output.json || output.quiet) return { show: () => undefined, [Symbol.dispose]: () => undefined };
   return canFollow(output) ? drawn(output) : plain(output);
 }
 
@@ -46,7 +45,7 @@ function plain(output: Output): TestProgress {
       if (event.type === 'step-start' && output.flags.debug)
         output.note(`${event.id}: ${printable(event.text)}`);
     },
-    end: () => undefined,
+    [Symbol.dispose]: () => undefined,
   };
 }
 
@@ -66,7 +65,7 @@ function drawn(output: Output): TestProgress {
         live.keep([resultLine(event.result, output)]);
       show();
     },
-    end() {
+    [Symbol.dispose]() {
       clearInterval(timer);
       live.end([]);
     },
