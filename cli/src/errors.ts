@@ -8,6 +8,37 @@ export const userError = (code: ErrorCode, message: string, hint?: string, cause
 export const invalidInput = (message: string, hint?: string, cause?: unknown): FirmlineError =>
   userError('invalid-input', message, hint, cause);
 
+/** The error for what a service or this machine does. */
+export const serviceError = (
+  code: ErrorCode,
+  message: string,
+  hint?: string,
+  cause?: unknown,
+): FirmlineError => new FirmlineError(message, { code, ...(hint !== undefined && { hint }), cause });
+
+/** The error for a place that cannot be written. @param hint such as "Choose another path with --output." */
+export const unwritable = (place: string, hint: string, cause: unknown): FirmlineError =>
+  userError('folder-unwritable', `Could not write ${place}.`, hint, cause);
+
+/** The same error in other words. */
+export const reworded = (
+  error: FirmlineError,
+  {
+    message = error.message,
+    hint = error.hint,
+  }: { readonly message?: string; readonly hint?: string | undefined },
+): FirmlineError => {
+  const { code, fault } = error;
+  return new FirmlineError(message, { code, fault, ...(hint !== undefined && { hint }), cause: error });
+};
+
+/** The system's name of an error, such as ENOENT. */
+export const systemCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+
+/** The message of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** What is wrong with one row of a file. */
 export interface RowProblem {
   /** Counted from 1; a row of a JSON array has its number as `item` instead. */

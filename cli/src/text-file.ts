@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from '@firmline/util/decode-text';
-import { invalidInput, userError } from './errors.ts';
+import { invalidInput, userError, systemCode } from './errors.ts';
 
 /**
  * Reads a text file that a person gives: UTF-8, or UTF-16 with a byte-order mark.
@@ -27,7 +27,7 @@ export function textOf(bytes: Uint8Array, name: string): string {
  * @param cause what the system threw
  */
 export function unreadable(file: string, cause: unknown, hint = 'Check the path.'): FirmlineError {
-  const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  const reason = systemCode(cause);
   return userError(reason === 'ENOENT' ? 'not-found' : 'invalid-input', problemOf(file, reason), hint, cause);
 }
 

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { reworded } from './errors.ts';
 
 /** An invalid command line. Reported by its command, like an unknown flag. */
 export class UsageError extends Error {
@@ -45,13 +46,7 @@ export function withFieldHint(error: unknown, args: readonly string[]): unknown 
   if (error instanceof CommanderError && error.code === 'commander.excessArguments')
     return new UsageProblem(error, hint);
   if (error instanceof FirmlineError && error.code === 'not-found' && error.message.includes(`"${fields}"`)) {
-    const { message, code, fault } = error;
-    return new FirmlineError(message, {
-      code,
-      fault,
-      hint: `${error.hint ?? ''} ${hint}`.trim(),
-      cause: error,
-    });
+    return reworded(error, { hint: `${error.hint ?? ''} ${hint}`.trim() });
   }
   return error;
 }

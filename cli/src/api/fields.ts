@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { invalidInput } from '../errors.ts';
+import { invalidInput, messageOf } from '../errors.ts';
 import { textOf as decodedText, unreadable } from '../text-file.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -156,7 +156,7 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(content);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw invalidInput(
       `${file === stdinName ? 'Standard input' : file} is not JSON: ${reason}.`,
       undefined,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { chmod, lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { userError } from '../errors.ts';
+import { unwritable } from '../errors.ts';
 
 export type Chunks = AsyncIterable<string | Uint8Array>;
 
@@ -53,17 +53,11 @@ export async function writeToFile(
     // The file may still be opening, which would create it again.
     if (!output.closed) await new Promise((resolve) => output.once('close', resolve));
     if (draft !== undefined) await rm(draft, { force: true });
-    throw isSystemError(error) ? unwritable(file, error) : error;
+    throw isSystemError(error)
+      ? unwritable(`${file} (${error.code})`, 'Choose another path with --output.', error)
+      : error;
   }
 }
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error;
-
-const unwritable = (file: string, cause: NodeJS.ErrnoException) =>
-  userError(
-    'folder-unwritable',
-    `Could not write ${file} (${cause.code}).`,
-    'Choose another path with --output.',
-    cause,
-  );

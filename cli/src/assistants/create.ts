@@ -4,6 +4,7 @@ import type { CreateAssistant } from '@firmline/sdk/rest/types';
 import { type GivenField, splitField, readInput, stdinName } from '../api/fields.ts';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
 import { jsonFields } from '../api/request.ts';
+import { reworded } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { UsageError } from '../usage-error.ts';
@@ -32,9 +33,8 @@ export function createAssistant(
       if (!isUnknown(error) || session.signal.aborted) throw error;
       const found = await createdSince(since, session, record, others);
       if (found) return { done: found };
-      const { message, code, fault } = error;
       const hint = `It may have been created all the same: look with ${firmline} assistants list before you try again.`;
-      throw new FirmlineError(message, { code, fault, hint, cause: error });
+      throw reworded(error, { hint });
     }
   });
 }

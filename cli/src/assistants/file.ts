@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '@firmline/util/is-object';
-import { invalidInput } from '../errors.ts';
+import { invalidInput, messageOf } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 
 /**
@@ -127,7 +127,7 @@ function parseObject(name: string, json: string): JsonObject {
   try {
     value = JSON.parse(json);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw invalidInput(`${name} is not JSON: ${reason}.`, 'Fix it, or pull it again.', cause);
   }
   if (isObject(value)) return value;

@@ -1,7 +1,7 @@
 import { lstat, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeToFile } from '../api/sink.ts';
-import { invalidInput } from '../errors.ts';
+import { invalidInput, systemCode } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { readTextFile, unreadable } from '../text-file.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
@@ -103,5 +103,4 @@ export async function freePath(folder: string, stem: string, taken: ReadonlySet<
   }
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => systemCode(error) === 'ENOENT';

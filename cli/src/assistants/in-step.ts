@@ -3,7 +3,7 @@ import path from 'node:path';
 import { slugify } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import type { PlannedRequest, PlatformSession } from '../api/platform-session.ts';
-import { userError, invalidInput } from '../errors.ts';
+import { userError, invalidInput, serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { createAssistant } from './create.ts';
@@ -144,13 +144,11 @@ async function keep(file: StoredAssistant, record: AssistantRecord) {
   try {
     await writeAssistant(file.path, fileOfRecord(record), file.prompts);
   } catch (cause) {
-    throw new FirmlineError(
+    throw serviceError(
+      'folder-unwritable',
       `${record.id} was created on the platform, but ${file.path} could not be written.`,
-      {
-        code: 'folder-unwritable',
-        hint: `Add "id": "${record.id}" to the file, or pull it again.`,
-        cause,
-      },
+      `Add "id": "${record.id}" to the file, or pull it again.`,
+      cause,
     );
   }
 }

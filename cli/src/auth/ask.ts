@@ -5,7 +5,7 @@ import { isObject } from '@firmline/util/is-object';
 import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings } from '../config/settings.ts';
-import { userError } from '../errors.ts';
+import { userError, serviceError } from '../errors.ts';
 import type { FirmsFlags } from '../firms/connect.ts';
 import { firmline } from '../invocation.ts';
 import { parsedJson } from '../json.ts';
@@ -79,21 +79,22 @@ function failureOf(
   const { host } = new URL(url);
   if (signal?.aborted) return userError('aborted', 'Interrupted.', undefined, cause);
   if (limit.aborted) {
-    return new FirmlineError(`${host} did not answer within ${timeoutMs / 1000} s.`, {
-      code: 'timeout',
-      hint: 'Check the connection and the address, or raise --timeout.',
+    return serviceError(
+      'timeout',
+      `${host} did not answer within ${timeoutMs / 1000} s.`,
+      'Check the connection and the address, or raise --timeout.',
       cause,
-    });
+    );
   }
   const reason = reasonOf(cause);
   if (reason === 'ENOTFOUND') return hostNotFound(host, cause);
-  return new FirmlineError(`Could not reach ${host}${reason ? ` (${reason})` : ''}.`, {
-    code: 'network',
-    hint:
-      proxyAdvice(cause) ??
+  return serviceError(
+    'network',
+    `Could not reach ${host}${reason ? ` (${reason})` : ''}.`,
+    proxyAdvice(cause) ??
       `Check the connection and the address. ${firmline} config get shows where it comes from.`,
     cause,
-  });
+  );
 }
 
 /** The system's error name, such as ECONNREFUSED, or an empty text. */
@@ -155,10 +156,11 @@ function isRefusal(method: string | undefined, { status, json }: Reply): boolean
 
 /** The error for a response that cannot be the service's. */
 export function answersOddly({ url }: Question, { status }: Reply, service: string): FirmlineError {
-  return new FirmlineError(`${new URL(url).host} does not respond like ${service} (HTTP ${status}).`, {
-    code: 'unparsable',
-    hint: 'Check the address, and whether the network shows a login page first.',
-  });
+  return serviceError(
+    'unparsable',
+    `${new URL(url).host} does not respond like ${service} (HTTP ${status}).`,
+    'Check the address, and whether the network shows a login page first.',
+  );
 }
 
 /**

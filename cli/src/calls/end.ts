@@ -1,6 +1,6 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { proxyAdvice } from '@firmline/sdk/proxy';
 import type { PlannedRequest, PlatformSession } from '../api/platform-session.ts';
+import { serviceError } from '../errors.ts';
 import { isOver, type CallRecord } from './record.ts';
 import { pause } from './tail.ts';
 
@@ -14,18 +14,20 @@ const pollMs = 250;
 export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): string {
   const url = monitor?.controlUrl;
   if (url === undefined) {
-    throw new FirmlineError(`The platform gives no control address for the call ${id}.`, {
-      code: 'conflict',
-      hint: "Wait until the call ends, or end it in the platform's dashboard.",
-    });
+    throw serviceError(
+      'conflict',
+      `The platform gives no control address for the call ${id}.`,
+      "Wait until the call ends, or end it in the platform's dashboard.",
+    );
   }
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   const isFit = protocol === 'https:' || (protocol === 'http:' && baseUrl.startsWith('http:'));
   if (isFit) return url;
-  throw new FirmlineError(`The platform gives an invalid control address for the call ${id}.`, {
-    code: 'unparsable',
-    hint: 'Check that the platform URL is that of its REST API.',
-  });
+  throw serviceError(
+    'unparsable',
+    `The platform gives an invalid control address for the call ${id}.`,
+    'Check that the platform URL is that of its REST API.',
+  );
 }
 
 export const plannedEnd = (url: string): PlannedRequest => ({ method: 'POST', url, body: endCall });
@@ -64,21 +66,20 @@ async function post(url: string, timeoutMs: number, signal: AbortSignal): Promis
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     const isLate = cause instanceof Error && cause.name === 'TimeoutError';
-    throw new FirmlineError(
+    throw serviceError(
+      isLate ? 'timeout' : 'network',
       isLate
         ? "The call's control address did not respond in time."
         : "Could not reach the call's control address.",
-      {
-        code: isLate ? 'timeout' : 'network',
-        hint: proxyAdvice(cause) ?? 'Check the connection and try again.',
-        cause,
-      },
+      proxyAdvice(cause) ?? 'Check the connection and try again.',
+      cause,
     );
   }
   // 404: the call has just ended.
   if (response.ok || response.status === 404) return;
-  throw new FirmlineError(`The call's control address responded with ${response.status}.`, {
-    code: 'http',
-    hint: "Try again, or end the call in the platform's dashboard.",
-  });
+  throw serviceError(
+    'http',
+    `The call's control address responded with ${response.status}.`,
+    "Try again, or end the call in the platform's dashboard.",
+  );
 }

@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type PlatformFlags, type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { findGroup, inWords } from '../config/resolve.ts';
+import { serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { counted, moment, printable } from '../text.ts';
 import { readKnownFirms } from './firms-of-calls.ts';
@@ -88,13 +89,10 @@ export async function findCallsToErase(
 /** The failure of a deletion that kept these firms because of their calls; undefined if there are none. */
 export function callsRefused(slugs: readonly string[]): FirmlineError | undefined {
   if (slugs.length === 0) return undefined;
-  return new FirmlineError(
+  return serviceError(
+    'http',
     `The platform did not delete all calls of ${slugs.map((slug) => `"${slug}"`).join(', ')}.`,
-    {
-      code: 'http',
-      fault: 'environment',
-      hint: 'The firms are kept. Run the same command again, or delete the calls in the dashboard first.',
-    },
+    'The firms are kept. Run the same command again, or delete the calls in the dashboard first.',
   );
 }
 

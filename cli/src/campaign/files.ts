@@ -1,4 +1,3 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { createHash } from 'node:crypto';
 import { invalidInput } from '../errors.ts';
 import { flawOf } from '../firms/check-texts.ts';
@@ -48,11 +47,10 @@ export function checkTexts(
   if (!first) return;
   const some = lacking.slice(0, 5).map(({ slug, fields }) => `"${printable(slug)}" (${fields.join(', ')})`);
   const others = lacking.length > 5 ? ` and ${lacking.length - 5} others` : '';
-  throw new FirmlineError(`Firms lack texts that the letter needs: ${some.join(', ')}${others}.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: `Add them, or a text for firms without one: {{^${first.fields[0] ?? 'company'}}}…{{/${first.fields[0] ?? 'company'}}}. Then run the same command again.`,
-  });
+  throw invalidInput(
+    `Firms lack texts that the letter needs: ${some.join(', ')}${others}.`,
+    `Add them, or a text for firms without one: {{^${first.fields[0] ?? 'company'}}}…{{/${first.fields[0] ?? 'company'}}}. Then run the same command again.`,
+  );
 }
 
 const textsOf = (firm: LinkedFirm, qr: string): LetterValues => ({

@@ -6,6 +6,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { isObject } from '@firmline/util/is-object';
+import { userError, systemCode, unwritable } from '../errors.ts';
 import { parsedJson } from '../json.ts';
 
 /** A file of the folder by its name. */
@@ -25,13 +26,15 @@ export interface CampaignFolder {
   readonly remove: (file: string) => Promise<void>;
 }
 
+const anotherFolder = 'Choose another folder with --qr.';
+
 /** Where a file is written before it gets its name. */
 const partial = '.firmline-partial';
 
 /** @throws FirmlineError 'folder-unwritable' */
 export async function openFolder(folder: string): Promise<CampaignFolder> {
   await makePrivateFolder(folder).catch((cause: unknown) => {
-    throw unwritable(folder, cause);
+    throw unwritable(folder, anotherFolder, cause);
   });
   const state = openState(folder);
   /** The hash of the present file; null if there is none, 'unreadable' for a folder and the like. */
@@ -39,7 +42,7 @@ export async function openFolder(folder: string): Promise<CampaignFolder> {
     try {
       return hashOf(await readFile(path.join(folder, file)));
     } catch (error) {
-      return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'unreadable';
+      return systemCode(error) === 'ENOENT' ? null : 'unreadable';
     }
   };
   /** `edited`: this content was written before, and a person has changed it. */
@@ -67,7 +70,7 @@ export async function openFolder(folder: string): Promise<CampaignFolder> {
         await writePrivateFile(path.join(folder, partial), content);
         await rename(path.join(folder, partial), path.join(folder, file));
       } catch (cause) {
-        throw unwritable(path.join(folder, file), cause);
+        throw unwritable(path.join(folder, file), anotherFolder, cause);
       }
     },
     async remove(file) {
@@ -83,20 +86,12 @@ const hashOf = (content: string | Buffer) => createHash('sha256').update(content
 export function foreignFiles(folder: string, names: readonly string[]): FirmlineError {
   const some = names.slice(0, 5).join(', ');
   const others = names.length > 5 ? ` and ${names.length - 5} others` : '';
-  return new FirmlineError(`${folder} contains files that this command did not write: ${some}${others}.`, {
-    code: 'conflict',
-    fault: 'user',
-    hint: 'Move them, or choose another folder with --qr. No file was changed.',
-  });
+  return userError(
+    'conflict',
+    `${folder} contains files that this command did not write: ${some}${others}.`,
+    'Move them, or choose another folder with --qr. No file was changed.',
+  );
 }
-
-const unwritable = (place: string, cause: unknown) =>
-  new FirmlineError(`Could not write ${place}.`, {
-    code: 'folder-unwritable',
-    fault: 'user',
-    hint: 'Choose another folder with --qr.',
-    cause,
-  });
 
 /**
  * Takes the output folder for one campaign: two would pay for the same calls, and mix up each other's files. A campaign
@@ -108,16 +103,16 @@ export async function lockFolder(folder: string): Promise<Lock> {
     await makePrivateFolder(folder);
     return await acquireFileLock(path.join(folder, '.firmline-lock'), ({ pid }) => inUse(folder, pid));
   } catch (cause) {
-    throw cause instanceof FirmlineError ? cause : unwritable(folder, cause);
+    throw cause instanceof FirmlineError ? cause : unwritable(folder, anotherFolder, cause);
   }
 }
 
 const inUse = (folder: string, pid: number) =>
-  new FirmlineError(`Another campaign is writing to ${folder} (process ${pid}). Nothing was changed.`, {
-    code: 'conflict',
-    fault: 'user',
-    hint: 'Wait until it has ended, or choose another folder with --qr.',
-  });
+  userError(
+    'conflict',
+    `Another campaign is writing to ${folder} (process ${pid}). Nothing was changed.`,
+    'Wait until it has ended, or choose another folder with --qr.',
+  );
 
 /**
  * What earlier runs did, in a file of the output folder. Each entry is one appended line, so an interruption loses at most
@@ -149,12 +144,7 @@ function openState(folder: string): CampaignState {
     try {
       appendFileSync(place, text, { mode: 0o600 });
     } catch (cause) {
-      throw new FirmlineError(`Could not write ${place}.`, {
-        code: 'folder-unwritable',
-        fault: 'user',
-        hint: 'Choose another folder with --qr.',
-        cause,
-      });
+      throw unwritable(place, anotherFolder, cause);
     }
   };
   // Ends a line that was cut off, and shows before the first call whether the file can be written.

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import mustache, { type TemplateSpans } from 'mustache';
-import { invalidInput } from '../errors.ts';
+import { invalidInput, messageOf } from '../errors.ts';
 import { readTextFile, unreadable } from '../text-file.ts';
 import { printable } from '../text.ts';
 
@@ -66,7 +66,7 @@ export function parseTemplate(source: string, format: LetterFormat, file: string
   try {
     read(mustache.parse(source));
   } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
+    problems.push(messageOf(error));
   }
   if (format !== 'text')
     for (const [place, where] of unsafePlaces) if (place.test(source)) problems.push(`a field is ${where}`);

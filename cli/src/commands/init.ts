@@ -1,4 +1,5 @@
 import type { Clickable, FoundStart } from '@firmline/harness/call-tests';
+import { systemCode, messageOf } from '../errors.ts';
 import { findProject, type InitFile, type InitFlags, templates, writeFiles } from '../init/init.ts';
 import { firmline } from '../invocation.ts';
 import { printRows } from '../terminal/listing.ts';
@@ -59,9 +60,8 @@ async function tryPage(
     output.note(resultOf(found));
     return found.isCalled || flags.button !== undefined ? found : null;
   } catch (error) {
-    if (signal.aborted || (error instanceof Error && 'code' in error && error.code === 'aborted'))
-      throw error;
-    output.note(`The page was not opened: ${error instanceof Error ? error.message : String(error)}`);
+    if (signal.aborted || systemCode(error) === 'aborted') throw error;
+    output.note(`The page was not opened: ${messageOf(error)}`);
     return byName(flags);
   }
 }

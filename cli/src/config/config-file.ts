@@ -3,7 +3,7 @@ import { decodeText } from '@firmline/util/decode-text';
 import { isObject } from '@firmline/util/is-object';
 import { rememberSecret } from '@firmline/util/redact';
 import type { FirmlineError } from '@firmline/sdk/errors';
-import { userError, invalidInput } from '../errors.ts';
+import { userError, invalidInput, systemCode } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { personsJson } from '../json.ts';
 import { configFile } from './paths.ts';
@@ -67,7 +67,7 @@ function readText(file: string): string | undefined {
   try {
     bytes = readFileSync(file);
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    if (systemCode(cause) === 'ENOENT') return undefined;
     throw userError(
       'config-invalid',
       `Could not read the configuration ${file}.`,

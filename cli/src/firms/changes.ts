@@ -1,11 +1,11 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { namesIn } from '@firmline/util/private-files';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { columnOf, emptyFirm, fieldNames, type FirmRecord, type StoredFirm } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import { undoFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
+import { userError } from '../errors.ts';
 import { csvRows } from './table/cells.ts';
 import { contentOf, hashOf, type FirmWrite } from './write.ts';
 
@@ -192,14 +192,11 @@ const filesIn = (folder: string): string[] =>
 
 const unwritable = (folder: string, cause: unknown): unknown =>
   cause instanceof Error && 'code' in cause
-    ? new FirmlineError(
+    ? userError(
+        'folder-unwritable',
         `Could not record the change in ${folder} (${String(cause.code)}), to undo it later.`,
-        {
-          code: 'folder-unwritable',
-          fault: 'user',
-          hint: 'Nothing was changed. Make the folder writable, or set FIRMLINE_CONFIG_DIR to another.',
-          cause,
-        },
+        'Nothing was changed. Make the folder writable, or set FIRMLINE_CONFIG_DIR to another.',
+        cause,
       )
     : cause;
 

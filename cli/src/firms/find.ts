@@ -1,16 +1,16 @@
-import { FirmlineError } from '@firmline/sdk/errors';
-import { firmline } from '../invocation.ts';
 import type { FirmFilter, FirmRepository, StoredFirm } from '@firmline/sdk/firms';
+import { userError } from '../errors.ts';
+import { firmline } from '../invocation.ts';
 import { openFirms, type Firms, type FirmsFlags } from './connect.ts';
 import type { LinkedFirm } from './slugs.ts';
 
 /** @param near the slug that was most likely possible */
 export const noFirm = (slug: string, near?: string) =>
-  new FirmlineError(`There is no firm "${slug}".`, {
-    code: 'not-found',
-    fault: 'user',
-    hint: `${near === undefined ? '' : `Did you mean "${near}"? `}${firmline} firms list shows all firms.`,
-  });
+  userError(
+    'not-found',
+    `There is no firm "${slug}".`,
+    `${near === undefined ? '' : `Did you mean "${near}"? `}${firmline} firms list shows all firms.`,
+  );
 
 /** The same with the nearest slug of the table; without one if the search for it fails. */
 const noFirmIn = async ({ repository }: Firms, slug: string) =>

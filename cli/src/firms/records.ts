@@ -55,8 +55,7 @@ function firmRow(
   const refused = (why: string) => ({ line, slug: slug.slice(0, 100), texts: {}, lastName, problem: why });
   if (problem !== undefined) return refused(problem);
   try {
-    if (slug.includes('\0') || slug.length > 500)
-      throw new FirmlineError('This is not a valid slug.', { code: 'invalid-input', fault: 'user' });
+    if (slug.includes('\0') || slug.length > 500) throw invalidInput('This is not a valid slug.');
     const { expiresAt } = given;
     const time = expiresAt === undefined ? {} : { expiresAt: spreadsheetTime(expiresAt, order) };
     return { line, slug, texts: validateTexts({ ...given, ...time }), lastName };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Chunks, writeToFile } from '../api/sink.ts';
 import { csvText, marksFormula } from '../csv.ts';
-import { RowsError, userError, type RowProblem } from '../errors.ts';
+import { RowsError, type RowProblem, unwritable } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { isOurColumn } from './column-names.ts';
 import { fieldNamed } from './fields.ts';
@@ -88,11 +88,7 @@ export async function writeReport(
   const text = csvText([[unit, 'slug', 'outcome', 'problem'], ...rows], { mark: marksFormula });
   const isDone = await isWritten(Readable.from([text]), file);
   if (isDone || !isAsked) return isDone;
-  throw userError(
-    'folder-unwritable',
-    `Could not write the report ${file}.`,
-    'Choose another path with --report.',
-  );
+  throw unwritable(`the report ${file}`, 'Choose another path with --report.', undefined);
 }
 
 const isWritten = (pieces: Chunks, file: string): Promise<boolean> =>

@@ -8,6 +8,7 @@ import {
   type OnConflict,
   type StoredFirm,
 } from '@firmline/sdk/firms';
+import { userError } from '../errors.ts';
 import { firmsBySlug } from './find.ts';
 
 /** What a firm should become. */
@@ -85,7 +86,7 @@ export async function writeFirms(
   const work = async () => {
     for (let batch = waiting.pop(); batch !== undefined && failures.length === 0; batch = waiting.pop()) {
       if (signal?.aborted) {
-        failures.push(new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' }));
+        failures.push(userError('aborted', 'Stopped.'));
         return;
       }
       try {

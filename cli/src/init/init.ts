@@ -10,7 +10,7 @@ import {
   findUpwards,
   readProjectConfig,
 } from '../config/project-config.ts';
-import { invalidInput } from '../errors.ts';
+import { invalidInput, systemCode } from '../errors.ts';
 import { type JsonObject, parsedJson } from '../json.ts';
 
 /** What `firmline init` knows of a project. */
@@ -168,7 +168,7 @@ async function write(file: string, content: string): Promise<InitFile['status']>
     await writeFile(file, content, { flag: 'wx' });
     return 'written';
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return 'kept';
+    if (systemCode(cause) === 'EEXIST') return 'kept';
     throw invalidInput(
       `Could not write ${file}.`,
       'Check that its folder can be written, then run the same command again.',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { configFolder } from '../config/paths.ts';
+import { messageOf } from '../errors.ts';
 import { hashOf } from '../firms/write.ts';
 import { httpFetch } from '../http/http-fetch.ts';
 import { parsedJson } from '../json.ts';
@@ -95,6 +96,6 @@ async function post(notify: string, change: LinkChange): Promise<string | null> 
     await response.text();
     return response.ok ? null : `${host} responded with ${response.status}.`;
   } catch (cause) {
-    return `${host} could not be notified: ${cause instanceof Error ? cause.message : String(cause)}`;
+    return `${host} could not be notified: ${messageOf(cause)}`;
   }
 }

@@ -10,7 +10,7 @@ import {
   type StackSettings,
   noteUsed,
 } from '../config/running-stack.ts';
-import { userError } from '../errors.ts';
+import { userError, serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 
 /** A running stack on this machine with its own keys, independent of profiles and the environment. */
@@ -83,18 +83,20 @@ interface Sending extends Omit<RequestInit, 'headers'> {
 export async function askStack(url: string, { accepted = [], stopped, ...init }: Sending): Promise<Response> {
   const answer = await fetch(url, init).catch((cause: unknown) => {
     if (init.signal?.aborted) throw stopped?.() ?? cause;
-    throw new FirmlineError(`The stack does not respond at ${new URL(url).origin}.`, {
-      code: 'network',
-      hint: `Run ${firmline} dev status for details.`,
+    throw serviceError(
+      'network',
+      `The stack does not respond at ${new URL(url).origin}.`,
+      `Run ${firmline} dev status for details.`,
       cause,
-    });
+    );
   });
   if (answer.ok || accepted.includes(answer.status)) return answer;
   await answer.body?.cancel();
-  throw new FirmlineError(`The stack responded with ${answer.status} at ${new URL(url).pathname}.`, {
-    code: 'http',
-    hint: `Run ${firmline} dev status for details.`,
-  });
+  throw serviceError(
+    'http',
+    `The stack responded with ${answer.status} at ${new URL(url).pathname}.`,
+    `Run ${firmline} dev status for details.`,
+  );
 }
 
 /** The same for a response whose body says nothing. */

@@ -1,6 +1,6 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHeaders } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
+import { serviceError, messageOf } from '../errors.ts';
 import type { LocalStack } from './stack.ts';
 
 export const notRunning: StackStatus = {
@@ -90,7 +90,7 @@ async function ask(
     return result(false, `responded with ${answer.status}`);
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return result(false, isLate ? `no response within ${timeoutMs} ms` : reason);
   }
 }
@@ -101,10 +101,11 @@ export function parseHealth(value: unknown): Health {
   const { state, pid } = isObject(rest) ? rest : {};
   if (typeof openRooms === 'number' && typeof state === 'string')
     return { openRooms, rest: { state, pid: typeof pid === 'number' ? pid : null } };
-  throw new FirmlineError('The response is not from a stack of this version.', {
-    code: 'unparsable',
-    hint: 'Start the stack again.',
-  });
+  throw serviceError(
+    'unparsable',
+    'The response is not from a stack of this version.',
+    'Start the stack again.',
+  );
 }
 
 /** One line for a person. */

@@ -1,4 +1,3 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { userError } from '../errors.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Output } from './output.ts';
@@ -78,11 +77,7 @@ export async function fill(
 
 function given<Value>(answer: Value | undefined, hint?: string): Value {
   if (answer !== undefined) return answer;
-  throw new FirmlineError('Nothing was changed.', {
-    code: 'aborted',
-    fault: 'user',
-    ...(hint === undefined ? {} : { hint }),
-  });
+  throw userError('aborted', 'Nothing was changed.', hint);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { ignoredSoFar } from '../config/this-command.ts';
-import { type RowProblem, RowsError } from '../errors.ts';
+import { type RowProblem, RowsError, messageOf } from '../errors.ts';
 import { safeJson, printableLines } from '../text.ts';
 import { UsageProblem } from '../usage-error.ts';
 import type { Output } from './output.ts';
@@ -26,7 +26,7 @@ export function reportError(error: unknown, output: Output): void {
     else output.failure(printableLines(`${message}${hint ? `\n${hint}` : ''}`));
     return;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (output.json) printJson({ code: 'internal', message }, output);
   else {
     output.failure(printableLines(`This is a bug in firmline: ${message}`));

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { nearest } from '@firmline/util/closest-name';
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
 import { userError } from '../errors.ts';
@@ -70,12 +69,7 @@ async function read(
     if (!(error instanceof ScenarioError)) throw error;
     const { message, hint, cause } = error;
     // The command line names an invalid file, so nothing was run.
-    throw new FirmlineError(message, {
-      code: 'config-invalid',
-      fault: 'user',
-      ...(hint === undefined ? {} : { hint }),
-      cause,
-    });
+    throw userError('config-invalid', message, hint, cause);
   }
 }
 

@@ -4,7 +4,7 @@ import type { RunReport } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
-import { userError } from '../errors.ts';
+import { userError, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { textOf } from '../text-file.ts';
 
@@ -33,14 +33,12 @@ export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
  */
 export async function prepareFolders(places: Places): Promise<Lock> {
   for (const file of Object.values(filesIn(places))) await writing(file, () => prepareFile(file));
-  return acquireFileLock(
-    path.join(places.report, 'run.lock'),
-    ({ pid }) =>
-      new FirmlineError(`Another run (pid ${pid}) writes its reports to ${places.report}.`, {
-        code: 'conflict',
-        fault: 'user',
-        hint: 'Wait until it has ended, or choose another folder with --report.',
-      }),
+  return acquireFileLock(path.join(places.report, 'run.lock'), ({ pid }) =>
+    userError(
+      'conflict',
+      `Another run (pid ${pid}) writes its reports to ${places.report}.`,
+      'Wait until it has ended, or choose another folder with --report.',
+    ),
   );
 }
 
@@ -78,7 +76,7 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
   }
   const [failure, ...others] = failures.values();
   if (others.length > 0)
-    throw unwritable([...failures.keys()].join(', '), new AggregateError(failures.values()));
+    throw unwritable([...failures.keys()].join(', '), otherPaths, new AggregateError(failures.values()));
   if (failure !== undefined) throw failure;
   return files;
 }
@@ -87,17 +85,11 @@ async function writing(file: string, task: () => Promise<unknown>): Promise<void
   try {
     await task();
   } catch (cause) {
-    throw cause instanceof FirmlineError ? cause : unwritable(file, cause);
+    throw cause instanceof FirmlineError ? cause : unwritable(file, otherPaths, cause);
   }
 }
 
-const unwritable = (what: string, cause: unknown) =>
-  userError(
-    'folder-unwritable',
-    `Could not write ${what}.`,
-    'Choose other paths with --report, --junit or --html.',
-    cause,
-  );
+const otherPaths = 'Choose other paths with --report, --junit or --html.';
 
 /**
  * Reads a report: a file, or the report.json of a folder.

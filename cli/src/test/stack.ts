@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { OwnPage } from '@firmline/harness/call-tests';
 import type { Recogniser } from '@firmline/harness/speech-to-text';
 import type { StackInfo } from '@firmline/harness/stack';
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { readProjectConfig } from '../config/project-config.ts';
-import { userError } from '../errors.ts';
+import { userError, serviceError } from '../errors.ts';
 import { parsedJson } from '../json.ts';
 import { builtPage, runningStack } from '../stack/stack.ts';
 import type { RunFlags } from './flags.ts';
@@ -87,10 +86,11 @@ export async function openStack(
     const file = path.join(dataDir, 'stack.json');
     const info = parsedJson(await readFile(file, 'utf8'));
     if (isStackInfo(info)) return { info, async [Symbol.asyncDispose]() {} };
-    throw new FirmlineError(`${file} is not from a stack of this version.`, {
-      code: 'unparsable',
-      hint: 'Start the stack again.',
-    });
+    throw serviceError(
+      'unparsable',
+      `${file} is not from a stack of this version.`,
+      'Start the stack again.',
+    );
   }
   const { pageDir = builtPage() } = tested;
   output.note('Starting a local stack …');

@@ -4,6 +4,7 @@ import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { findLanguageModel } from '../config/connections.ts';
+import { reworded } from '../errors.ts';
 
 /** What a run recognises and judges words with. */
 interface RunWords extends AsyncDisposable {
@@ -26,8 +27,7 @@ export async function openWords(
   if (!scenarios.some((scenario) => needsWords(scenario))) return none;
   const recogniser = await readyRecogniser(signal, output).catch((cause: unknown) => {
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
-    const { message, code, hint } = cause;
-    throw new FirmlineError(message, { code, cause, hint: `${hint} --no-words leaves words out.` });
+    throw reworded(cause, { hint: `${cause.hint} --no-words leaves words out.` });
   });
   const languageModel = await openLanguageModel(undefined, output);
   return { recogniser, languageModel, [Symbol.asyncDispose]: () => recogniser.stop() };

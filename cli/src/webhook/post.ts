@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { proxyAdvice } from '@firmline/sdk/proxy';
 import type { Ask, Reply } from '../auth/ask.ts';
-import { userError } from '../errors.ts';
+import { userError, serviceError } from '../errors.ts';
 import type { WebhookAnswer, PagePayload } from './requests.ts';
 
 /** Maximum bytes of a response body to read; the rest is not awaited. */
@@ -73,19 +73,21 @@ function failureOf(
 ): FirmlineError {
   if (isStopped) return userError('aborted', 'Stopped.', undefined, cause);
   if (hasTimedOut) {
-    return new FirmlineError(`${url} did not answer within ${timeoutMs / 1000} s.`, {
-      code: 'timeout',
-      hint: 'Check the workflow behind it, or raise --timeout.',
+    return serviceError(
+      'timeout',
+      `${url} did not answer within ${timeoutMs / 1000} s.`,
+      'Check the workflow behind it, or raise --timeout.',
       cause,
-    });
+    );
   }
   const inner = cause instanceof Error ? (cause.cause ?? cause) : cause;
   const why = inner instanceof Error && 'code' in inner ? ` (${String(inner.code)})` : '';
-  return new FirmlineError(`${url} could not be reached${why}.`, {
-    code: 'network',
-    hint: proxyAdvice(cause) ?? 'Check the address and the connection.',
+  return serviceError(
+    'network',
+    `${url} could not be reached${why}.`,
+    proxyAdvice(cause) ?? 'Check the address and the connection.',
     cause,
-  });
+  );
 }
 
 /** The page's request, without the headers that a browser always adds. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FirmlineError } from '@firmline/sdk/errors';
-import { invalidInput } from '../errors.ts';
+import { invalidInput, serviceError } from '../errors.ts';
 import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -98,11 +97,12 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 function cannotListen(host: string, port: number, cause: unknown): unknown {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new FirmlineError(`Port ${port} is taken.`, {
-      code: 'port-in-use',
-      hint: 'Choose another with --port, or --port 0 for any free one.',
+    return serviceError(
+      'port-in-use',
+      `Port ${port} is taken.`,
+      'Choose another with --port, or --port 0 for any free one.',
       cause,
-    });
+    );
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return invalidInput(

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { isObject } from '@firmline/util/is-object';
 import type { CallRecord } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
-import { userError, invalidInput } from '../errors.ts';
+import { invalidInput, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { parsedJson } from '../json.ts';
 import { readTextFile } from '../text-file.ts';
@@ -67,12 +67,7 @@ export async function saveRequest(file: string, request: ReceivedRequest): Promi
   try {
     await appendFile(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
   } catch (cause) {
-    throw userError(
-      'folder-unwritable',
-      `Could not write ${file}.`,
-      'Choose another path with --save.',
-      cause,
-    );
+    throw unwritable(file, 'Choose another path with --save.', cause);
   }
 }
 

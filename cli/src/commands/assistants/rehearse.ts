@@ -11,7 +11,7 @@ import { withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf, getAssistant } from '../../assistants/records.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
-import { userError } from '../../errors.ts';
+import { userError, unwritable } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -233,23 +233,15 @@ export async function openTranscript(
 ): Promise<Transcript> {
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = given ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
-  const unwritable = (cause: unknown) =>
-    userError('folder-unwritable', `Could not write ${file}.`, 'Choose another place with --output.', cause);
-  try {
-    if (given === undefined) await makePrivateFolder('rehearsals');
-    await writePrivateFile(
-      file,
-      `Rehearsal of ${firm.companyName || firm.name}, ${new Date().toISOString()}\n\n`,
-    );
-  } catch (cause) {
-    throw unwritable(cause);
-  }
+  const fail = (cause: unknown): never => {
+    throw unwritable(file, 'Choose another place with --output.', cause);
+  };
+  const title = `Rehearsal of ${firm.companyName || firm.name}, ${new Date().toISOString()}\n\n`;
+  if (given === undefined) await makePrivateFolder('rehearsals').catch(fail);
+  await writePrivateFile(file, title).catch(fail);
   return {
     file,
-    add: (who, text) =>
-      appendFile(file, `${who}: ${printable(text)}\n`).catch((cause: unknown) => {
-        throw unwritable(cause);
-      }),
+    add: (who, text) => appendFile(file, `${who}: ${printable(text)}\n`).catch(fail),
   };
 }
 

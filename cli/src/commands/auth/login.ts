@@ -1,4 +1,3 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHint, rememberSecret } from '@firmline/util/redact';
 import { createAsk } from '../../auth/ask.ts';
 import { addressOf, checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
@@ -15,7 +14,7 @@ import {
   settings,
   type Settings,
 } from '../../config/settings.ts';
-import { userError } from '../../errors.ts';
+import { userError, serviceError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -110,10 +109,11 @@ function refuse(name: KeyName, { state, detail, hint }: Verdict): void {
       'Nothing was saved. Copy the key again, and check that the URL belongs to it.',
     );
   }
-  throw new FirmlineError(`${name} could not be checked: ${detail}`, {
-    code: 'network',
-    hint: ['Nothing was saved.', hint, '--no-check saves it unchecked.'].filter(Boolean).join(' '),
-  });
+  throw serviceError(
+    'network',
+    `${name} could not be checked: ${detail}`,
+    ['Nothing was saved.', hint, '--no-check saves it unchecked.'].filter(Boolean).join(' '),
+  );
 }
 
 /** The fields of the form, in order. */

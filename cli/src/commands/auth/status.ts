@@ -1,9 +1,9 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHint } from '@firmline/util/redact';
 import { createAsk } from '../../auth/ask.ts';
 import { checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
 import { findGroup, inWords } from '../../config/resolve.ts';
 import { keyNames } from '../../config/settings.ts';
+import { serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { startCommand, firmline } from '../../invocation.ts';
 import { printRows } from '../../terminal/listing.ts';
@@ -72,8 +72,9 @@ function exitCodeOf(keys: readonly KeyStatus[]): number {
   if (keys.length === 0 || having('refused', 'misplaced').length > 0) return exitCodes.auth;
   const unchecked = having('unreachable', 'unclear').map(({ key }) => key);
   if (unchecked.length === 0) return exitCodes.ok;
-  throw new FirmlineError(`Could not check ${unchecked.join(', ')}.`, {
-    code: 'network',
-    hint: 'The state says why. --debug shows the requests.',
-  });
+  throw serviceError(
+    'network',
+    `Could not check ${unchecked.join(', ')}.`,
+    'The state says why. --debug shows the requests.',
+  );
 }

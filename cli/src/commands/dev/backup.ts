@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { userError } from '../../errors.ts';
+import { unwritable } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { askStack, dataAround, type LocalStack } from '../../stack/stack.ts';
 import { printValue, notePlanned } from '../../terminal/listing.ts';
@@ -34,7 +34,7 @@ async function backup(given: string | undefined, { data }: StackFlags, output: O
   const { packStored, writeBackup } = await import('@firmline/harness/stack');
   const archive = stack ? await packRunning(stack) : await packStored(dataDir);
   await writeBackup(file, archive).catch((cause: unknown) => {
-    throw userError('folder-unwritable', `Could not write ${file}.`, 'Name another file.', cause);
+    throw unwritable(file, 'Name another file.', cause);
   });
   const { length: bytes } = archive;
   await printValue(

@@ -7,6 +7,7 @@ import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { asVariables, variableSettings } from '../../config/resolve.ts';
 import { listedStacks, rememberStack } from '../../config/running-stack.ts';
+import { reworded } from '../../errors.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { builtPage } from '../../stack/stack.ts';
@@ -121,8 +122,7 @@ async function runStack(
 function withRunningStacks(error: unknown): unknown {
   const running = listedStacks();
   if (!(error instanceof FirmlineError) || error.code !== 'port-in-use' || !running) return error;
-  const { message, code, hint = '' } = error;
-  return new FirmlineError(message, { code, hint: `${hint} ${running.list}`, cause: error });
+  return reworded(error, { hint: `${error.hint ?? ''} ${running.list}` });
 }
 
 /** The firms to link to; none if they are in a hosted project without a key here. */

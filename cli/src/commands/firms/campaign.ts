@@ -1,18 +1,17 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { defaultSlug } from '@firmline/sdk/firms';
+import { openCampaign, prepareFolder, type Campaign, type CampaignRow } from '../../campaign/campaign.ts';
+import { lockFolder } from '../../campaign/folder.ts';
+import { readTemplate, type LetterTemplate } from '../../campaign/letter.ts';
 import { findPage, pagePlace, stepInWords } from '../../config/connections.ts';
+import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmsBySlug } from '../../firms/find.ts';
-import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import type { Outcome, RowResult } from '../../firms/report.ts';
-import { announceConsequences, sayVerdict } from '../link/verdicts.ts';
+import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { type Consequences, consequencesOf } from '../../link/consequences.ts';
 import { type Verdict, noPage } from '../../link/links.ts';
-import { openCampaign, prepareFolder, type Campaign, type CampaignRow } from '../../campaign/campaign.ts';
-import { readTemplate, type LetterTemplate } from '../../campaign/letter.ts';
-import { lockFolder } from '../../campaign/folder.ts';
-import { visitLinks, type VisitFlags } from '../link/visit-links.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -20,6 +19,8 @@ import { startProgress } from '../../terminal/screens/progress.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../usage-error.ts';
+import { announceConsequences, sayVerdict } from '../link/verdicts.ts';
+import { visitLinks, type VisitFlags } from '../link/visit-links.ts';
 import { printImport } from './import-words.ts';
 import { runImport, type CampaignFlags } from './import.ts';
 
@@ -118,11 +119,11 @@ async function importAndWrite(
   await printCampaign(rows, { folder, verify }, output);
   if (isStopped) {
     const verified = rows.filter((row) => row.verified).length;
-    throw new FirmlineError(`Stopped: ${verified} of ${rows.length} links are verified.`, {
-      code: 'aborted',
-      fault: 'user',
-      hint: 'Run the same command again to continue.',
-    });
+    throw userError(
+      'aborted',
+      `Stopped: ${verified} of ${rows.length} links are verified.`,
+      'Run the same command again to continue.',
+    );
   }
   if (failure !== undefined) throw failure;
   return verify && rows.some((row) => !row.verified) ? exitCodes.testsFailed : exitCodes.ok;
@@ -187,12 +188,12 @@ async function confirmCalls(action: string, output: Output): Promise<void> {
     await confirm(action, output);
   } catch (error) {
     if (!(error instanceof FirmlineError && error.code === 'aborted')) throw error;
-    throw new FirmlineError('The firms are imported. No link was visited, and no letter was written.', {
-      code: 'aborted',
-      fault: 'user',
-      hint: 'Run the same command again to continue, or without --verify.',
-      cause: error,
-    });
+    throw userError(
+      'aborted',
+      'The firms are imported. No link was visited, and no letter was written.',
+      'Run the same command again to continue, or without --verify.',
+      error,
+    );
   }
 }
 

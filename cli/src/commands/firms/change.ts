@@ -8,7 +8,7 @@ import {
   defaultSlug,
 } from '@firmline/sdk/firms';
 import type { PlannedRequest } from '../../api/platform-session.ts';
-import { userError } from '../../errors.ts';
+import { userError, reworded } from '../../errors.ts';
 import { recordChange, type Change as Recorded, type ChangeEnd } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
@@ -198,9 +198,9 @@ export function stopped(
 /** The failure of a part of a change, with what was done and the next step. */
 export function partly(failure: unknown, done: string, hint: string): unknown {
   if (!(failure instanceof FirmlineError)) return failure;
-  const { message, code, fault } = failure;
+  const { message } = failure;
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return new FirmlineError(`${sentence} ${done}`.trim(), { code, fault, hint, cause: failure });
+  return reworded(failure, { message: `${sentence} ${done}`.trim(), hint });
 }
 
 /** A firm that a command selected, and what happened to it. */

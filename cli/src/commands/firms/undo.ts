@@ -1,5 +1,5 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRecord, StoredFirm } from '@firmline/sdk/firms';
+import { userError } from '../../errors.ts';
 import { changeKinds, lastChange, type ChangedFirm } from '../../firms/changes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { firmsBySlug } from '../../firms/find.ts';
@@ -36,11 +36,11 @@ async function undo(output: Output): Promise<void> {
   const firms = openFirms(output);
   const last = lastChange(firms.place);
   if (last === undefined) {
-    throw new FirmlineError(`There is no change to undo in ${firms.place}.`, {
-      code: 'not-found',
-      fault: 'user',
-      hint: 'Deletions, new slugs, edits, expiries and imports on this machine can be undone, the last one first.',
-    });
+    throw userError(
+      'not-found',
+      `There is no change to undo in ${firms.place}.`,
+      'Deletions, new slugs, edits, expiries and imports on this machine can be undone, the last one first.',
+    );
   }
   const slugs = last.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]);
   const present = await firmsBySlug(slugs, firms.repository);

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { userError } from '../../errors.ts';
+import { systemCode, unwritable } from '../../errors.ts';
 import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -108,12 +108,8 @@ export async function writePicture(file: string, picture: string | Buffer): Prom
   try {
     await writeFile(file, picture);
   } catch (cause) {
-    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw userError(
-      'folder-unwritable',
-      `Could not write ${file}${why}.`,
-      'Choose another place, or - for standard output.',
-      cause,
-    );
+    const code = systemCode(cause);
+    const place = code === undefined ? file : `${file} (${code})`;
+    throw unwritable(place, 'Choose another place, or - for standard output.', cause);
   }
 }

@@ -4,7 +4,7 @@ import { slugFromPath } from '@firmline/sdk/firms';
 import { writePrivateFile } from '@firmline/util/private-files';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pagePlace } from '../../config/connections.ts';
-import { userError } from '../../errors.ts';
+import { userError, serviceError, unwritable } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { showFirm, firmsMatching, firmsNamed } from '../../firms/find.ts';
@@ -290,12 +290,7 @@ async function writing(
   try {
     await task(file);
   } catch (cause) {
-    throw userError(
-      'folder-unwritable',
-      `Could not write ${file}.`,
-      `Choose another place with --${flag}.`,
-      cause,
-    );
+    throw unwritable(file, `Choose another place with --${flag}.`, cause);
   }
 }
 
@@ -316,10 +311,7 @@ function exitCodeFor(verdicts: readonly Verdict[]): number {
   const problem = unclear[0]?.problem;
   if (!problem) return exitCodes.ok;
   const which = unclear.length === 1 ? `"${unclear[0]?.slug}" is` : `${unclear.length} links are`;
-  throw new FirmlineError(`${which} inconclusive: ${problem.message}`, {
-    code: problem.code,
-    hint: problem.hint,
-  });
+  throw serviceError(problem.code, `${which} inconclusive: ${problem.message}`, problem.hint);
 }
 
 /** The links selected by slugs and flags. @throws FirmlineError 'not-found', 'config-missing' */

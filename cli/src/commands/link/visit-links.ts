@@ -1,19 +1,20 @@
-import type { Verdict } from '../../link/links.ts';
 import type { CallEngine, LinkCheckOptions, LinkReport, RunReport } from '@firmline/harness/call-tests';
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired, type FirmFilter } from '@firmline/sdk/firms';
-import type { BrowserChoice } from '../../test/flags.ts';
+import { messageOf } from '../../errors.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
+import { version } from '../../invocation.ts';
+import type { Verdict } from '../../link/links.ts';
 import { screenshotFolder } from '../../link/screenshots.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
+import type { BrowserChoice } from '../../test/flags.ts';
 import { openLanguageModel, readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
 import { UsageError } from '../../usage-error.ts';
-import { version } from '../../invocation.ts';
 
 export interface VerifyFlags {
   readonly all?: boolean;
@@ -191,7 +192,7 @@ export async function openRecogniser(
     return { recogniser: await readyRecogniser(signal, output) };
   } catch (error) {
     if (signal.aborted) return { problem: 'it was stopped' };
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = messageOf(error);
     const hint = error instanceof FirmlineError ? error.hint : undefined;
     output.note(`What assistants say is not judged: ${[problem, hint].filter(Boolean).join(' ')}`);
     return { problem };

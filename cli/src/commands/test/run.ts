@@ -1,7 +1,6 @@
 import { type RunReport, type Scenario, type Shard, withoutSecrets } from '@firmline/harness/call-tests';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { pagePlace } from '../../config/connections.ts';
-import { userError } from '../../errors.ts';
+import { userError, invalidInput } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { version } from '../../invocation.ts';
 import { consequencesOf, type Consequences } from '../../link/consequences.ts';
@@ -224,11 +223,10 @@ function checkPage({ url, stack, call, browser = 'chromium', browserEndpoint }: 
     return;
   }
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return;
-  throw new FirmlineError(`"${url}" is not an http(s) address.`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: 'Pass the whole link, for example --url https://demo.example.com/hartwell-lowe.',
-  });
+  throw invalidInput(
+    `"${url}" is not an http(s) address.`,
+    'Pass the whole link, for example --url https://demo.example.com/hartwell-lowe.',
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { messageOf } from '../../errors.ts';
 import { parsedJson } from '../../json.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -65,7 +66,7 @@ async function answerTo(
   if (file !== undefined) {
     // A request that cannot be saved still gets its response: the sender is not at fault.
     await saveRequest(file, request).catch((error: unknown) => {
-      output.failure(error instanceof Error ? error.message : String(error));
+      output.failure(messageOf(error));
     });
   }
   if (forwardTo === undefined) return { request, answer: plainAnswer(status) };

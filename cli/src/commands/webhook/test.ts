@@ -4,7 +4,7 @@ import { createAsk } from '../../auth/ask.ts';
 import { durationOf, type TailEvent } from '../../calls/record.ts';
 import { findPage, findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { userError } from '../../errors.ts';
+import { userError, serviceError, reworded } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms } from '../../firms/connect.ts';
 import { firmWith } from '../../firms/find.ts';
@@ -129,9 +129,10 @@ async function send(
     return { ...tested, browserProblem };
   }
   await printAnswer(tested, output);
-  throw new FirmlineError(
+  throw serviceError(
+    'http',
     `The webhook responded with ${tested.status}, which the page treats as a failure.`,
-    { code: 'http', hint: 'Check the workflow that receives it.' },
+    'Check the workflow that receives it.',
   );
 }
 
@@ -153,16 +154,9 @@ async function withCalls(output: Output, task: (session: PlatformSession) => Pro
     findPlatform(output.flags.profile);
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code !== 'config-missing') throw error;
-    const { message, code, fault, hint = '' } = error;
-    throw new FirmlineError(
-      `--wait reads the call from the platform, which needs its private key. ${message}`,
-      {
-        code,
-        fault,
-        hint,
-        cause: error,
-      },
-    );
+    throw reworded(error, {
+      message: `--wait reads the call from the platform, which needs its private key. ${error.message}`,
+    });
   }
   await withPlatform(output, task);
 }

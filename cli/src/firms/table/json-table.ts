@@ -1,5 +1,5 @@
 import { isObject } from '@firmline/util/is-object';
-import { invalidInput } from '../../errors.ts';
+import { invalidInput, messageOf } from '../../errors.ts';
 import { limits, noRows, tooManyRows, type Table } from './rows.ts';
 
 /** A value of JSON with its line or number, or why it is no row. */
@@ -52,7 +52,7 @@ function parsed(text: string): { readonly value?: unknown; readonly problem?: st
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [reason = ''] = messageOf(error).split('\n');
     return { problem: reason.slice(0, 120) };
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { invalidInput } from '../../errors.ts';
+import { invalidInput, userError } from '../../errors.ts';
 import { unreadable } from '../../text-file.ts';
 import { grouped } from '../../text.ts';
 
@@ -68,7 +68,7 @@ export async function readSource(file: string, signal?: AbortSignal): Promise<So
     return { name, bytes, hash: hash('sha256', bytes) };
   } catch (cause) {
     if (cause instanceof FirmlineError) throw cause;
-    if (signal?.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user', cause });
+    if (signal?.aborted) throw userError('aborted', 'Stopped.', undefined, cause);
     throw unreadable(name, cause);
   }
 }

@@ -1,6 +1,7 @@
 import { Box, Text, useApp, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
 import stringWidth from 'string-width';
+import { messageOf } from '../../errors.ts';
 import { printable, printableLines } from '../../text.ts';
 import { editText } from '../editor.ts';
 import type { FormField } from '../questions.ts';
@@ -103,7 +104,7 @@ async function inEditor(
     await lend(() => withoutReading(edit));
     return { saved };
   } catch (error) {
-    return { trouble: error instanceof Error ? error.message : String(error) };
+    return { trouble: messageOf(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
+import { messageOf } from '../../errors.ts';
 import { printable } from '../../text.ts';
 import { labelOf, type WatchEvent } from '../../watch/watch-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
@@ -72,9 +73,7 @@ export function BoardScreen({ watching, signal, answer }: ScreenProps) {
   useEffect(() => {
     if (!wish) return;
     const say = (notice: string) => dispatch({ notice, now: Date.now() });
-    watching
-      .act(wish)
-      .then(say, (error: unknown) => say(error instanceof Error ? error.message : String(error)));
+    watching.act(wish).then(say, (error: unknown) => say(messageOf(error)));
   }, [wish, watching]);
   useEffect(() => {
     if (isLeft) answer(undefined);
