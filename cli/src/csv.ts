@@ -1,6 +1,5 @@
 /** The start of a text that a spreadsheet would run as a formula. Some also accept full-width signs. */
 const formula = /^[=+\-@|\t\r\n＝＋－＠]/;
-/** A text that already has a mark. */
 const marked = /^'+[=+\-@|\t\r\n＝＋－＠]/;
 
 /** Adds the mark that keeps spreadsheets from running a text. */

@@ -102,10 +102,8 @@ export const fitted = (text: string, width: number): string =>
     .flatMap((line) => (line.length > width && /^["'(\p{L}\d]/u.test(line) ? wrapped(line, width) : line))
     .join('\n');
 
-/** Maximum characters of a body that a person sees. */
 const shownBody = 2000;
 
-/** The beginning of a long text. */
 export const cut = (text: string): string =>
   text.length > shownBody
     ? `${text.slice(0, shownBody)} … (${text.length - shownBody} more characters)`

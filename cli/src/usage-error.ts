@@ -2,7 +2,6 @@ import { CommanderError } from 'commander';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { reworded } from './errors.ts';
 
-/** An invalid command line. Reported by its command, like an unknown flag. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   /** The next step for a program, in place of "Run it with --help". A person reads it in the message. */

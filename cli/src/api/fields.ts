@@ -113,14 +113,12 @@ function grown(steps: readonly Step[], value: unknown): unknown {
   return branch;
 }
 
-/** Names standard input. */
 export const stdinName = '-';
 
 /** The file named by a typed field: `-F prompt=@prompt.txt`. */
 export const fileOf = ({ typed, text: given }: Field): string | undefined =>
   typed && given.startsWith('@') ? given.slice(1) : undefined;
 
-/** A field's text, or the content of the file it names. @throws FirmlineError 'invalid-input' */
 export async function textOf(field: Field): Promise<string> {
   const file = fileOf(field);
   return file === undefined ? field.text : readInput(file);
@@ -129,7 +127,6 @@ export async function textOf(field: Field): Promise<string> {
 /** Maximum size of a file, because it is read into memory. The platform accepts far smaller bodies. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Reads a file, or standard input for `-`. @throws FirmlineError 'not-found', 'invalid-input' */
 export async function readInput(file: string): Promise<string> {
   const isStdin = file === stdinName;
   const pieces: Buffer[] = [];

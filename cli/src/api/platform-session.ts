@@ -12,7 +12,6 @@ import { printable, printableLines } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { believedRecords } from './believed-records.ts';
 
-/** Which platform, and where messages about it go. */
 export interface PlatformFlags extends FirmsFlags {
   readonly flags: FirmsFlags['flags'] & { readonly dryRun: boolean };
 }
@@ -26,9 +25,7 @@ export type Change<Value> =
 export interface PlatformSession {
   readonly client: PlatformClient;
   readonly baseUrl: string;
-  /** The profile and its host, for a question. */
   readonly place: string;
-  /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   /** Runs a change, or with --dry-run only plans it. */
   change<Value>(run: (client: PlatformClient) => Promise<Value>): Promise<Change<Value>>;
@@ -121,7 +118,6 @@ function bodyOf(content: unknown): unknown {
   }
 }
 
-/** A request that was not sent. */
 export interface PlannedRequest {
   readonly method: string;
   readonly url: string;
@@ -159,7 +155,6 @@ function line(event: DebugEvent): string {
 const inMs = (ms: number) => `${Math.round(ms)} ms`;
 const inTime = (ms: number) => (ms < 1000 ? `in ${inMs(ms)}` : `in ${Math.round(ms / 1000)} s`);
 
-/** Maximum characters of a body to print. */
 const shownBody = 4000;
 
 /** Wraps a transport so that headers and bodies are printed with secrets masked. */

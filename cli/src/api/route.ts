@@ -8,7 +8,6 @@ import { alternatives, nearest } from '@firmline/util/closest-name';
 import { firmline } from '../invocation.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** An operation and the values of its path. */
 export interface Route {
   readonly row: NamedOperation;
   readonly values: readonly string[];
@@ -20,7 +19,6 @@ export interface Route {
 export const commandOf = ({ area, name, operation: { method, path, details } }: NamedOperation): string =>
   details.unchecked ? `${method} ${path}` : `${kebab(area)} ${kebab(name)}`;
 
-/** The names of a path's parameters, in order. */
 export const pathNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 

@@ -20,7 +20,6 @@ export function listRoutes({ area, search }: { area?: string; search?: string })
   });
 }
 
-/** What is known about an operation. */
 export function describeRoute(row: NamedOperation): RouteDescription {
   const { method, path, details } = row.operation;
   const docs = docsOf(row);
@@ -54,7 +53,6 @@ export function describeRoute(row: NamedOperation): RouteDescription {
   };
 }
 
-/** What the table of operations says about an operation. */
 export function docsOf({ area, name }: NamedOperation): OperationDocs {
   const docs = operationDocs[`${area}.${name}`];
   if (docs === undefined) throw new Error(`${area}.${name} has no docstring.`);
@@ -73,7 +71,6 @@ export interface RouteDescription {
   /** What each value in the path names. */
   readonly values: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, QueryField>>;
-  /** Content type. */
   readonly body: string | null;
   /** Name of the SDK's type. */
   readonly bodyType: string | null;

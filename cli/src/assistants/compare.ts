@@ -8,7 +8,6 @@ import { contentOf } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
 import { assistantIdOf, getAssistant, findVersion } from './records.ts';
 
-/** One side of a comparison. */
 export interface Side {
   readonly label: string;
   readonly content: JsonObject;
@@ -79,7 +78,6 @@ function idOf({ id, path }: StoredAssistant): string {
   throw new UsageError(`${path} is not on the platform yet. ${firmline} assistants push creates it.`);
 }
 
-/** The differences between two values, field by field. */
 export function fieldChanges(before: unknown, after: unknown, path = ''): FieldChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (isObject(before) && isObject(after)) {

@@ -67,11 +67,9 @@ async function createdSince(
   }
 }
 
-/** The parts of a command line that describe an assistant. */
 interface AssistantInput {
   /** Values of -f and -F, in command-line order. */
   readonly fields?: readonly GivenField[];
-  /** A JSON file, or - for standard input. */
   readonly input?: string | undefined;
 }
 

@@ -19,7 +19,6 @@ interface Pulled {
   readonly hash: string;
 }
 
-/** An assistant as stored in files. */
 export interface AssistantFile {
   /** Missing if it is not on the platform yet. */
   readonly id?: string;
@@ -102,7 +101,6 @@ export async function parseRecord(
 
 const withoutLastBreak = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n$/, '');
 
-/** The prompt files that a record names. */
 function promptFilesOf(record: JsonObject): string[] {
   const files: string[] = [];
   mapSystemMessages(record, (message) => {
@@ -180,7 +178,6 @@ function inOrder(value: unknown): unknown {
   return sorted;
 }
 
-/** A hash of the content. */
 export const hashOf = (record: JsonObject): string =>
   createHash('sha256')
     .update(JSON.stringify(contentOf(record)))

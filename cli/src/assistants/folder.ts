@@ -6,7 +6,6 @@ import { firmline } from '../invocation.ts';
 import { readTextFile, unreadable } from '../text-file.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
 
-/** An assistant's file with its location. */
 export interface StoredAssistant extends AssistantFile {
   /** As given, or as found in its folder. */
   readonly path: string;

@@ -204,7 +204,6 @@ function outcomeOf(before: StoredAssistant, record: AssistantRecord, force: bool
   return there === before.pulled?.hash ? 'edited' : 'conflict';
 }
 
-/** A file name made from the assistant's name, or from its id. */
 const stemOf = ({ id, name }: AssistantRecord): string => slugify(name ?? '') || slugify(id) || 'assistant';
 
 function makeFolderFor(files: string): void {

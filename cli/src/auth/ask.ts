@@ -15,7 +15,6 @@ export interface Question {
   readonly url: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly body?: unknown;
 }
 
@@ -28,7 +27,6 @@ export interface Reply {
   readonly json: unknown;
 }
 
-/** Sends one request to a service. @throws FirmlineError 'network', 'timeout', 'aborted', 'config-invalid' */
 export type Ask = (question: Question) => Promise<Reply>;
 
 const defaultTimeoutMs = 15_000;

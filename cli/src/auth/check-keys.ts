@@ -156,16 +156,13 @@ export function addressOf(name: KeyName): Setting {
   return name.startsWith('platform') ? 'platformUrl' : 'supabaseUrl';
 }
 
-/** The result of checking a key with its service. */
 export interface Verdict {
   readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
-  /** A sentence. */
   readonly detail: string;
   /** What to do about a service that could not be asked, as a sentence. */
   readonly hint?: string;
 }
 
-/** The facts in a data service's key. */
 interface KeyFacts {
   /** Undefined if the key does not contain it. */
   readonly role: 'anon' | 'service_role' | undefined;

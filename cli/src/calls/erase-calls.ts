@@ -10,7 +10,6 @@ import { possibleFirms } from './record.ts';
 
 /** What became of a deleted firm's calls. */
 export interface ErasedCalls {
-  /** Ids. */
   readonly deleted: readonly string[];
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
   /** Calls that may be another firm's, which were left alone. */
@@ -21,7 +20,6 @@ export interface ErasedCalls {
 export interface CallErasure {
   /** The calls and their platform, for the end of a question. */
   readonly inWords: string;
-  /** Addresses of the calls, for --dry-run. */
   readonly addresses: readonly string[];
   /** A firm's calls while nothing is deleted. */
   readonly untouched: (slug: string) => ErasedCalls;

@@ -63,7 +63,6 @@ async function readFirmsIfKnown(output: PlatformFlags): Promise<KnownFirms | nul
   }
 }
 
-/** Adds the firm of a call; null without a matcher. */
 function withFirm(call: CallRecord, firmOf: FirmMatcher | undefined): CallOfFirm {
   const firmMatch = firmOf?.(call) ?? null;
   return { ...call, firm: firmMatch?.slug ?? null, firmMatch };

@@ -68,7 +68,6 @@ export type ClaimSource = 'tag' | 'texts' | 'webhook';
  */
 export type ClaimCheck = 'confirmed' | 'claimed' | 'contradicted';
 
-/** A call with its firm. */
 export type CallOfFirm = CallRecord & {
   /** The firm's slug; null if the texts do not tell. */
   readonly firm: string | null;
@@ -133,7 +132,6 @@ export interface CallEntry {
   readonly text: string;
 }
 
-/** The events of a call, in order. */
 export type TailEvent =
   | { readonly kind: 'status'; readonly call: CallRecord; readonly status: string }
   | ({ readonly kind: 'message' } & CallEntry);

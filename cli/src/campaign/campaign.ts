@@ -6,11 +6,9 @@ import { checkTexts, codeOf, letterOf } from './files.ts';
 import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';
 import type { LetterTemplate } from './letter.ts';
 
-/** A firm of a campaign, as in its summary. */
 export interface CampaignRow {
   readonly slug: string;
   readonly link: string;
-  /** The contact. */
   readonly name: string;
   readonly company: string;
   /** Whether a visit with a call found that the link works. */
@@ -25,7 +23,6 @@ export interface CampaignRow {
 }
 
 export interface CampaignOptions {
-  /** The output folder. */
   readonly folder: string;
   readonly template: LetterTemplate | undefined;
   /** Files are only written for links that were verified. */

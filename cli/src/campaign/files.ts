@@ -10,7 +10,6 @@ import { type LetterTemplate, type LetterValues, missingFields, renderLetter } f
 
 const endings = { markdown: '.md', html: '.html', text: '.txt' } as const;
 
-/** The picture of a firm's QR code. */
 export const codeOf = (firm: LinkedFirm): CampaignFile => ({
   file: `${fileNameOf(firm.slug)}.png`,
   content: pngOf(firm.url),

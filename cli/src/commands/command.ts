@@ -13,7 +13,6 @@ export class Command extends Commander {
     return this.addHelpText('after', text);
   }
 
-  /** Examples below the options, each without `firmline`. */
   examples(...lines: readonly string[]): this {
     const title = lines.length === 1 ? 'Example:' : 'Examples:';
     return this.notes(['', title, ...lines.map((line) => `  $ firmline ${line}`)].join('\n'));

@@ -102,7 +102,6 @@ const columns = [
   { title: 'FILE', text: ({ file }: InitFile) => file },
 ];
 
-/** Prints the files, and what to do next. */
 async function print(files: readonly InitFile[], start: FoundStart | null, output: Output): Promise<void> {
   await printRows(files, { columns, empty: 'There is nothing to write.' }, output);
   output.note(

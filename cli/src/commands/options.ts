@@ -2,7 +2,6 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { GivenField } from '../api/fields.ts';
 import { formats } from '../global-flags.ts';
 
-/** Parses an option that takes seconds. */
 export const seconds = (text: string): number => {
   const number = Number(text);
   if (!(number > 0) || !Number.isFinite(number))
@@ -59,7 +58,6 @@ export function globalHelp(command: Command): string {
   return `\n${globalGroup}\n${lines.join('\n')}`;
 }
 
-/** Parses an option that takes a whole number. */
 export const wholeNumberFrom =
   (min: number) =>
   (text: string): number => {
@@ -80,13 +78,11 @@ export const numberIn =
     return number;
   };
 
-/** Parses an option that takes an address. */
 export function httpAddress(text: string): string {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new InvalidArgumentError('Not an http(s) address, such as https://demo.example.com/hartwell-lowe.');
 }
 
-/** The browsers that commands make calls in. */
 export const browserOption = (): Option =>
   new Option('--browser <browser>', 'browser to run in').choices(['chromium', 'firefox', 'all']);
 
@@ -103,5 +99,4 @@ export function recordOptions(command: Command): () => readonly GivenField[] {
   return () => fields;
 }
 
-/** Collects the values of a repeatable flag. */
 export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];

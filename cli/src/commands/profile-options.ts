@@ -39,10 +39,8 @@ export function valuesOf(flags: SettingFlags): Settings {
   return Object.fromEntries(given);
 }
 
-/** The result of a command that changes a profile. */
 interface ProfileChange {
   readonly profile: string;
-  /** Such as 'removed'. */
   readonly done: string;
   readonly setting?: Setting;
   readonly value?: string | undefined;

@@ -30,7 +30,6 @@ interface ServiceInUse {
   /** Null if it is not configured. */
   readonly host: string | null;
   readonly source: string;
-  /** Names of the keys that are set. */
   readonly keys: readonly Setting[];
 }
 

@@ -147,7 +147,6 @@ async function endCall(id: string, session: PlatformSession, output: Output): Pr
   return isOver(now) ? 'The call has ended.' : 'The platform has not confirmed the end yet.';
 }
 
-/** Prints events as they happen, each on its own line: text for a person, a line of JSON for a program. */
 export function eventPrinter(output: Output): (event: WatchEvent) => void {
   if (output.flags.format !== 'table') return (event) => output.data(safeJson(event));
   const labels = new Map<string, string>();

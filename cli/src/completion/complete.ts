@@ -86,7 +86,6 @@ function named(name: string, position: Position, line: readonly string[]): Words
 
 const plain = (values: readonly string[]): Words => values.map((value) => ({ value }));
 
-/** The areas of the voice platform's operations, or the operations of one area. */
 function operationWords(before: readonly string[]): Words {
   const rows = listRoutes({}).map((row) => {
     const [area = '', operation = ''] = commandOf(row).split(' ');
@@ -100,20 +99,15 @@ function operationWords(before: readonly string[]): Words {
     .map(({ operation, detail }) => ({ value: operation, detail }));
 }
 
-/** The position of a command line's last word in the command tree. */
 interface Position {
   readonly command: Command;
   /** The part of the word that has been typed. */
   readonly typed: string;
-  /** Set if the word is this option's value. */
   readonly valueOf: Option | undefined;
   /** The part of the word before the value, such as `--format=`. */
   readonly prefix: string;
-  /** Set if the word can be this argument. */
   readonly argument: Argument | undefined;
-  /** The arguments before it. */
   readonly before: readonly string[];
-  /** Options already on the command line. */
   readonly used: ReadonlySet<Option>;
   /** Whether options are no longer possible. */
   readonly isRaw: boolean;

@@ -22,13 +22,11 @@ export function profileNames(): Words {
   ];
 }
 
-/** The names of settings. Keys are left out for commands that set values. */
 export const settingWords = ({ keys }: { readonly keys: boolean }): Words =>
   settingNames
     .filter((name) => keys || !isKey(name))
     .map((value) => ({ value, detail: settings[value].about }));
 
-/** The values of a setting that allows only certain ones. */
 export function valueWords(setting: string): Words {
   const name = settingOf(setting);
   return name === undefined ? [] : choicesOf(name).map((value) => ({ value }));

@@ -21,7 +21,6 @@ function profileNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** @throws FirmlineError 'invalid-input' */
 export function checkProfileName(name: string): void {
   const problem = profileNameProblem(name);
   if (problem === undefined) return;
@@ -39,7 +38,6 @@ export const noSuchProfile = (name: string, known: readonly string[]): FirmlineE
     `Profiles: ${[...known, localProfile].join(', ')}. ${firmline} auth login --profile ${name} creates it.`,
   );
 
-/** The content of the configuration file. */
 export interface Config {
   /** The profile used by default. */
   readonly current: string | undefined;

@@ -22,7 +22,6 @@ export interface Connection {
 export interface PlatformAccess {
   readonly baseUrl: string;
   readonly token: string;
-  /** As of {@link Connection}. */
   readonly place: string;
 }
 
@@ -184,7 +183,6 @@ export function findSlugStyle(profile?: string): SlugStyle {
   return slugs === 'plain' && mayDecide ? 'plain' : 'random';
 }
 
-/** The next step for a setting that is not set. */
 export interface StepToSet {
   readonly advice: string;
   readonly command?: string;
@@ -211,7 +209,6 @@ export function stepToSet(name: Setting, profile?: string): StepToSet {
   return { advice: 'Set it.', command: `${firmline} config set ${name} ${placeholder(name)}${named}` };
 }
 
-/** The step as a hint. */
 export function stepInWords(name: Setting, profile?: string): string {
   const { advice, command } = stepToSet(name, profile);
   return command === undefined ? advice : `${advice.replace(/\.$/, '')} with ${command}.`;

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import envPaths from 'env-paths';
 
-/** The configuration folder: FIRMLINE_CONFIG_DIR, or the system's usual place. */
 export function configFolder(): string {
   const own = process.env['FIRMLINE_CONFIG_DIR'];
   return own ? path.resolve(own) : envPaths('firmline', { suffix: '' }).config;

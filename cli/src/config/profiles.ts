@@ -28,7 +28,6 @@ export function listProfiles() {
     supabaseUrl: values.supabaseUrl ?? null,
     platformUrl: values.platformUrl ?? null,
     pageUrl: values.pageUrl ?? null,
-    /** Names of its keys. */
     keys: keyNames.filter((one) => values[one]),
   }));
 }

@@ -62,7 +62,6 @@ export type GroupName = keyof typeof groups;
 
 export const groupNames = Object.keys(groups) as GroupName[];
 
-/** The group that a setting belongs to. */
 export function groupOf(name: Setting): GroupName {
   const found = groupNames.find((group) => groups[group].has.some((one) => one === name));
   if (found === undefined) throw new Error(`No group has the setting ${name}.`);
@@ -174,7 +173,6 @@ function only(group: GroupName, values: Settings): Settings {
   );
 }
 
-/** A source in words. */
 export function inWords(source: Source | undefined): string {
   switch (source?.kind) {
     case undefined:

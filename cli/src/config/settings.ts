@@ -103,7 +103,6 @@ interface SettingDetails {
   readonly variable: string;
   /** A 'key' is served to visitors, a 'secret' never. Both are always masked, and no flag takes them. */
   readonly kind: 'url' | 'text' | 'choice' | 'key' | 'secret';
-  /** For a 'choice'. */
   readonly choices?: readonly string[];
   readonly about: string;
 }
@@ -117,12 +116,10 @@ export const settingNames = Object.keys(settings) as Setting[];
 
 export const isSetting = (name: string): name is Setting => Object.hasOwn(settings, name);
 
-/** Whether its value must be hidden. */
 export const isKey = (name: Setting): boolean => ['key', 'secret'].includes(settings[name].kind);
 
 export const keyNames = settingNames.filter(isKey);
 
-/** The setting with this name or variable name. */
 export function settingOf(name: string): Setting | undefined {
   return isSetting(name) ? name : settingNames.find((one) => settings[one].variable === name);
 }

@@ -2,7 +2,6 @@ import type { Ask } from '../auth/ask.ts';
 import type { Setting, Settings } from '../config/settings.ts';
 import type { StepToSet } from '../config/connections.ts';
 
-/** The inputs of a check. */
 export interface Surroundings {
   /** All settings of the sources in use. */
   readonly values: Settings;
@@ -61,7 +60,6 @@ export function about(id: string, title: string) {
   };
 }
 
-/** The result of one check. */
 export interface Finding {
   /** Stable across versions, so that scripts can rely on it. */
   readonly id: string;

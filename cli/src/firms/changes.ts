@@ -20,7 +20,6 @@ export const changeKinds = {
 
 export type ChangeKind = keyof typeof changeKinds;
 
-/** What a change does to a firm, so that it can be undone. */
 export interface ChangedFirm {
   /** The slug of the firm after the change; before it, if it is deleted. */
   readonly slug: string;
@@ -52,7 +51,6 @@ export interface Change {
   readonly writes: readonly (FirmWrite & Pick<ChangedFirm, 'line'>)[];
 }
 
-/** How a change ended. */
 export interface ChangeEnd {
   /** Whether no failure stopped it. */
   readonly isComplete: boolean;

@@ -38,7 +38,6 @@ export interface TextProblem {
   readonly code: TextCode;
   /** Whether the text is refused; otherwise a person should look at it. */
   readonly isRefused: boolean;
-  /** A sentence. */
   readonly message: string;
 }
 

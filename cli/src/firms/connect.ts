@@ -11,7 +11,6 @@ import { linkOf, type LinkedFirm, possibleSlugs } from './slugs.ts';
 export interface Firms {
   readonly repository: FirmRepository;
   readonly supabaseUrl: string;
-  /** The profile and its host, for a question. */
   readonly place: string;
   /** Adds a firm's link. The times of one that is not stored yet are empty. */
   readonly link: (firm: FirmRecord & Partial<StoredFirm>) => LinkedFirm;

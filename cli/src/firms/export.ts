@@ -13,7 +13,6 @@ export type ExportFormat = 'csv' | 'json' | 'ndjson' | 'xlsx';
 
 export interface ExportOptions extends FirmFilter {
   readonly format: ExportFormat;
-  /** Of CSV; a comma by default. */
   readonly separator?: string;
   /** Marks fields that a spreadsheet would run as formulas; an import removes the mark. */
   readonly forSpreadsheet?: boolean;

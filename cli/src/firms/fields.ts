@@ -2,7 +2,6 @@ import { columnOf, type FirmRecord, type FirmSort } from '@firmline/sdk/firms';
 
 export type Field = keyof FirmRecord;
 
-/** The words for a field. */
 interface FieldWords {
   /** For lists, drafts and forms. */
   readonly label: string;

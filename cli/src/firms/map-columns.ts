@@ -129,7 +129,6 @@ export const writtenTemplate = (template: Template, columns: readonly string[]):
     ? (columns[template[0]] ?? '')
     : template.map((part) => (typeof part === 'number' ? `{${columns[part] ?? ''}}` : part)).join('');
 
-/** What is known about the columns of a table. */
 interface Known {
   readonly columns: readonly string[];
   /** The first rows, without spaces around their cells. */

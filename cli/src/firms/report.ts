@@ -22,7 +22,6 @@ export interface RowResult {
     | 'refused'
     | 'unclear'
     | 'not written';
-  /** The problem, or empty. */
   readonly problem: string;
 }
 

@@ -90,14 +90,12 @@ function isSameHost(one: URL, other: URL): boolean {
   return isLocalUrl(one.href) && isLocalUrl(other.href) && one.port === other.port;
 }
 
-/** A firm with its link, which is empty if no page is known. */
 export interface LinkedFirm extends StoredFirm {
   readonly url: string;
 }
 
 /** A firm after a change, or with --dry-run the firm that the request would have written. */
 export interface WrittenFirm extends LinkedFirm {
-  /** The request that was not sent. */
   readonly planned?: PlannedRequest;
 }
 

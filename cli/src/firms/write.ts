@@ -11,7 +11,6 @@ import {
 import { userError } from '../errors.ts';
 import { firmsBySlug } from './find.ts';
 
-/** What a firm should become. */
 export interface FirmWrite {
   /** The slug that it has now, or will have if it is new. */
   readonly slug: string;
@@ -48,7 +47,6 @@ export interface Written {
 export const hashOf = (parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
 
-/** Identifies a firm's content. */
 export const contentOf = (firm: FirmRecord | null): string | null =>
   firm === null ? null : hashOf(fieldNames.map((field) => firm[field]));
 

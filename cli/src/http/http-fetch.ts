@@ -47,7 +47,6 @@ async function answerOf(send: typeof fetch, url: string, request: FirmRequest): 
   return { ok, status, statusText, headers: response.headers, text: async () => text };
 }
 
-/** Whether a request changes nothing. */
 export const isRead = ({ method = 'GET' }: FirmRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Sends a read again if it took the connection of an earlier request just when the service closed it. */

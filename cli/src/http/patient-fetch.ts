@@ -2,7 +2,6 @@ import type { FirmFetch, FirmRequest } from '@firmline/sdk/firms';
 import { setTimeout as delay } from 'node:timers/promises';
 import { httpFetch, isRead } from './http-fetch.ts';
 
-/** Timeouts and retries of requests to the data service. */
 export interface Patience {
   /** Per attempt, ms. */
   readonly timeoutMs?: number | undefined;
@@ -70,7 +69,6 @@ function isRepeatable(init: FirmRequest): boolean {
   return method === 'POST' && (headers?.['prefer'] ?? '').includes('resolution=');
 }
 
-/** Parses the header's seconds or date. Undefined if it has neither. */
 export function retryAfterMs(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined;
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

@@ -13,7 +13,6 @@ import {
 import { invalidInput, systemCode } from '../errors.ts';
 import { type JsonObject, parsedJson } from '../json.ts';
 
-/** What `firmline init` knows of a project. */
 interface Project {
   readonly config: ProjectConfig & { readonly scenarios: string };
   /** Whether the page is there, and still needs its first scenario. */
@@ -34,7 +33,6 @@ interface Template {
   readonly content: string;
 }
 
-/** The files of a first call test. */
 export const templates = (project: Project, start: FoundStart | null): readonly Template[] => [
   { file: projectConfigName, content: `${JSON.stringify(project.config, null, 2)}\n` },
   ...(start
@@ -177,7 +175,6 @@ async function write(file: string, content: string): Promise<InitFile['status']>
   }
 }
 
-/** A file of a new project. */
 export interface InitFile {
   readonly file: string;
   /** `kept`: it was there already. `planned`: only shown, with --dry-run. */

@@ -31,7 +31,6 @@ export interface PrunedItem {
 
 /** Something old that this machine keeps. */
 interface OldItem extends Omit<PrunedItem, 'time' | 'deleted'> {
-  /** Its last change, or when it was received. */
   readonly time: Date;
   readonly remove: () => Promise<void>;
 }
@@ -65,7 +64,6 @@ export async function findOld(
   return items;
 }
 
-/** Deletes the items. @returns each with its outcome */
 export async function removeOld(items: readonly OldItem[], signal: AbortSignal): Promise<PrunedItem[]> {
   const pruned: PrunedItem[] = [];
   for (const item of items) {

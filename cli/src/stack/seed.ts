@@ -13,7 +13,6 @@ import { firmline } from '../invocation.ts';
 import { sendToStack, type LocalStack } from './stack.ts';
 
 export interface SeedOptions {
-  /** A CSV file; by default the project's own firms. */
   readonly file?: string;
   /** Also overwrites existing firms that differ. */
   readonly overwrite?: boolean;

@@ -19,7 +19,6 @@ export interface Output {
   readonly isTerminal: boolean;
   /** The terminal's width in columns. Unlimited without a terminal, because a pipe's reader wants the full text. */
   readonly columns: number;
-  /** Prints one line of data. */
   data(line: string): void;
   /** Lets a person read the data that a task prints in their pager, if it is longer than the screen. */
   read(task: () => void): Promise<void>;
@@ -27,7 +26,6 @@ export interface Output {
   note(line: string): void;
   /** Prints a message that a program needs beside its data too, such as a port, unless --quiet is given. */
   announce(line: string): void;
-  /** Prints an error, even with --quiet. */
   failure(line: string): void;
   /** Applies a style if standard output is in colour. */
   style(style: Style, text: string): string;

@@ -2,7 +2,6 @@ import { userError } from '../errors.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Output } from './output.ts';
 
-/** One of the choices. */
 export interface Choice<Value> {
   readonly value: Value;
   readonly label: string;
@@ -17,7 +16,6 @@ export interface FormField {
   readonly hint?: string;
   /** Allows several lines; Enter adds one. */
   readonly multiline?: boolean;
-  /** Shown as dots. */
   readonly secret?: boolean;
   /** @returns the problem with the value, as a sentence; undefined if it is valid */
   readonly check?: (value: string) => string | undefined;
@@ -103,7 +101,6 @@ export async function confirm(
 const askPerson = async (question: string): Promise<boolean | undefined> =>
   (await import('./screens/question.tsx')).askInTerminal(question);
 
-/** `Delete "dana"` as `Deleting "dana"`. */
 const gerund = (action: string): string =>
   action.replace(/^[A-Z][a-z]+/, (verb) => {
     if (verb.endsWith('ing')) return verb;

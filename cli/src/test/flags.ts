@@ -3,7 +3,6 @@ import { invocationWords, isInstalled } from '../invocation.ts';
 
 export interface ListFlags {
   readonly tag?: readonly string[];
-  /** Default: the nearest folder. */
   readonly scenarios?: string;
   readonly allowOutsideFiles?: boolean;
   readonly coverage?: boolean;
@@ -14,7 +13,6 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly shard?: string;
   readonly retries: number;
   readonly repeat: number;
-  /** True means after the first failure. */
   readonly bail?: number | true;
   readonly failOnFlaky?: boolean;
   /** Folder of a built page that is tested on the stack. */
@@ -33,7 +31,6 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly keepAudio?: boolean;
   /** Films of failed attempts. */
   readonly video?: boolean;
-  /** An earlier report to compare with. */
   readonly baseline?: string;
   readonly report: string;
   readonly junit?: string;

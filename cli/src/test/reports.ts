@@ -8,11 +8,9 @@ import { userError, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { textOf } from '../text-file.ts';
 
-/** The usual folder of the reports. */
 export const reported = '.firmline/call-tests';
 
 interface Places {
-  /** Folder. */
   readonly report: string;
   readonly html?: string;
   readonly junit?: string;
@@ -104,7 +102,6 @@ export async function readReportAt(place: string): Promise<RunReport> {
   return readReport(textOf(bytes, file), file);
 }
 
-/** Paths of a run's report files. */
 export interface ReportFiles {
   readonly html: string;
   readonly json: string;

@@ -14,7 +14,6 @@ import type { RunFlags } from './flags.ts';
 interface TestedPage {
   /** Missing for Firmline's own page. */
   readonly ownPage?: OwnPage;
-  /** Default: Firmline's own page. */
   readonly pageDir?: string;
 }
 

@@ -8,7 +8,6 @@ export interface CallReaderOptions {
   /** Calls that ended before this time are left out, ms since the epoch. */
   readonly since: number;
   readonly firmOf: (call: CallRecord) => Promise<FirmOfCall | null>;
-  /** For each request, ms. */
   readonly timeoutMs: number;
 }
 
@@ -30,10 +29,8 @@ const overlapMs = 2000;
 const pageSize = 100;
 /** A connection that was lost for long has missed many calls. */
 const maxMissed = 1000;
-/** Ended calls to remember. */
 const maxKnown = 500;
 
-/** What was last read of a call. */
 interface Known {
   call: CallRecord;
   firm: FirmOfCall | null;

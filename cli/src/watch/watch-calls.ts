@@ -158,11 +158,9 @@ export interface CallEvent {
   readonly customer: string | null;
 }
 
-/** A turn of a call. */
 export interface CaptionEvent {
   readonly kind: 'caption';
   readonly at: string;
-  /** Of the call. */
   readonly id: string;
   /** Time since the call began; null if unknown. */
   readonly seconds: number | null;

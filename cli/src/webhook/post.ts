@@ -90,7 +90,6 @@ function failureOf(
   );
 }
 
-/** The page's request, without the headers that a browser always adds. */
 export const pageRequest = (
   payload: PagePayload,
 ): { readonly headers: Record<string, string>; readonly body: string } => ({

@@ -177,7 +177,6 @@ async function printTabular(
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** A response as indented JSON, or on one line. */
 async function* jsonText(value: unknown, { compact }: { readonly compact: boolean }): Chunks {
   yield `${safeJson(value, compact ? undefined : 2)}\n`;
 }

@@ -45,7 +45,6 @@ const marks = (secured: boolean, deprecated: boolean): string => {
   return marked.length === 0 ? '' : ` (${marked.join(', ')})`;
 };
 
-/** Prints all that is known about one operation. */
 export function printRoute(route: RouteDescription, output: Output): void {
   const { command, method, path, description, values, query, errors } = route;
   const width = Math.min(output.columns, 100);

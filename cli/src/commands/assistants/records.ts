@@ -45,7 +45,6 @@ const columns = [
   { title: 'NAME', text: ({ name }: AssistantRecord) => name ?? '' },
 ];
 
-/** The provider and the model of an assistant; empty without them. */
 function modelOf({ model }: AssistantRecord): string {
   if (!isObject(model)) return '';
   return [model['provider'], model['model']].filter((part) => typeof part === 'string').join(' ');

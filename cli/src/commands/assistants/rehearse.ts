@@ -252,7 +252,6 @@ interface Model {
 
 type Speaker = 'You' | 'Assistant' | 'Caller';
 
-/** Names the firm and the party that answers. */
 function announceRehearsal(
   firm: LinkedFirm,
   model: Model | undefined,

@@ -116,7 +116,6 @@ function refuse(name: KeyName, { state, detail, hint }: Verdict): void {
   );
 }
 
-/** The fields of the form, in order. */
 const asked = [
   'supabaseUrl',
   'serviceRoleKey',
@@ -155,7 +154,6 @@ export async function askForKeys(known: Settings, output: Output): Promise<Setti
   return Object.fromEntries(filled);
 }
 
-/** Prints the settings that a login saved. */
 function printLogin(profile: string, given: Settings, verdicts: Verdicts, output: Output): Promise<void> {
   const { dryRun } = output.flags;
   const checks: Readonly<Record<string, Verdict | undefined>> = verdicts;

@@ -33,7 +33,6 @@ async function status(flags: { readonly check: boolean }, output: Output): Promi
   process.exitCode = exitCodeOf(keys);
 }
 
-/** A key that the commands currently use. */
 interface KeyStatus {
   readonly key: KeyName;
   readonly source: string;

@@ -39,7 +39,6 @@ export interface CallCreateFlags {
   name?: string;
 }
 
-/** The assistant of a call. */
 interface CallAgent {
   readonly assistantId?: string;
   readonly assistantOverrides?: Readonly<Record<string, unknown>>;

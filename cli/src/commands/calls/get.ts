@@ -30,7 +30,6 @@ const get = (id: string | undefined, output: Output): Promise<void> =>
     await printText(call, () => print(call, output), output, callOfFirmFields);
   });
 
-/** Prints a call's outcome, transcript and cost. */
 export function print(call: CallOfFirm, output: Output): void {
   const { customer, analysis, webCallUrl, artifact } = call;
   printFields(

@@ -62,6 +62,5 @@ const columns = [
   { title: 'PLACE', text: ({ place }: PrunedItem) => place },
 ];
 
-/** Prints what was deleted on this machine, or would be. */
 const printPruned = (items: readonly PrunedItem[], output: Output): Promise<void> =>
   printRows(items, { columns: columns, empty: 'Nothing is that old.' }, output);

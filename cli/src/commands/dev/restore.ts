@@ -21,7 +21,6 @@ Example:
     .action((file: string, flags: StackFlags) => restore(file, flags, output));
 }
 
-/** Replaces the database of a stopped stack with a backup. */
 async function restore(given: string, { data }: StackFlags, output: Output): Promise<void> {
   const { dataDir } = dataAround(data);
   const file = path.resolve(given);

@@ -55,7 +55,6 @@ const steps: Partial<Record<StackStep, string>> = {
   rest: 'Starting PostgREST …',
 };
 
-/** Runs the local stack until it is stopped. */
 async function devUp(flags: UpFlags, output: Output): Promise<void> {
   const { values, firms } = variableSettings();
   const services = {
@@ -142,7 +141,6 @@ async function linksOf(
   return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
 }
 
-/** Prints the links of a running stack. */
 export function printLinks(url: string, firms: readonly LinkedFirm[], output: Output): void {
   if (output.json) {
     const links = firms.map(({ slug, name, companyName, url: link }) => ({

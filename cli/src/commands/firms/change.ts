@@ -132,7 +132,6 @@ function recorded(
   }
 }
 
-/** Maximum slugs named in an error. */
 const namedSlugs = 10;
 
 /**
@@ -211,12 +210,10 @@ export interface HandledFirm {
   readonly outcome: string;
 }
 
-/** Maximum firms listed on a terminal. */
 const listedFirms = 100;
 
 export const undoHint = `To undo this, run ${firmline} firms undo.`;
 
-/** Prints what happened to the firms of a bulk command. For a person, firms that stayed the same are only counted. */
 export async function printHandled(
   firms: readonly HandledFirm[],
   { empty, undo }: { readonly empty: string; readonly undo: boolean },
@@ -307,7 +304,6 @@ function aroundDifference(before: string, after: string): readonly [string, stri
   return [cut(before), cut(after)];
 }
 
-/** What a person is asked before a change. */
 export interface Question {
   /** A verb and its object with the number of firms, for example "Delete 3 firms". */
   readonly action: string;

@@ -103,7 +103,6 @@ async function freeSlug(slug: string, { repository, place }: Firms, output: Outp
   return free;
 }
 
-/** The fields from flags. */
 async function givenFirm(flags: CreateFlags): Promise<Partial<FirmRecord>> {
   const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
   const { name, company: companyName, slug, firstMessage, expires } = flags;

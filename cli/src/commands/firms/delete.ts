@@ -62,7 +62,6 @@ Examples:
     .action((slugs: readonly string[], flags: DeleteFlags) => deleteFirms(slugs, flags, output));
 }
 
-/** Deletes firms once the person agrees. @throws FirmlineError 'not-found', 'invalid-input', 'aborted' */
 async function deleteFirms(given: readonly string[], flags: DeleteFlags, output: Output): Promise<void> {
   const { file, withCalls = false, encoding, sheet, headerLine } = flags;
   const filter = filterOf(flags);

@@ -41,7 +41,6 @@ interface EditFlags extends FilterFlags {
   allow?: string[];
 }
 
-/** A firm of a bulk edit. */
 export interface EditedFirm extends HandledFirm {
   readonly outcome: 'changed' | 'would be changed' | 'unchanged' | 'written since';
   /** Names of the fields that differ. */
@@ -127,7 +126,6 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   if (!dryRun) requireWhole(done, writes, again);
 }
 
-/** Changes a firm with flags, or with a form. */
 async function editOne(given: string | undefined, flags: EditFlags, output: Output): Promise<void> {
   requireSlug(given, output);
   const changes = await changesOf(flags);

@@ -43,7 +43,6 @@ Examples:
     });
 }
 
-/** Maximum sentences about texts that a spreadsheet cannot hold. */
 const shownLimits = 10;
 
 /** @throws FirmlineError 'folder-unwritable', 'invalid-input', and the errors of reads */

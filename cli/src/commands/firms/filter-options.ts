@@ -12,7 +12,6 @@ export interface FilterFlags {
   without?: readonly (typeof withoutNames)[number][];
 }
 
-/** The flags that select firms. */
 export const filterOptions = (command: Command): Command =>
   command
     .option('--search <text>', 'text in the slug, name or company, ignoring case')
@@ -42,7 +41,6 @@ export const filterOf = ({ search, company, without }: FilterFlags): FirmFilter 
   ...(without === undefined ? {} : { without: without.map((name) => fields[name]) }),
 });
 
-/** Whether flags select firms by a condition. */
 export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).length > 0;
 
 /**
@@ -66,5 +64,4 @@ export function checkSelection(
   if (isEmpty) throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');
 }
 
-/** Collects the values of a repeatable flag. */
 export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];

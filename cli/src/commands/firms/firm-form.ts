@@ -20,7 +20,6 @@ import { shellLine } from '../../text.ts';
 interface FormOptions {
   /** The firm that is changed; undefined for a new one. */
   readonly stored?: FirmRecord;
-  /** The slug of the link. */
   readonly slugOf: (firm: Partial<FirmRecord>) => string;
   readonly link: (firm: FirmRecord) => Pick<LinkedFirm, 'url'>;
 }
@@ -94,7 +93,6 @@ function problemOf(field: keyof FirmRecord, value: string): string | undefined {
   }
 }
 
-/** The texts that the link will show. */
 export function pagePreview(firm: FirmRecord, link: FormOptions['link']): string {
   const { url } = link(firm);
   const place = firm.slug === defaultSlug ? '/' : `/${firm.slug || '...'}`;

@@ -24,11 +24,8 @@ export interface ColumnFlags {
 
 /** Rows in which these values are looked for. */
 const sampleRows = 1000;
-/** Values that show what a column contains. */
 const shownValues = 3;
-/** Maximum length of a shown value, characters. */
 const shownText = 24;
-/** Maximum rows with warnings that a person sees. */
 const shownRows = 10;
 
 /**
@@ -133,7 +130,6 @@ export function printWarnings(warnings: readonly Warning[], unit: RowUnit, outpu
   output.note(`${counted(warnings.length, 'warning')}: ${parts.join(', ')}.`);
 }
 
-/** What became of the rows of an import. */
 export interface ImportSummary {
   readonly rows: number;
   readonly created: number;
@@ -157,7 +153,6 @@ export interface ImportSummary {
   readonly noUndo?: true;
 }
 
-/** Prints what became of the rows of an import. */
 export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
   printValue(
     summary,

@@ -59,7 +59,6 @@ async function* partsOf({ limit, sort, offset = 0, ...filter }: ListOptions, out
   }
 }
 
-/** Prints firms as they arrive. */
 async function list(flags: ListFlags, output: Output): Promise<void> {
   const { limit, offset, sort, all = false } = flags;
   const filter = filterOf(flags);

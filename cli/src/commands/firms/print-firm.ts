@@ -5,7 +5,6 @@ import { printText, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printable, printableLines } from '../../text.ts';
 
-/** Prints all fields of one firm. */
 export const printFirm = (firm: WrittenFirm, output: Output): Promise<void> =>
   printText(firm, () => printFirmText(firm, output), output);
 

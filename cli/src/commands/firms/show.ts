@@ -32,7 +32,6 @@ Examples:
 
 const defaultCalls = 5;
 
-/** Shows a firm; for a person also its latest calls, as far as they can be read. */
 async function show(given: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
   const { firm } = await pickedFirm(given, 'firms show', output);
   const { slug } = firm;
@@ -52,7 +51,6 @@ async function show(given: string | undefined, { calls }: ShowFlags, output: Out
   }
 }
 
-/** Prints a firm's latest calls under its record. */
 function printLatestCalls(calls: readonly CallOfFirm[], output: Output): void {
   output.data(`\n${output.style('dim', 'Calls of the last 30 days')}`);
   if (calls.length === 0) output.data('none');

@@ -104,7 +104,6 @@ function talksText({ talks, talkSeconds }: LinkActivity): string {
   return talks > 0 ? `${grouped(talks)} (${clock(talkSeconds)})` : '0';
 }
 
-/** The most frequent first. */
 function countsText(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .toSorted(([, one], [, other]) => other - one)

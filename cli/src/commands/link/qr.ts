@@ -34,7 +34,6 @@ interface QrFlags {
   readonly invert?: boolean;
 }
 
-/** Shows the link as a QR code on the terminal, or saves it as a picture. */
 async function showQr(given: string | undefined, flags: QrFlags, output: Output): Promise<void> {
   const toStdout = [flags.svg, flags.png].filter((file) => file === standardOutput).length;
   if (toStdout > 1) throw new UsageError('Only one picture can go to standard output.');
@@ -96,7 +95,6 @@ const plain = '\u001b[0m';
 export const borderFor = (size: number, columns: number, rows: number): number =>
   [4, 3, 2, 1].find((border) => size + 2 * border <= columns && Math.ceil(size / 2) + border <= rows) ?? 1;
 
-/** Names standard output. */
 const standardOutput = '-';
 
 /** @throws FirmlineError 'folder-unwritable' */

@@ -72,7 +72,6 @@ const headline = (verdict: Verdict, output: Output) =>
     milliseconds(verdict.durationMs),
   ].join('  ');
 
-/** Prints a line as soon as a link's result is known. */
 export function sayVerdict(verdict: Verdict, output: Output): void {
   const { outcome, checks, problem } = verdict;
   const why = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
@@ -157,7 +156,6 @@ export function announceConsequences(
     withoutCall = '--no-call leaves the call out.',
   }: {
     readonly targets: number;
-    /** Profile and host of the page. */
     readonly place: string;
     /** In which each link is visited. */
     readonly browsers?: number;
@@ -183,7 +181,6 @@ export function announceConsequences(
   return `Verifying ${targets === 1 ? 'this link' : `these ${targets} links`}${call ? ' with a call' : ''} (${place})`;
 }
 
-/** Prints the links that --dry-run would visit. */
 export async function printPlannedVisits(
   targets: readonly { readonly slug: string; readonly url: string }[],
   {

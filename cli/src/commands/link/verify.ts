@@ -43,9 +43,7 @@ import { findLinkedFirm } from './show.ts';
 import { announceConsequences, linkName, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
 import { countChecked, visitLinks, type Target, type VerifyFlags } from './visit-links.ts';
 
-/** Names of flags that select firms by a condition. */
 const filters = ['search', 'company', 'without'];
-/** Names of flags about what is said in a call. */
 const ofWords = ['expectGreeting', 'requireWords', 'ask'];
 
 export function define(command: Command, output: Output): void {
@@ -126,7 +124,6 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
 /** The shortest time between two checks, ms. */
 const minEveryMs = 60_000;
 
-/** Parses how often links are checked, in ms. */
 export function everyTime(text: string): number {
   const [, count, unit] = /^(\d+)(m|h)$/.exec(text) ?? [];
   const ms = Number(count) * (unit === 'h' ? 60 : 1) * minEveryMs;
@@ -314,7 +311,6 @@ function exitCodeFor(verdicts: readonly Verdict[]): number {
   throw serviceError(problem.code, `${which} inconclusive: ${problem.message}`, problem.hint);
 }
 
-/** The links selected by slugs and flags. @throws FirmlineError 'not-found', 'config-missing' */
 async function targetsOf(
   given: readonly string[],
   { all = false, url, file, filter = {} }: VerifyFlags,

@@ -18,9 +18,7 @@ import { UsageError } from '../../usage-error.ts';
 
 export interface VerifyFlags {
   readonly all?: boolean;
-  /** A condition that the firms match. */
   readonly filter?: FirmFilter;
-  /** A file of slugs or links. */
   readonly file?: string;
   readonly url?: string;
   /** Skips the links that an interrupted check has judged. */
@@ -42,11 +40,9 @@ export interface VerifyFlags {
   readonly requireWords?: boolean;
   /** Codes of texts that are let through. */
   readonly allow?: readonly string[] | undefined;
-  /** A question for the assistant. */
   readonly ask?: string;
   /** A caller with a goal: the name of one that comes along, or a file. */
   readonly caller?: string;
-  /** Time between two checks, ms. */
   readonly every?: number;
   /** Not the first check of `every`: the person has agreed. */
   readonly isAgain?: boolean;
@@ -56,7 +52,6 @@ export interface VerifyFlags {
 
 /** A link to check, with the expected record if there is one. */
 export interface Target {
-  /** The firm's slug, or the path of `--url`. */
   readonly slug: string;
   readonly url: string;
   readonly firm: LinkedFirm | undefined;

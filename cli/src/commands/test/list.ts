@@ -17,7 +17,6 @@ Examples:
     .action((patterns: string[], flags: ListFlags) => list(patterns, flags, output));
 }
 
-/** The arguments and flags that choose scenarios. */
 export const chosen = (command: Command): Command =>
   command
     .argument('[pattern...]', 'text in an id, name or tag (* matches anything), or files and folders')
@@ -25,7 +24,6 @@ export const chosen = (command: Command): Command =>
     .option('--scenarios <folder>', 'folder of the scenarios (default: the nearest fixtures/scenarios)')
     .option('--allow-outside-files', 'let scenarios play and read files outside their folder');
 
-/** A scenario in a list. */
 interface ScenarioRow {
   readonly id: string;
   readonly name: string;
@@ -33,7 +31,6 @@ interface ScenarioRow {
   readonly file: string;
   readonly tags: readonly string[];
   readonly covers: readonly string[];
-  /** As written in the file. */
   readonly steps: readonly string[];
 }
 
@@ -55,7 +52,6 @@ const coverageColumns = [
   { title: 'SCENARIOS', text: ({ scenarios }: CoverageRow) => scenarios.join(' ') },
 ];
 
-/** Lists scenarios. */
 export async function printScenarios(rows: readonly ScenarioRow[], output: Output): Promise<void> {
   await printRows(rows, { columns, empty: 'There are no scenarios.' }, output);
   output.note(rows.length === 1 ? '1 scenario' : `${rows.length} scenarios`);

@@ -8,7 +8,6 @@ import type { Output } from '../../terminal/output.ts';
 import type { ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 
-/** A scenario of a run without its recorded data. */
 interface JudgedRow {
   readonly id: string;
   readonly name: string;
@@ -21,7 +20,6 @@ interface JudgedRow {
   readonly reproduce: string;
 }
 
-/** Prints the outcome of a run: the scenarios that need attention, and the paths of its reports. */
 export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
   const words = await import('@firmline/harness/report');
   const { format } = output.flags;

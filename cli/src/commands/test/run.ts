@@ -102,7 +102,6 @@ function gatherHost(host: string, before?: readonly string[]): readonly string[]
   return gather(host.toLowerCase(), before);
 }
 
-/** Caches rendered speech between runs. */
 const speechCache = '.firmline/speech-fixtures';
 
 /**
@@ -205,7 +204,6 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
 const stopped = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>
   userError('aborted', `Stopped: the report holds ${judged.length} of ${all.length} scenarios.`);
 
-/** A deployed page to test instead of the local stack's. */
 interface Deployed {
   readonly url: string;
   readonly placesCalls: boolean;
@@ -257,7 +255,6 @@ const listed = (addresses: readonly string[]) => addresses.map(printable).join('
 
 interface PlannedCalls {
   readonly url: string;
-  /** Profile and host of the page. */
   readonly place: string;
   readonly scenarios: number;
   /** Maximum attempts of each, not counting inconclusive ones. */

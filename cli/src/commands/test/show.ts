@@ -39,7 +39,6 @@ async function compareReports(before: string, after: string, output: Output): Pr
   await printValue(comparison, () => printComparison(comparison, words, output), output);
 }
 
-/** Shows the report of an earlier run. */
 async function showReport(place: string, flags: ShowFlags, output: Output): Promise<void> {
   const report = await readReportAt(place);
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');

@@ -98,7 +98,6 @@ const plainAnswer = (status: number): ReceiverAnswer => ({
   body: JSON.stringify({ received: true }),
 });
 
-/** A received request and its outcome. */
 interface Heard {
   readonly request: ReceivedRequest;
   readonly answer: ReceiverAnswer;

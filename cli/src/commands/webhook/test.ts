@@ -59,7 +59,6 @@ interface TestFlags {
   readonly country?: string;
   readonly browser?: boolean;
   readonly url?: string;
-  /** Seconds. */
   readonly wait?: number;
 }
 

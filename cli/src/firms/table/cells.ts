@@ -1,7 +1,6 @@
 import { invalidInput } from '../../errors.ts';
 import { isBlank, type CellRow } from './rows.ts';
 
-/** How the cells of a text are separated. */
 export interface Separation {
   readonly separator: string;
   /** Whether the first line only names the separator. */

@@ -12,16 +12,13 @@ interface FieldRowProps {
   readonly isAt: boolean;
   readonly complaint: string | undefined;
   readonly labelWidth: number;
-  /** Width of the value. */
   readonly columns: number;
   /** Maximum lines of a long text. */
   readonly lines: number;
 }
 
-/** Indentation of a field's note. */
 const noteIndent = 4;
 
-/** Maximum lines of a note. */
 export const noteLines = (note: string, columns: number): number =>
   Math.ceil((stringWidth(note) * 1.3) / Math.max(1, columns - noteIndent));
 

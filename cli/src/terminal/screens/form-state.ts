@@ -5,7 +5,6 @@ import { type EditedText, edited, typed } from './text-edit.ts';
 export type Values = Readonly<Record<string, string>>;
 
 export interface FormState {
-  /** One per field, in order. */
   readonly texts: readonly EditedText[];
   /** Index of the focused field. */
   readonly at: number;

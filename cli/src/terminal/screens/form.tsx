@@ -116,7 +116,6 @@ const frameLines = 3;
 interface Room {
   readonly columns: number;
   readonly rows: number;
-  /** Width of the values. */
   readonly valueColumns: number;
 }
 

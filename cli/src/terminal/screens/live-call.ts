@@ -8,7 +8,6 @@ interface LiveCall {
   readonly title: string;
   /** What the person can do, shown while the call lasts. */
   readonly hint: string;
-  /** The events of the call until it ends. */
   readonly events: AsyncIterable<TailEvent>;
 }
 

@@ -15,7 +15,6 @@ export function startTestProgress(output: Output): TestProgress {
   return canFollow(output) ? drawn(output) : plain(output);
 }
 
-/** One result in words. */
 function resultWords({ id, verdict, attempts }: ScenarioResult): string {
   const seconds = timeOfAttempts(attempts) / 1000;
   const tries = attempts.length > 1 ? `, ${attempts.length} attempts` : '';
@@ -24,7 +23,6 @@ function resultWords({ id, verdict, attempts }: ScenarioResult): string {
   return `${printable(id)} (${seconds.toFixed(1)} s${tries})${why}`;
 }
 
-/** A message of a run, beside its results. */
 function messageOf(event: RunEvent): string | undefined {
   if (event.type === 'run-start') return event.calibration.problem;
   if (event.type !== 'note') return undefined;
@@ -111,11 +109,9 @@ function lineOf(
   return `${style('magenta', '●')} ${printable(id)} ${style('dim', `${at}${again} ${printable(step)}`.trimEnd())}`;
 }
 
-/** A scenario that is running. */
 interface RunningScenario {
   readonly worker: number;
   readonly id: string;
-  /** Number of completed steps. */
   readonly done: number;
   readonly steps: number;
   /** Counted from 1. */

@@ -25,7 +25,6 @@ export interface Wish {
 export interface Board {
   /** Active calls first, each part newest first. */
   readonly calls: readonly WatchedCall[];
-  /** Newest first. */
   readonly requests: readonly WebhookEvent[];
   /** Set while the connection is lost; times in ms since the epoch. */
   readonly lost: { readonly reason: string; readonly retryAt: number } | undefined;
@@ -34,9 +33,7 @@ export interface Board {
   readonly filter: EditedText;
   readonly mode: 'browse' | 'filter' | 'ask-end';
   readonly wish: Wish | undefined;
-  /** The result of the last wish. */
   readonly notice: { readonly text: string; readonly until: number } | undefined;
-  /** Ms since the epoch. */
   readonly now: number;
   readonly isLeft: boolean;
 }
@@ -51,7 +48,6 @@ export type BoardAction =
 const maxCalls = 200;
 const maxCaptions = 300;
 const maxRequests = 100;
-/** Time that a notice is shown, ms. */
 const noticeMs = 5000;
 
 export const emptyBoard = (now: number): Board => ({

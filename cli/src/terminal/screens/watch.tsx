@@ -184,7 +184,6 @@ function CallTitle({ call, now }: { readonly call: WatchedCall; readonly now: nu
   );
 }
 
-/** The newest captions that fit. */
 function Captions({ call }: { readonly call: WatchedCall | undefined }) {
   const captions = call?.captions ?? [];
   return (
