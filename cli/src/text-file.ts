@@ -6,7 +6,6 @@ import { invalidInput, userError, systemCode } from './errors.ts';
 /**
  * Reads a text file that a person gives: UTF-8, or UTF-16 with a byte-order mark.
  * @param hint what to do if it cannot be read
- * @throws FirmlineError 'not-found', 'invalid-input'
  */
 export async function readTextFile(file: string, hint?: string): Promise<string> {
   const bytes = await readFile(file).catch((cause: unknown) => {

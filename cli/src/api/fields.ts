@@ -16,7 +16,7 @@ export interface Field {
   readonly text: string;
 }
 
-/** Splits `key=value`. @throws UsageError */
+/** Splits `key=value`. */
 export function splitField({ typed, text }: GivenField): Field {
   const at = text.indexOf('=');
   if (at > 0) return { typed, key: text.slice(0, at), text: text.slice(at + 1) };
@@ -55,7 +55,7 @@ type Step = string | typeof append;
 const append = Symbol('[]');
 const wholeKey = /^[^.[\]]+(?:\.[^.[\]]+|\[[^[\]]*\])*$/;
 
-/** Splits `a.b`, `a[b]` and `a[][b]` into steps. @throws UsageError */
+/** Splits `a.b`, `a[b]` and `a[][b]` into steps. */
 function keySteps(key: string): Step[] {
   if (!wholeKey.test(key)) {
     throw new UsageError(`"${key}" is not a key. Write name, model.provider, model[provider] or tags[].`);
@@ -147,7 +147,6 @@ export async function readInput(file: string): Promise<string> {
 const tooLarge = (name: string) =>
   invalidInput(`${name} is larger than ${maxBytes / 1024 / 1024} MB.`, 'Check that this is the right file.');
 
-/** @throws FirmlineError 'invalid-input' */
 export async function readJson(file: string): Promise<unknown> {
   const content = await readInput(file);
   try {

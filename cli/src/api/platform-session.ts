@@ -31,10 +31,7 @@ export interface PlatformSession {
   change<Value>(run: (client: PlatformClient) => Promise<Value>): Promise<Change<Value>>;
 }
 
-/**
- * Opens a session for a task, and always closes it.
- * @throws FirmlineError 'config-missing', 'config-invalid', and whatever the task throws
- */
+/** Opens a session for a task, and always closes it. */
 export async function withPlatform<Value>(
   output: PlatformFlags,
   task: (session: PlatformSession) => Promise<Value>,

@@ -110,7 +110,7 @@ export async function jsonFields(fields: readonly Field[]): Promise<Record<strin
   return nest(values);
 }
 
-/** Form keys are used as given; a repeated key adds another part. @throws UsageError */
+/** Form keys are used as given; a repeated key adds another part. */
 function formOf(row: NamedOperation, fields: readonly Field[]): unknown {
   const { files } = row.operation.details.body ?? {};
   const parts = new Map<string, unknown[]>();

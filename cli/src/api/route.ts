@@ -36,7 +36,7 @@ export function findRoute(words: readonly string[], rows = operationList()): Rou
   return found;
 }
 
-/** The operation of the table that words name, with or without the values of its path. @throws UsageError */
+/** The operation of the table that words name, with or without the values of its path. */
 export function findOperation(words: readonly string[]): NamedOperation {
   const { row } = routeOf(words, operationList());
   if (!row.operation.details.unchecked) return row;

@@ -3,9 +3,7 @@ import { type NamedOperation, operationList } from '@firmline/sdk/rest/table';
 import { UsageError } from '../usage-error.ts';
 import { fold, kebab, suggestion, commandOf } from './route.ts';
 
-/**
- * The operations of one area, or those with a text in their name, method or path; by default all. @throws UsageError
- */
+/** The operations of one area, or those with a text in their name, method or path; by default all. */
 export function listRoutes({ area, search }: { area?: string; search?: string }): NamedOperation[] {
   const rows = operationList();
   const areas = [...new Set(rows.map((row) => row.area))];

@@ -6,10 +6,7 @@ import { unwritable } from '../errors.ts';
 
 export type Chunks = AsyncIterable<string | Uint8Array>;
 
-/**
- * Writes to standard output with backpressure. If the reader closes the pipe, reading the chunks stops.
- * @throws whatever the chunks throw
- */
+/** Writes to standard output with backpressure. If the reader closes the pipe, reading the chunks stops. */
 export async function writeToStdout(chunks: Chunks): Promise<void> {
   try {
     await pipeline(chunks, process.stdout, { end: false });
@@ -29,7 +26,6 @@ export interface WriteOptions {
  * Writes a file atomically; on failure the previous content stays. A new file is readable only by its owner; a replaced
  * one keeps its mode.
  * @param options.ownerOnly makes a replaced file readable only by its owner too
- * @throws FirmlineError 'folder-unwritable', and whatever the chunks throw
  */
 export async function writeToFile(
   chunks: Chunks,

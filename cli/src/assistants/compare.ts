@@ -21,10 +21,7 @@ interface FieldChange {
   readonly after: unknown;
 }
 
-/**
- * The two sides of a comparison: a file and its assistant, two assistants, or two versions of one.
- * @throws UsageError, FirmlineError 'not-found', 'invalid-input'
- */
+/** The two sides of a comparison: a file and its assistant, two assistants, or two versions of one. */
 export async function sidesOf(
   session: PlatformSession,
   one: string,

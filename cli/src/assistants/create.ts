@@ -73,7 +73,7 @@ interface AssistantInput {
   readonly input?: string | undefined;
 }
 
-/** The given record; undefined if nothing is given. @throws UsageError */
+/** The given record; undefined if nothing is given. */
 export async function inputOf({ fields = [], input }: AssistantInput): Promise<JsonObject | undefined> {
   if (input === undefined) return fields.length === 0 ? undefined : jsonFields(fields.map(splitField));
   if (fields.length > 0)

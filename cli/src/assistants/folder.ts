@@ -35,7 +35,6 @@ export async function readFolder(folder: string): Promise<StoredAssistant[]> {
   return Promise.all(files.map((name) => readAssistant(path.join(folder, name))));
 }
 
-/** @throws FirmlineError 'invalid-input' */
 export async function readAssistant(file: string): Promise<StoredAssistant> {
   const json = await readText(file);
   const prompts: string[] = [];
@@ -68,7 +67,6 @@ export const readText = (file: string): Promise<string> =>
 /**
  * Writes an assistant, prompts first. Each file is written atomically, replaces a link, and unneeded prompt files are
  * deleted.
- * @throws FirmlineError 'folder-unwritable'
  */
 export async function writeAssistant(
   file: string,

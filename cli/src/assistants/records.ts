@@ -194,7 +194,7 @@ export async function listVersions(
   return { rows, hasMore: false };
 }
 
-/** An older version of an assistant: `v3`, or just `3`. @throws FirmlineError 'not-found' */
+/** An older version of an assistant: `v3`, or just `3`. */
 export async function findVersion(
   { client, signal }: PlatformSession,
   id: string,

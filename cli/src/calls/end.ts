@@ -32,11 +32,7 @@ export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): stri
 
 export const plannedEnd = (url: string): PlannedRequest => ({ method: 'POST', url, body: endCall });
 
-/**
- * Ends a call and waits for the platform to confirm it, up to a limit.
- * @returns the call's latest record
- * @throws FirmlineError 'network', 'timeout', 'http'
- */
+/** Ends a call and waits for the platform to confirm it, up to a limit. @returns the call's latest record */
 export async function requestEnd(
   { client, baseUrl, signal }: PlatformSession,
   call: CallRecord,

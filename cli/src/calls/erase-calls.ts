@@ -103,7 +103,6 @@ function showCalls(lines: readonly string[], ambiguous: number, output: Platform
     );
 }
 
-/** @throws FirmlineError 'aborted' */
 async function deleteCalls(
   { client, signal }: PlatformSession,
   ids: readonly string[],

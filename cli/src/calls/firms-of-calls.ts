@@ -102,10 +102,7 @@ interface CallsPart {
   readonly hasMore: boolean;
 }
 
-/**
- * Lists the calls of a firm, and those that may be its.
- * @throws FirmlineError 'not-found', 'config-missing'
- */
+/** Lists the calls of a firm, and those that may be its. */
 export async function listCallsOf(
   session: PlatformSession,
   given: string,

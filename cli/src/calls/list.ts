@@ -71,7 +71,7 @@ const given = <Values extends object>(values: Values): Given<Values> =>
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
-/** Parses a date, a time, or an age: `2026-11-01`, `2026-11-01T09:30:00Z`, `2h`. @throws UsageError */
+/** Parses a date, a time, or an age: `2026-11-01`, `2026-11-01T09:30:00Z`, `2h`. */
 export function timeOf(flag: string, text: string, now: number): Date {
   const [, count, unit] = /^(\d+)([mhdw])$/.exec(text) ?? [];
   if (count !== undefined && unit !== undefined) {

@@ -48,7 +48,7 @@ export interface Campaign {
 
 const summaryNames = ['summary.csv', 'summary.json'] as const;
 
-/** Checks before an import that the folder can be used. @throws FirmlineError 'folder-unwritable', 'conflict' */
+/** Checks before an import that the folder can be used. */
 export async function prepareFolder(folder: string): Promise<CampaignFolder> {
   const opened = await openFolder(folder);
   const foreign = await opened.foreign(summaryNames.map((file) => ({ file, content: '' })));

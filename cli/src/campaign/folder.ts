@@ -31,7 +31,6 @@ const anotherFolder = 'Choose another folder with --qr.';
 /** Where a file is written before it gets its name. */
 const partial = '.firmline-partial';
 
-/** @throws FirmlineError 'folder-unwritable' */
 export async function openFolder(folder: string): Promise<CampaignFolder> {
   await makePrivateFolder(folder).catch((cause: unknown) => {
     throw unwritable(folder, anotherFolder, cause);
@@ -130,7 +129,6 @@ interface CampaignState {
 
 const stateFile = '.firmline-campaign.ndjson';
 
-/** @throws FirmlineError 'folder-unwritable' */
 function openState(folder: string): CampaignState {
   const place = path.join(folder, stateFile);
   const verified = new Map<string, string>();

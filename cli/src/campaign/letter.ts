@@ -33,7 +33,6 @@ const formats: Readonly<Record<string, LetterFormat>> = {
 /** Far more than a letter with pictures in it. */
 const mostBytes = 5_000_000;
 
-/** @throws FirmlineError 'invalid-input' */
 export async function readTemplate(file: string): Promise<LetterTemplate> {
   const format = formats[path.extname(file).toLowerCase()];
   if (!format) throw invalidInput(`${file} is no letter.`, 'Name it .md for Markdown, .html, or .txt.');
@@ -45,10 +44,7 @@ export async function readTemplate(file: string): Promise<LetterTemplate> {
   return parseTemplate(await readTextFile(file, hint), format, file);
 }
 
-/**
- * @param file for the error
- * @throws FirmlineError 'invalid-input' that names every problem
- */
+/** @param file for the error @throws FirmlineError 'invalid-input' that names every problem */
 export function parseTemplate(source: string, format: LetterFormat, file: string): LetterTemplate {
   const used = new Set<string>();
   const sections = new Set<string>();

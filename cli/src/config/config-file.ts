@@ -30,7 +30,6 @@ export function checkProfileName(name: string): void {
   );
 }
 
-/** @throws FirmlineError 'not-found' */
 export const noSuchProfile = (name: string, known: readonly string[]): FirmlineError =>
   userError(
     'not-found',
@@ -78,7 +77,6 @@ function readText(file: string): string | undefined {
   throw userError('config-invalid', `The configuration ${file} ${problem}.`, 'Convert it to UTF-8.');
 }
 
-/** @throws FirmlineError 'config-invalid' */
 export function parseConfig(text: string, file: string): Config {
   const fail = (problem: string, cause?: unknown) =>
     userError(

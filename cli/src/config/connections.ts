@@ -76,7 +76,7 @@ export function pagePlace(url: string, profile?: string): string {
 
 const placeOf = ({ source }: Group, url: string) => `${inWords(source)}, ${URL.parse(url)?.host ?? url}`;
 
-/** The page's address without a trailing slash; undefined if unknown. @throws FirmlineError 'config-invalid' */
+/** The page's address without a trailing slash; undefined if unknown. */
 export const findPage = (profile?: string): string | undefined => findGroup('page', profile).values.pageUrl;
 
 /**
@@ -145,7 +145,6 @@ export interface LanguageModelAccess {
  * profile; undefined if none is set. A folder may be somebody else's: the address that its `.env` names gets no prompts
  * of the person's own project.
  * @param firms where the prompts come from
- * @throws FirmlineError 'config-invalid', 'not-found'
  */
 export function findLanguageModel(
   profile?: string,
@@ -171,7 +170,6 @@ export type SlugStyle = 'random' | 'plain';
 /**
  * How a project's slugs are made. Only a source that may say something about its firms can make them plain, or the current
  * profile for the running stack.
- * @throws FirmlineError 'config-invalid', 'not-found'
  */
 export function findSlugStyle(profile?: string): SlugStyle {
   const { source, values } = findGroup('slugs', profile);

@@ -53,13 +53,12 @@ export function showProfile(name?: string) {
   );
 }
 
-/** Makes a profile the current one. @throws FirmlineError 'not-found' */
+/** Makes a profile the current one. */
 export async function useProfile(name: string, { dryRun }: { readonly dryRun: boolean }): Promise<void> {
   if (name !== localProfile) requireProfile(name);
   if (!dryRun) await changeConfig((config) => ({ ...config, current: name }));
 }
 
-/** @throws FirmlineError 'conflict', 'invalid-input' */
 export async function addProfile(
   name: string,
   values: Settings,
@@ -120,7 +119,6 @@ export function effectiveSetting(text: string, profile?: string) {
   throw userError('config-missing', `${name} is not set.`, stepInWords(name, profile));
 }
 
-/** @throws FirmlineError 'invalid-input' */
 function requireSetting(text: string): Setting {
   const name = settingOf(text);
   if (name !== undefined) return name;

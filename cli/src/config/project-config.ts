@@ -25,10 +25,7 @@ export const projectConfigName = 'firmline.config.json';
 const names = ['page', 'url', 'platform', 'hosts', 'scenarios'] as const;
 const folders: ReadonlySet<string> = new Set(['page', 'scenarios']);
 
-/**
- * The project's configuration, from this folder upwards; empty without one.
- * @throws FirmlineError 'config-invalid'
- */
+/** The project's configuration, from this folder upwards; empty without one. */
 export function readProjectConfig(): ProjectConfig {
   const file = findUpwards(projectConfigName);
   if (file === undefined) return {};

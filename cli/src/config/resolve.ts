@@ -138,7 +138,6 @@ function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {
 /**
  * All settings of the environment and of `.env`, for a stack here. Those of a service are of one of the two.
  * @returns also the source of the firms: another project, or the stack itself
- * @throws FirmlineError 'config-invalid'
  */
 export function variableSettings(): { readonly values: Settings; readonly firms: Source } {
   const { environment, file } = readEnvironment();

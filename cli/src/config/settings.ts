@@ -137,7 +137,7 @@ export function problemOf(name: Setting, value: string): string | undefined {
   return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
 }
 
-/** @param place where the value is, if known. @throws FirmlineError 'config-invalid' */
+/** @param place where the value is, if known. */
 export function checkSetting(name: Setting, value: string, place?: string): void {
   const problem = problemOf(name, value);
   if (problem === undefined) return;
@@ -148,7 +148,7 @@ export function checkSetting(name: Setting, value: string, place?: string): void
   );
 }
 
-/** The stored form of a value that a person gives. @throws FirmlineError 'invalid-input' */
+/** The stored form of a value that a person gives. */
 export function givenValue(name: Setting, value: string): string {
   const problem = problemOf(name, value);
   if (problem === undefined) return tidied(name, value);

@@ -14,7 +14,6 @@ const longestWait = 10_000;
 
 /**
  * Changes the configuration atomically, after any other command that is changing it. An invalid file is left unchanged.
- * @throws FirmlineError 'config-invalid', 'folder-unwritable', 'conflict'
  */
 export async function changeConfig(change: (config: Config) => Config, file = configFile()): Promise<Config> {
   try {
@@ -60,10 +59,7 @@ async function write(file: string, config: Config): Promise<void> {
   await chmod(target, 0o600);
 }
 
-/**
- * Takes the lock, after the command that holds it.
- * @throws FirmlineError 'conflict'
- */
+/** Takes the lock, after the command that holds it. */
 async function hold(file: string): Promise<Lock> {
   const busy = new Error('Another command changes the configuration.');
   for (const until = Date.now() + longestWait; ; await wait(25)) {

@@ -67,7 +67,6 @@ export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stri
  * @param place profile and host
  * @returns marks the change as complete: the same command then begins another one. If it has written nothing, the record
  *   goes, unless it is an earlier run's too
- * @throws FirmlineError 'folder-unwritable'
  */
 export function recordChange(place: string, { kind, key, writes }: Change): (end: ChangeEnd) => void {
   const folder = folderOf(place);

@@ -35,7 +35,7 @@ export interface FirmsFlags {
   readonly failure: (line: string) => void;
 }
 
-/** Opens the firm records selected by the flags. @throws FirmlineError 'config-missing', 'config-invalid' */
+/** Opens the firm records selected by the flags. */
 export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}): Firms {
   const { supabaseUrl, serviceRoleKey, pageUrl, place } = findConnection(flags.profile);
   const fetch = patientFetch({

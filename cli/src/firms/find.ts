@@ -16,7 +16,7 @@ export const noFirm = (slug: string, near?: string) =>
 const noFirmIn = async ({ repository }: Firms, slug: string) =>
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
-/** @param given the firm's slug or its link. @throws FirmlineError 'not-found' */
+/** @param given the firm's slug or its link. */
 export async function firmWith(given: string, firms: Firms): Promise<LinkedFirm> {
   const slugs = firms.slugsOf(given);
   for (const slug of slugs) {
@@ -67,11 +67,7 @@ export async function firmsMatching(filter: FirmFilter, { repository }: Firms): 
   return { present, missing: [] };
 }
 
-/**
- * The firms with these slugs or links, each once.
- * @param needs whether all must exist, or only one
- * @throws FirmlineError 'not-found'
- */
+/** The firms with these slugs or links, each once. @param needs whether all must exist, or only one */
 export async function firmsNamed(
   named: readonly string[],
   needs: 'all' | 'one',

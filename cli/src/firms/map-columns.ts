@@ -273,10 +273,7 @@ export function listed(names: readonly string[]): string {
 
 const notUsed = (column: string, why: string) => `"${column}" was not used: ${why}.`;
 
-/**
- * Refuses columns that would be left out: their name may be a mistake.
- * @throws FirmlineError 'invalid-input'
- */
+/** Refuses columns that would be left out: their name may be a mistake. */
 export function refuseUnknown({ leftOut }: Pick<Mapping, 'leftOut'>): void {
   const refused = leftOut.filter(({ why }) => why !== chosen);
   if (refused.length === 0) return;

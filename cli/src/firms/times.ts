@@ -6,11 +6,7 @@ import { moment, shellLine } from '../text.ts';
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
-/**
- * A time as passed to a flag: now, a time from now such as 14d, or a time as in a file.
- * @returns ISO 8601 in UTC
- * @throws FirmlineError 'invalid-input'
- */
+/** A time as passed to a flag: now, a time from now such as 14d, or a time as in a file. @returns ISO 8601 in UTC */
 export function timeFrom(text: string, now = Date.now()): string {
   const given = text.trim();
   if (given.toLowerCase() === 'now') return new Date(now).toISOString();

@@ -17,7 +17,6 @@ interface Activities {
  * What happened on the links since a time: of one firm, even if nothing did, or of every firm with activity, latest
  * contact first, followed by what belongs to no single firm.
  * @param asked a slug or a link
- * @throws FirmlineError 'not-found', and those of both services
  */
 export async function readActivity(
   asked: string | undefined,

@@ -24,7 +24,7 @@ export async function allLinkedFirms({ repository, link, howToSetPage }: Firms):
   return all;
 }
 
-/** Checks that the page is known. @throws FirmlineError 'config-missing' */
+/** Checks that the page is known. */
 export function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToSetPage'>): LinkedFirm {
   if (firm.url) return firm;
   throw noPage(howToSetPage());

@@ -12,10 +12,7 @@ export interface ScreenshotFolder {
   readonly settle: () => Promise<void>;
 }
 
-/**
- * @param folder default: a temporary folder
- * @throws FirmlineError 'folder-unwritable'
- */
+/** @param folder default: a temporary folder */
 export async function screenshotFolder(folder: string | undefined): Promise<ScreenshotFolder> {
   const place =
     folder === undefined ? await mkdtemp(path.join(tmpdir(), 'firmline-verify-')) : path.resolve(folder);

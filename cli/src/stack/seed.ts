@@ -64,7 +64,6 @@ export interface SeededRow {
 /**
  * Brings the demo assistant back if it was deleted: the page calls it by its id.
  * @returns whether it is missing, or was until now
- * @throws FirmlineError 'network', 'http'
  */
 export async function seedAssistant(stack: LocalStack, { dryRun }: { dryRun: boolean }): Promise<boolean> {
   const { url, platformUrl, platformPrivateKey, assistantId, controlHeaders } = stack;

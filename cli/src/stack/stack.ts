@@ -48,7 +48,6 @@ export function dataAround(data: string | undefined): {
   return { stack: withHeaders(found), dataDir: found.dataDir };
 }
 
-/** @throws FirmlineError 'not-found' */
 export function runningStack(data: string | undefined): LocalStack {
   const stack = localStack(data);
   if (stack) return stack;
@@ -62,7 +61,7 @@ export function runningStack(data: string | undefined): LocalStack {
   );
 }
 
-/** The built page. @throws FirmlineError 'config-missing' */
+/** The built page. */
 export function builtPage(): string {
   try {
     return path.dirname(createRequire(import.meta.url).resolve('@firmline/web/index.html'));
@@ -79,7 +78,7 @@ interface Sending extends Omit<RequestInit, 'headers'> {
   readonly stopped?: () => FirmlineError;
 }
 
-/** Sends a request to a running stack. @throws FirmlineError 'network', 'http' */
+/** Sends a request to a running stack. */
 export async function askStack(url: string, { accepted = [], stopped, ...init }: Sending): Promise<Response> {
   const answer = await fetch(url, init).catch((cause: unknown) => {
     if (init.signal?.aborted) throw stopped?.() ?? cause;

@@ -95,7 +95,6 @@ async function ask(
   }
 }
 
-/** @throws FirmlineError 'unparsable' */
 export function parseHealth(value: unknown): Health {
   const { openRooms, rest } = isObject(value) ? value : {};
   const { state, pid } = isObject(rest) ? rest : {};

@@ -167,7 +167,7 @@ function rawPrinter(field: string, fields: readonly string[], output: Output): P
   });
 }
 
-/** A field by its name, or by the beginning of one name alone. @throws FirmlineError 'invalid-input' */
+/** A field by its name, or by the beginning of one name alone. */
 function fieldOf(row: object, field: string, fields: readonly string[]): string {
   const names = namesOf(row, fields);
   const [near, ...others] = names.filter((name) => name.toLowerCase().startsWith(field.toLowerCase()));
@@ -225,7 +225,7 @@ function byWeightOf<Value>(columns: readonly Column<Value>[], { flags }: Output)
   return [...columns.keys()].toSorted((one, other) => weigh(one) - weigh(other) || one - other);
 }
 
-/** The columns of --columns, by their titles in any case. @throws FirmlineError 'invalid-input' */
+/** The columns of --columns, by their titles in any case. */
 function wantedOf<Value>(all: readonly Column<Value>[], { flags }: Output): readonly Column<Value>[] {
   if (flags.onlyColumns === undefined) return all;
   const names = all.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'));

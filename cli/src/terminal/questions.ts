@@ -24,7 +24,6 @@ export interface FormField {
 /**
  * Every prompt begins here. Without a terminal, the error names the flag to pass.
  * @param answer such as "--name" or "<slug>"
- * @throws FirmlineError 'input-needed'
  */
 export function requirePerson(output: Pick<Output, 'interactive'>, what: string, answer: string): void {
   if (output.interactive) return;
@@ -53,10 +52,7 @@ interface FormExtras {
   readonly keep?: (values: Readonly<Record<string, string>>) => string | undefined;
 }
 
-/**
- * Lets the person fill in a form.
- * @throws FirmlineError 'input-needed' without a terminal, 'aborted' if they cancel
- */
+/** Lets the person fill in a form. @throws FirmlineError 'input-needed' without a terminal, 'aborted' if they cancel */
 export async function fill(
   output: Pick<Output, 'interactive'>,
   question: { readonly title: string; readonly what: string; readonly answer: string },

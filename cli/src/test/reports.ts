@@ -27,7 +27,6 @@ export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
 /**
  * Checks before the first call that all files of a run can be written, and takes the folder of its reports, so that two runs
  * never mix theirs.
- * @throws FirmlineError 'folder-unwritable', 'conflict'
  */
 export async function prepareFolders(places: Places): Promise<Lock> {
   for (const file of Object.values(filesIn(places))) await writing(file, () => prepareFile(file));
@@ -89,10 +88,7 @@ async function writing(file: string, task: () => Promise<unknown>): Promise<void
 
 const otherPaths = 'Choose other paths with --report, --junit or --html.';
 
-/**
- * Reads a report: a file, or the report.json of a folder.
- * @throws FirmlineError 'not-found', 'unparsable', 'invalid-input'
- */
+/** Reads a report: a file, or the report.json of a folder. */
 export async function readReportAt(place: string): Promise<RunReport> {
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
   const bytes = await readFile(file).catch((cause: unknown) => {

@@ -46,7 +46,6 @@ export async function openLanguageModel(
 /**
  * A recogniser with its speech model, which it fetches if need be. It is loaded before the calls, which it would disturb.
  * The signal ends the wait.
- * @throws FirmlineError as `SpeechToText.prepare`; the signal's reason
  */
 export async function readyRecogniser(signal: AbortSignal, output: PlatformFlags): Promise<SpeechToText> {
   const { createSpeechToText } = await import('@firmline/harness/speech-to-text');

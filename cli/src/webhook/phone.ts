@@ -12,7 +12,6 @@ const lengthProblems: Readonly<Record<ValidatePhoneNumberLengthResult, string>> 
 /**
  * A phone number in the webhook's format (E.164).
  * @param country two letters, for a number without a country code; by default as on the page
- * @throws FirmlineError 'invalid-input'
  */
 export async function parsePhone(text: string, country = 'US'): Promise<string> {
   const library = await import('libphonenumber-js/min');

@@ -10,7 +10,6 @@ const bodyLimit = 64 * 1024;
 /**
  * Posts a body and reads the response.
  * @param request.method of a request that is passed on; its redirects are for its sender
- * @throws FirmlineError 'network', 'timeout', 'aborted'
  */
 export async function post(
   url: string,

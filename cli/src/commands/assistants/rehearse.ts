@@ -131,10 +131,7 @@ export async function rehearse(
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
 }
 
-/**
- * Lets a caller with a goal talk to a firm's assistant, and judges the outcome.
- * @returns the exit code
- */
+/** Lets a caller with a goal talk to a firm's assistant, and judges the outcome. @returns the exit code */
 async function rehearseWith(
   given: string | undefined,
   flags: RehearseFlags & { readonly caller: string },
@@ -187,10 +184,7 @@ interface OpenRehearsal {
   readonly model: LanguageModel | undefined;
 }
 
-/**
- * The assistant of a firm, with the prompt and the model that a call in the local room has.
- * @throws FirmlineError 'not-found', 'input-needed', 'config-invalid'
- */
+/** The assistant of a firm, with the prompt and the model that a call in the local room has. */
 async function openRehearsal(given: string | undefined, output: Output): Promise<OpenRehearsal> {
   const { firm } = await pickedFirm(given, 'assistants rehearse', output);
   const access = findLanguageModel(output.flags.profile);
@@ -226,7 +220,6 @@ interface Transcript {
   add(who: Speaker, text: string): Promise<void>;
 }
 
-/** @throws FirmlineError 'folder-unwritable' */
 export async function openTranscript(
   firm: Pick<LinkedFirm, 'slug' | 'name' | 'companyName'>,
   given: string | undefined,

@@ -42,7 +42,6 @@ interface KeyStatus {
   readonly detail: string;
 }
 
-/** @throws FirmlineError 'config-invalid', 'not-found' */
 async function keyStatus({ check }: { check: boolean }, output: Output): Promise<KeyStatus[]> {
   const groups = (['data', 'platform'] as const).map((name) => findGroup(name, output.flags.profile));
   using stop = untilStopped(() => output.note('Stopping …'));

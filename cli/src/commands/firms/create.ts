@@ -75,10 +75,7 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
   return firmWith(firm.slug, firms);
 }
 
-/**
- * Says which firm already has this contact and company, and asks a person whether to create another.
- * @throws FirmlineError 'aborted'
- */
+/** Says which firm already has this contact and company, and asks a person whether to create another. */
 async function noteSameContact(
   { name = '', companyName = '', slug }: Partial<FirmRecord>,
   { repository, link }: Firms,
@@ -93,7 +90,7 @@ async function noteSameContact(
   if (output.interactive && !output.flags.dryRun) await confirm('Create another one', output);
 }
 
-/** The slug if it is free, or another one that the person accepts. @throws FirmlineError 'conflict', 'aborted' */
+/** The slug if it is free, or another one that the person accepts. */
 async function freeSlug(slug: string, { repository, place }: Firms, output: Output): Promise<string> {
   if ((await repository.get(slug)) === null) return slug;
   const { dryRun, yes } = output.flags;

@@ -45,7 +45,6 @@ Examples:
 
 const shownLimits = 10;
 
-/** @throws FirmlineError 'folder-unwritable', 'invalid-input', and the errors of reads */
 async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const { output: file, separator = 'comma', forSpreadsheet = false } = flags;
   const format = formatOf(file, output);

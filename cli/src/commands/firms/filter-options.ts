@@ -46,7 +46,6 @@ export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).len
 /**
  * Checks that firms are selected in one way, and that a condition does not match every firm.
  * @param others further ways of a command
- * @throws UsageError, FirmlineError 'invalid-input'
  */
 export function checkSelection(
   slugs: readonly string[],

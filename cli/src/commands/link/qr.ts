@@ -97,7 +97,6 @@ export const borderFor = (size: number, columns: number, rows: number): number =
 
 const standardOutput = '-';
 
-/** @throws FirmlineError 'folder-unwritable' */
 export async function writePicture(file: string, picture: string | Buffer): Promise<void> {
   if (file === standardOutput) {
     await new Promise<void>((resolve) => process.stdout.write(picture, () => resolve()));

@@ -228,7 +228,7 @@ function keyOf({ url, firm }: Target, flags: VerifyFlags, browser: CallEngine = 
   return hashOf([url, contentOf(firm ?? null) ?? '', how]);
 }
 
-/** Asks before calls that are paid for, or that reach a webhook. @throws FirmlineError 'aborted', UsageError */
+/** Asks before calls that are paid for, or that reach a webhook. */
 async function askAboutCalls(
   targets: readonly Target[],
   plan: Omit<Parameters<typeof announceConsequences>[1], 'targets'>,

@@ -78,10 +78,7 @@ function summary({ secret, multiline }: FormField, text: string): string {
   return lines > 1 ? `(${lines} lines) ${line}` : line;
 }
 
-/**
- * A line of a text with the cursor.
- * @param blank shown in an empty line
- */
+/** A line of a text with the cursor. @param blank shown in an empty line */
 export function TypedLine({ line, blank }: { readonly line: VisibleLine; readonly blank?: string }) {
   const { before, at, after } = line;
   const isEmpty = before === '' && at === ' ' && !after;

@@ -31,10 +31,7 @@ export function startPicking(list: readonly Listed[]): PickState {
   return { filter: edited(''), matches: list.map((_, index) => index), at: 0, outcome: 'open' };
 }
 
-/**
- * @param list all choices
- * @param page number of choices on the screen
- */
+/** @param list all choices @param page number of choices on the screen */
 export function picking(list: readonly Listed[], page: number) {
   return (state: PickState, press: Press): PickState => {
     if (state.outcome !== 'open') return state;

@@ -37,7 +37,7 @@ export interface Watching {
   readonly act: (wish: Wish) => Promise<string>;
 }
 
-/** Shows a live board over the whole terminal until the person leaves it. @throws whatever `events` throws */
+/** Shows a live board over the whole terminal until the person leaves it. */
 export async function showBoard(watching: Watching): Promise<void> {
   const looking = new AbortController();
   try {
