@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { defaultSlug } from '@firmline/sdk/firms';
 import { openCampaign, prepareFolder, type Campaign, type CampaignRow } from '../../campaign/campaign.ts';
 import { lockFolder } from '../../campaign/folder.ts';
-import { readTemplate, type LetterTemplate } from '../../campaign/letter.ts';
+import { readTemplate } from '../../campaign/letter.ts';
 import { findPage, pagePlace, stepInWords } from '../../config/connections.ts';
 import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -10,7 +10,7 @@ import { openFirms } from '../../firms/connect.ts';
 import { firmsBySlug } from '../../firms/find.ts';
 import type { Outcome, RowResult } from '../../firms/report.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
-import { type Consequences, consequencesOf } from '../../link/consequences.ts';
+import { consequencesOf } from '../../link/consequences.ts';
 import { type Verdict, noPage } from '../../link/links.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -26,11 +26,6 @@ import { runImport, type CampaignFlags } from './import.ts';
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;
-const questionFor = (pageUrl: string, { flags }: Output) => ({
-  ...visits,
-  place: pagePlace(pageUrl, flags.profile),
-  withoutCall: 'Without --verify, no call is made.',
-});
 
 /**
  * Imports firms, visits their links, and writes a QR code and a letter for each link that works. All that can be known to
@@ -54,12 +49,18 @@ export async function runCampaign(
   const reached = verify
     ? await consequencesOf([linkOf(pageUrl, defaultSlug)], timeoutMs)
     : { webhooks: [], platforms: [] };
-  const question = questionFor(pageUrl, output);
+  const place = pagePlace(pageUrl, profile);
+  const announce = (targets: number) =>
+    announceConsequences(
+      reached,
+      { ...visits, place, targets, withoutCall: 'Without --verify, no call is made.' },
+      output,
+    );
   if (dryRun) {
     const { summary, failure } = await runImport(file, flags, output);
     await printImport(summary, output);
     const count = summary.rows - summary.invalid - (summary.unclear ?? 0);
-    if (verify && count > 0) announceConsequences(reached, { ...question, targets: count }, output);
+    if (verify && count > 0) announce(count);
     output.note(`No file was written to ${folder} (--dry-run).`);
     if (failure !== undefined) throw failure;
     return exitCodes.ok;
@@ -67,66 +68,38 @@ export async function runCampaign(
   // The number of calls is known after the import, but a script must not stop between the two.
   const isCostly = reached.webhooks.length + reached.platforms.length > 0;
   if (isCostly && !output.interactive)
-    await confirm(`Verifying the imported links with calls (${question.place})`, output);
-
+    await confirm(`Verifying the imported links with calls (${place})`, output);
   const lock = await lockFolder(folder);
   try {
-    return await importAndWrite(
-      file,
-      { ...flags, folder, template, verify, workers, words, reached, question },
-      output,
-    );
+    const opened = await prepareFolder(folder);
+    const imported = await runImport(file, { ...flags, withoutLinks: true }, output);
+    const { summary, results, own, failure } = imported;
+    if (output.flags.format === 'table') await printImport(summary, output);
+    const firms = await importedFirms(results, output);
+    const lines = new Map(results.map(({ slug, line }) => [slug, line]));
+    const ownCellsOf = (slug: string) => own.cellsOf(lines.get(slug) ?? 0);
+    const { allow } = flags;
+    const texts = { allow, own: { names: own.names, cellsOf: ownCellsOf } };
+    const campaign = await openCampaign(firms, { folder, template, verify, ...texts }, opened);
+    const { open } = campaign;
+    const action = open.length > 0 ? announce(open.length) : undefined;
+    if (action !== undefined) await confirmCalls(action, output);
+    const isStopped = open.length > 0 && (await visitOpen(campaign, { workers, words, allow }, output));
+    const rows = await written(campaign, firms.length, output);
+    await printCampaign(rows, { folder, verify }, output);
+    if (isStopped) {
+      const verified = rows.filter((row) => row.verified).length;
+      throw userError(
+        'aborted',
+        `Stopped: ${verified} of ${rows.length} links are verified.`,
+        'Run the same command again to continue.',
+      );
+    }
+    if (failure !== undefined) throw failure;
+    return verify && rows.some((row) => !row.verified) ? exitCodes.testsFailed : exitCodes.ok;
   } finally {
     lock.release();
   }
-}
-
-interface Run extends Omit<CampaignFlags, 'qr' | 'letter'> {
-  readonly folder: string;
-  readonly template: LetterTemplate | undefined;
-  readonly verify: boolean;
-  readonly workers: number;
-  readonly words: boolean;
-  readonly reached: Consequences;
-  readonly question: ReturnType<typeof questionFor>;
-}
-
-async function importAndWrite(
-  file: string,
-  { folder, template, verify, workers, words, reached, question, ...flags }: Run,
-  output: Output,
-): Promise<number> {
-  const place = await prepareFolder(folder);
-  const { summary, results, own, failure } = await runImport(file, { ...flags, withoutLinks: true }, output);
-  if (output.flags.format === 'table') await printImport(summary, output);
-  const firms = await importedFirms(results, output);
-  const lines = new Map(results.map(({ slug, line }) => [slug, line]));
-  const ownCellsOf = (slug: string) => own.cellsOf(lines.get(slug) ?? 0);
-  const options = {
-    folder,
-    template,
-    verify,
-    allow: flags.allow,
-    own: { names: own.names, cellsOf: ownCellsOf },
-  };
-  const campaign = await openCampaign(firms, options, place);
-  const { isStopped } = await visitOpen(
-    campaign,
-    { reached, question, workers, words, allow: flags.allow },
-    output,
-  );
-  const rows = await written(campaign, firms.length, output);
-  await printCampaign(rows, { folder, verify }, output);
-  if (isStopped) {
-    const verified = rows.filter((row) => row.verified).length;
-    throw userError(
-      'aborted',
-      `Stopped: ${verified} of ${rows.length} links are verified.`,
-      'Run the same command again to continue.',
-    );
-  }
-  if (failure !== undefined) throw failure;
-  return verify && rows.some((row) => !row.verified) ? exitCodes.testsFailed : exitCodes.ok;
 }
 
 async function written({ finish }: Campaign, total: number, output: Output): Promise<CampaignRow[]> {
@@ -148,19 +121,12 @@ async function importedFirms(results: readonly RowResult[], output: Output): Pro
   return slugs.flatMap((slug) => found.get(slug) ?? []).map(link);
 }
 
-/** Visits the links that are not verified yet. @throws FirmlineError 'aborted' if the person does not want the calls */
+/** Visits the links that are not verified yet. @returns whether it was stopped */
 async function visitOpen(
   { open, take }: Campaign,
-  {
-    reached,
-    question,
-    ...options
-  }: Pick<Run, 'reached' | 'question' | 'workers' | 'words'> & Pick<VisitFlags, 'allow'>,
+  options: Pick<VisitFlags, 'workers' | 'words' | 'allow'>,
   output: Output,
-): Promise<{ readonly isStopped: boolean }> {
-  if (open.length === 0) return { isStopped: false };
-  const action = announceConsequences(reached, { ...question, targets: open.length }, output);
-  if (action !== undefined) await confirmCalls(action, output);
+): Promise<boolean> {
   using stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
   await visitLinks(
     open.map((firm) => ({ slug: firm.slug, url: firm.url, firm })),
@@ -179,7 +145,7 @@ async function visitOpen(
     },
     output,
   );
-  return { isStopped: stop.signal.aborted };
+  return stop.signal.aborted;
 }
 
 /** As {@link confirm}, but says that the firms are imported. */
