@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvText, keepsMark, marksFormula } from '../../csv.ts';
@@ -191,23 +190,9 @@ describe('the encoding of a table', () => {
 
 describe('a file that is no table', () => {
   it.each([
-    ['<table><tr><td>name</td></tr></table>', 'a web page (HTML)'],
-    ['<html><head><meta charset="utf-8"></head></html>', 'a web page (HTML)'],
-    [
-      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="x">',
-      'a workbook in the XML format of 2003',
-    ],
-    ['<?xml version="1.0"?><list/>', 'XML'],
+    ['<table><tr><td>name</td></tr></table>', 'HTML or XML'],
+    ['<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="x">', 'HTML or XML'],
     [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'a workbook in the binary format of before 2007'],
-    ['%PDF-1.7\n', 'a PDF'],
-    [String.raw`{\rtf1 name}`, 'formatted text (RTF)'],
-    ['BEGIN:VCARD\nVERSION:3.0\n', 'a list of vCards'],
-    [gzipSync('name\nDana\n'), 'compressed (gzip)'],
-    [
-      Buffer.from('PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
-      'an OpenDocument spreadsheet (.ods)',
-    ],
-    [Buffer.from('PK\u0003\u0004Index/Document.iwa'), 'a Numbers document'],
     [Buffer.from('PK\u0003\u0004word/document.xml'), 'an archive or a document'],
   ])('is named as what it is: %s', async (content, what) => {
     await expect(read(content, {}, 'leads.csv')).rejects.toMatchObject({
