@@ -14,13 +14,12 @@ describe('a phone number', () => {
   });
 
   it.each([
-    ['', 'it is not a number'],
-    ['12', 'too short'],
-    ['+1212555012345678', 'too long'],
-    ['call +1 212 555 0123', 'it is not a number'],
+    ['', 'not a phone number'],
+    ['12', 'not a phone number'],
+    ['call +1 212 555 0123', 'not a phone number'],
     ['+1 212 555 0123 ext. 5', 'an extension'],
-    ['+999 1234567', 'country code does not exist'],
-    ['+1 111 111 1111', 'does not assign such numbers'],
+    ['+999 1234567', 'not a phone number'],
+    ['+1 111 111 1111', 'not a phone number'],
   ])('%j is refused: %s', async (text, why) => {
     await expect(parsePhone(text)).rejects.toMatchObject({
       code: 'invalid-input',

@@ -1,13 +1,4 @@
-import type { ValidatePhoneNumberLengthResult } from 'libphonenumber-js/min';
 import { invalidInput } from '../errors.ts';
-
-const lengthProblems: Readonly<Record<ValidatePhoneNumberLengthResult, string>> = {
-  INVALID_COUNTRY: 'its country code does not exist',
-  NOT_A_NUMBER: 'it is not a number',
-  TOO_SHORT: 'it is too short',
-  TOO_LONG: 'it is too long',
-  INVALID_LENGTH: 'its length is wrong',
-};
 
 /**
  * A phone number in the webhook's format (E.164).
@@ -25,12 +16,8 @@ export async function parsePhone(text: string, country = 'US'): Promise<string> 
   if (parsed?.ext !== undefined)
     throw invalidInput(`"${text}" has an extension, which cannot be called.`, 'Remove the extension.');
   if (parsed?.isValid()) return parsed.number;
-  const problem = library.validatePhoneNumberLength(text.trim(), region);
-  const why = problem
-    ? lengthProblems[problem]
-    : `${parsed?.country ?? 'its country'} does not assign such numbers`;
   throw invalidInput(
-    `"${text}" is not a phone number: ${why}.`,
+    `"${text}" is not a phone number.`,
     `Begin with + and the calling code, for example +12125550123; without them, it is read as a number of ${region}.`,
   );
 }
