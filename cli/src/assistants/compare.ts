@@ -13,14 +13,6 @@ export interface Side {
   readonly content: JsonObject;
 }
 
-interface FieldChange {
-  /** Such as `model.messages[0].content`. */
-  readonly path: string;
-  /** Null if it does not exist. */
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
 /** The two sides of a comparison: a file and its assistant, two assistants, or two versions of one. */
 export async function sidesOf(
   session: PlatformSession,
@@ -75,7 +67,12 @@ function idOf({ id, path }: StoredAssistant): string {
   throw new UsageError(`${path} is not on the platform yet. ${firmline} assistants push creates it.`);
 }
 
-export function fieldChanges(before: unknown, after: unknown, path = ''): FieldChange[] {
+/** The fields that differ, such as `model.messages[0].content`; null where one does not exist. */
+export function fieldChanges(
+  before: unknown,
+  after: unknown,
+  path = '',
+): { readonly path: string; readonly before: unknown; readonly after: unknown }[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();

@@ -11,32 +11,31 @@ import { UsageError } from '../usage-error.ts';
 import { fieldChanges } from './compare.ts';
 import { sendable, parseRecord } from './file.ts';
 import { readPrompt, readText } from './folder.ts';
-import { type AssistantRecord, listAssistants, sending } from './records.ts';
+import { type AssistantRecord, checked, listAssistants } from './records.ts';
 
 /**
  * Creates an assistant. If the response is lost, looks for what was created, because a second try would make another one.
  * @param others ids of assistants with the same content that were there before
  * @throws FirmlineError of the failure, which says what may have happened
  */
-export function createAssistant(
+export async function createAssistant(
   session: PlatformSession,
   record: JsonObject,
   others: readonly string[] = [],
 ): Promise<Change<AssistantRecord>> {
   const since = new Date().toISOString();
-  return sending('POST /assistant', record, async () => {
-    try {
-      return await session.change(({ assistant }) =>
-        assistant.create(record as CreateAssistant, { signal: session.signal }),
-      );
-    } catch (error) {
-      if (!isUnknown(error) || session.signal.aborted) throw error;
-      const found = await createdSince(since, session, record, others);
-      if (found) return { done: found };
-      const hint = `It may have been created all the same: look with ${firmline} assistants list before you try again.`;
-      throw reworded(error, { hint });
-    }
-  });
+  try {
+    const change = await session.change(({ assistant }) =>
+      assistant.create(record as CreateAssistant, { signal: session.signal }),
+    );
+    return await checked(change, 'POST /assistant', record);
+  } catch (error) {
+    if (!isUnknown(error) || session.signal.aborted) throw error;
+    const found = await createdSince(since, session, record, others);
+    if (found) return { done: found };
+    const hint = `It may have been created all the same: look with ${firmline} assistants list before you try again.`;
+    throw reworded(error, { hint });
+  }
 }
 
 /** Whether a request may have been carried out. */
@@ -67,14 +66,11 @@ async function createdSince(
   }
 }
 
-interface AssistantInput {
-  /** Values of -f and -F, in command-line order. */
-  readonly fields?: readonly GivenField[];
-  readonly input?: string | undefined;
-}
-
-/** The given record; undefined if nothing is given. */
-export async function inputOf({ fields = [], input }: AssistantInput): Promise<JsonObject | undefined> {
+/** The given record; undefined if nothing is given. @param fields values of -f and -F, in command-line order */
+export async function inputOf(
+  fields: readonly GivenField[],
+  input: string | undefined,
+): Promise<JsonObject | undefined> {
   if (input === undefined) return fields.length === 0 ? undefined : jsonFields(fields.map(splitField));
   if (fields.length > 0)
     throw new UsageError('--input is the whole record. Pass --input or fields, not both.');

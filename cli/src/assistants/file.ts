@@ -7,32 +7,22 @@ import type { JsonObject } from '../json.ts';
  * The texts of an assistant: one of JSON, and one for each system prompt, named after it. In JSON, a prompt would be a
  * single line of several thousand characters, where no diff, review or editor could show a change.
  */
-export interface AssistantTexts {
-  readonly json: string;
-  /** Keyed by file name. */
-  readonly prompts: ReadonlyMap<string, string>;
-}
-
-/** The platform's version when it last equalled the file. */
-interface Pulled {
-  readonly updatedAt: string;
-  readonly hash: string;
-}
-
 export interface AssistantFile {
   /** Missing if it is not on the platform yet. */
   readonly id?: string;
-  /** Missing if it was written by hand. */
+  /** The platform's version when it last equalled the file. Missing if it was written by hand. */
   readonly pulled?: Pulled;
   readonly content: JsonObject;
 }
+
+type Pulled = { readonly updatedAt: string; readonly hash: string };
 
 /** Replaces `content`: names the file beside this one that contains it. */
 const reference = 'contentFile';
 const pulledField = '$pulled';
 
-/** @param stem the file's name without its ending */
-export function textsOf(stem: string, { id, pulled, content }: AssistantFile): AssistantTexts {
+/** @param stem the file's name without its ending @returns also the prompts by file name */
+export function textsOf(stem: string, { id, pulled, content }: AssistantFile) {
   const prompts = new Map<string, string>();
   const ordered = contentOf(content);
   const { name, ...rest } = ordered;

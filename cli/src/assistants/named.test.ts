@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistantSuite } from '../testing/assistant-platform.ts';
-import { assistantIdOf, assistantIdsOf, labelOf, getAssistant } from './records.ts';
+import { assistantIdOf, assistantsOf, labelOf, getAssistant } from './records.ts';
 
 const platform = assistantSuite();
 const idOf = (given: string) => platform.with((session) => assistantIdOf(session, given));
@@ -62,8 +62,8 @@ describe('an assistant by name', () => {
   it('costs one list for several, and a uuid costs no request', async () => {
     expect(await idOf(uuid)).toBe(uuid);
     expect(platform.server.seen).toEqual([]);
-    const ids = await platform.with((session) => assistantIdsOf(session, ['Dana', uuid, 'dana']));
-    expect(ids).toEqual(['a1', uuid, 'a2']);
+    const found = await platform.with((session) => assistantsOf(session, ['Dana', uuid, 'dana']));
+    expect(found.map(({ id }) => id)).toEqual(['a1', uuid, 'a2']);
     expect(platform.server.seen.filter(({ url }) => !url.includes('createdAtLt'))).toHaveLength(1);
   });
 });

@@ -1,5 +1,3 @@
-import { FirmlineError } from '@firmline/sdk/errors';
-import { PlatformError } from '@firmline/sdk/rest';
 import type { Assistant, UpdateAssistant, AssistantVersion } from '@firmline/sdk/rest/types';
 import { nearest } from '@firmline/util/closest-name';
 import { type Change, type PlatformSession, isStartOfId, isWholeId } from '../api/platform-session.ts';
@@ -38,17 +36,16 @@ export const getAssistant = ({ client, signal }: PlatformSession, id: string): P
   client.assistant.get(id, { signal });
 
 /** Changes an assistant with the smallest possible update. */
-export function changeAssistant(
+export async function changeAssistant(
   session: PlatformSession,
   before: AssistantRecord,
   after: JsonObject,
 ): Promise<Change<AssistantRecord>> {
   const body = patchBetween(before, after);
-  return sending('PATCH /assistant/{id}', body, () =>
-    session.change(({ assistant }) =>
-      assistant.update(before.id, body as UpdateAssistant, { signal: session.signal }),
-    ),
+  const change = await session.change(({ assistant }) =>
+    assistant.update(before.id, body as UpdateAssistant, { signal: session.signal }),
   );
+  return checked(change, 'PATCH /assistant/{id}', body);
 }
 
 export const deleteAssistant = (session: PlatformSession, id: string): Promise<Change<AssistantRecord>> =>
@@ -83,17 +80,11 @@ export const labelOf = ({ id, name }: NamedAssistant): string => (name ? `"${nam
  * @throws FirmlineError 'not-found'; 'conflict' with the ids if several assistants have the name
  */
 export async function assistantIdOf(session: PlatformSession, given: string): Promise<string> {
-  const [id = given] = await assistantIdsOf(session, [given]);
-  return id;
+  const [found] = await assistantsOf(session, [given]);
+  return found?.id ?? given;
 }
 
 /** The same for several, in their order and with at most one list of the platform's assistants. */
-export const assistantIdsOf = async (
-  session: PlatformSession,
-  given: readonly string[],
-): Promise<readonly string[]> => (await assistantsOf(session, given)).map(({ id }) => id);
-
-/** As {@link assistantIdsOf}, with the names that the list has. */
 export async function assistantsOf(
   session: PlatformSession,
   given: readonly string[],
@@ -135,49 +126,20 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
-/** No known platform refuses less, in bytes. */
-const suspicious = 500_000;
-
-/**
- * Sends a record, and explains a failure that is due to its size. Some platforms respond with 413; others close the
- * connection, which looks like a network failure. With --dry-run, checks it as the local stack does.
- * @param operation method and path
- * @throws FirmlineError 'invalid-input' for what the platform would refuse, and that of the failure
- */
-export async function sending<Value>(
+/** With --dry-run, checks the record as the local stack does. @param operation method and path */
+export async function checked<Value>(
+  change: Change<Value>,
   operation: string,
   record: object,
-  send: () => Promise<Change<Value>>,
 ): Promise<Change<Value>> {
-  try {
-    const change = await send();
-    if (change.planned) await checkContent(operation, record);
-    return change;
-  } catch (error) {
-    const size = Buffer.byteLength(JSON.stringify(record));
-    const isRefused = error instanceof PlatformError && error.status === 413;
-    const isCut = size > suspicious && error instanceof FirmlineError && error.code === 'network';
-    if (!isRefused && !isCut) throw error;
-    const megabytes = `${(size / 1_000_000).toFixed(1)} MB`;
-    throw userError(
-      isRefused ? 'invalid-input' : 'network',
-      isRefused
-        ? `An assistant of ${megabytes} is too large for the platform.`
-        : `The connection broke while sending an assistant of ${megabytes}, perhaps because of its size.`,
-      'Shorten its prompt. Put long texts into a knowledge base.',
-      error,
-    );
-  }
-}
-
-async function checkContent(operation: string, record: object): Promise<void> {
+  if (!change.planned) return change;
   const { checkBody } = await import('@firmline/harness/stack');
   const problems = checkBody(operation, record);
-  if (problems.length > 0)
-    throw invalidInput(
-      `The platform would refuse it: ${problems.join('; ')}.`,
-      `Correct it. ${firmline} api routes assistant create lists all fields.`,
-    );
+  if (problems.length === 0) return change;
+  throw invalidInput(
+    `The platform would refuse it: ${problems.join('; ')}.`,
+    `Correct it. ${firmline} api routes assistant create lists all fields.`,
+  );
 }
 
 /** Newest first. @param limit maximum rows; all of them by default */

@@ -11,7 +11,7 @@ import {
   pushAssistants,
 } from '../../assistants/in-step.ts';
 import {
-  assistantIdsOf,
+  assistantsOf,
   assistantIdOf,
   changeAssistant,
   checkUntouched,
@@ -160,7 +160,7 @@ async function pullFiles(ids: readonly string[], flags: PullFlags, output: Outpu
   await withPlatform(output, async (session) => {
     const chosen =
       all || ids.length > 0
-        ? await assistantIdsOf(session, ids)
+        ? (await assistantsOf(session, ids)).map(({ id }) => id)
         : [await chosenAssistant(session, undefined, 'assistants pull', output)];
     const rows = await pullAssistants(session, { ids: chosen, dir, force, dryRun: output.flags.dryRun });
     await printFileRows(rows, output);
@@ -235,7 +235,7 @@ Examples:
   $ firmline assistants create -f name=Dana -f model.provider=openai -f model.model=gpt-4o
   $ firmline assistants create --input assistants/dana.json`)
     .action(async ({ input }: { readonly input?: string }) => {
-      const record = await inputOf({ fields: fields(), input });
+      const record = await inputOf(fields(), input);
       if (!record) throw new UsageError('The content of the assistant is missing. Pass -f, -F or --input.');
       await withPlatform(output, async (session) => {
         const change = await createAssistant(session, record);
