@@ -17,8 +17,8 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { type Command, Option } from '../command.ts';
+import { gather } from '../options.ts';
 import { change, requireWhole, slugTaken } from './change.ts';
-import { gather } from './filter-options.ts';
 import { printFirm, printSuspicions } from './print-firm.ts';
 
 interface CreateFlags {

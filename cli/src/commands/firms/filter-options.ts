@@ -62,5 +62,3 @@ export function checkSelection(
   const isEmpty = [filter.search, filter.company].some((text) => text !== undefined && text.trim() === '');
   if (isEmpty) throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');
 }
-
-export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];

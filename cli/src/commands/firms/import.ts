@@ -24,9 +24,9 @@ import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, Option } from '../command.ts';
-import { wholeNumberFrom } from '../options.ts';
+import { gather, wholeNumberFrom } from '../options.ts';
 import { change, printDifferences, stopped } from './change.ts';
-import { gather, readingOptions } from './filter-options.ts';
+import { readingOptions } from './filter-options.ts';
 import {
   askAboutUnclear,
   mapped,

@@ -4,7 +4,7 @@ import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type Command, InvalidArgumentError, Option } from '../command.ts';
+import type { Command } from '../command.ts';
 import { wholeNumberFrom } from '../options.ts';
 import { findLink, slugArgument } from './show.ts';
 
@@ -15,11 +15,6 @@ export function define(command: Command, output: Output): void {
     .option('--png <file>', 'PNG file to write, or - for standard output')
     .option('--scale <pixels>', 'width of a square in the PNG, in pixels (default: 16)', wholeNumberFrom(1))
     .option('--invert', 'invert the code, for a light terminal without color')
-    .addOption(
-      new Option('--output <file>').hideHelp().argParser(() => {
-        throw new InvalidArgumentError('Save the code with --png or --svg.');
-      }),
-    )
     .notes(`
 Examples:
   $ firmline link qr hartwell-lowe
