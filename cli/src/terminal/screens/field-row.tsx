@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import stringWidth from 'string-width';
-import { spoken, tone } from './mount.tsx';
+import { spoken, tone, Line } from './mount.tsx';
 import { printable } from '../../text.ts';
 import type { FormField } from '../questions.ts';
 import type { EditedText } from './text-edit.ts';
@@ -32,24 +32,20 @@ export function FieldRow({ field, text, isAt, complaint, labelWidth, columns, li
           <Text {...(isAt ? tone.accent : {})}>{isAt ? '❯' : ' '}</Text>
         </Box>
         <Box width={labelWidth} flexShrink={0} marginRight={2}>
-          <Text bold={isAt} wrap="truncate-end">
-            {printable(field.label)}
-          </Text>
+          <Line bold={isAt}>{printable(field.label)}</Line>
         </Box>
         <Box flexDirection="column" width={columns} flexShrink={0}>
           {isAt ? (
             <Typed field={field} text={text} columns={columns} lines={lines} />
           ) : (
-            <Text wrap="truncate-end">{summary(field, text.text)}</Text>
+            <Line>{summary(field, text.text)}</Line>
           )}
         </Box>
       </Box>
       {said !== undefined && (
         <Box marginLeft={noteIndent}>
           {complaint === undefined ? (
-            <Text dimColor wrap="truncate-end">
-              {printable(said)}
-            </Text>
+            <Line dimColor>{printable(said)}</Line>
           ) : (
             <Text {...tone.bad}>✗ {printable(said)}</Text>
           )}
@@ -83,11 +79,11 @@ export function TypedLine({ line, blank }: { readonly line: VisibleLine; readonl
   const { before, at, after } = line;
   const isEmpty = before === '' && at === ' ' && !after;
   return (
-    <Text wrap="truncate-end">
+    <Line>
       {before}
       {at !== undefined && <Text inverse>{at}</Text>}
       {after}
       {isEmpty && blank !== undefined && <Text dimColor> {blank}</Text>}
-    </Text>
+    </Line>
   );
 }

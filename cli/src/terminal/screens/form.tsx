@@ -15,7 +15,7 @@ import {
   type Values,
   valuesOf,
 } from './form-state.ts';
-import { type Answer, inTerminal, withoutReading, tone } from './mount.tsx';
+import { type Answer, inTerminal, withoutReading, tone, Line } from './mount.tsx';
 import { usePresses } from './presses.ts';
 import { edited } from './text-edit.ts';
 import { linesAround, windowOf } from './visible.ts';
@@ -57,9 +57,9 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
   if (outcome === 'left') return null;
   if (outcome === 'filled') {
     return (
-      <Text wrap="truncate-end">
+      <Line>
         <Text {...tone.good}>✓</Text> {printable(title)}
-      </Text>
+      </Line>
     );
   }
   const labelWidth = labelsWidth(fields, columns);
@@ -67,9 +67,7 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
   const plan = planOf(fields, state, { columns, rows, valueColumns });
   return (
     <Box flexDirection="column">
-      <Text bold wrap="truncate-end">
-        {printable(title)}
-      </Text>
+      <Line bold>{printable(title)}</Line>
       {fields.slice(plan.from, plan.to).map((field, index) => (
         <FieldRow
           key={field.name}
@@ -85,9 +83,7 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
       {preview && plan.preview > 0 && (
         <Preview text={preview(valuesOf(fields, state))} lines={plan.preview} />
       )}
-      <Text dimColor wrap="truncate-end">
-        {keys(fields[state.at], columns)}
-      </Text>
+      <Line dimColor>{keys(fields[state.at], columns)}</Line>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { render, Text, useApp, type BoxProps } from 'ink';
+import { render, Text, useApp, type BoxProps, type TextProps } from 'ink';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { globalFlagsOf } from '../../global-flags.ts';
 import { printable } from '../../text.ts';
@@ -112,9 +112,9 @@ function Session<Value>({ title, ask, keep, stop }: SessionProps<Value>) {
   );
   if (!isGone) return ask(answer);
   return title === null ? null : (
-    <Text dimColor wrap="truncate-end">
+    <Line dimColor>
       <Text {...tone.bad}>✗</Text> {printable(title)}
-    </Text>
+    </Line>
   );
 }
 
@@ -125,6 +125,9 @@ async function sleep(): Promise<void> {
   // stopped.
   await wait(50);
 }
+
+/** Part of a screen that never wraps. */
+export const Line = (props: TextProps) => <Text wrap="truncate-end" {...props} />;
 
 const colored = {
   /** The focused element. Readable on light and dark backgrounds, in 16 colours. */

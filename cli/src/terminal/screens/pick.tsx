@@ -2,7 +2,7 @@ import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useMemo, useReducer } from 'react';
 import stringWidth from 'string-width';
 import { TypedLine } from './field-row.tsx';
-import { spoken, tone, type Answer, inTerminal } from './mount.tsx';
+import { spoken, tone, type Answer, inTerminal, Line } from './mount.tsx';
 import { grouped, printable } from '../../text.ts';
 import type { Choice } from '../questions.ts';
 import { type Listed, listed, picking, startPicking } from './pick-state.ts';
@@ -46,12 +46,8 @@ export function Picker<Value>({ title, choices, answer }: PickerProps<Value>) {
   return (
     <Box flexDirection="column" {...spoken('listbox')}>
       <Box columnGap={2}>
-        <Text bold wrap="truncate-end">
-          {printable(title)}
-        </Text>
-        <Text dimColor wrap="truncate-end">
-          {count(matches.length, list.length)}
-        </Text>
+        <Line bold>{printable(title)}</Line>
+        <Line dimColor>{count(matches.length, list.length)}</Line>
       </Box>
       <Box>
         <Text {...tone.accent}>› </Text>
@@ -68,14 +64,10 @@ export function Picker<Value>({ title, choices, answer }: PickerProps<Value>) {
       ))}
       {matches.length === 0 && (
         <Box paddingLeft={2}>
-          <Text dimColor wrap="truncate-end">
-            {list.length === 0 ? 'There is nothing to choose from.' : 'Nothing matches.'}
-          </Text>
+          <Line dimColor>{list.length === 0 ? 'There is nothing to choose from.' : 'Nothing matches.'}</Line>
         </Box>
       )}
-      <Text dimColor wrap="truncate-end">
-        ↑↓ move · Enter choose · Esc cancel
-      </Text>
+      <Line dimColor>↑↓ move · Enter choose · Esc cancel</Line>
     </Box>
   );
 }
@@ -95,15 +87,11 @@ function Row({ row, isMarked, labelWidth, detailWidth }: RowProps) {
         <Text {...look}>{isMarked ? '❯' : ' '}</Text>
       </Box>
       <Box width={labelWidth} flexShrink={0} marginRight={2}>
-        <Text {...look} wrap="truncate-end">
-          {row?.label}
-        </Text>
+        <Line {...look}>{row?.label}</Line>
       </Box>
       {row?.detail && (
         <Box width={detailWidth} flexShrink={0}>
-          <Text dimColor={!isMarked} wrap="truncate-end">
-            {row.detail}
-          </Text>
+          <Line dimColor={!isMarked}>{row.detail}</Line>
         </Box>
       )}
     </Box>
@@ -114,10 +102,8 @@ function Picked({ title, label }: { readonly title: string; readonly label: stri
   return (
     <Box columnGap={1}>
       <Text {...tone.good}>✓</Text>
-      <Text wrap="truncate-end">{printable(title)}</Text>
-      <Text bold wrap="truncate-end">
-        {label}
-      </Text>
+      <Line>{printable(title)}</Line>
+      <Line bold>{label}</Line>
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { printable } from '../../text.ts';
 import { labelOf, type WatchEvent } from '../../watch/watch-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
 import { TypedLine } from './field-row.tsx';
-import { type Answer, inTerminal, spoken, tone } from './mount.tsx';
+import { type Answer, inTerminal, spoken, tone, Line } from './mount.tsx';
 import { usePresses } from './presses.ts';
 import { lineAround, windowOf } from './visible.ts';
 import {
@@ -83,10 +83,10 @@ export function BoardScreen({ watching, signal, answer }: ScreenProps) {
   const requests = <Requests requests={board.requests} layout={layout} />;
   return (
     <Box flexDirection="column" width={columns} height={rows}>
-      <Text wrap="truncate-end">
+      <Line>
         <Text {...(board.lost ? tone.bad : tone.accent)}>{board.lost ? '✗' : '●'}</Text>{' '}
         {printable(statusLine(board, watching.place))}
-      </Text>
+      </Line>
       <Box columnGap={2} height={layout.callRows} flexShrink={0}>
         <Calls board={board} call={call} layout={layout} />
         {layout.isWide && requests}
@@ -112,9 +112,9 @@ function Calls({ board, call, layout }: CallsProps) {
   return (
     <Box flexDirection="column" width={callColumns} {...spoken('listbox')}>
       {shown.length === 0 && (
-        <Text dimColor wrap="truncate-end">
+        <Line dimColor>
           {board.calls.length === 0 ? 'No calls so far. They appear here.' : 'Nothing matches.'}
-        </Text>
+        </Line>
       )}
       {shown.slice(from, to).map((one) => {
         const isChosen = one === call;
@@ -127,14 +127,12 @@ function Calls({ board, call, layout }: CallsProps) {
               <Text {...(sign === '✗' ? tone.bad : one.isOver ? {} : tone.accent)}>{sign}</Text>
             </Box>
             <Box flexGrow={1} flexShrink={1} flexBasis={0}>
-              <Text {...look} dimColor={one.isOver && !isChosen} wrap="truncate-end">
+              <Line {...look} dimColor={one.isOver && !isChosen}>
                 {printable(labelOf(one))}
-              </Text>
+              </Line>
             </Box>
             <Box width={stateColumns} flexShrink={0}>
-              <Text dimColor={!isChosen} wrap="truncate-end">
-                {printable(stateOf(one))}
-              </Text>
+              <Line dimColor={!isChosen}>{printable(stateOf(one))}</Line>
             </Box>
             <Box width={6} flexShrink={0} justifyContent="flex-end">
               <Text>{timeOf(one, board.now)}</Text>
@@ -157,13 +155,11 @@ function Requests({
   if (requestRows === 0) return null;
   return (
     <Box flexDirection="column" width={requestColumns} height={requestRows} flexShrink={0} overflow="hidden">
-      <Text dimColor wrap="truncate-end">
-        Webhook{requests.length === 0 ? ': nothing received so far' : ''}
-      </Text>
+      <Line dimColor>Webhook{requests.length === 0 ? ': nothing received so far' : ''}</Line>
       {requests.slice(0, requestRows - 1).map(({ at, request, phone, slug }) => (
-        <Text key={`${at} ${phone} ${slug}`} wrap="truncate-end">
+        <Line key={`${at} ${phone} ${slug}`}>
           <Text dimColor>{timeOfDay(at)}</Text> {printable(phone ?? request)} {printable(slug ?? '')}
-        </Text>
+        </Line>
       ))}
     </Box>
   );
@@ -177,11 +173,7 @@ function CallTitle({ call, now }: { readonly call: WatchedCall; readonly now: nu
     call.customer ?? '',
     timeOfDay(call.createdAt),
   ];
-  return (
-    <Text inverse wrap="truncate-end">
-      {printable(parts.filter(Boolean).join(' · '))}
-    </Text>
-  );
+  return <Line inverse>{printable(parts.filter(Boolean).join(' · '))}</Line>;
 }
 
 function Captions({ call }: { readonly call: WatchedCall | undefined }) {
@@ -234,9 +226,7 @@ function Footer({
     return (
       <Box>
         <Box flexShrink={1}>
-          <Text bold wrap="truncate-end">
-            {`End ${printable(call ? labelOf(call) : 'the call')}`}
-          </Text>
+          <Line bold>{`End ${printable(call ? labelOf(call) : 'the call')}`}</Line>
         </Box>
         <Box flexShrink={0}>
           <Text bold>? y end · n continue</Text>
@@ -245,11 +235,11 @@ function Footer({
     );
   }
   return (
-    <Text dimColor={!notice} wrap="truncate-end">
+    <Line dimColor={!notice}>
       {notice
         ? printable(notice.text)
         : `${filter.text === '' ? '' : `/${printable(filter.text)} · `}${helpLine(columns)}`}
-    </Text>
+    </Line>
   );
 }
 
