@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { globalFlagsOf } from '../../global-flags.ts';
 import { printable } from '../../text.ts';
 import { usePresses } from './presses.ts';
+import type { VisibleLine } from './visible.ts';
 
 /** Called once the answer is on the screen; undefined if the person cancels. */
 export type Answer<Value> = (value: Value | undefined) => void;
@@ -128,6 +129,20 @@ async function sleep(): Promise<void> {
 
 /** Part of a screen that never wraps. */
 export const Line = (props: TextProps) => <Text wrap="truncate-end" {...props} />;
+
+/** A line of a text with the cursor. @param blank shown in an empty line */
+export function TypedLine({ line, blank }: { readonly line: VisibleLine; readonly blank?: string }) {
+  const { before, at, after } = line;
+  const isEmpty = before === '' && at === ' ' && !after;
+  return (
+    <Line>
+      {before}
+      {at !== undefined && <Text inverse>{at}</Text>}
+      {after}
+      {isEmpty && blank !== undefined && <Text dimColor> {blank}</Text>}
+    </Line>
+  );
+}
 
 const colored = {
   /** The focused element. Readable on light and dark backgrounds, in 16 colours. */

@@ -1,8 +1,7 @@
 import { cleanup, render } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Form } from './form.tsx';
-import { listed, picking, startPicking } from './pick-state.ts';
-import { Picker } from './pick.tsx';
+import { listed, picking, startPicking, Picker } from './pick.tsx';
 import { Question } from './question.tsx';
 
 afterEach(cleanup);

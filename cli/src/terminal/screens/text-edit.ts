@@ -125,3 +125,6 @@ function inserted({ text, cursor }: EditedText, piece: string, isMultiline: bool
   );
   return { text: text.slice(0, cursor) + clean + text.slice(cursor), cursor: cursor + clean.length };
 }
+
+/** Ignores accents and case: "muller" finds Müller. */
+export const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -7,9 +7,8 @@ import {
   type WatchEvent,
 } from '../../watch/watch-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
-import { fold } from './pick-state.ts';
 import type { KeyName, Press } from './presses.ts';
-import { type EditedText, edited, typed } from './text-edit.ts';
+import { type EditedText, edited, fold, typed } from './text-edit.ts';
 
 /** A call with its captions, oldest first. */
 export interface WatchedCall extends CallEvent {

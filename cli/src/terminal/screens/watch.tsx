@@ -4,8 +4,7 @@ import { messageOf } from '../../errors.ts';
 import { printable } from '../../text.ts';
 import { labelOf, type WatchEvent } from '../../watch/watch-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
-import { TypedLine } from './field-row.tsx';
-import { type Answer, inTerminal, spoken, tone, Line } from './mount.tsx';
+import { type Answer, inTerminal, spoken, tone, Line, TypedLine } from './mount.tsx';
 import { usePresses } from './presses.ts';
 import { lineAround, windowOf } from './visible.ts';
 import {
