@@ -85,7 +85,7 @@ async function filesOf(files: readonly string[], dir: string): Promise<StoredAss
     throw invalidInput(
       `${stored
         .filter(({ id }) => id === twice)
-        .map(({ path }) => path)
+        .map((one) => one.path)
         .join(' and ')} are the same assistant, ${twice}.`,
       'Remove the id from the file that should become a new assistant.',
     );
@@ -98,7 +98,7 @@ async function filesOf(files: readonly string[], dir: string): Promise<StoredAss
   );
 }
 
-async function currentOf({ client, signal }: PlatformSession, { id, path }: StoredAssistant) {
+async function currentOf({ client, signal }: PlatformSession, { id, path: file }: StoredAssistant) {
   if (id === undefined) return undefined;
   try {
     return await client.assistant.get(id, { signal });
@@ -106,7 +106,7 @@ async function currentOf({ client, signal }: PlatformSession, { id, path }: Stor
     if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
     throw userError(
       'not-found',
-      `The assistant ${id} of ${path} does not exist on this platform.`,
+      `The assistant ${id} of ${file} does not exist on this platform.`,
       'Remove the id from the file to create a new assistant.',
       error,
     );

@@ -1,4 +1,4 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { hostNotFound, pausedStatus, projectPaused } from '@firmline/sdk/firms';
 import { proxyAdvice } from '@firmline/sdk/proxy';
 import { isObject } from '@firmline/util/is-object';

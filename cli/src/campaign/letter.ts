@@ -100,15 +100,9 @@ const unsafePlaces: readonly (readonly [RegExp, string])[] = [
 export const missingFields = ({ needed }: LetterTemplate, values: LetterValues): LetterField[] =>
   needed.filter((field) => oneLine(values[field]) === '');
 
-const escapes = {
-  html: escapeHtml,
-  markdown: escapeMarkdownText,
-  text: (text: string) => text,
-} as const;
-
 /** The letter of a firm. Its texts are escaped for the format, so that none is read as markup. */
 export function renderLetter({ format, source }: LetterTemplate, values: LetterValues): string {
-  const escape = escapes[format];
+  const escape = { html: escapeHtml, markdown: escapeMarkdownText, text: String }[format];
   const link = plainLink(oneLine(values.link));
   const view = {
     ...Object.fromEntries(letterFields.map((field) => [field, escape(oneLine(values[field]))])),

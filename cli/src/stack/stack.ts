@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { findUpwards } from '../config/project-config.ts';
 import {
   findRunningStack,

@@ -1,4 +1,4 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { proxyAdvice } from '@firmline/sdk/proxy';
 import type { Ask, Reply } from '../auth/ask.ts';
 import { userError, serviceError } from '../errors.ts';

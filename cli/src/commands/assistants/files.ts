@@ -109,22 +109,18 @@ function diffLines(before: Side, after: Side, output: Output): string[] {
 
 type NamedText = readonly [name: string, text: string];
 
-function patchLines(
-  [oldName, oldText]: NamedText,
-  [newName, newText]: NamedText,
-  { style }: Output,
-): string[] {
+function patchLines([oldName, oldText]: NamedText, [newName, newText]: NamedText, output: Output): string[] {
   if (oldText === newText) return [];
   const { hunks } = structuredPatch(oldName, newName, oldText, newText, undefined, undefined, { context: 3 });
   return [
-    style('bold', printable(`--- ${oldName}`)),
-    style('bold', printable(`+++ ${newName}`)),
+    output.style('bold', printable(`--- ${oldName}`)),
+    output.style('bold', printable(`+++ ${newName}`)),
     ...hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-      style('cyan', `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`),
+      output.style('cyan', `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`),
       ...lines.map((line) => {
         const text = printable(line);
-        if (line.startsWith('+')) return style('green', text);
-        return line.startsWith('-') ? style('red', text) : text;
+        if (line.startsWith('+')) return output.style('green', text);
+        return line.startsWith('-') ? output.style('red', text) : text;
       }),
     ]),
   ];

@@ -52,8 +52,9 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     if (format !== 'csv' && (flag === '--separator' ? flags.separator : forSpreadsheet))
       throw invalidInput(`${flag} needs CSV.`, `Remove ${flag}, or pass -o csv.`);
   const filter = filterOf(flags);
-  const stopping = new AbortController();
-  const { repository, link } = openFirms(output, { signal: stopping.signal });
+  using stop = untilStopped(() => undefined);
+  const { signal } = stop;
+  const { repository, link } = openFirms(output, { signal });
   let [count, cut] = [0, 0];
   let progress: Progress | undefined;
   const pieces = exportFirms(
@@ -62,7 +63,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     {
       onFirms(firms) {
         progress?.update((count = firms));
-        if (stopping.signal.aborted) throw userError('aborted', 'Nothing was written.');
+        if (signal.aborted) throw userError('aborted', 'Nothing was written.');
       },
       onLimit(sentence) {
         if (++cut <= shownLimits) output.note(printable(`Warning: ${sentence}`));
@@ -70,7 +71,6 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     },
   );
   const isFile = file !== undefined && file !== '-';
-  using _stop = untilStopped(() => stopping.abort());
   if (isFile) {
     const { total } = await repository.page({ ...filter, limit: 1 });
     using own = startProgress(output, { label: 'Exporting', total });
