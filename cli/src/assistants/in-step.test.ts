@@ -297,7 +297,6 @@ describe('two sides of a comparison', () => {
   });
 
   it.each([
-    ['a', undefined, ['1', '2', '3'], 'at most twice'],
     ['a', 'b', ['1'], 'Remove the second assistant'],
     ['b', undefined, undefined, 'b has no file in'],
   ])('are not %s and %s with the versions %j', async (one, other, version, message) => {

@@ -51,11 +51,9 @@ describe('an edit of one firm', () => {
     );
   });
 
-  it.each([
-    ['--name', /Pass --set 'name=Dana R'$/],
-    ['--company', /pass --set company=…$/],
-  ])('says what to pass instead of %s', async (flag, words) => {
-    expect((await run(['edit', 'dana', flag, 'Dana R'])).error?.message).toMatch(words);
+  it('says what to pass instead of --company', async () => {
+    const ran = await run(['edit', 'dana', '--company', 'Dana R']);
+    expect(ran.error?.message).toMatch(/pass --set company=…$/);
   });
 
   it('needs a firm, and changes if there is no terminal', async () => {
