@@ -1,41 +1,31 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openFirmRepository } from '@firmline/sdk/firms';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CampaignRow } from './campaign/campaign.ts';
 import { interruptAt } from './testing/interrupt.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { spawnFirmline } from './testing/spawn-firmline.ts';
+import { stack, stackEnvironment, stackFirms } from './testing/shared-stack.ts';
+import { testFolder } from './testing/test-folder.ts';
 
-const stack = inject('stack');
-const repository = openFirmRepository({
-  supabaseUrl: stack.supabaseUrl,
-  supabaseKey: stack.serviceRoleKey,
-});
 const slugs = ['campaign-roe', 'campaign-lowe'];
 
-let folder: string;
+const folder = testFolder();
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-campaign-'));
-  await writeFile(path.join(folder, 'letter.md'), 'Dear {{name}}:\n[your demo]({{link}})\n![QR]({{qr}})\n');
+  await writeFile(folder.at('letter.md'), 'Dear {{name}}:\n[your demo]({{link}})\n![QR]({{qr}})\n');
 });
 afterEach(async () => {
-  await repository.remove(slugs);
-  await rm(folder, { recursive: true, force: true });
+  await stackFirms.remove(slugs);
 });
 
 const env = () => ({
-  SUPABASE_URL: stack.supabaseUrl,
-  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
-  FIRMLINE_PAGE_URL: stack.url,
-  FIRMLINE_CONFIG_DIR: folder,
-  TMPDIR: folder,
+  ...stackEnvironment,
+  FIRMLINE_CONFIG_DIR: folder.path,
+  TMPDIR: folder.path,
 });
 
 const leads = (expiry: string) =>
   writeFile(
-    path.join(folder, 'leads.csv'),
+    folder.at('leads.csv'),
     `slug,name,company,expires\ncampaign-roe,Dana,Roe LLP,\ncampaign-lowe,Sam,Lowe LLP,${expiry}\n`,
   );
 /** Nobody listens to the words, which take their time: the tests of link checks do. */
@@ -50,7 +40,7 @@ const command = [
   '--letter',
   'letter.md',
 ];
-const files = async () => (await readdir(path.join(folder, 'out'))).filter((name) => !name.startsWith('.'));
+const files = async () => (await readdir(folder.at('out'))).filter((name) => !name.startsWith('.'));
 /** After the first firm. */
 const firstFiles = ['campaign-roe.md', 'campaign-roe.png', 'summary.csv', 'summary.json'];
 /** The calls that the platform has had from firms' pages. */
@@ -64,26 +54,26 @@ const calls = async () => {
 describe('an import with letters', () => {
   it('makes every firm and file once, however often it is killed', async () => {
     const rows = Array.from({ length: 100 }, (_, index) => `Contact ${index},Campaign ${index}`);
-    await writeFile(path.join(folder, 'leads.csv'), ['name,company', ...rows].join('\n'));
+    await writeFile(folder.at('leads.csv'), ['name,company', ...rows].join('\n'));
     const args = ['firms', 'import', 'leads.csv', '--qr', 'out', '--letter', 'letter.md'];
     // From the start of the program into the writing of files.
-    for (const afterMs of [400, 700, 1000]) {
-      const ran = spawnFirmline(args, { cwd: folder, env: env(), timeLimitMs: afterMs });
+    for (const afterMs of [700, 1000]) {
+      const ran = spawnFirmline(args, { cwd: folder.path, env: env(), timeLimitMs: afterMs });
       expect([null, 0]).toContain((await ran).exitCode);
     }
-    const ran = await runFirmline([...args, '--json'], { cwd: folder, env: env() });
+    const ran = await runFirmline([...args, '--json'], { cwd: folder.path, env: env() });
     expect(ran.exitCode).toBe(0);
     const made = JSON.parse(ran.stdout) as CampaignRow[];
     const present = [];
-    for await (const firms of repository.pages({ search: 'Campaign ' })) present.push(...firms);
-    await repository.remove(present.map(({ slug }) => slug));
+    for await (const firms of stackFirms.pages({ search: 'Campaign ' })) present.push(...firms);
+    await stackFirms.remove(present.map(({ slug }) => slug));
     expect(present.map(({ slug }) => slug).toSorted()).toEqual(made.map(({ slug }) => slug).toSorted());
     expect(made).toHaveLength(100);
     expect((await files()).toSorted()).toEqual(
       [...made.flatMap(({ qr, letter }) => [qr, letter]), 'summary.csv', 'summary.json'].toSorted(),
     );
     for (const { slug, link, letter } of made.slice(0, 20))
-      expect(await readFile(path.join(folder, 'out', letter), 'utf8')).toContain(
+      expect(await readFile(folder.at('out', letter), 'utf8')).toContain(
         `[your demo](${link})\n![QR](${slug}.png)\n`,
       );
   });
@@ -98,14 +88,14 @@ describe('an import that verifies links', () => {
     async () => {
       await leads('2001-01-01');
       const before = await calls();
-      const stopped = interruptAt('ok: campaign-roe', [...command, '--workers', '1'], {
-        cwd: folder,
+      const stopped = interruptAt(/ok: campaign-roe/, [...command, '--workers', '1'], {
+        cwd: folder.path,
         env: env(),
       });
       expect(await stopped).toEqual([130, null]);
       expect((await files()).toSorted()).toEqual(firstFiles);
 
-      const expired = await runFirmline([...command, '--json'], { cwd: folder, env: env() });
+      const expired = await runFirmline([...command, '--json'], { cwd: folder.path, env: env() });
       expect(expired.exitCode).toBe(8);
       expect(JSON.parse(expired.stdout)).toMatchObject([
         {
@@ -127,14 +117,14 @@ describe('an import that verifies links', () => {
       expect(await calls()).toBe(before + 1);
 
       await leads('2099-01-01');
-      const whole = await runFirmline(command, { cwd: folder, env: env() });
+      const whole = await runFirmline(command, { cwd: folder.path, env: env() });
       expect(whole).toMatchObject({ exitCode: 0 });
       expect(whole.stdout).toContain('2 links: 2 verified, 2 QR codes, 2 letters.');
       expect(await calls()).toBe(before + 2);
-      expect(await readFile(path.join(folder, 'out/campaign-lowe.md'), 'utf8')).toBe(
+      expect(await readFile(folder.at('out/campaign-lowe.md'), 'utf8')).toBe(
         `Dear Sam:\n[your demo](${stack.url}/campaign-lowe)\n![QR](campaign-lowe.png)\n`,
       );
-      expect((await runFirmline(command, { cwd: folder, env: env() })).exitCode).toBe(0);
+      expect((await runFirmline(command, { cwd: folder.path, env: env() })).exitCode).toBe(0);
       expect(await calls()).toBe(before + 2);
     },
   );

@@ -5,16 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { type Stack, startStack } from '@firmline/harness/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
-import { spawnFirmline } from './testing/spawn-firmline.ts';
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 let folder: string;
+let dataDir: string;
 let stack: Stack;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-dev-'));
-  stack = await startStack({ port: 0, dataDir: path.join(folder, '.firmline'), pageDir });
+  dataDir = path.join(folder, '.firmline');
+  stack = await startStack({ port: 0, dataDir, pageDir });
 });
 afterAll(async () => {
   await stack.stop();
@@ -33,41 +34,27 @@ async function answer<Shape>(...args: string[]): Promise<Shape> {
   return JSON.parse(stdout) as Shape;
 }
 
-interface Status {
-  running: boolean;
-  url: string;
-  pid: number;
-  openRooms: number;
-  services: { name: string; ok: boolean; seen: string }[];
-}
-type Rows = { slug: string; outcome: string }[];
-
 describe('firmline dev', { timeout: 120_000 }, () => {
-  it('shows the status of every service, including a failing one', async () => {
-    const status = await answer<Status>('dev', 'status');
-    expect(status).toMatchObject({ running: true, url: stack.url, pid: process.pid, openRooms: 0 });
-    expect(status.services.filter(({ ok }) => !ok)).toEqual([]);
-    expect(status.services.length).toBeGreaterThan(4);
-    expect(JSON.stringify(status)).not.toContain(stack.serviceRoleKey);
-
+  it('shows a service that fails, and that no stack is running', async () => {
     const faults = `${stack.url}/_/control/faults`;
     await fetch(faults, { method: 'POST', body: JSON.stringify({ target: 'platform', status: 500 }) });
     const failing = await firmline('dev', 'status', '--json');
     await fetch(faults, { method: 'DELETE' });
     expect(failing.exitCode).toBe(8);
-    expect((JSON.parse(failing.stdout) as Status).services).toContainEqual(
-      expect.objectContaining({ name: 'platform', ok: false, seen: 'responded with 500' }),
-    );
-  });
+    expect(JSON.parse(failing.stdout)).toMatchObject({
+      services: expect.arrayContaining([
+        expect.objectContaining({ name: 'platform', ok: false, seen: 'responded with 500' }),
+      ]) as unknown,
+    });
 
-  it('reports that no stack is running', async () => {
     const none = await firmline('dev', 'status', '--data', 'nowhere', '--json');
     expect(none.exitCode).toBe(5);
     expect(JSON.parse(none.stdout)).toMatchObject({ running: false, services: [] });
-    for (const command of ['seed', 'reset']) {
-      const ran = await firmline('dev', command, '--data', 'nowhere', '--yes');
-      expect(ran).toMatchObject({ exitCode: 5, stdout: '' });
-    }
+    for (const command of ['seed', 'reset'])
+      expect(await firmline('dev', command, '--data', 'nowhere', '--yes')).toMatchObject({
+        exitCode: 5,
+        stdout: '',
+      });
   });
 
   it('brings the demo assistant back with its id if it was deleted', async () => {
@@ -92,7 +79,11 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(refused.stderr).toContain(stack.url);
     await answer('firms', 'show', 'gone');
 
-    const result = await answer<{ emptied: Record<string, number>; seeded: Rows }>('dev', 'reset', '--yes');
+    const result = await answer<{ emptied: Record<string, number>; seeded: unknown[] }>(
+      'dev',
+      'reset',
+      '--yes',
+    );
     expect(result.emptied).toMatchObject({ assistant: 1, call: 1 });
     expect(result.seeded.length).toBeGreaterThan(7);
     expect(await firmline('firms', 'show', 'gone')).toMatchObject({ exitCode: 5 });
@@ -123,9 +114,8 @@ describe('firmline dev', { timeout: 120_000 }, () => {
       `${JSON.stringify({ receivedAt, method: 'POST', path: '/', contentType: null, body: '{}' })}\n`;
     const kept = entry(new Date());
     await writeFile(saved, entry(old) + kept);
-    // A process of its own: the temporary folder is not part of the environment that a test replaces.
     const prune = (...flags: string[]) =>
-      spawnFirmline(['dev', 'prune', '--saved', saved, ...flags], {
+      runFirmline(['dev', 'prune', '--saved', saved, ...flags], {
         cwd: place,
         env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config'), TMPDIR: path.join(place, 'tmp') },
       });
@@ -150,7 +140,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     await fetch(stack.webhookUrl, { method: 'POST', body: '{}' });
     const opened = JSON.stringify({ slug: 'default', kind: 'opened' });
     await fetch(`${stack.url}/_/events`, { method: 'POST', body: opened });
-    const ofStack = ['--data', path.join(folder, '.firmline'), '--yes', '--json'];
+    const ofStack = ['--data', dataDir, '--yes', '--json'];
     const last = JSON.parse((await prune('--older-than', '0m', ...ofStack)).stdout) as { place: string }[];
     expect(last.map((item) => item.place)).toEqual(
       expect.arrayContaining([
@@ -163,39 +153,24 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await (await fetch(stack.webhookUrl)).json()).toEqual([]);
   });
 
-  it("backs up a stack's data, and restores and empties it once it is stopped", async () => {
-    const dataDir = path.join(folder, 'stopped');
-    const stopped = await startStack({ port: 0, dataDir, pageDir });
-    const connected = {
-      SUPABASE_URL: stopped.supabaseUrl,
-      SUPABASE_SERVICE_ROLE_KEY: stopped.serviceRoleKey,
-    };
-    const create = ['firms', 'create', '--name', 'Gone', '--slug', 'gone'];
-    expect(await runFirmline(create, { cwd: folder, env: connected })).toMatchObject({
-      exitCode: 0,
-    });
-    const ofStack = ['--data', dataDir];
+  it("backs up the stack's data, and restores and empties it once it is stopped", async () => {
+    await answer('firms', 'create', '--name', 'Gone', '--slug', 'gone');
     const file = path.join(folder, 'running.tar.gz');
-    expect(await answer('dev', 'backup', file, ...ofStack)).toMatchObject({ file, dataDir });
+    expect(await answer('dev', 'backup', file)).toMatchObject({ file, dataDir });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await firmline('dev', 'backup', file, ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
-    const refused = await firmline('dev', 'restore', file, ...ofStack, '--yes');
-    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(stopped.url) });
-    await stopped.stop();
-    expect(await firmline('dev', 'restore', file, ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
-    const restored = await answer('dev', 'restore', file, ...ofStack, '--yes');
-    expect(restored).toMatchObject({
+    expect(await firmline('dev', 'backup', file)).toMatchObject({ exitCode: 2, stdout: '' });
+    const refused = await firmline('dev', 'restore', file, '--yes');
+    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(stack.url) as unknown });
+    await stack.stop();
+    expect(await firmline('dev', 'restore', file)).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await answer('dev', 'restore', file, '--yes')).toMatchObject({
       file,
-      replaced: expect.stringContaining(path.join(dataDir, 'database.replaced-')),
+      replaced: expect.stringContaining(path.join(dataDir, 'database.replaced-')) as unknown,
     });
-    expect(await firmline('dev', 'reset', ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(await answer('dev', 'reset', ...ofStack, '--yes')).toMatchObject({ dataDir, url: null });
-    const again = await startStack({ port: 0, dataDir, pageDir });
-    const headers = { apikey: again.serviceRoleKey };
-    const rows = await fetch(`${again.supabaseUrl}/rest/v1/legal_firm_visitors?select=slug`, { headers });
-    const slugs = ((await rows.json()) as { slug: string }[]).map(({ slug }) => slug);
-    await again.stop();
-    expect(slugs).toContain('samuel');
-    expect(slugs).not.toContain('gone');
+    expect(await firmline('dev', 'reset')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await answer('dev', 'reset', '--yes')).toMatchObject({ dataDir, url: null });
+    stack = await startStack({ port: 0, dataDir, pageDir });
+    await answer('firms', 'show', 'samuel');
+    expect(await firmline('firms', 'show', 'gone')).toMatchObject({ exitCode: 5 });
   });
 });

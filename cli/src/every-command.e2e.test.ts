@@ -1,21 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaves, wordsOf } from './testing/command-names.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { writeStackFiles } from './testing/stack-files.ts';
 import { result, runReport } from './testing/run-report.ts';
+import { stack } from './testing/shared-stack.ts';
 
-const stack = inject('stack');
+const keys = [stack.serviceRoleKey, stack.anonKey, stack.platformPrivateKey, stack.platformPublicKey];
 const commandNames = leaves.map(wordsOf);
 
 let folder: string;
 let assistantId: string;
 let callId: string;
 
-const firmline = (args: readonly string[]) =>
-  runFirmline([...args, '--json'], {
+const firmline = (args: readonly string[], ...flags: string[]) =>
+  runFirmline([...args, '--json', ...flags], {
     cwd: folder,
     env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config') },
   });
@@ -133,11 +134,11 @@ describe('every command without a terminal', () => {
     expect([...new Set([...here, ...others])].toSorted()).toEqual(commandNames.toSorted());
   });
 
-  it.each(lines)('prints only JSON: %#', async (line) => {
+  it.each(lines)('prints only JSON, and no key to standard error either: %#', async (line) => {
     const args = line();
-    const ran = await firmline(args);
-    expect(ran.exitCode, `firmline ${args.join(' ')}: ${ran.stderr}`).toBe(0);
-    if (ran.stdout !== '') expect(() => parse(ran.stdout)).not.toThrow();
-    expect(ran.stdout, `firmline ${args.join(' ')}`).not.toBe('');
+    const { exitCode, stdout, stderr } = await firmline(args, '--debug');
+    expect(exitCode, `firmline ${args.join(' ')}: ${stderr}`).toBe(0);
+    expect(parse(stdout), `firmline ${args.join(' ')}`).not.toEqual([]);
+    for (const key of keys) expect(stdout + stderr).not.toContain(key);
   });
 });

@@ -1,145 +1,140 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { lookupFirm, validateFirm } from '@firmline/sdk/firms';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HandledFirm } from './commands/firms/change.ts';
+import type { RotatedFirm } from './commands/firms/rotate-slug.ts';
+import { outcomesOf } from './testing/firm-commands.ts';
 import { runFirmline } from './testing/run-firmline.ts';
+import { environment, sourceArgs } from './testing/spawn-firmline.ts';
+import { stack, stackEnvironment, stackFirms, storedFirms } from './testing/shared-stack.ts';
+import { testFolder } from './testing/test-folder.ts';
 
-const stack = inject('stack');
+const folder = testFolder();
 
-/** An empty configuration folder: no profiles and no started stack. */
-const folder = mkdtempSync(path.join(tmpdir(), 'firmline-firms-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const env = () => ({
+  ...stackEnvironment,
+  FIRMLINE_CONFIG_DIR: folder.path,
+});
+const firmline = (args: readonly string[], more = {}, input?: string) =>
+  runFirmline(['firms', ...args], { cwd: folder.path, input, env: { ...env(), ...more } });
 
-const connected = {
-  FIRMLINE_CONFIG_DIR: folder,
-  SUPABASE_URL: stack.supabaseUrl,
-  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
-  FIRMLINE_PAGE_URL: stack.url,
-};
-
-const firmline = (args: string[], options: Parameters<typeof runFirmline>[1] = {}) =>
-  runFirmline(args, { cwd: folder, env: connected, ...options });
-
-describe('firmline firms', () => {
-  it('creates a firm with a slug from its company and a random ending', async () => {
-    const created = await firmline([
-      'firms',
-      'create',
-      '--name',
-      'Dana',
-      '--company',
-      'Whitfield & Rowe LLP',
-      '--json',
-    ]);
-    expect(created.exitCode).toBe(0);
-    const firm = JSON.parse(created.stdout) as { slug: string };
-    expect(firm).toEqual({
-      slug: expect.stringMatching(/^whitfield-and-rowe-llp-[2-9a-km-np-z]{8}$/),
-      name: 'Dana',
-      companyName: 'Whitfield & Rowe LLP',
-      system: '',
-      firstMessage: '',
-      expiresAt: '',
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      url: `${stack.url}/${firm.slug}`,
-    });
-    expect(Object.keys(firm).slice(0, 2)).toEqual(['slug', 'name']);
-    const shown = await firmline(['firms', 'show', firm.slug, '--json']);
-    expect(JSON.parse(shown.stdout)).toEqual(firm);
-    const link = await firmline(['link', 'show', firm.slug]);
-    expect(link.stdout).toBe(`${stack.url}/${firm.slug}\n`);
-  });
-
-  it('suggests another slug if one is taken, and writes nothing', async () => {
-    const args = ['firms', 'create', '--name', 'Taken', '--slug', 'taken'];
-    expect((await firmline(args)).exitCode).toBe(0);
-    const second = await firmline([...args, '--json']);
-    expect(second).toMatchObject({ exitCode: 6, stdout: '' });
-    expect(JSON.parse(second.stderr)).toEqual({
-      error: {
-        code: 'conflict',
-        message: 'A firm with the slug "taken" already exists.',
-        hint: expect.stringMatching(/^Use another one, such as "taken-\w{8}"\.$/) as string,
-      },
-    });
-  });
-
-  it('shows no link if it does not know the page', async () => {
-    const { FIRMLINE_PAGE_URL: _, ...withoutPage } = connected;
-    const link = await firmline(['link', 'show', 'tanaka-law'], { env: withoutPage });
-    expect(link).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(link.stderr).toContain('config set pageUrl');
-  });
+describe('a list of firms', () => {
+  const slugs = async (...args: string[]) =>
+    (JSON.parse((await firmline(['list', ...args, '--json=slug'])).stdout) as { slug: string }[]).map(
+      ({ slug }) => slug,
+    );
 
   it('searches text anywhere, ignoring case, and takes wildcards literally', async () => {
-    const list = async (search: string) =>
-      JSON.parse((await firmline(['firms', 'list', '--search', search, '--json'])).stdout) as {
-        slug: string;
-      }[];
-    expect((await list('HARTWELL')).map(({ slug }) => slug)).toEqual(['hartwell-lowe']);
-    expect((await list('法律')).map(({ slug }) => slug)).toEqual(['tanaka-law']);
-    expect(await list('%')).toEqual([]);
-    expect(await list('"),slug.neq.(')).toEqual([]);
+    expect(await slugs('--search', 'HARTWELL')).toEqual(['hartwell-lowe']);
+    expect(await slugs('--search', '法律')).toEqual(['tanaka-law']);
+    expect(await slugs('--search', '%')).toEqual([]);
+    expect(await slugs('--search', '"),slug.neq.(')).toEqual([]);
   });
 
-  it('sorts, pages, filters and counts', async () => {
-    const list = async (...args: string[]) => firmline(['firms', 'list', ...args]);
-    const slugs = async (...args: string[]) =>
-      (JSON.parse((await list(...args, '--json=slug')).stdout) as { slug: string }[]).map(({ slug }) => slug);
+  it('is sorted, paged and filtered', async () => {
     const all = await slugs('--all');
     expect(await slugs('--all', '--sort', 'slug:desc')).toEqual(all.toReversed());
     expect([...(await slugs('--limit', '3')), ...(await slugs('--offset', '3'))]).toEqual(all);
     expect(await slugs('--company', 'lowe llp')).toEqual(['hartwell-lowe']);
     expect(await slugs('--without', 'company', 'prompt', '--search', 'hartwell')).toEqual([]);
     expect(await slugs('--without', 'company')).toContain('samuel');
-    expect((await list('--limit', '2')).stderr).toBe(
-      `1 to 2 of ${all.length} firms; next page: --offset 2, or --all\n`,
-    );
-    expect((await list('--offset', '5000')).stderr).toBe(`There are only ${all.length}.\n`);
   });
 
-  it.each([
-    [['firms', 'show', 'nobody'], 5, 'There is no firm "nobody".'],
-    [['firms', 'create', '--name', 'X', '--slug', 'a b/c'], 6, 'cannot be a slug'],
-    [['firms', 'create'], 2, '--name'],
-    [
-      ['firms', 'create', '--name', 'X', '--system-file', '/no/such/file'],
-      5,
-      'There is no file /no/such/file.',
-    ],
-    [['firms', 'list', '--limit', 'many'], 2, 'whole number'],
-    [['firms', 'list', '--limit', '0'], 2, 'whole number of at least 1'],
-    [['firms', 'list', '--sort', 'size'], 2, 'Not one of slug'],
-    [['firms', 'list', '--without', 'hope'], 2, 'Allowed choices'],
-    [['firms', 'show'], 2, '<slug>'],
-    [['firms', 'delete'], 2, '<slug>'],
-    [['firms', 'import'], 2, 'file'],
-    [['firms', 'import', '/no/such/file'], 5, 'There is no file /no/such/file'],
-  ])('%j exits with %i and an explanation', async (args, exitCode, words) => {
-    const ran = await firmline(args);
-    expect(ran).toMatchObject({ exitCode, stdout: '' });
-    expect(ran.stderr).toContain(words);
-    const json = await firmline([...args, '--json']);
-    expect(JSON.parse(json.stderr)).toMatchObject({
-      error: { code: expect.any(String), message: expect.any(String) },
-    });
-  });
-
-  it('reports missing and rejected keys and unreachable services, without the key', async () => {
-    const missing = await firmline(['firms', 'list'], { env: { FIRMLINE_CONFIG_DIR: folder } });
-    expect(missing.exitCode).toBe(2);
-    expect(missing.stderr).toContain('npm start');
-    const refused = await firmline(['firms', 'list'], {
-      env: { ...connected, SUPABASE_SERVICE_ROLE_KEY: 'wrong-key' },
-    });
+  it('is refused with a wrong key, which is not repeated, and without a service', async () => {
+    const refused = await firmline(['list'], { SUPABASE_SERVICE_ROLE_KEY: 'wrong-key' });
     expect(refused.exitCode).toBe(4);
     expect(refused.stderr).not.toContain('wrong-key');
-    const unreachable = await firmline(['firms', 'list'], {
-      env: { ...connected, SUPABASE_URL: 'http://127.0.0.1:9' },
-    });
+    const unreachable = await firmline(['list'], { SUPABASE_URL: 'http://127.0.0.1:9' });
     expect(unreachable.exitCode).toBe(7);
     expect(unreachable.stderr).toContain('data service at 127.0.0.1:9 while');
+  });
+});
+
+it('a link ends for visitors when it expires or gets another slug', async () => {
+  const slug = 'ending-firm';
+  await stackFirms.write([{ slug, name: 'Dana', companyName: 'Roe' }], 'update');
+  const isSeen = async (visited = slug) =>
+    (await lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug: visited })) !== null;
+  await firmline(['expire', slug, '--at', '2h']);
+  expect(await isSeen()).toBe(true);
+  await firmline(['expire', slug, '--at', 'now']);
+  expect(await isSeen()).toBe(false);
+  await firmline(['expire', slug, '--never']);
+  expect(await isSeen()).toBe(true);
+  const rotated = await firmline(['rotate-slug', slug, '--yes', '--json']);
+  const [made] = JSON.parse(rotated.stdout) as RotatedFirm[];
+  expect([await isSeen(), await isSeen(made!.slug)]).toEqual([false, true]);
+  await stackFirms.remove([made!.slug]);
+});
+
+describe('many firms', () => {
+  const stored = () => storedFirms({ search: 'bulk-' });
+  const seed = Array.from({ length: 150 }, (_, index) => ({
+    slug: `bulk-${String(index).padStart(3, '0')}`,
+    name: `Dana ${index}`,
+    companyName: index < 120 ? '100% "Roe", (LLP)' : 'Other',
+    system: `You answer call ${index}.\n`,
+    firstMessage: '',
+    expiresAt: index % 2 === 0 ? '' : '2999-01-31T00:00:00.000Z',
+  }));
+  beforeEach(() => stackFirms.write(seed.map(validateFirm), 'update'));
+  afterEach(async () => void (await stackFirms.remove((await stored()).map(({ slug }) => slug))));
+  const outcomes = async (...args: string[]) => {
+    const { stdout, exitCode } = await firmline([...args, '--yes', '--json']);
+    return { exitCode, ...outcomesOf(JSON.parse(stdout) as HandledFirm[]) };
+  };
+
+  it('are changed by a search, and restored except what somebody has written since', async () => {
+    const edit = ['edit', '--search', '100% "Roe", (LLP)', '--set', 'first-message=Good morning.'];
+    expect(await outcomes(...edit)).toEqual({ exitCode: 0, changed: 120 });
+    expect((await stored()).filter(({ firstMessage }) => firstMessage === 'Good morning.')).toHaveLength(120);
+    await stackFirms.write([{ slug: 'bulk-001', name: 'Somebody else' }], 'update');
+    expect(await outcomes('undo')).toEqual({ exitCode: 6, restored: 119, 'written since': 1 });
+    const kept = { ...seed[1], name: 'Somebody else', firstMessage: 'Good morning.' };
+    expect(await stored()).toEqual(seed.map((firm) => (firm.slug === 'bulk-001' ? kept : firm)));
+  });
+
+  it('are changed by an export that was edited, from standard input', async () => {
+    const { stdout: exported } = await firmline(['export', '--search', 'bulk-']);
+    const text = exported.replaceAll('Other', 'Rowe');
+    const ran = await firmline(['import', '-', '--yes', '--json'], {}, text);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ unchanged: 120, updated: 30 });
+    expect(await stored()).toEqual(
+      seed.map((firm) => (firm.companyName === 'Other' ? { ...firm, companyName: 'Rowe' } : firm)),
+    );
+  });
+
+  it('are deleted by a search, and created again byte for byte', async () => {
+    expect(await outcomes('delete', '--search', 'bulk-')).toEqual({ exitCode: 0, deleted: 150 });
+    expect(await stored()).toEqual([]);
+    expect(await outcomes('undo')).toEqual({ exitCode: 0, 'created again': 150 });
+    expect(await stored()).toEqual(seed);
+  });
+
+  it('are changed by an edit that was killed once it runs again, and then restored', async () => {
+    const edit = ['edit', '--search', 'bulk-', '--set', 'name=Ann', '--yes'];
+    const child = spawn(process.execPath, [...sourceArgs, 'firms', ...edit], {
+      cwd: folder.path,
+      env: environment(env()),
+      stdio: 'ignore',
+    });
+    const closed = once(child, 'close');
+    const changed = async () => (await stored()).filter(({ name }) => name === 'Ann').length;
+    await expect.poll(changed, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await closed;
+    // Requests may reach the database after the process has exited.
+    const sinceLast = async () => {
+      const before = await changed();
+      await wait(300);
+      return (await changed()) - before;
+    };
+    await expect.poll(sinceLast, { timeout: 20_000 }).toBe(0);
+    expect((await firmline(edit)).exitCode).toBe(0);
+    expect(await changed()).toBe(150);
+    expect(await outcomes('undo')).toEqual({ exitCode: 0, restored: 150 });
+    expect(await stored()).toEqual(seed);
   });
 });

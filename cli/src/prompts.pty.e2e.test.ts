@@ -10,30 +10,21 @@ afterAll(() => screens[Symbol.asyncDispose]());
 const open = (part: string, options?: TerminalOptions) =>
   openTerminal(process.execPath, [screens.script, part], options);
 
-const sizes = [
-  { columns: 80, rows: 24 },
-  { columns: 40, rows: 10 },
-];
-
-describe('a picker', () => {
-  it('finds by typing, and returns the choice', async () => {
-    await using terminal = open('pick');
-    await terminal.until('Which firm?');
-    terminal.press('muller');
-    await terminal.until('1 of 6');
-    terminal.press(keys.enter);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toBe('✓ Which firm? Müller Rechtsanwälte\npicked 1');
-    expect(terminal.isRestored()).toBe(true);
-  });
-});
+/** The codes of colours in the output. */
+const colorsOf = (raw: string) =>
+  new Set(
+    raw
+      .split('\u001b[')
+      .map((piece) => /^[\d;]+(?=m)/.exec(piece)?.[0] ?? '')
+      .filter((code) => /^(?:3[0-8]|4[0-8]|9[0-7])/.test(code)),
+  );
 
 describe('a form', () => {
   const long = Array.from({ length: 2000 }, (_, line) => `Line ${line} of a prompt that says a lot.`).join(
     '\n',
   );
 
-  it('accepts typed and pasted values, and shows a preview', async () => {
+  it('accepts typed and pasted values, and shows a preview, in colours of the terminal’s sixteen', async () => {
     await using terminal = open('form');
     await terminal.until('A new firm');
     terminal.press(`Dana${keys.enter}`);
@@ -56,6 +47,7 @@ describe('a form', () => {
       system: long,
     });
     expect(terminal.isRestored()).toBe(true);
+    expect(colorsOf(terminal.raw())).toEqual(new Set(['32', '35']));
   });
 });
 
@@ -93,13 +85,14 @@ describe('the editor of a form', () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
-  it('may fail, and the form keeps the text', async () => {
-    await using terminal = await openAtPrompt({ EDITOR: 'firmline-no-such-editor' });
+  it('may fail, and the form keeps the text, without colours under NO_COLOR', async () => {
+    await using terminal = await openAtPrompt({ EDITOR: 'firmline-no-such-editor', NO_COLOR: '1' });
     terminal.press(keys.ctrlO);
     await terminal.until('✗ The editor firmline-no-such-editor failed (127).');
     terminal.press(keys.ctrlS);
     expect(await terminal.exited).toBe(0);
     expect(terminal.everything()).toContain('"system":"Be kind.\\nBe brief."');
+    expect(colorsOf(terminal.raw())).toEqual(new Set());
   });
 });
 
@@ -116,25 +109,27 @@ describe('a text that is longer than the screen', () => {
     expect(lines.slice(-3)).toEqual(['> line 30', 'a note', 'a short text']);
   });
 
-  it.each(['', 'firmline-no-such-pager'])('is printed with the pager %j', async (pager) => {
-    expect((await read(pager)).slice(-4)).toEqual(['line 29', 'line 30', 'a note', 'a short text']);
+  it('is printed without a pager', async () => {
+    const lines = await read('firmline-no-such-pager');
+    expect(lines.slice(-4)).toEqual(['line 29', 'line 30', 'a note', 'a short text']);
   });
 });
 
 describe('the progress of work', () => {
   it('is drawn over itself, below the messages, and ends as one line', async () => {
-    await using terminal = open('progress');
+    await using terminal = open('progress', { env: { NO_COLOR: '1' } });
     await terminal.until(/Half of the rows are in\.\nImporting firms\n█+░+ \d\d%\n/);
     expect(await terminal.exited).toBe(0);
     expect(terminal.everything()).toMatch(
       /^Half of the rows are in\.\n✓ Importing firms 10,000 of 10,000 · \d s\n10,000 rows are in\.$/,
     );
+    expect(colorsOf(terminal.raw())).toEqual(new Set());
   });
 });
 
 describe('a live call', () => {
-  it.each(sizes)('shows the transcript above its state until it ends, at $columns x $rows', async (size) => {
-    await using terminal = open('call', size);
+  it('shows the transcript above its state until it ends', async () => {
+    await using terminal = open('call', { columns: 40, rows: 10 });
     await terminal.until(
       /assistant Hey Dana[^]*user Do you[^]*● Call 1f3a in-progress · \d+ s\nCtrl-C leaves/,
     );
@@ -144,54 +139,24 @@ describe('a live call', () => {
   });
 });
 
-describe("the terminal's settings", () => {
-  it.each([
-    ['pick', 'Which firm?', `okafor`, /fg[^]*❯ Okafor/, keys.enter, 'picked 3'],
-    ['form', 'A new firm', `Ada${keys.tab}Okafor`, /fg[^]*A new firm[^]*Okafor/, keys.ctrlS, '"name":"Ada"'],
-    ['confirm', '[y/N]', 'y', /fg[^]*\[y\/N\] y/, keys.enter, 'deleted'],
-  ])(
-    "are the shell's after Ctrl-Z at %s, which returns after fg",
-    async (part, shown, typed, again, key, result) => {
-      await using terminal = openTerminal('bash', ['--norc', '--noprofile', '-i'], {
-        env: { PS1: '$ ', node: process.execPath, screens: screens.script },
-      });
-      await terminal.until(/^\$/);
-      // The shell has its own mode for pastes.
-      terminal.press("bind 'set enable-bracketed-paste off'\r");
-      terminal.press(`"$node" "$screens" ${part}\r`);
-      await terminal.until(shown);
-      terminal.press(typed);
-      await terminal.until(new RegExp(`${typed.split(keys.tab).at(-1)}\\b`));
-      terminal.press(keys.ctrlZ);
-      await terminal.until('Stopped');
-      expect(terminal.isRestored()).toBe(true);
-      terminal.press('fg\r');
-      await terminal.until(again);
-      terminal.press(key);
-      await terminal.until(result);
-      terminal.press('exit\r');
-      await terminal.exited;
-    },
-  );
-});
-
-describe('colour', () => {
-  /** The colour codes in the output. */
-  const colorsOf = (raw: string) =>
-    raw
-      .split('\u001b[')
-      .map((piece) => /^[\d;]+(?=m)/.exec(piece)?.[0] ?? '')
-      .filter((code) => /^(?:3[0-8]|4[0-8]|9[0-7])/.test(code));
-
-  it('is one of the terminal’s sixteen', async () => {
-    await using terminal = open('pick');
-    await terminal.until('Which firm?');
-    expect(new Set(colorsOf(terminal.raw()))).toEqual(new Set(['35']));
+it("the terminal's settings are the shell's after Ctrl-Z, and a form returns after fg", async () => {
+  await using terminal = openTerminal('bash', ['--norc', '--noprofile', '-i'], {
+    env: { PS1: '$ ', node: process.execPath, screens: screens.script },
   });
-
-  it.each(['pick', 'form', 'progress', 'call'])('is not used in %s with NO_COLOR', async (part) => {
-    await using terminal = open(part, { env: { NO_COLOR: '1' } });
-    await terminal.until(/Which firm\?|A new firm|█|in-progress/);
-    expect(colorsOf(terminal.raw())).toEqual([]);
-  });
+  await terminal.until(/^\$/);
+  // The shell has its own mode for pastes.
+  terminal.press("bind 'set enable-bracketed-paste off'\r");
+  terminal.press('"$node" "$screens" form\r');
+  await terminal.until('A new firm');
+  terminal.press(`Ada${keys.tab}Okafor`);
+  await terminal.until('Okafor');
+  terminal.press(keys.ctrlZ);
+  await terminal.until('Stopped');
+  expect(terminal.isRestored()).toBe(true);
+  terminal.press('fg\r');
+  await terminal.until(/fg[^]*A new firm[^]*Okafor/);
+  terminal.press(keys.ctrlS);
+  await terminal.until('"name":"Ada"');
+  terminal.press('exit\r');
+  await terminal.exited;
 });

@@ -1,60 +1,57 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 import { firmlineScript } from './testing/spawn-firmline.ts';
 import { keys, openTerminal } from './testing/terminal.ts';
+import { stack, stackEnvironment } from './testing/shared-stack.ts';
+import { testFolder } from './testing/test-folder.ts';
 
-const stack = inject('stack');
-const env = {
-  SUPABASE_URL: stack.supabaseUrl,
-  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
-  FIRMLINE_PLATFORM_URL: stack.platformUrl,
-  FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
-  FIRMLINE_ASSISTANT_ID: stack.assistantId,
-};
 const greeting = 'Office of Ada Okafor.';
 let firms = 0;
 
 let slug: string;
-let folder: string;
+const folder = testFolder();
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-rehearse-'));
   slug = `rehearsed-${(firms += 1)}`;
   const record = { slug, name: 'Ada', firstMessage: greeting, system: 'We are open nine to five.' };
   await createFirm(record);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function createFirm(record: object) {
-  await writeFile(path.join(folder, 'firm.json'), JSON.stringify([record]));
-  const created = await runFirmline(['firms', 'import', 'firm.json', '--yes'], { cwd: folder, env });
+  await writeFile(folder.at('firm.json'), JSON.stringify([record]));
+  const created = await runFirmline(['firms', 'import', 'firm.json', '--yes'], {
+    cwd: folder.path,
+    env: stackEnvironment,
+  });
   expect(created).toMatchObject({ exitCode: 0 });
 }
 
 const rehearse = (input: string, args: readonly string[] = [slug], more = {}) =>
-  runFirmline(['assistants', 'rehearse', ...args], { cwd: folder, env: { ...env, ...more }, input });
+  runFirmline(['assistants', 'rehearse', ...args], {
+    cwd: folder.path,
+    env: { ...stackEnvironment, ...more },
+    input,
+  });
 
 async function saved(): Promise<string> {
-  const [file = ''] = await readdir(path.join(folder, 'rehearsals'));
-  const [, ...lines] = (await readFile(path.join(folder, 'rehearsals', file), 'utf8')).split('\n\n');
+  const [file = ''] = await readdir(folder.at('rehearsals'));
+  const [, ...lines] = (await readFile(folder.at('rehearsals', file), 'utf8')).split('\n\n');
   return lines.join('\n\n');
 }
 
-/** A language model that writes six sentences slowly, or fails. */
-async function serveModel({ status = 200 } = {}) {
+/** A language model that writes six sentences slowly. */
+async function serveModel() {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const piece of request) body += String(piece);
     bodies.push(body);
-    response.writeHead(status, { 'content-type': 'text/event-stream' });
-    const sentences = status === 200 ? 6 : 0;
-    for (let count = 1; count <= sentences && !response.destroyed; count += 1) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (let count = 1; count <= 6 && !response.destroyed; count += 1) {
       const choices = [{ delta: { content: `Sentence ${count} ends. ` } }];
       response.write(`data: ${JSON.stringify({ choices })}\n\n`);
       await sleep(300);
@@ -86,7 +83,7 @@ describe('assistants rehearse', () => {
     // The assistant hangs up after a goodbye.
     expect(lines).toHaveLength(7);
     expect(await saved()).toBe(ran.stdout);
-    const folders = path.join(folder, 'rehearsals');
+    const folders = folder.at('rehearsals');
     const [file = ''] = await readdir(folders);
     if (process.platform !== 'win32') {
       expect((await stat(folders)).mode & 0o777).toBe(0o700);
@@ -99,22 +96,17 @@ describe('assistants rehearse', () => {
     slug = 'rehearsed-plainly';
     await createFirm({ slug, name: 'Ada' });
     const record = await runFirmline(['assistants', 'get', stack.assistantId, '--json'], {
-      cwd: folder,
-      env,
+      cwd: folder.path,
+      env: stackEnvironment,
     });
     const { firstMessage } = JSON.parse(record.stdout) as { firstMessage: string };
     expect((await rehearse('')).stdout).toBe(`Assistant: ${firstMessage}\n`);
   });
 
-  it.each([
-    ['an unknown firm', () => ['nobody'], 5, 'There is no firm "nobody".'],
-    ['no firm without a terminal', () => [], 2, 'The firm is missing.'],
-    ['an unwritable place', () => [slug, '--output', 'firm.json/x'], 1, 'Could not write firm.json/x.'],
-  ])('refuses %s', async (_, args, code, message) => {
-    const ran = await rehearse('Hello\n', args());
-    expect(ran.exitCode).toBe(code);
-    expect(ran.stderr).toContain(message);
-    expect(ran.stdout).toBe('');
+  it('finds a place that cannot be written before it begins', async () => {
+    const ran = await rehearse('Hello\n', [slug, '--output', 'firm.json/x']);
+    expect(ran).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(ran.stderr).toContain('Could not write firm.json/x.');
   });
 
   it('lets a caller with a goal talk to it, and judges the outcome', async () => {
@@ -122,7 +114,7 @@ describe('assistants rehearse', () => {
     expect(ran).toMatchObject({ exitCode: 0 });
     expect(ran.stdout).toMatch(/Caller: .*knife[^]*Assistant: .*emergency[^]*✓ The assistant says/);
     expect(await saved()).toMatch(/Caller: .*knife/);
-    const file = path.join(folder, 'caller.yaml');
+    const file = folder.at('caller.yaml');
     await writeFile(file, 'caller: { goal: I want a pony. }\noutcome: { said: pony }\n');
     const failed = await rehearse('', [slug, '--caller', './caller.yaml', '--json']);
     expect(failed.exitCode).toBe(8);
@@ -134,46 +126,36 @@ describe('assistants rehearse', () => {
     expect(unknown).toMatchObject({ exitCode: 5 });
     expect(unknown.stderr).toContain('Did you mean "divorce"?');
   });
-
-  it('lets a language model answer, with the prompt of the firm', async () => {
-    const model = await serveModel();
-    const { stdout } = await rehearse('Hello\n', [slug], model.env);
-    expect(stdout).toContain('\nAssistant: Sentence 1 ends. Sentence 2 ends. ');
-    expect(JSON.parse(model.bodies[0] ?? '')).toMatchObject({
-      max_tokens: 250,
-      messages: [
-        { role: 'system', content: 'We are open nine to five.' },
-        { role: 'assistant', content: greeting },
-        { role: 'user', content: 'Hello' },
-      ],
-    });
-  });
 });
 
 describe('assistants rehearse in a terminal', () => {
-  const open = (args: readonly string[], more = {}) =>
+  const open = (args: readonly string[], more: Readonly<Record<string, string>>) =>
     openTerminal(process.execPath, [firmlineScript, 'assistants', 'rehearse', ...args], {
       columns: 40,
-      cwd: folder,
-      env: { ...env, HOME: folder, XDG_CONFIG_HOME: folder, ...more },
+      cwd: folder.path,
+      env: { ...stackEnvironment, HOME: folder.path, XDG_CONFIG_HOME: folder.path, ...more },
     });
 
-  it('offers a picker, prompts for each line, and ends with Ctrl-D', async () => {
-    await using terminal = open([]);
+  it('offers a picker, interrupts a reply with the next line, and keeps what was said on Ctrl-C', async () => {
+    const model = await serveModel();
+    await using terminal = open([], model.env);
     await terminal.until('Which firm?');
     terminal.press(`${slug}${keys.enter}`);
     await terminal.until(/You:$/m);
-    terminal.press(`When are you open?${keys.enter}`);
-    await terminal.until(/nine to five\.\s+You:$/m);
-    terminal.press(keys.enter);
-    await terminal.until(/You:\s+You:$/m);
-    terminal.press('\u0004');
-    expect(await terminal.exited).toBe(0);
+    terminal.press(`Hi${keys.enter}`);
+    await terminal.until('Sentence 2');
+    terminal.press(`Stop${keys.enter}`);
+    await terminal.until(/You: Stop\s+Assistant: Sentence 1/);
+    terminal.press(keys.ctrlC);
+    expect(await terminal.exited).toBe(130);
     expect(terminal.everything().replaceAll('\n', '')).toContain(`$ firmline assistants rehearse ${slug}`);
     expect(terminal.isRestored()).toBe(true);
+    expect(await saved()).toMatch(
+      /^Assistant: Office of Ada Okafor\.\nYou: Hi\nAssistant: (Sentence [1-5] ends\. ?){2,5}\nYou: Stop\nAssistant: Sentence 1 ends\./,
+    );
   });
 
-  it('ends with Ctrl-D in the middle of a reply, once it is complete', async () => {
+  it('gives a language model the prompt of the firm, and ends with Ctrl-D once a reply is complete', async () => {
     const model = await serveModel();
     await using terminal = open([slug], model.env);
     await terminal.until(/You:$/m);
@@ -183,21 +165,13 @@ describe('assistants rehearse in a terminal', () => {
     expect(await terminal.exited).toBe(0);
     expect(terminal.isRestored()).toBe(true);
     expect(await saved()).toContain('Sentence 6 ends.');
-  });
-
-  it('interrupts a reply with the next line, and keeps what was said on Ctrl-C', async () => {
-    const model = await serveModel();
-    await using terminal = open([slug], model.env);
-    await terminal.until(/You:$/m);
-    terminal.press(`Hi${keys.enter}`);
-    await terminal.until('Sentence 2');
-    terminal.press(`Stop${keys.enter}`);
-    await terminal.until(/You: Stop\s+Assistant: Sentence 1/);
-    terminal.press(keys.ctrlC);
-    expect(await terminal.exited).toBe(130);
-    expect(terminal.isRestored()).toBe(true);
-    expect(await saved()).toMatch(
-      /^Assistant: Office of Ada Okafor\.\nYou: Hi\nAssistant: (Sentence [1-5] ends\. ?){2,5}\nYou: Stop\nAssistant: Sentence 1 ends\./,
-    );
+    expect(JSON.parse(model.bodies[0] ?? '')).toMatchObject({
+      max_tokens: 250,
+      messages: [
+        { role: 'system', content: 'We are open nine to five.' },
+        { role: 'assistant', content: greeting },
+        { role: 'user', content: 'Hi' },
+      ],
+    });
   });
 });

@@ -1,18 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
 import { readInput } from './api/fields.ts';
 import { readAssistant } from './assistants/folder.ts';
 import { readTemplate } from './campaign/letter.ts';
 import { readReportAt } from './test/reports.ts';
 import { readSaved } from './webhook/requests.ts';
+import { testFolder } from './testing/test-folder.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-texts-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const saved = {
   receivedAt: '2026-01-01T00:00:00.000Z',
@@ -35,30 +30,24 @@ const readers: readonly (readonly [
   ['saved.jsonl', readSaved, JSON.stringify(saved), [{ body: 'ü' }]],
 ];
 
-describe.each(readers)('%s', (name, read, text, expected) => {
-  const file = () => path.join(folder, name);
+it.each(readers)('%s may be in UTF-16, as PowerShell writes it', async (name, read, text, expected) => {
+  const file = folder.at(name);
+  await writeFile(file, Buffer.from(`\ufeff${text}`, 'utf16le'));
+  expect({ content: await read(file) }).toMatchObject({ content: expected });
+});
 
-  it.each([
-    ['UTF-8', Buffer.from(text)],
-    ['UTF-8 with a byte-order mark', Buffer.from(`\ufeff${text}`)],
-    ['UTF-16, as PowerShell writes it', Buffer.from(`\ufeff${text}`, 'utf16le')],
-  ])('is read in %s', async (_, bytes) => {
-    await writeFile(file(), bytes);
-    expect({ content: await read(file()) }).toMatchObject({ content: expected });
-  });
-
-  it('names another encoding', async () => {
-    await writeFile(file(), Buffer.from(text, 'latin1'));
-    await expect(read(file())).rejects.toMatchObject({
-      code: 'invalid-input',
-      message: `${file()} is not UTF-8 (line 1).`,
-      hint: 'Convert it to UTF-8.',
-    });
+it.each(readers)('%s in another encoding is named', async (name, read, text) => {
+  const file = folder.at(name);
+  await writeFile(file, Buffer.from(text, 'latin1'));
+  await expect(read(file)).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: `${file} is not UTF-8 (line 1).`,
+    hint: 'Convert it to UTF-8.',
   });
 });
 
 it('a report in another encoding is named', async () => {
-  const file = path.join(folder, 'report.json');
+  const file = folder.at('report.json');
   await writeFile(file, Buffer.from('{"ü":1}', 'latin1'));
   await expect(readReportAt(file)).rejects.toMatchObject({ message: `${file} is not UTF-8 (line 1).` });
 });

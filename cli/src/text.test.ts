@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmless, relative } from './text.ts';
+import { harmless, relative, shellLine } from './text.ts';
 
 describe('a time relative to now', () => {
   const now = Date.parse('2026-06-01T12:00:00Z');
@@ -28,4 +28,10 @@ describe('a line for a terminal', () => {
     const title = '\u001b]0;owned\u0007';
     expect(harmless(`a${title}\u001b[2J\r\u009b2J\u202eb\u2066\u0000`)).toBe('a]0;owned[2J2Jb');
   });
+});
+
+it('words are quoted for a shell', () => {
+  expect(shellLine(['--name', "O'Brien & Sons", 'a-b', ''])).toBe(
+    String.raw`--name 'O'\''Brien & Sons' a-b ''`,
+  );
 });

@@ -1,14 +1,9 @@
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { expect, it } from 'vitest';
+import { testServer } from '../testing/platform-server.ts';
 import { believedRecords } from './believed-records.ts';
 
-let platform: Awaited<ReturnType<typeof startPlatformServer>>;
-
-beforeEach(async () => {
-  platform = await startPlatformServer();
-});
-afterEach(() => platform.stop());
+const platform = testServer();
 
 const client = () =>
   createPlatformClient({

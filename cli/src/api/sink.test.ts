@@ -1,29 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
-import {
-  chmod,
-  lstat,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chmod, lstat, open, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToFile } from './sink.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
-let folder: string;
+const folder = testFolder();
 let file: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-sink-'));
-  file = path.join(folder, 'calls.csv');
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+beforeEach(() => void (file = folder.at('calls.csv')));
 
 /** A download, with a promise that resolves when its sender is released. */
 function download(pieces: readonly (string | (() => unknown))[]) {
@@ -66,7 +50,7 @@ describe('a file that is written', () => {
     ]);
     await expect(writeToFile(broken.chunks, file)).rejects.toThrow('The connection broke.');
     await broken.released;
-    expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['before', ['calls.csv']]);
+    expect([await readFile(file, 'utf8'), await readdir(folder.path)]).toEqual(['before', ['calls.csv']]);
   });
 
   describe.skipIf(process.platform === 'win32')('a pipe', () => {
@@ -79,12 +63,12 @@ describe('a file that is written', () => {
         /^first, second\0+$/,
       );
       expect([(await stat(file)).isFIFO(), await modeOf(file)]).toEqual([true, 0o640]);
-      expect(await readdir(folder)).toEqual(['calls.csv']);
+      expect(await readdir(folder.path)).toEqual(['calls.csv']);
     });
   });
 
   it("follows a link that the person named, and replaces one in someone else's folder", async () => {
-    const real = path.join(folder, 'real.csv');
+    const real = folder.at('real.csv');
     await writeFile(real, 'before', { mode: 0o640 });
     await symlink(real, file);
     await writeToFile(download(['through']).chunks, file);

@@ -1,34 +1,30 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { fieldChanges, sidesOf } from './compare.ts';
 import { pullAssistants, type PullOptions, type PushOptions, pushAssistants } from './in-step.ts';
 import { listAssistants } from './records.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
 const platform = assistantSuite();
-let dir: string;
-beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'firmline-assistants-'));
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
+const dir = testFolder();
 
 const prompt = (content: string) => ({
   model: { provider: 'openai', messages: [{ role: 'system', content }] },
 });
 const pull = (options: Partial<PullOptions> = {}) =>
   platform.with((session) =>
-    pullAssistants(session, { ids: [], dir, force: false, dryRun: false, ...options }),
+    pullAssistants(session, { ids: [], dir: dir.path, force: false, dryRun: false, ...options }),
   );
 const push = (options: Partial<PushOptions> = {}, dryRun = false) =>
   platform.with(
     (session) =>
-      pushAssistants(session, { files: [], dir, force: false, review: async () => {}, ...options }),
+      pushAssistants(session, { files: [], dir: dir.path, force: false, review: async () => {}, ...options }),
     { dryRun },
   );
-const json = (name: string) => path.join(dir, `${name}.json`);
+const json = (name: string) => dir.at(`${name}.json`);
 const readJson = async (name: string) => JSON.parse(await readFile(json(name), 'utf8')) as JsonObject;
 /** Changes fields of a file. */
 const edit = async (name: string, fields: JsonObject) =>
@@ -47,13 +43,13 @@ describe('pull', () => {
       ['id-2', 'Dana & Co', 'new', 'dana-and-co.json'],
       ['id-1', 'Dana & Co', 'new', 'dana-and-co-2.json'],
     ]);
-    expect(await readdir(dir)).toEqual([
+    expect(await readdir(dir.path)).toEqual([
       'dana-and-co-2.json',
       'dana-and-co-2.md',
       'dana-and-co.json',
       'id-3.json',
     ]);
-    expect(await readFile(path.join(dir, 'dana-and-co-2.md'), 'utf8')).toBe('Be kind.\n');
+    expect(await readFile(dir.at('dana-and-co-2.md'), 'utf8')).toBe('Be kind.\n');
   });
 
   it('updates files changed only on the platform, and keeps local edits', async () => {
@@ -65,7 +61,7 @@ describe('pull', () => {
     await edit('d', { firstMessage: 'mine' });
     const ids = ['a', 'b', 'c', 'd', 'a'];
     expect(await outcomes(pull({ ids }))).toEqual(['unchanged', 'updated', 'edited', 'conflict']);
-    expect(await readFile(path.join(dir, 'b.md'), 'utf8')).toContain('new');
+    expect(await readFile(dir.at('b.md'), 'utf8')).toContain('new');
     expect(await readJson('d')).toMatchObject({ firstMessage: 'mine' });
     expect(await outcomes(pull({ ids, force: true }))).toEqual([
       'unchanged',
@@ -81,19 +77,19 @@ describe('pull', () => {
     await pull();
     platform.put('a', { name: 'a' });
     await pull();
-    expect(await readdir(dir)).toEqual(['a.json']);
+    expect(await readdir(dir.path)).toEqual(['a.json']);
   });
 
   it('writes nothing with --dry-run', async () => {
     platform.put('a', { name: 'a' });
-    expect(await outcomes(pull({ dryRun: true, dir: path.join(dir, 'new') }))).toEqual(['new']);
-    expect(await readdir(dir)).toEqual([]);
+    expect(await outcomes(pull({ dryRun: true, dir: dir.at('new') }))).toEqual(['new']);
+    expect(await readdir(dir.path)).toEqual([]);
   });
 
   it('creates the folder, or reports why it cannot', async () => {
     platform.put('a', { name: 'a' });
-    await pull({ dir: path.join(dir, 'x', 'y') });
-    expect(await readdir(path.join(dir, 'x', 'y'))).toEqual(['a.json']);
+    await pull({ dir: dir.at('x', 'y') });
+    expect(await readdir(dir.at('x', 'y'))).toEqual(['a.json']);
     await expect(pull({ dir: path.join(json('x/y/a'), 'z') })).rejects.toMatchObject({
       message: expect.stringMatching(/^Could not/),
     });
@@ -195,11 +191,27 @@ describe('push', () => {
       'invalid-input',
       /a\.json and \S*c\.json are the same assistant, x\.$/,
     ],
-    [{ a: '{"model":{"messages":[{"role":"system","contentFile":"../x.md"}]}}' }, 'invalid-input', /./],
   ])('refuses %j', async (files, code, message) => {
     for (const [name, text] of Object.entries(files)) await writeFile(json(name), text);
     await expect(push()).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
+
+  it.each(['../secret.md', '/etc/passwd', 'link.md', '.hidden.md', 'a/b.md'])(
+    'never sends a file from outside the folder: %s',
+    async (contentFile) => {
+      const own = dir.at('own');
+      await mkdir(path.join(own, 'a'), { recursive: true });
+      for (const name of ['../secret.md', '.hidden.md', 'a/b.md'])
+        await writeFile(path.join(own, name), 'secret');
+      await symlink(dir.at('secret.md'), path.join(own, 'link.md'));
+      const model = { messages: [{ role: 'system', contentFile }] };
+      await writeFile(path.join(own, 'evil.json'), JSON.stringify({ model }));
+      await expect(push({ dir: own })).rejects.toMatchObject({
+        code: 'invalid-input',
+        message: expect.stringContaining(contentFile),
+      });
+    },
+  );
 
   it('sends only the named files', async () => {
     await writeFile(json('a'), '{"name":"a"}');
@@ -268,7 +280,7 @@ describe('assistants on the platform', () => {
 describe('two sides of a comparison', () => {
   const sides = async (one: string, other?: string, version?: readonly string[]) => {
     const found = await platform.with((session) =>
-      sidesOf(session, one, other, { dir, ...(version && { version }) }),
+      sidesOf(session, one, other, { dir: dir.path, ...(version && { version }) }),
     );
     return found.map(({ label, content }) => [label, content['name']]);
   };

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { testServer } from '../testing/platform-server.ts';
 import { createAsk } from './ask.ts';
 
-let service: Awaited<ReturnType<typeof startPlatformServer>>;
-beforeEach(async () => {
-  service = await startPlatformServer();
-});
+const service = testServer();
 afterEach(() => {
   vi.unstubAllGlobals();
-  return service.stop();
 });
 
 describe('a request to a service', () => {

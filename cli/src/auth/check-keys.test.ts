@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Settings } from '../config/settings.ts';
 import type { Question, Reply } from './ask.ts';
-import { type KeyName, checkKey } from './check-keys.ts';
+import { type KeyName, checkKey, factsOf, misplaced } from './check-keys.ts';
 
 const values: Settings = {
   supabaseUrl: 'https://data.example.com',
@@ -13,12 +13,14 @@ const values: Settings = {
   platformPublicKey: 'public',
 };
 
-type Answered = readonly [status: number, json: unknown];
+/** A status, with an empty object or another value. */
+type Answered = number | readonly [status: number, json: unknown];
 
 async function verdictOf(name: KeyName, answers: readonly Answered[], settings: Settings = values) {
   const questions: Question[] = [];
   const verdict = await checkKey(name, settings, async (question): Promise<Reply> => {
-    const [status, json] = answers[questions.push(question) - 1] ?? [200, []];
+    const answer = answers[questions.push(question) - 1] ?? [200, []];
+    const [status, json] = typeof answer === 'number' ? [answer, {}] : answer;
     const headers = new Headers({ 'content-range': '*/*' });
     return { status, ok: status < 300, headers, text: JSON.stringify(json), json };
   });
@@ -31,89 +33,31 @@ const assistants: Answered = [200, [{ id: 'a' }]];
 
 it.each<[KeyName, readonly Answered[], string, RegExp]>([
   ['serviceRoleKey', [[200, [{ slug: 'a' }]]], 'valid', /^It can read the firms\.$/],
-  ['serviceRoleKey', [[401, {}]], 'refused', /^The data service rejected the key\.$/],
+  ['serviceRoleKey', [401], 'refused', /^The data service rejected the key\.$/],
   ['serviceRoleKey', [[403, { code: 5 }]], 'refused', /rejected the key/],
   ['serviceRoleKey', [[401, denied]], 'refused', /accepts the key, but it cannot read/],
   ['serviceRoleKey', [[404, noTable]], 'valid', /has no table of firms yet/],
   ['serviceRoleKey', [[404, notCached]], 'valid', /has no table of firms yet/],
   ['serviceRoleKey', [[404, { code: 'PGRST1' }]], 'unclear', /^The data service responded with 404, so/],
-  ['serviceRoleKey', [[500, {}]], 'unclear', /responded with 500/],
-  ['serviceRoleKey', [[540, {}]], 'unreachable', /^The Supabase project is paused\.$/],
-  ['serviceRoleKey', [[200, {}]], 'unreachable', /does not respond like a Supabase project/],
+  ['serviceRoleKey', [500], 'unclear', /responded with 500/],
+  ['serviceRoleKey', [540], 'unreachable', /^The Supabase project is paused\.$/],
+  ['serviceRoleKey', [200], 'unreachable', /does not respond like a Supabase project/],
   ['anonKey', [[200, []]], 'valid', /^The data service accepts the key\.$/],
   ['anonKey', [[401, denied]], 'valid', /accepts the key/],
   ['anonKey', [[404, noTable]], 'valid', /accepts the key/],
-  ['anonKey', [[401, {}]], 'refused', /rejected the key/],
-  ['anonKey', [[403, {}]], 'refused', /rejected the key/],
-  ['anonKey', [[500, {}]], 'unclear', /^The data service responded with 500/],
+  ['anonKey', [401], 'refused', /rejected the key/],
+  ['anonKey', [500], 'unclear', /^The data service responded with 500/],
   ['platformPrivateKey', [assistants], 'valid', /^It can read the assistants\.$/],
-  [
-    'platformPrivateKey',
-    [
-      [200, []],
-      [404, {}],
-    ],
-    'valid',
-    /can read the assistants/,
-  ],
-  [
-    'platformPrivateKey',
-    [
-      [200, []],
-      [200, {}],
-    ],
-    'unreachable',
-    /does not respond like the voice platform/,
-  ],
-  ['platformPrivateKey', [[401, {}]], 'refused', /^The voice platform rejected the key\.$/],
-  ['platformPrivateKey', [[403, {}]], 'refused', /rejected the key/],
-  ['platformPrivateKey', [[500, {}]], 'unclear', /^The voice platform responded with 500/],
+  ['platformPrivateKey', [[200, []], 404], 'valid', /can read the assistants/],
+  ['platformPrivateKey', [[200, []], 200], 'unreachable', /does not respond like the voice platform/],
+  ['platformPrivateKey', [401], 'refused', /^The voice platform rejected the key\.$/],
+  ['platformPrivateKey', [500], 'unclear', /^The voice platform responded with 500/],
   ['platformPublicKey', [assistants], 'misplaced', /^The public key is a private key/],
-  [
-    'platformPublicKey',
-    [
-      [401, {}],
-      [400, {}],
-    ],
-    'valid',
-    /^It can start web calls, and cannot read anything\.$/,
-  ],
-  [
-    'platformPublicKey',
-    [
-      [401, {}],
-      [422, {}],
-    ],
-    'valid',
-    /can start web calls/,
-  ],
-  [
-    'platformPublicKey',
-    [
-      [401, {}],
-      [401, {}],
-    ],
-    'refused',
-    /rejected the key/,
-  ],
-  [
-    'platformPublicKey',
-    [
-      [401, {}],
-      [403, {}],
-    ],
-    'unclear',
-    /pageUrl is not set/,
-  ],
-  [
-    'platformPublicKey',
-    [
-      [401, {}],
-      [500, {}],
-    ],
-    'unclear',
-    /^The voice platform responded with 500/,
-  ],
+  ['platformPublicKey', [401, 400], 'valid', /^It can start web calls, and cannot read anything\.$/],
+  ['platformPublicKey', [401, 422], 'valid', /can start web calls/],
+  ['platformPublicKey', [401, 401], 'refused', /rejected the key/],
+  ['platformPublicKey', [401, 403], 'unclear', /pageUrl is not set/],
+  ['platformPublicKey', [401, 500], 'unclear', /^The voice platform responded with 500/],
 ])("judges %s by its service's responses: %j", async (name, answers, state, detail) => {
   const { verdict, questions } = await verdictOf(name, answers);
   expect(verdict).toMatchObject({ state, detail: expect.stringMatching(detail) as string });
@@ -132,15 +76,7 @@ it.each<[KeyName, readonly Answered[], string, RegExp]>([
 
 it("tries the page's key as a browser on the page, which may be the only website it is valid on", async () => {
   const pageUrl = 'https://demo.example/firms';
-  const judged = (status: number) =>
-    verdictOf(
-      'platformPublicKey',
-      [
-        [401, {}],
-        [status, {}],
-      ],
-      { ...values, pageUrl },
-    );
+  const judged = (status: number) => verdictOf('platformPublicKey', [401, status], { ...values, pageUrl });
   const { verdict, questions } = await judged(400);
   expect(verdict?.state).toBe('valid');
   expect(questions[1]?.headers).toMatchObject({ origin: 'https://demo.example' });
@@ -148,10 +84,7 @@ it("tries the page's key as a browser on the page, which may be the only website
 });
 
 it('requests a web call only without an assistant, so that none starts', async () => {
-  const { questions } = await verdictOf('platformPublicKey', [
-    [401, {}],
-    [400, {}],
-  ]);
+  const { questions } = await verdictOf('platformPublicKey', [401, 400]);
   expect(questions.map(({ method, body }) => [method, body])).toEqual([
     [undefined, undefined],
     ['POST', {}],
@@ -189,4 +122,46 @@ it('does not judge a key whose service is unreachable, and rethrows aborts and b
   const stopped = new FirmlineError('Interrupted.', { code: 'aborted' });
   await expect(failing(stopped)).rejects.toBe(stopped);
   await expect(failing(new TypeError('defect'))).rejects.toThrow('defect');
+});
+
+const token = (claims: object) =>
+  ['{"alg":"HS256"}', JSON.stringify(claims), 'x']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+const anon = token({ role: 'anon' });
+const service = token({ role: 'service_role', exp: 2_000_000_000 });
+
+describe('the facts in a key', () => {
+  it.each([
+    [anon, 'anon', undefined],
+    [service, 'service_role', 2_000_000_000_000],
+    ['sb_secret_abc', 'service_role', undefined],
+    ['sb_publishable_abc', 'anon', undefined],
+    [token({ role: 'owner' }), undefined, undefined],
+    ['opaque', undefined, undefined],
+    ['a.b.c', undefined, undefined],
+    ['', undefined, undefined],
+  ])('of %s', (key, role, expiresAt) => {
+    expect(factsOf(key)).toEqual({ role, expiresAt });
+  });
+
+  it.each([
+    ['anonKey', anon, undefined],
+    ['serviceRoleKey', service, undefined],
+    ['anonKey', 'opaque', undefined],
+    ['anonKey', service, 'every visitor'],
+    ['anonKey', 'sb_secret_abc', 'every visitor'],
+    ['serviceRoleKey', anon, 'neither list nor write firms'],
+    [
+      'serviceRoleKey',
+      token({ role: 'service_role', exp: 1_000_000_000 }),
+      'The service-role key expired on 2001-09-09.',
+    ],
+    ['anonKey', token({ role: 'anon', exp: 1_000_000_000 }), 'The anonymous key expired on 2001-09-09.'],
+  ] as const)('show whether it can be used as %s', (name, key, words) => {
+    const problem = misplaced(name, key, 1_500_000_000_000);
+    expect(problem ?? '').toContain(words ?? '');
+    expect(problem === undefined).toBe(words === undefined);
+  });
 });

@@ -1,18 +1,14 @@
 import { createPlatformClient } from '@firmline/sdk/rest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testServer } from '../testing/platform-server.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { followCall } from './tail.ts';
 import type { TailEvent } from './record.ts';
 
-let platform: Awaited<ReturnType<typeof startPlatformServer>>;
+const platform = testServer();
 let stopping: AbortController;
 
-beforeEach(async () => {
-  platform = await startPlatformServer();
-  stopping = new AbortController();
-});
-afterEach(() => platform.stop());
+beforeEach(() => void (stopping = new AbortController()));
 
 /** Responds with these states in turn; the last one repeats. */
 function answerInTurn(states: readonly object[]): void {
@@ -83,21 +79,6 @@ describe('a call that is followed', () => {
     expect(await follow()).toEqual(['(ended)']);
     answerInTurn([{ status: 'ended' }]);
     expect(await follow(60_000)).toEqual(['(ended)']);
-  });
-
-  it('reads its transcript from its local room, if it has one', async () => {
-    const messages = [{ role: 'bot', message: 'Hello', time: 1, secondsFromStart: 0.5 }];
-    const update = JSON.stringify({ type: 'conversation-update', messages });
-    let looks = 0;
-    platform.answerWith(({ url }, response) => {
-      const record = { appMessages: [{ data: update }, { data: 'playable' }, null] };
-      const status = ++looks > 6 ? 'ended' : 'in-progress';
-      const webCallUrl = `${platform.url}/_/room/c1`;
-      response.end(
-        JSON.stringify(url.endsWith('/record') ? record : { id: 'c1', status, webCallUrl, startedAt }),
-      );
-    });
-    expect(await follow()).toEqual(['(in-progress)', '0.5 assistant: Hello', '(ended)']);
   });
 
   it('stops at once when aborted, without a bug report', async () => {

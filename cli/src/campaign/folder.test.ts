@@ -1,16 +1,14 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fileNameOf } from './files.ts';
 import { openFolder, lockFolder } from './folder.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
-let parent: string;
+const parent = testFolder();
 let out: string;
-beforeEach(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'firmline-campaign-'));
-  out = path.join(parent, 'out');
-});
-afterEach(() => rm(parent, { recursive: true, force: true }));
+beforeEach(() => void (out = parent.at('out')));
 
 const textOf = (file: string) => readFile(path.join(out, file), 'utf8');
 const modeOf = async (file: string) => ((await stat(path.join(out, file))).mode & 0o777).toString(8);
@@ -88,7 +86,34 @@ describe('the lock of a folder', () => {
   });
 
   it('says that a folder cannot be used', async () => {
-    await writeFile(path.join(parent, 'file'), '');
-    await expect(lockFolder(path.join(parent, 'file'))).rejects.toMatchObject({ code: 'folder-unwritable' });
+    await writeFile(parent.at('file'), '');
+    await expect(lockFolder(parent.at('file'))).rejects.toMatchObject({ code: 'folder-unwritable' });
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['whitfield-and-rowe-llp-k7f3qw9d', 'whitfield-and-rowe-llp-k7f3qw9d'],
+    ['default', 'default'],
+    ['../etc/passwd', 'etc-passwd_'],
+    ['Dana', 'dana_'],
+    ['con', 'con_'],
+    ['.hidden', 'hidden_'],
+    ['מרגלית', 'firm_'],
+  ])('of %s begins with %s', (slug, name) => {
+    expect(fileNameOf(slug).startsWith(name)).toBe(true);
+  });
+
+  it('is safe in every folder, and different for every slug', () => {
+    const odd = fc.oneof(
+      fc.string({ maxLength: 500 }),
+      fc.string({ unit: fc.constantFrom(...'aA-_./\\:\0') }),
+    );
+    fc.assert(
+      fc.property(odd, odd, (one, other) => {
+        expect(fileNameOf(one)).toMatch(/^[a-z0-9][a-z0-9-]{0,79}$|^[a-z0-9-]{1,40}_[0-9a-f]{16}$/);
+        expect(fileNameOf(one) === fileNameOf(other)).toBe(one === other);
+      }),
+    );
   });
 });

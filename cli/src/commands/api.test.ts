@@ -1,27 +1,17 @@
 import { once } from 'node:events';
 import { readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { apiSuite, key } from '../testing/api-suite.ts';
-import { spawnFirmline } from '../testing/spawn-firmline.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { apiSuite, errorOf, key } from '../testing/api-suite.ts';
 
 const suite = apiSuite();
 const { api, start } = suite;
 
-describe('a request', { timeout: 30_000 }, () => {
+describe('a request', () => {
   it("sends the operation's arguments, and prints the response as JSON", async () => {
     suite.platform.answerWith((_, response) => response.end('{"id":"a1","name":"Dana\u009b\u202e"}'));
-    const args = [
-      'assistant',
-      'create',
-      '-f',
-      'name=Dana',
-      '-F',
-      'model={"provider":"openai"}',
-      '-f',
-      'model[model]=x',
-    ];
-    const ran = await api(args);
+    const model = ['-F', 'model={"provider":"openai"}', '-f', 'model[model]=x'];
+    const ran = await api(['assistant', 'create', '-f', 'name=Dana', ...model]);
     expect(ran).toEqual({
       exitCode: 0,
       stdout: '{\n  "id": "a1",\n  "name": "Dana\\u009b\\u202e"\n}\n',
@@ -34,9 +24,7 @@ describe('a request', { timeout: 30_000 }, () => {
       name: 'Dana',
       model: { provider: 'openai', model: 'x' },
     });
-    // As under npm: the open IPC channel must not keep the command running.
-    const npm = { cwd: suite.folder, env: suite.env(), ipc: true };
-    const compact = await spawnFirmline(['api', 'GET', '/call/{id}', 'c/1', '--json'], npm);
+    const compact = await api(['GET', '/call/{id}', 'c/1', '--json']);
     expect(compact.stdout.split('\n')).toHaveLength(2);
     expect(JSON.parse(compact.stdout)).toMatchObject({ id: 'a1' });
     expect(suite.platform.seen[1]).toMatchObject({ method: 'GET', url: '/call/c%2F1' });
@@ -105,15 +93,8 @@ describe('a request', { timeout: 30_000 }, () => {
   });
 
   it('prints the request with --dry-run instead of sending it', async () => {
-    const { exitCode, stdout, stderr } = await api([
-      'assistant',
-      'update',
-      'a1',
-      '-f',
-      'name=x',
-      '--dry-run',
-      '--json',
-    ]);
+    const args = ['assistant', 'update', 'a1', '-f', 'name=x', '--dry-run', '--json'];
+    const { exitCode, stdout, stderr } = await api(args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual([
       { method: 'PATCH', url: `${suite.platform.url}/assistant/a1`, body: { name: 'x' } },
@@ -145,21 +126,15 @@ describe('a request', { timeout: 30_000 }, () => {
   });
 
   it('prints the events of a stream as they come', async () => {
-    const gate = Promise.withResolvers<void>();
     suite.platform.answerWith(async (_, response) => {
+      const printed = vi.spyOn(process.stdout, 'write');
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: {"delta":"Good"}\n\n');
-      await gate.promise;
+      await expect.poll(() => printed.mock.calls.join('')).toContain('{"delta":"Good"}');
       response.end('data: {"delta":"bye"}\n\ndata: [DONE]\n\n');
     });
-    const child = start(['chat', 'create', '-f', 'input=Hello', '-F', 'stream=true']);
-    let printed = '';
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
-    await once(child.stdout, 'data');
-    expect(printed).toBe('{"delta":"Good"}\n');
-    gate.resolve();
-    expect(await once(child, 'close')).toEqual([0, null]);
-    expect(printed).toBe('{"delta":"Good"}\n{"delta":"bye"}\n');
+    const ran = await api(['chat', 'create', '-f', 'input=Hello', '-F', 'stream=true']);
+    expect(ran).toMatchObject({ exitCode: 0, stdout: '{"delta":"Good"}\n{"delta":"bye"}\n' });
   });
 
   it('writes bytes to standard output, or atomically to a file', async () => {
@@ -196,5 +171,168 @@ describe('a request', { timeout: 30_000 }, () => {
     const nowhere = await api([...args, '--output', 'no/such/folder/calls.csv']);
     expect(nowhere).toMatchObject({ exitCode: 1, stdout: '' });
     expect(nowhere.stderr).toContain('no/such/folder/calls.csv');
+  });
+});
+
+describe('messages besides the response', () => {
+  it('show every exchange with --debug, without the key', async () => {
+    let tries = 0;
+    suite.platform.answerWith((_, response) =>
+      response.writeHead(tries++ === 0 ? 503 : 200, { 'x-request-id': 'r1' }).end('[]'),
+    );
+    const { stdout, stderr } = await api(['call', 'list', '-f', 'limit=1', '--debug']);
+    expect(stdout).toBe('[]\n');
+    expect(stderr).toContain(`> GET ${suite.platform.url}/call?limit=1\n`);
+    expect(stderr).toMatch(/^> authorization: Bearer \[/m);
+    expect(stderr).toMatch(/^< \[\]$/m);
+    expect(stderr).toMatch(/< 503 after \d+ ms, request r1\n~ retry in \d+ m?s\n/);
+    expect(stderr).not.toContain(key);
+  });
+
+  it('mask the secrets in bodies too', async () => {
+    const secrets = ['sk-of-somebody', 'echoed-token'];
+    suite.platform.answerWith((_, response) => response.end(`{"id":"c1","apiKey":"${secrets[1]}"}`));
+    const fields = ['provider=openai', `apiKey=${secrets[0]}`, `name=${key}`].flatMap((one) => ['-f', one]);
+    const { exitCode, stderr } = await api(['credential', 'create', ...fields, '--debug']);
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('"provider":"openai"');
+    for (const secret of [...secrets, key]) expect(stderr).not.toContain(secret);
+    expect(suite.platform.seen[0]!.body).toContain(secrets[0]);
+  });
+
+  it('announce a retry', async () => {
+    let tries = 0;
+    suite.platform.answerWith((_, response) =>
+      response.writeHead(tries++ === 0 ? 429 : 200, { 'retry-after': '0' }).end('{}'),
+    );
+    const { exitCode, stderr } = await api(['call', 'create', '-f', 'name=x']);
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(/^The platform responded with 429\. Retrying in \d+ ms …$/m);
+  });
+});
+
+describe('a call that fails', () => {
+  it.each([
+    [400, '{"message":["name must be a string"]}', 6, 'name must be a string'],
+    [401, '{"message":"Unauthorized"}', 4, 'Unauthorized'],
+    [404, '{"message":"No such assistant"}', 5, 'No such assistant'],
+    [409, '{}', 6, '409'],
+    [418, '{}', 1, '418'],
+    [200, '<html>', 1, 'cannot be read'],
+  ])('with %i %s exits with %i', async (status, body, exitCode, words) => {
+    suite.platform.answerWith((_, response) => response.writeHead(status).end(body));
+    const ran = await api(['assistant', 'get', 'a1', '--json']);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(errorOf(ran.stderr).message).toContain(words);
+    expect(ran.stderr).not.toContain(key);
+  });
+
+  it('cannot send control characters to the terminal, not even in JSON', async () => {
+    suite.platform.answerWith((_, response) =>
+      response.writeHead(400).end('{"message":"\\u009b31m \\u202e name"}'),
+    );
+    for (const args of [[], ['--json']]) {
+      const { stderr } = await api(['assistant', 'get', 'a1', ...args]);
+      expect(stderr).toContain('name');
+      expect(stderr).not.toMatch(/[\u0080-\u009f\u202e]/);
+    }
+  });
+
+  it('exits with 7 after too many requests or a timeout', async () => {
+    suite.platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}'));
+    expect(await api(['call', 'list'])).toMatchObject({ exitCode: 7, stdout: '' });
+    suite.platform.answerWith(() => {});
+    const slow = await api(['call', 'create', '--timeout', '0.05', '--json']);
+    expect(slow).toMatchObject({ exitCode: 7, stdout: '' });
+    expect(errorOf(slow.stderr).code).toBe('timeout');
+  });
+
+  it.each([
+    [['asistant', 'list'], 'Did you mean assistant?'],
+    [['call', 'get', '1', '--all'], 'is not a list'],
+    [['call', 'list', '--timeout', '0'], 'Not a positive number of seconds'],
+    [['routes', '--area', 'cal'], 'Did you mean call?'],
+  ])('exits with 2 and an explanation for %j', async (args, words) => {
+    const plain = await api(args);
+    expect(plain).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(plain.stderr).toContain(words);
+    const json = await api([...args, '--json']);
+    expect(errorOf(json.stderr)).toMatchObject({ code: 'usage', message: expect.stringContaining(words) });
+    expect(suite.platform.seen).toEqual([]);
+  });
+});
+
+describe('a path beyond the table', () => {
+  it('is sent with the key, and a line says that it is unchecked', async () => {
+    suite.platform.answerWith((_, response) => response.end('{"results":[]}'));
+    expect(await api(['GET', '/eval?limit=5', '-f', 'page=2', '-f', 'id=a', '-f', 'id=b'])).toEqual({
+      exitCode: 0,
+      stdout: '{\n  "results": []\n}\n',
+      stderr: 'GET /eval is not a known operation, so it goes unchecked.\n',
+    });
+    const headers = { authorization: `Bearer ${key}` };
+    expect(suite.platform.seen).toMatchObject([
+      { method: 'GET', url: '/eval?limit=5&page=2&id=a&id=b', headers },
+    ]);
+    expect((await api(['GET', '/eval', '--json'])).stderr).toBe('');
+  });
+
+  it('takes a body from fields or a file, beside a query in the path', async () => {
+    await writeFile(path.join(suite.folder, 'body.json'), '{"a":[1]}');
+    await api(['POST', '/eval?v=2', '-f', 'name=E', '-F', 'runs=3']);
+    await api(['PATCH', '/eval/{id}', 'e/1', '--input', 'body.json']);
+    await api(['POST', '/eval/run/e1/cancel']);
+    await api(['DELETE', '/eval/e1', '-f', 'force=true', '--yes']);
+    expect(suite.platform.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/eval?v=2', '{"name":"E","runs":3}'],
+      ['PATCH', '/eval/e%2F1', '{"a":[1]}'],
+      ['POST', '/eval/run/e1/cancel', ''],
+      ['DELETE', '/eval/e1?force=true', ''],
+    ]);
+  });
+
+  it('that resembles a known one is sent, and the known one named', async () => {
+    suite.platform.answerWith((_, response) =>
+      response.writeHead(404).end('{"message":"Cannot GET /asistant"}'),
+    );
+    expect(await api(['GET', '/asistant'])).toEqual({
+      exitCode: 5,
+      stdout: '',
+      stderr:
+        'GET /asistant is not a known operation, so it goes unchecked. Did you mean GET /assistant?\n' +
+        'GET /asistant answered 404: Cannot GET /asistant\n',
+    });
+  });
+
+  it('is written once, and read again', async () => {
+    suite.platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '0' }).end('{}'));
+    expect(await api(['POST', '/eval', '-f', 'a=b'])).toMatchObject({ exitCode: 7 });
+    expect(suite.platform.seen).toHaveLength(1);
+    expect(await api(['GET', '/eval'])).toMatchObject({ exitCode: 7 });
+    expect(suite.platform.seen).toHaveLength(4);
+  });
+
+  it('can be planned, and asks before a DELETE', async () => {
+    const { stdout } = await api(['POST', '/eval', '-f', 'a=b', '--dry-run', '--json']);
+    expect(JSON.parse(stdout)).toEqual([
+      { method: 'POST', url: `${suite.platform.url}/eval`, body: { a: 'b' } },
+    ]);
+    const refused = await api(['DELETE', '/eval/1', '--no-input']);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain('Running api DELETE /eval/1');
+    expect(suite.platform.seen).toEqual([]);
+  });
+
+  it.each([
+    [['GET', '/eval', '--all'], 2, 'How GET /eval continues is not known. Remove --all.'],
+    [['GET', '/eval', '--input', 'body.json'], 2, 'GET /eval takes no body. Remove --input.'],
+    [['GET', '/eval/../org'], 6, '"/eval/../org" is not the path of an operation.'],
+    [['GET', '/eval/%zz'], 6, '"/eval/%zz" is not the path of an operation.'],
+    [['routes', 'GET', '/eval'], 2, 'There is no operation GET /eval.'],
+  ])('cannot be used as in %j', async (args, exitCode, words) => {
+    const ran = await api(args);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
+    expect(suite.platform.seen).toEqual([]);
   });
 });

@@ -1,20 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { runFirmline } from '../testing/run-firmline.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-init-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
-const firmline = (args: readonly string[], cwd = folder) =>
-  runFirmline(args, { env: { FIRMLINE_CONFIG_DIR: folder }, cwd });
-const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+const firmline = (args: readonly string[], cwd = folder.path) =>
+  runFirmline(args, { env: { FIRMLINE_CONFIG_DIR: folder.path }, cwd });
+const read = (name: string) => readFile(folder.at(name), 'utf8');
+const write = (name: string, text: string) => writeFile(folder.at(name), text);
 const files = ['firmline.config.json', 'tests/calls/first-call.yaml', '.github/workflows/calls.yml'];
 
 it('writes a configuration, a valid scenario and a workflow', async () => {
@@ -31,7 +27,7 @@ it('writes a configuration, a valid scenario and a workflow', async () => {
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout)).toEqual(files.map((file) => ({ file, status: 'written' })));
   expect(JSON.parse(await read(files[0]!))).toEqual({ page: 'out', scenarios: 'tests/calls' });
-  const listed = await firmline(['test', 'list', '--json'], path.join(folder, 'tests'));
+  const listed = await firmline(['test', 'list', '--json'], folder.at('tests'));
   expect(JSON.parse(listed.stdout)).toMatchObject([{ id: 'first-call', file: 'calls/first-call.yaml' }]);
   expect(parseYaml(await read(files[1]!))).toMatchObject({
     steps: [{ click: 'Say "hi": now' }, {}, {}, {}, {}, {}, 'leave', {}],
@@ -46,27 +42,27 @@ it('writes a configuration, a valid scenario and a workflow', async () => {
 
 it('names the installed schema, by which editors check the scenario', async () => {
   const schema = 'node_modules/@firmline/harness/scenarios/scenario.schema.json';
-  await mkdir(path.join(folder, path.dirname(schema)), { recursive: true });
+  await mkdir(folder.at(path.dirname(schema)), { recursive: true });
   await write(schema, '{}');
-  await mkdir(path.join(folder, 'site'));
-  await firmline(['init'], path.join(folder, 'site'));
+  await mkdir(folder.at('site'));
+  await firmline(['init'], folder.at('site'));
   const [first] = (await read('site/tests/calls/first-call.yaml')).split('\n');
   expect(first).toBe(`# yaml-language-server: $schema=../../../${schema}`);
 });
 
 it('overwrites nothing, and writes nothing with --dry-run', async () => {
-  await mkdir(path.join(folder, 'build'));
+  await mkdir(folder.at('build'));
   await write('build/index.html', '');
   await firmline(['init', '--dry-run']);
-  expect(await readdir(folder)).toEqual(['build']);
+  expect(await readdir(folder.path)).toEqual(['build']);
   await write('firmline.config.json', '{"url": "http://localhost:3000"}');
-  await mkdir(path.join(folder, 'tests/calls'), { recursive: true });
+  await mkdir(folder.at('tests/calls'), { recursive: true });
   await write('tests/calls/first-call.yaml', 'name: mine');
   const { stdout } = await firmline(['init', '--json']);
   // Only a project that has the command as a package can run it in a workflow.
   expect(JSON.parse(stdout)).toMatchObject([{ status: 'kept' }, { status: 'kept' }]);
   expect(await read('firmline.config.json')).toBe('{"url": "http://localhost:3000"}');
-  await rm(path.join(folder, 'firmline.config.json'));
+  await rm(folder.at('firmline.config.json'));
   await firmline(['init']);
   expect(JSON.parse(await read('firmline.config.json'))).toMatchObject({ page: 'build' });
 });

@@ -1,22 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { configFolder } from '../testing/config-folder.ts';
 import { oddAnswers } from '../testing/odd-answers.ts';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { testServer } from '../testing/platform-server.ts';
 
-let place: ConfigFolder;
-let service: Awaited<ReturnType<typeof startPlatformServer>>;
+const place = configFolder();
+const service = testServer();
 
-beforeEach(async () => {
-  place = await configFolder();
-  service = await startPlatformServer();
-  await writeFile(path.join(place.folder, 'assistant.json'), '{"name":"x"}');
-});
-afterEach(async () => {
-  await service.stop();
-  await place.remove();
-});
+beforeEach(() => writeFile(path.join(place.folder, 'assistant.json'), '{"name":"x"}'));
 
 /** Used as it is; for a name, the commands would list the assistants first. */
 const id = '5f0c1a2b-0000-4000-8000-000000000000';
@@ -87,3 +79,22 @@ it('assistants versions reads only what it shows from a platform with endless ve
   expect(ran.stdout.trim().split('\n')).toHaveLength(1 + 100);
   expect(service.seen).toHaveLength(2);
 });
+
+it.each(['firms list', 'assistants list', 'calls list', 'api assistant list', 'auth status'])(
+  '%s does not repeat a key from a response',
+  async (line) => {
+    service.answerWith(({ headers }, response) =>
+      response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ message: `bad key ${headers.authorization} ${String(headers['apikey'])}` })),
+    );
+    const keys = ['the-service-role-key-of-a-test', 'the-platform-key-of-a-test'];
+    const [serviceRoleKey = '', platformPrivateKey = ''] = keys;
+    const acme = { supabaseUrl: service.url, serviceRoleKey, platformUrl: service.url, platformPrivateKey };
+    await place.writeConfig({ current: 'acme', profiles: { acme } });
+    for (const format of [[], ['--json'], ['--debug']]) {
+      const ran = await place.firmline([...line.split(' '), ...format]);
+      for (const key of keys) expect(ran.stdout + ran.stderr).not.toContain(key);
+    }
+  },
+);

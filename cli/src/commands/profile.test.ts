@@ -1,18 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { configFolder } from '../testing/config-folder.ts';
 
 interface Options {
   readonly env?: Record<string, string>;
 }
 
-let place: ConfigFolder;
-
-beforeEach(async () => {
-  place = await configFolder();
-});
-afterEach(() => place.remove());
+const place = configFolder();
 
 const run = (args: string[], { env = {} }: Options = {}) => place.firmline(args, { env });
 const json = async (args: string[], options?: Options): Promise<unknown> => {

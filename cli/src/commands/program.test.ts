@@ -1,36 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import { runFirmline } from '../testing/run-firmline.ts';
 import { sourceArgs, spawnFirmline, type RunOptions } from '../testing/spawn-firmline.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
 interface Failure {
   error: { code: string; message: string; hint?: string };
 }
 
-let folder: string;
+const folder = testFolder();
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-cli-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-const firmline = (args: string[], options: RunOptions = {}) => runFirmline(args, { cwd: folder, ...options });
+const firmline = (args: string[], options: RunOptions = {}) =>
+  runFirmline(args, { cwd: folder.path, ...options });
 
 describe('the command line', () => {
-  it.each([[['--help']], [['firms', '--help']], [['firms', 'create', '--help']], [['dev', 'up', '--help']]])(
-    '%j prints help to standard output',
-    async (args) => {
-      const ran = await firmline(args);
-      expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
-      expect(ran.stdout).toContain('Usage: firmline');
-    },
-  );
-
   it.each([
     [[], 'No command was named.'],
     [['firms'], 'No command was named.'],
@@ -67,6 +53,9 @@ describe('the command line', () => {
     [['help', 'api', 'assistant', 'list'], 'Usage: firmline api'],
     [['doctor', 'help'], 'Usage: firmline doctor'],
     [['help'], 'Usage: firmline [options]'],
+    [['--help'], 'Usage: firmline [options]'],
+    [['firms', '--help'], 'Usage: firmline firms'],
+    [['dev', 'up', '--help'], 'Usage: firmline dev up'],
   ])('%j prints help, with the global flags once, at its end', async (args, usage) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
@@ -87,7 +76,7 @@ describe('the command line', () => {
   });
 
   it('names its version, Node, system, profile and stack for bug reports', async () => {
-    await writeStackFiles(path.join(folder, '.firmline'), { pid: process.pid });
+    await writeStackFiles(folder.at('.firmline'), { pid: process.pid });
     const expected = {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       node: process.versions.node,
@@ -107,23 +96,14 @@ describe('the command line', () => {
       '',
     ]);
     // An invalid configuration is a reason for a bug report.
-    const env = { FIRMLINE_CONFIG_DIR: folder };
-    await writeFile(path.join(folder, 'config.json'), '{');
+    const env = { FIRMLINE_CONFIG_DIR: folder.path };
+    await writeFile(folder.at('config.json'), '{');
     const without = await firmline(['--version', '--json'], { env });
     expect(JSON.parse(without.stdout)).toMatchObject({ profile: null, stack: 'http://localhost:1' });
   });
 
-  it('names the missing argument if there is no terminal', async () => {
-    const ran = await firmline(['firms', 'show', '--json']);
-    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-    expect((JSON.parse(ran.stderr) as Failure).error).toMatchObject({
-      code: 'input-needed',
-      hint: expect.stringContaining('<slug>'),
-    });
-  });
-
   it('exits quietly if its reader closes the pipe', async () => {
-    const child = spawn(process.execPath, [...sourceArgs, '--help'], { cwd: folder });
+    const child = spawn(process.execPath, [...sourceArgs, '--help'], { cwd: folder.path });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
     child.stdout.destroy();
@@ -134,7 +114,7 @@ describe('the command line', () => {
   it.runIf(process.platform === 'linux')('says in one line that its output cannot be written', async () => {
     const line = `"$0" "$@" > /dev/full`;
     const args = ['-c', line, process.execPath, ...sourceArgs, 'completion', 'bash'];
-    const child = spawn('sh', args, { cwd: folder });
+    const child = spawn('sh', args, { cwd: folder.path });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
     expect(await once(child, 'close')).toEqual([1, null]);
@@ -147,7 +127,7 @@ describe('the command line', () => {
       'import { registerHooks } from "node:module";' +
       'registerHooks({ load(url, context, next) { process.stderr.write(url + "\\n"); return next(url, context); } });';
     const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, ...sourceArgs];
-    return (await spawnFirmline(args, { cwd: folder, nodeArgs, env })).stderr;
+    return (await spawnFirmline(args, { cwd: folder.path, nodeArgs, env })).stderr;
   };
 
   it('loads no module for its help that only a command needs', async () => {

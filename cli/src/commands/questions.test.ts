@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { configFolder } from '../testing/config-folder.ts';
+import { testServer } from '../testing/platform-server.ts';
 
-let place: ConfigFolder;
-let service: Awaited<ReturnType<typeof startPlatformServer>>;
+const place = configFolder();
+const service = testServer();
 
 const firm = {
   slug: 'roe',
@@ -26,8 +26,6 @@ const assistants = [
 const page = `<script id="firmline-config">{"platformUrl":"https://platform.example.com"}</script>`;
 
 beforeEach(async () => {
-  place = await configFolder();
-  service = await startPlatformServer();
   service.answerWith(({ url }, response) => {
     const { pathname, searchParams } = new URL(url, service.url);
     const isNext = searchParams.has('createdAtLt');
@@ -60,10 +58,6 @@ beforeEach(async () => {
   await writeFile(path.join(place.folder, 'leads.csv'), 'slug,name\nroe,Dana\n');
   await writeFile(path.join(place.folder, 'opens.yaml'), 'name: opens\nsteps: [wait: 1s]\n');
   await writeFile(path.join(place.folder, 'new.json'), '{"name":"New"}');
-});
-afterEach(async () => {
-  await service.stop();
-  await place.remove();
 });
 
 describe('a question names profile and host:', () => {

@@ -1,21 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberStack } from '../config/running-stack.ts';
-import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { configFolder } from '../testing/config-folder.ts';
+import { testServer } from '../testing/platform-server.ts';
 
-let place: ConfigFolder;
-let service: Awaited<ReturnType<typeof startPlatformServer>>;
-
-beforeEach(async () => {
-  place = await configFolder();
-  service = await startPlatformServer();
-});
-afterEach(async () => {
-  await service.stop();
-  await place.remove();
-});
+const place = configFolder();
+const service = testServer();
 
 const keys = { serviceRoleKey: 'the-service-role-key', platformPrivateKey: 'the-platform-key' };
 

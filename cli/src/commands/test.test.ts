@@ -1,30 +1,27 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runFirmline } from '../testing/run-firmline.ts';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { testServer } from '../testing/platform-server.ts';
 import { result, runReport } from '../testing/run-report.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
-let folder: string;
+const folder = testFolder();
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-test-'));
-  await mkdir(path.join(folder, 'fixtures/scenarios'), { recursive: true });
-  await mkdir(path.join(folder, 'deep/er'), { recursive: true });
+  await mkdir(folder.at('fixtures/scenarios'), { recursive: true });
+  await mkdir(folder.at('deep/er'), { recursive: true });
   await write('fixtures/scenarios/opens.yaml', 'name: opens\ncovers: [page/ready]\nsteps: [wait: 1s]\n');
   await write(
     'fixtures/scenarios/microphone-denied.yaml',
     'name: the microphone is denied\ntags: [permission]\ncovers: [error/denied, page/ready]\nsteps:\n  - click: Try in Browser\n  - wait: 1s\n',
   );
   await write('deep/rings.yaml', 'name: rings\nsteps: [wait: 1s]\n');
-  await mkdir(path.join(folder, 'microphone'));
+  await mkdir(folder.at('microphone'));
   await write('elsewhere.yaml', 'name: elsewhere\ntags: [slow]\nsteps: [wait: 1s]\n');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
-const test = (args: readonly string[], cwd = folder) =>
-  runFirmline(['test', ...args], { env: { FIRMLINE_CONFIG_DIR: folder }, cwd });
+const write = (name: string, text: string) => writeFile(folder.at(name), text);
+const test = (args: readonly string[], cwd = folder.path) =>
+  runFirmline(['test', ...args], { env: { FIRMLINE_CONFIG_DIR: folder.path }, cwd });
 const ids = async (args: readonly string[]) =>
   (JSON.parse((await test([...args, '--json'])).stdout) as { id: string }[]).map(({ id }) => id);
 
@@ -50,7 +47,7 @@ describe('test list', () => {
   });
 
   it('finds the scenarios from subfolders', async () => {
-    const { stdout } = await test(['list'], path.join(folder, 'deep/er'));
+    const { stdout } = await test(['list'], folder.at('deep/er'));
     expect(stdout).toMatch(/^ID +TAGS +STEPS +COVERS\nmicrophone-denied +permission +2 /);
   });
 
@@ -99,7 +96,7 @@ describe('test list', () => {
   });
 
   it('names the folder it searched', async () => {
-    await rm(path.join(folder, 'fixtures'), { recursive: true });
+    await rm(folder.at('fixtures'), { recursive: true });
     expect(await ids(['list', 'deep'])).toEqual(['rings']);
     const ran = await test(['list']);
     expect(ran).toMatchObject({ exitCode: 2 });
@@ -108,15 +105,13 @@ describe('test list', () => {
   });
 });
 
-describe('the cost of calls on a deployed page', { timeout: 30_000 }, () => {
-  let server: Awaited<ReturnType<typeof startPlatformServer>>;
-  beforeEach(async () => {
-    server = await startPlatformServer();
+describe('the cost of calls on a deployed page', () => {
+  const server = testServer();
+  beforeEach(() => {
     server.answerWith((_, response) =>
       response.end('<script id="firmline-config">{"platformUrl":"https://platform.example/"}</script>'),
     );
   });
-  afterEach(() => server.stop());
 
   it.each([
     [['opens'], 'one scenario.'],
@@ -125,7 +120,7 @@ describe('the cost of calls on a deployed page', { timeout: 30_000 }, () => {
     [['--shard', '1/2', '--repeat', '2'], 'one scenario up to 2 times.'],
   ])('for %j is %s', async (args, words) => {
     const ran = await runFirmline(['test', 'run', '--url', `${server.url}/x?token=SECRET`, ...args], {
-      cwd: folder,
+      cwd: folder.path,
     });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect(ran.stderr).toContain(`Calls cost money at https://platform.example/: ${words}`);
@@ -139,7 +134,7 @@ describe('the cost of calls on a deployed page', { timeout: 30_000 }, () => {
 describe('a saved report', () => {
   const failed = result('is-heard', { verdict: 'failed' });
   const put = async (name: string, ...[scenarios, environment]: Parameters<typeof runReport>) => {
-    await mkdir(path.join(folder, name), { recursive: true });
+    await mkdir(folder.at(name), { recursive: true });
     await write(`${name}/report.json`, JSON.stringify(runReport(scenarios, environment)));
   };
 
@@ -205,12 +200,12 @@ describe('a saved report', () => {
 
   it('is printed even if its files cannot be written', async () => {
     await put('parts/one', [failed]);
-    await mkdir(path.join(folder, 'out/report.html'), { recursive: true });
+    await mkdir(folder.at('out/report.html'), { recursive: true });
     const ran = await test(['merge', 'parts', '--report', 'out']);
     expect(ran.stdout).toContain('failed: 1 failed');
     expect(ran.stderr).toContain('Could not write out/report.html.');
     expect(ran.exitCode).toBe(1);
-    expect(await readFile(path.join(folder, 'out/report.json'), 'utf8')).toContain('is-heard');
+    expect(await readFile(folder.at('out/report.json'), 'utf8')).toContain('is-heard');
   });
 
   it('is merged with those of other shards, and names a missing one', async () => {
@@ -227,10 +222,8 @@ describe('a saved report', () => {
       counts: { passed: 2, failed: 1 },
       scenarios: [{ id: 'is-heard', layer: 'media' }, { id: 'is-open' }, { id: 'rings' }],
     });
-    const xml = await readFile(path.join(folder, 'whole/junit.xml'), 'utf8');
+    const xml = await readFile(folder.at('whole/junit.xml'), 'utf8');
     expect(xml).toContain('tests="3" failures="1"');
-    expect(await readFile(path.join(folder, 'whole/report.html'), 'utf8')).toContain(
-      '<title>Call tests: failed',
-    );
+    expect(await readFile(folder.at('whole/report.html'), 'utf8')).toContain('<title>Call tests: failed');
   });
 });

@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eventPrinter } from './watch.ts';
+import { configFolder } from '../testing/config-folder.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
+import { startPlatformServer, testServer } from '../testing/platform-server.ts';
 import type { WatchEvent } from '../watch/watch-calls.ts';
+
+const place = configFolder();
+const platform = testServer();
 
 const at = '2026-01-02T03:04:05.678Z';
 const events: readonly WatchEvent[] = [
@@ -45,5 +50,38 @@ it('prints a line for each event, and the connection as notes', () => {
   expect(output.said).toEqual([
     'Connection lost, trying again in 2 s: No network.',
     'The connection is back.',
+  ]);
+});
+
+it('prints JSON lines, receives webhook requests itself with --listen, and ends when its reader has left', async () => {
+  const free = await startPlatformServer();
+  await free.stop();
+  const call = { id: 'c1', orgId: 'o', createdAt: at, updatedAt: at, status: 'in-progress' };
+  platform.answerWith(({ url }, response) =>
+    response.end(JSON.stringify(url.startsWith('/call?') ? [call] : call)),
+  );
+  const watching = place.firmline(['watch', '--json', '--listen', new URL(free.url).port], {
+    env: { FIRMLINE_PLATFORM_URL: platform.url, FIRMLINE_PLATFORM_PRIVATE_KEY: 'key' },
+  });
+  const request = { method: 'POST', body: '{"slug":"listened"}' };
+  const received = () =>
+    fetch(free.url, request).then(
+      ({ status }) => status,
+      () => 'not yet',
+    );
+  await expect.poll(received).toBe(200);
+  const printed = vi.spyOn(process.stdout, 'write');
+  await expect.poll(() => printed.mock.calls.join('')).toContain('listened');
+  process.stdout.emit('error', new Error('EPIPE'));
+  const { exitCode, stdout } = await watching;
+  expect(exitCode).toBe(0);
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+  ).toMatchObject([
+    { kind: 'call', id: 'c1', status: 'in-progress' },
+    { kind: 'webhook', request: 'browser', slug: 'listened' },
   ]);
 });

@@ -1,15 +1,19 @@
 import { writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enterConfigFolder } from '../testing/config-folder.ts';
-import { findConnection, findPage, findPlatform, findWebhook, stepInWords } from './connections.ts';
-import { isLocalUrl } from './local-address.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentConfigFolder } from '../testing/config-folder.ts';
+import {
+  findConnection,
+  findPage,
+  findPlatform,
+  findWebhook,
+  findLanguageModel,
+  findSlugStyle,
+  stepInWords,
+} from './connections.ts';
+import { isAllHere, isLocalUrl } from './local-address.ts';
+import { ignoredSoFar, onIgnored } from './this-command.ts';
 
-let place: Awaited<ReturnType<typeof enterConfigFolder>>;
-
-beforeEach(async () => {
-  place = await enterConfigFolder();
-});
-afterEach(() => place.leave());
+const place = currentConfigFolder();
 
 const acme = {
   supabaseUrl: 'https://acme.example',
@@ -126,4 +130,95 @@ it.each([
   ['nonsense', false],
 ])('%s is on this machine: %s', (url, isLocal) => {
   expect(isLocalUrl(url)).toBe(isLocal);
+});
+
+it('a stack is on this machine if all its addresses are, except those that are only linked to', () => {
+  const ofStack = { ...stack, websiteUrl: 'https://firm.example', mainSiteUrl: 'https://firm.example/home' };
+  expect(isAllHere(ofStack)).toBe(true);
+  for (const name of ['url', 'supabaseUrl', 'platformUrl', 'webhookUrl'])
+    expect(isAllHere({ ...ofStack, [name]: 'HTTPS://evil.example' })).toBe(false);
+});
+
+describe('the style of slugs', () => {
+  it('is random unless the profile says plain', async () => {
+    expect(findSlugStyle()).toBe('random');
+    const profiles = { acme: { supabaseUrl: acme.supabaseUrl, slugs: 'plain' }, other: acme };
+    await place.writeConfig({ current: 'acme', profiles });
+    expect([findSlugStyle(), findSlugStyle('acme'), findSlugStyle('other'), findSlugStyle('local')]).toEqual([
+      'plain',
+      'plain',
+      'random',
+      'random',
+    ]);
+    vi.stubEnv('SUPABASE_URL', 'https://env.example');
+    // The profile belongs to another project.
+    expect(findSlugStyle()).toBe('random');
+  });
+
+  it('comes from the current profile for the running stack', async () => {
+    await place.writeStack({ supabaseUrl: 'http://localhost:1/_', serviceRoleKey: 'k', slugs: 'plain' });
+    expect(findSlugStyle()).toBe('random');
+    await place.writeConfig({ current: 'default', profiles: { default: { slugs: 'plain' } } });
+    expect(findSlugStyle()).toBe('plain');
+  });
+
+  it("comes from .env only for the folder's own project", async () => {
+    await writeFile('.env', 'FIRMLINE_SLUGS=plain\n');
+    vi.stubEnv('SUPABASE_URL', acme.supabaseUrl);
+    expect(findSlugStyle()).toBe('random');
+    vi.stubEnv('FIRMLINE_SLUGS', 'plain');
+    expect(findSlugStyle()).toBe('plain');
+    vi.stubEnv('FIRMLINE_SLUGS', undefined);
+    vi.stubEnv('SUPABASE_URL', undefined);
+    await writeFile('.env', `FIRMLINE_SLUGS=plain\nSUPABASE_URL=${acme.supabaseUrl}\n`);
+    expect(findSlugStyle()).toBe('plain');
+  });
+
+  it('is refused if it is unknown', () => {
+    vi.stubEnv('FIRMLINE_SLUGS', 'short');
+    expect(() => findSlugStyle()).toThrow(expect.objectContaining({ code: 'config-invalid' }));
+  });
+});
+
+const local = 'http://localhost:11434/v1';
+const remote = 'https://llm.example/v1';
+
+describe('the language model', () => {
+  beforeEach(() => onIgnored(() => undefined));
+  it('needs an address', () => {
+    vi.stubEnv('FIRMLINE_LLM_KEY', 'key');
+    expect(findLanguageModel()).toBeUndefined();
+  });
+
+  it('is that of the environment, or else of the profile', async () => {
+    const profiles = { acme: { languageModelUrl: remote, languageModelKey: 'acme-key' } };
+    await place.writeConfig({ current: 'acme', profiles });
+    expect(findLanguageModel()).toEqual({ url: remote, key: 'acme-key', model: undefined, isRemote: true });
+    vi.stubEnv('FIRMLINE_LLM_URL', local);
+    vi.stubEnv('FIRMLINE_LLM_MODEL', 'tiny');
+    // The profile's key is for the profile's address.
+    expect(findLanguageModel()).toEqual({ url: local, key: undefined, model: 'tiny', isRemote: false });
+  });
+
+  it('never gets the key of the environment at an address of .env', async () => {
+    await writeFile('.env', `FIRMLINE_LLM_URL=${remote}\n`);
+    vi.stubEnv('FIRMLINE_LLM_KEY', 'own-key');
+    expect(findLanguageModel()).toMatchObject({ url: remote, key: undefined });
+  });
+
+  it('gets no prompts of another project at an address of .env', async () => {
+    await writeFile('.env', `FIRMLINE_LLM_URL=${remote}\n`);
+    vi.stubEnv('SUPABASE_URL', 'https://acme.example');
+    expect(findLanguageModel()).toBeUndefined();
+    expect(ignoredSoFar()).toEqual([
+      'FIRMLINE_LLM_URL of .env is ignored, because the firms come from the environment.',
+    ]);
+    await writeFile('.env', `FIRMLINE_LLM_URL=${local}\n`);
+    expect(findLanguageModel()).toMatchObject({ url: local });
+  });
+
+  it('needs an address that can be used, whose value is not repeated', () => {
+    vi.stubEnv('FIRMLINE_LLM_URL', 'https://user:secret@llm.example');
+    expect(() => findLanguageModel()).toThrow('FIRMLINE_LLM_URL contains a user name or password.');
+  });
 });

@@ -57,6 +57,6 @@ it('an import reads every firm unchanged from what an export has written', async
       expect([mapping.leftOut, table.leftOut]).toEqual([[], []]);
       expect(readFirms(table, mapping).map(({ slug, texts }) => ({ slug, ...texts }))).toEqual(firms);
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
 });

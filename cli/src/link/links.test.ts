@@ -6,7 +6,7 @@ import { exitCodeOf } from '../exit-codes.ts';
 import { globalFlagsOf } from '../global-flags.ts';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { testServer } from '../testing/platform-server.ts';
 import { consequencesOf } from './consequences.ts';
 import { openInBrowser } from './hand-over.ts';
 import { screenshotFolder } from './screenshots.ts';
@@ -75,11 +75,7 @@ describe('links to verify', () => {
 });
 
 describe('the services that a call from a page reaches', () => {
-  let page: Awaited<ReturnType<typeof startPlatformServer>>;
-  beforeEach(async () => {
-    page = await startPlatformServer();
-  });
-  afterEach(() => page.stop());
+  const page = testServer();
   const answer = (config: unknown) =>
     page.answerWith((_, response) =>
       response.end(`<SCRIPT type="x" id="firmline-config">${JSON.stringify(config)}</SCRIPT>`),

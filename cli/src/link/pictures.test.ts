@@ -1,6 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { borderFor } from '../commands/link/qr.ts';
 import { linesOf, pngOf, screenSizeOf, svgOf } from './qr.ts';
 
 const url = 'https://demo.example.com/hartwell-lowe';
@@ -73,4 +74,14 @@ it('a picture is 16 pixels for each square, and has the required structure', () 
     expect(png.readUInt32BE(end)).toBe(crc32(png.subarray(at + 4, end)));
   }
   expect(names).toEqual(['IHDR', 'IDAT', 'IEND']);
+});
+
+it.each([
+  ['https://demo.example.com/hartwell-lowe', 80, 24],
+  ['https://demo.example.com/hartwell-lowe', 40, 24],
+  ['https://demo.example.com/a-rather-long-name-of-a-law-firm-and-partners', 40, 24],
+])('the code of %s fits %d by %d, with the link and the prompt below', (link, columns, rows) => {
+  const lines = linesOf(link, borderFor(screenSizeOf(link), columns, rows - 2));
+  expect(lines.length).toBeLessThanOrEqual(rows - 2);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
 });

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { enterConfigFolder } from '../testing/config-folder.ts';
+import { currentConfigFolder } from '../testing/config-folder.ts';
 import type { Verdict } from './links.ts';
 import { notifyChanges } from './watch-links.ts';
 
-let place: Awaited<ReturnType<typeof enterConfigFolder>>;
+currentConfigFolder();
 let received: unknown[];
 let status: number;
 const server = createServer(async (request, response) => {
@@ -15,14 +15,12 @@ const server = createServer(async (request, response) => {
 });
 let url = '';
 beforeEach(async () => {
-  place = await enterConfigFolder();
   received = [];
   status = 200;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 });
 afterEach(async () => {
-  await place.leave();
   server.closeAllConnections();
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });

@@ -1,18 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { reportToGitHub } from '../commands/test/print-run.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { result, runReport } from '../testing/run-report.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
-let folder: string;
+const folder = testFolder();
 let summary: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-github-'));
-  summary = path.join(folder, 'summary.md');
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+beforeEach(() => void (summary = folder.at('summary.md')));
 
 const report = runReport([result('is-heard', { verdict: 'failed' }), result('rings')]);
 const job = () => ({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary });
@@ -47,7 +42,7 @@ describe('in a GitHub Actions job', () => {
 
   it('a summary that cannot be written does not fail the run', async () => {
     const output = memoryOutput();
-    const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: path.join(folder, 'no/such.md') };
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: folder.at('no/such.md') };
     await reportToGitHub(report, output, { annotate: false }, env);
     expect(output.said).toEqual([`Could not write ${env.GITHUB_STEP_SUMMARY}.`]);
   });

@@ -1,18 +1,13 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { renderJson } from '@firmline/harness/report';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { result, runReport } from '../testing/run-report.ts';
 import { prepareFolders, readReportAt, writeReports } from './reports.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-reports-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
-const at = (name: string) => path.join(folder, name);
+const { at } = folder;
 const text = (name: string) => readFile(at(name), 'utf8');
 const report = runReport([result('rings'), result('is-heard', { verdict: 'flaky' })]);
 

@@ -1,37 +1,30 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { readScenarios } from '@firmline/harness/call-tests';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { renew } from './update.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
-let folder: string;
+const folder = testFolder();
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-update-'));
-  await mkdir(path.join(folder, 'scenarios'));
-  await mkdir(path.join(folder, 'speech'));
+  await mkdir(folder.at('scenarios'));
+  await mkdir(folder.at('speech'));
   await write('scenarios/opens.yaml', 'name: opens\nsteps: [wait: 1s]\n');
   await write('speech/hello.yaml', 'speech: [{ say: Hello, after: 500ms }]\n');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
-const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+const write = (name: string, text: string) => writeFile(folder.at(name), text);
+const read = (name: string) => readFile(folder.at(name), 'utf8');
 
 async function said(): Promise<string> {
   const output = memoryOutput();
-  const scenarios = await readScenarios([path.join(folder, 'scenarios')]);
-  await renew(
-    scenarios,
-    { cacheDir: path.join(folder, 'cache'), signal: new AbortController().signal },
-    output,
-  );
+  const scenarios = await readScenarios([folder.at('scenarios')]);
+  await renew(scenarios, { cacheDir: folder.at('cache'), signal: new AbortController().signal }, output);
   expect(output.printed).toEqual([]);
   return output.said.at(-1) ?? '';
 }
 
-describe('the files generated from scenarios and recipes', { timeout: 30_000 }, () => {
+describe('the files generated from scenarios and recipes', () => {
   it('are written if missing or outdated, and otherwise left alone', async () => {
     expect(await said()).toMatch(/^Updated: .*hello\.rttm, .*scenario\.schema\.json$/);
     expect(await read('speech/hello.rttm')).toMatch(/^SPEAKER hello 1 0\.500 /);

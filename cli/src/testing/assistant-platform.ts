@@ -1,8 +1,8 @@
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { JsonObject } from '../json.ts';
-import { startPlatformServer } from './platform-server.ts';
+import { testServer } from './platform-server.ts';
 
 type Kept = JsonObject & { readonly id: string; readonly updatedAt: string; readonly createdAt: string };
 
@@ -11,7 +11,7 @@ export function assistantSuite() {
   const records = new Map<string, Kept>();
   const versions: JsonObject[] = [];
   let changes = 0;
-  let server: Awaited<ReturnType<typeof startPlatformServer>>;
+  const server = testServer();
   const put = (id: string, content: JsonObject, createdAt?: string): Kept => {
     const updatedAt = new Date(Date.UTC(2026, 0, 1) + ++changes * 1000).toISOString();
     const record = { id, orgId: 'org', createdAt: createdAt ?? updatedAt, ...content, updatedAt };
@@ -19,11 +19,10 @@ export function assistantSuite() {
     return record;
   };
 
-  beforeEach(async () => {
+  beforeEach(() => {
     records.clear();
     versions.length = 0;
     changes = 0;
-    server = await startPlatformServer();
     server.answerWith(({ method, url, body }, response) => {
       const { pathname } = new URL(url, 'http://x');
       const [, , id, part] = pathname.split('/');
@@ -58,12 +57,9 @@ export function assistantSuite() {
       return send(200, record);
     });
   });
-  afterEach(() => server.stop());
 
   return {
-    get server() {
-      return server;
-    },
+    server,
     records,
     versions,
     put,

@@ -1,22 +1,15 @@
-import { afterEach, beforeEach } from 'vitest';
 import { createAsk, askServices } from '../auth/ask.ts';
 import type { Setting, Settings } from '../config/settings.ts';
 import type { Check, Surroundings, Finding } from '../doctor/check.ts';
 import { anonKey, serviceKey } from './data-service.ts';
 import { memoryOutput } from './memory-output.ts';
-import { type Answer, startPlatformServer } from './platform-server.ts';
+import { type Answer, testServer } from './platform-server.ts';
 
 /** Doctor's checks against a service that answers as the test says; new for every test. */
 export function doctorSuite() {
-  let service: Awaited<ReturnType<typeof startPlatformServer>>;
-  beforeEach(async () => {
-    service = await startPlatformServer();
-  });
-  afterEach(() => service.stop());
+  const service = testServer();
   return {
-    get service() {
-      return service;
-    },
+    service,
     keys: (): Settings => ({ supabaseUrl: service.url, serviceRoleKey: serviceKey, anonKey }),
   };
 }

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Answer, startPlatformServer } from './platform-server.ts';
+import { type Answer, testServer } from './platform-server.ts';
+import { testFolder } from './test-folder.ts';
 
 export interface FirmRow {
   slug: string;
@@ -102,19 +100,17 @@ function meets(row: FirmRow, column: string, filter: string): boolean {
 /** A firms table, and the environment for commands that use it. Each test gets a new one. */
 export function firmSuite() {
   const rows: FirmRow[] = [];
-  let folder: string;
-  let server: Awaited<ReturnType<typeof startPlatformServer>>;
-  beforeEach(async () => {
+  const folder = testFolder();
+  const server = testServer();
+  beforeEach(() => {
     rows.length = 0;
-    folder = await mkdtemp(path.join(tmpdir(), 'firmline-firms-'));
-    server = await startPlatformServer();
     server.answerWith(tableOf(rows));
-    vi.stubEnv('FIRMLINE_CONFIG_DIR', path.join(folder, 'config'));
+    vi.stubEnv('FIRMLINE_CONFIG_DIR', folder.at('config'));
     vi.stubEnv('SUPABASE_URL', server.url);
     vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'the-service-role-key-of-a-test');
     vi.stubEnv('FIRMLINE_PAGE_URL', 'https://demo.example.com');
     const before = { cwd: process.cwd(), disconnect: process.disconnect };
-    process.chdir(folder);
+    process.chdir(folder.path);
     // A command disconnects from its parent when it ends; here that is the test runner.
     process.disconnect = () => {};
     return () => {
@@ -122,24 +118,20 @@ export function firmSuite() {
       Object.assign(process, { disconnect: before.disconnect });
     };
   });
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => void vi.unstubAllEnvs());
   return {
     rows,
     /** The working folder of the commands. */
     get folder() {
-      return folder;
+      return folder.path;
     },
-    get server() {
-      return server;
-    },
+    server,
     /** Lets `other` respond first. If it returns false, the table responds. */
-    before(other: (...of: Parameters<Answer>) => boolean) {
+    before(other: (...of: Parameters<Answer>) => boolean | Promise<boolean>) {
       const table = tableOf(rows);
-      server.answerWith((request, response) => other(request, response) || table(request, response));
+      server.answerWith(
+        async (request, response) => (await other(request, response)) || table(request, response),
+      );
     },
     /**
      * Loses the responses to writes of a method.

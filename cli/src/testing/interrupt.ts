@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest';
 import { environment, type RunOptions, sourceArgs } from './spawn-firmline.ts';
 
 /**
- * Runs a command, and presses Ctrl-C when it prints a text to standard error.
+ * Runs a command, and presses Ctrl-C when a line of its standard error matches.
  * @returns its exit code and signal
  */
 export async function interruptAt(
-  text: string,
+  line: RegExp,
   args: readonly string[],
   { cwd, env = {} }: Omit<RunOptions, 'input'>,
 ): Promise<unknown[]> {
@@ -21,8 +21,8 @@ export async function interruptAt(
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const closed = once(child, 'close');
-  for await (const line of createInterface(child.stderr)) {
-    if (line.includes(text)) child.kill('SIGINT');
+  for await (const printed of createInterface(child.stderr)) {
+    if (line.test(printed)) child.kill('SIGINT');
   }
   return closed;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach } from 'vitest';
 
 export interface SeenRequest {
   readonly method: string;
@@ -35,5 +36,24 @@ export async function startPlatformServer() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+/** Such a server, new for every test. */
+export function testServer() {
+  let server: Awaited<ReturnType<typeof startPlatformServer>>;
+  beforeEach(async () => {
+    server = await startPlatformServer();
+  });
+  afterEach(() => server.stop());
+  return {
+    get url() {
+      return server.url;
+    },
+    get seen() {
+      return server.seen;
+    },
+    answerWith: (answer: Answer) => server.answerWith(answer),
+    stop: () => server.stop(),
   };
 }

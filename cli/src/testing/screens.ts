@@ -2,33 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodeOf } from '../exit-codes.ts';
 import { createOutput, type Output } from '../terminal/output.ts';
-import { confirm, fill, pick } from '../terminal/questions.ts';
+import { fill } from '../terminal/questions.ts';
 import { callRecord } from './call-record.ts';
 import type { TailEvent } from '../calls/record.ts';
 import { startProgress } from '../terminal/screens/progress.ts';
 
 // Runs one interactive part for tests and pictures: `screens.js <part>`.
 
-const firms = [
-  ['Whitfield & Rowe LLP', 'Dana Whitfield'],
-  ['Müller Rechtsanwälte', 'Jörg Müller'],
-  ['日本橋法律事務所', '山田 花子'],
-  ['Okafor Legal', 'Ada Okafor'],
-  ['Levi & Sons \u202Eevil\u001b[31m red', 'line\nbreak'],
-  ['Castellanos Immigration Law', 'Rosa Castellanos'],
-] as const;
-
-const question = { title: 'Which firm?', what: 'The firm', answer: '<slug>' };
-
 const parts: Record<string, (output: Output) => Promise<void>> = {
-  async pick(output) {
-    const choices = firms.map(([label, detail], value) => ({ value, label, detail }));
-    output.data(`picked ${await pick(output, question, choices)}`);
-  },
-  async many(output) {
-    const choices = Array.from({ length: 10_000 }, (_, value) => ({ value, label: `Firm ${value}` }));
-    output.data(`picked ${await pick(output, question, choices)}`);
-  },
   async form(output) {
     const fields = [
       { name: 'name', label: 'Name', hint: 'Whom the page greets.', check: needed('A name') },
@@ -41,29 +22,12 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     const asked = { title: 'A new firm', what: 'The name', answer: '--name' };
     output.data(JSON.stringify(await fill(output, asked, fields, { preview })));
   },
-  async confirm(output) {
-    await confirm('Delete whitfield-and-rowe-llp', output);
-    output.data('deleted');
-  },
   async text(output) {
     await output.read(() => {
       for (let line = 1; line <= 30; line++) output.data(`line ${line}`);
       output.note('a note');
     });
     await output.read(() => output.data('a short text'));
-  },
-  async 'pick-confirm'(output) {
-    await pick(output, question, [{ value: 1, label: 'Only one' }]);
-    // Most commands work between two prompts. The first prompt must not keep the process running.
-    await wait(300);
-    await confirm('Go on', output);
-    output.data('went on');
-  },
-  async 'pick-fill'(output) {
-    await pick(output, question, [{ value: 1, label: 'Only one' }]);
-    await wait(300);
-    const asked = { title: 'And now', what: 'The name', answer: '--name' };
-    output.data(JSON.stringify(await fill(output, asked, [{ name: 'name', label: 'Name' }])));
   },
   async progress(output) {
     const progress = startProgress(output, { label: 'Importing firms', total: 10_000 });

@@ -1,10 +1,10 @@
 import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WatchEvent, type WatchTimes, watchCalls, type WatchOptions } from './watch-calls.ts';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { testServer } from '../testing/platform-server.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 
-let platform: Awaited<ReturnType<typeof startPlatformServer>>;
+const platform = testServer();
 let stopping: AbortController;
 /** The platform's records; null while it fails. */
 let calls: Map<string, Record<string, unknown>> | null;
@@ -16,8 +16,7 @@ const put = (id: string, fields: object) => {
   calls?.set(id, { ...before, ...fields, updatedAt });
 };
 
-beforeEach(async () => {
-  platform = await startPlatformServer();
+beforeEach(() => {
   stopping = new AbortController();
   calls = new Map();
   platform.answerWith(({ url }, response) => {
@@ -31,10 +30,7 @@ beforeEach(async () => {
     return response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? { message: 'no' }));
   });
 });
-afterEach(async () => {
-  stopping.abort();
-  await platform.stop();
-});
+afterEach(() => stopping.abort());
 
 const session = (): PlatformSession => ({
   client: createPlatformClient({ baseUrl: platform.url, token: 'key' }),

@@ -1,7 +1,18 @@
+import { stat } from 'node:fs/promises';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
+import { testServer } from '../testing/platform-server.ts';
+import {
+  parseSaved,
+  readSaved,
+  type ReceivedRequest,
+  type ReceiverAnswer,
+  saveRequest,
+  stackWebhookReader,
+} from './requests.ts';
 import { post } from './post.ts';
 import { startReceiver } from './receiver.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
 let close = () => Promise.resolve();
 afterEach(() => close());
@@ -123,5 +134,78 @@ describe('a request to a webhook', () => {
       code: 'network',
       message: `${url} could not be reached (ECONNREFUSED).`,
     });
+  });
+});
+
+describe('the webhook of a stack', () => {
+  const stack = testServer();
+
+  it('is read once for each request, also after the stack was restarted', async () => {
+    const answer = (rows: unknown) => stack.answerWith((_, response) => response.end(JSON.stringify(rows)));
+    const first = { id: 1, receivedAt: 1000, body: { phone: '+12125550123', slug: 'a' } };
+    const reader = stackWebhookReader(`${stack.url}/_/webhook`, 500)!;
+    answer([{ id: 0, receivedAt: 100, body: { slug: 'early' } }, first]);
+    const at = new Date(1000).toISOString();
+    const event = { kind: 'webhook', at, request: 'phone', slug: 'a', phone: '+12125550123' };
+    expect(await reader.read()).toEqual([event]);
+    answer([first, { id: 2, receivedAt: 2000, body: 'text' }]);
+    expect(await reader.read()).toMatchObject([{ request: 'other', slug: null }]);
+    stack.answerWith((_, response) => response.writeHead(500).end());
+    expect(await reader.read()).toEqual([]);
+    answer([{ id: 1, receivedAt: 3000, body: { slug: 'b' } }]);
+    expect(await reader.read()).toMatchObject([{ request: 'browser', slug: 'b' }]);
+    expect(reader.received).toHaveLength(3);
+  });
+
+  it.each(['https://flows.example.com/_/webhook', 'http://127.0.0.1:4320/', undefined])(
+    'is not %s',
+    (url) => {
+      expect(stackWebhookReader(url, 0)).toBeUndefined();
+    },
+  );
+});
+
+const request = fc.record<ReceivedRequest>({
+  receivedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  method: fc.constantFrom('POST', 'GET'),
+  path: fc.webPath(),
+  contentType: fc.option(fc.constant('application/json')),
+  body: fc.string({ unit: 'grapheme' }),
+});
+
+describe('saved requests', () => {
+  const folder = testFolder();
+
+  it('are the same after they are read back', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(request, { minLength: 1, maxLength: 5 }),
+        fc.uuid(),
+        async (requests, name) => {
+          const file = folder.at(name);
+          for (const one of requests) await saveRequest(file, one);
+          expect(await readSaved(file)).toEqual(requests);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('are readable only by their owner', async () => {
+    const file = folder.at('mine');
+    await saveRequest(file, { receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  it('are refused with the line of a broken one', () => {
+    const good = JSON.stringify({ receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
+    expect(() => parseSaved(`${good}\n\n{"method":"POST"}\n`, 'calls.jsonl')).toThrow(
+      'Line 3 of calls.jsonl',
+    );
+    expect(() => parseSaved(`${good}\n{"half`, 'calls.jsonl')).toThrow('Line 2');
+  });
+
+  it('must exist', async () => {
+    await expect(readSaved(folder.at('none'))).rejects.toThrow('There is no file');
   });
 });

@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CampaignRow } from '../../campaign/campaign.ts';
-import { firmSuite } from '../../testing/firm-table.ts';
+import { commandSuite } from '../../testing/firm-commands.ts';
+import { keys } from '../../testing/person.ts';
 import { runFirmline } from '../../testing/run-firmline.ts';
 
-const firms = firmSuite();
+const { firms, run: runHere } = commandSuite();
 
 const leads = 'slug,name,company\nroe,Dana,Roe & Sons\nlowe,Sam <b>,\n';
 
@@ -141,6 +142,19 @@ describe('an import with letters', () => {
     });
     expect(read('roe.md')).toBe('mine');
     expect(names()).not.toContain('lowe.md');
+  });
+
+  it('counts the calls and asks before the first one, once the firms are imported', async () => {
+    writeFileSync('leads.csv', 'slug,name\nroe,Dana\nlowe,Sam\n');
+    const args = ['import', 'leads.csv', '--verify', '--qr', 'out'];
+    const { said, error } = await runHere(args, {}, [['[y/N]', `n${keys.enter}`]]);
+    expect(said).toContain('A call is made and paid for at https://demo.example.com/, 2 times.');
+    expect(error).toMatchObject({
+      code: 'aborted',
+      message: expect.stringContaining('No link was visited, and no letter was written.') as string,
+    });
+    expect(firms.slugs()).toEqual(['lowe', 'roe']);
+    expect(names()).toEqual([]);
   });
 
   it('only shows its plan with --dry-run', async () => {

@@ -83,13 +83,6 @@ describe('an import that is interrupted', () => {
     expect(firms.rows).toHaveLength(1000);
   });
 
-  it('is undone as a whole with its repeat', async () => {
-    await interrupt();
-    await importing(text);
-    expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ deleted: 750 });
-    expect(firms.rows).toEqual([]);
-  });
-
   it('starts from the beginning if it was undone', async () => {
     await interrupt();
     expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ deleted: 500, unchanged: 250 });

@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../firms/table/table.ts';
@@ -284,6 +292,15 @@ describe('invalid rows', () => {
   it('are not reported by a dry run unless requested', async () => {
     expect((await failed(bad, '--dry-run'))?.message).not.toContain('lists the problems');
     expect(existsSync('f.csv.report.csv')).toBe(false);
+  });
+
+  it('are listed if a report cannot be written that was not requested', async () => {
+    mkdirSync('f.csv.report.csv');
+    const message = (await failed('slug,name\n-,Bad\n', '--skip-invalid'))?.message;
+    expect(message).toContain('Line 2: "-" cannot be a slug');
+    expect(message).not.toContain('report');
+    const requested = await failed('slug,name\na,Ann\n', '--report', 'f.csv.report.csv');
+    expect(requested?.hint).toContain('--report');
   });
 
   it('are listed up to the twentieth', async () => {

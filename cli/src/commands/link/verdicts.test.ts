@@ -168,23 +168,18 @@ describe('the effects of verifying links', () => {
   });
 });
 
-it.each([
-  [true, 'yes'],
-  [false, 'no'],
-])('a dry run lists the links and whether they are called (%s)', async (call, word) => {
-  const output = memoryOutput();
-  const options = { call, phone: undefined, browsers: ['chromium'] } as const;
-  await printPlannedVisits([{ slug: 'a', url: 'https://page/a' }], options, output);
-  expect(output.printed).toEqual(['SLUG  CALL  LINK', `a     ${word.padEnd(4)}  https://page/a`]);
-  expect(output.said).toEqual(['Nothing was visited (--dry-run).']);
-});
-
-it('a dry run lists every browser of a link', async () => {
+it('a dry run lists the links, their browsers and whether they are called', async () => {
   const output = memoryOutput();
   const options = { call: true, phone: undefined, browsers: ['chromium', 'firefox'] } as const;
-  await printPlannedVisits([{ slug: 'a', url: 'https://page/a' }], options, output);
-  expect(output.printed.slice(1)).toEqual([
+  const links = [{ slug: 'a', url: 'https://page/a' }];
+  await printPlannedVisits(links, options, output);
+  await printPlannedVisits(links, { ...options, call: false, browsers: ['chromium'] }, output);
+  expect(output.printed).toEqual([
+    'SLUG         CALL  LINK',
     'a            yes   https://page/a',
     'a (Firefox)  yes   https://page/a',
+    'SLUG  CALL  LINK',
+    'a     no    https://page/a',
   ]);
+  expect(new Set(output.said)).toEqual(new Set(['Nothing was visited (--dry-run).']));
 });

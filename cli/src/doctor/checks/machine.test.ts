@@ -1,6 +1,6 @@
 import { chmod, stat } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ConfigFolder, configFolder } from '../../testing/config-folder.ts';
+import { configFolder } from '../../testing/config-folder.ts';
 import type { Surroundings } from '../check.ts';
 import { configCheck, nodeCheck } from './machine.ts';
 
@@ -20,15 +20,9 @@ it.each([
 });
 
 describe.skipIf(process.platform === 'win32')('the configuration file', () => {
-  let place: ConfigFolder;
-  beforeEach(async () => {
-    place = await configFolder();
-    vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
-  });
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    await place.remove();
-  });
+  const place = configFolder();
+  beforeEach(() => void vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir));
+  afterEach(() => void vi.unstubAllEnvs());
   const look = async (fix = false, dryRun = false) => {
     const found = await configCheck.run({ fix, dryRun } as Surroundings);
     return found.map(({ status, seen }) => `${status} ${seen.replaceAll(place.configDir, 'DIR')}`);

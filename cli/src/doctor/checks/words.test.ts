@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '../../config/settings.ts';
 import { doctorSuite, findingsOf, json } from '../../testing/doctor-suite.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import { languageModelCheck, speechModelCheck } from './words.ts';
 
 const doctor = doctorSuite();
@@ -54,17 +52,14 @@ describe('the language model', () => {
 });
 
 describe('the speech model', () => {
+  const folder = testFolder();
+
   it('is not fetched, and an incomplete folder of its own is an error', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'firmline-doctor-words-'));
-    try {
-      vi.stubEnv('FIRMLINE_SPEECH_MODEL', '');
-      vi.stubEnv('XDG_CACHE_HOME', folder);
-      const [found] = await findingsOf(speechModelCheck, {});
-      expect(found).toMatchObject({ status: 'ok', seen: expect.stringMatching(/^Not fetched yet/) });
-      vi.stubEnv('FIRMLINE_SPEECH_MODEL', folder);
-      await expect(findingsOf(speechModelCheck, {})).rejects.toThrow('is incomplete or changed');
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    vi.stubEnv('FIRMLINE_SPEECH_MODEL', '');
+    vi.stubEnv('XDG_CACHE_HOME', folder.path);
+    const [found] = await findingsOf(speechModelCheck, {});
+    expect(found).toMatchObject({ status: 'ok', seen: expect.stringMatching(/^Not fetched yet/) });
+    vi.stubEnv('FIRMLINE_SPEECH_MODEL', folder.path);
+    await expect(findingsOf(speechModelCheck, {})).rejects.toThrow('is incomplete or changed');
   });
 });

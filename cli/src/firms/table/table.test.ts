@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText, keepsMark, marksFormula } from '../../csv.ts';
 import { limits } from './rows.ts';
 import { readTable, type TableOptions } from './table.ts';
 
@@ -204,47 +202,4 @@ describe('a file that is no table', () => {
   it('has no sheets', async () => {
     await expect(read('name\n', { sheet: 'Leads' })).rejects.toThrow('f.csv is not a workbook');
   });
-});
-
-const text = fc.string({
-  unit: fc.oneof(
-    fc.constantFrom('"', ',', ';', '\t', '|', '\n', '\r', ' ', "'", '=', '\\', '@', 'a', 'é', '€'),
-    fc.string({ unit: 'grapheme', maxLength: 1 }),
-  ),
-  maxLength: 20,
-});
-
-it('reads back what an export writes, with every separator, line break and encoding that can hold it', async () => {
-  const encodings = {
-    'utf-8': (one: string) => Buffer.from(one),
-    'utf-16le': (one: string) => Buffer.from(`\ufeff${one}`, 'utf16le'),
-    'windows-1252': (one: string) => inCodePage('windows-1252', one),
-    macintosh: (one: string) => inCodePage('macintosh', one),
-  } as const;
-  const record = fc.tuple(
-    text.map((one) => `k${one}`),
-    text,
-    text,
-    text,
-  );
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(record, { minLength: 1, maxLength: 8 }),
-      fc.constantFrom(',', ';', '\t', '|'),
-      fc.constantFrom(keepsMark, marksFormula),
-      fc.constantFrom(...(Object.keys(encodings) as (keyof typeof encodings)[])),
-      async (records, separator, mark, encoding) => {
-        const header = ['slug', 'name', 'system', 'first_message'];
-        const bytes = encodings[encoding](
-          csvText([header], { separator }) + csvText(records, { separator, mark }),
-        );
-        const isHeld = new TextDecoder(encoding)
-          .decode(bytes)
-          .includes(csvText(records, { separator, mark }));
-        fc.pre(isHeld && records.every((cells) => cells.every((cell) => cell.isWellFormed())));
-        const options = encoding.startsWith('utf') ? {} : { encoding };
-        expect(await cellsOf(bytes, options)).toEqual([header, ...records]);
-      },
-    ),
-  );
 });

@@ -1,6 +1,32 @@
+import { isSlug } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkOf, possibleSlugs } from './slugs.ts';
+import { linkOf, slugMaker, possibleSlugs } from './slugs.ts';
+import { slugsIn } from './records.ts';
+
+const roe = { name: 'Dana', companyName: 'Roe & Sons' };
+
+describe('the slug of a new firm', () => {
+  it('is made from any name, with a random ending that stays while the name is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }), (name) => {
+        const { slugOf } = slugMaker('random');
+        const all = [...name].map((_, index) => slugOf({ name: name.slice(0, index + 1) })).filter(Boolean);
+        expect(all.every(isSlug)).toBe(true);
+        expect(new Set(all.map((slug) => slug.slice(-6))).size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it.each([
+    ['random', undefined, /^roe-and-sons-[2-9a-km-np-z]{8}$/],
+    ['random', 'given', /^given$/],
+    ['plain', undefined, /^roe-and-sons$/],
+    ['plain', '', /^firm-[2-9a-km-np-z]{8}$/, { name: '田中', companyName: '' }],
+  ] as const)('is made %s of a given %s as %s', (style, slug, expected, firm: object = roe) => {
+    expect(slugMaker(style).slugOf({ ...firm, ...(slug ? { slug } : {}) })).toMatch(expected);
+  });
+});
 
 const page = 'https://demo.example.com';
 
@@ -54,5 +80,33 @@ describe('a slug or a pasted link', () => {
     ['http://localhost:4311/a', 'http://localhost:4310', 'localhost:4311'],
   ])('%s, with the page %s, is of the other host %s', (given, pageUrl, host) => {
     expect(possibleSlugs(given, pageUrl).otherHost).toBe(host);
+  });
+});
+
+const read = (text: string, name = 'slugs.txt') => slugsIn({ name, bytes: Buffer.from(text) });
+
+describe('a file of slugs', () => {
+  it.each([
+    ['a list', 'a\nb\r\n\na\n'],
+    ['a list with a header', 'slug\na\nb\n'],
+    ['CSV', 'Name;Slug\nDana;a\n"x;y";b\n'],
+    ['JSON', '["a", "b"]'],
+    ['JSON of firms', '[{"slug":"a","name":"Dana"},{"slug":"b"}]'],
+    ['JSON lines', '{"slug":"a"}\n{"slug":"b"}\n'],
+  ])('may be %s', async (_, text) => {
+    expect(await read(text)).toEqual(['a', 'b']);
+  });
+
+  it.each([
+    ['', /^There are no rows in /],
+    ['name,company\nDana,Roe\n', /has no column "slug"\.$/],
+    ['slug,name\na,Dana\n,Ann\n', /^Line 3 of .* has no slug\.$/],
+    ['["a", 5]', /^Item 2 of .* has no slug\.$/],
+    ['{"name":"Dana"}', /has no column "slug"\.$/],
+  ])('%j is refused', async (text, message) => {
+    await expect(read(text)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(message),
+    });
   });
 });
