@@ -6,8 +6,8 @@ import path from 'node:path';
 const versions = { supabase: '3.1.0', vercel: '60.1.3', wrangler: '4.164.0' } as const;
 
 export interface OtherCli {
+  /** With its version and the option that it is measured with. */
   readonly name: string;
-  readonly version: string;
   /** Missing if it could not be installed. */
   readonly script: string | undefined;
 }
@@ -18,7 +18,7 @@ export function installOtherClis(folder: string): readonly OtherCli[] {
     const own = path.join(folder, `${name}-${version}`);
     const script = path.join(own, 'node_modules/.bin', name);
     if (!existsSync(script)) install(own, `${name}@${version}`);
-    return { name, version, script: existsSync(script) ? script : undefined };
+    return { name: `${name} ${version} --help`, script: existsSync(script) ? script : undefined };
   });
 }
 
