@@ -2,7 +2,6 @@
 // reports of calls that failed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   type CallEngine,
   callEngines,
@@ -19,26 +18,16 @@ import { root, startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { Matrix } from './browsers/matrix.ts';
 import { prove } from './shared/prove.ts';
 
-const { values: flags, positionals: patterns } = parseArgs({
-  allowPositionals: true,
-  options: {
-    repeat: { type: 'string', default: '5' },
-    /** `pages` or `calls`. Default: both. */
-    only: { type: 'string' },
-    workers: { type: 'string' },
-    json: { type: 'boolean' },
-    /** Writes the matrix into the documentation. */
-    write: { type: 'boolean' },
-  },
-});
-const repeat = Number(flags.repeat);
-const isWhole = flags.only === undefined && patterns.length === 0;
-if (!Number.isInteger(repeat) || repeat < 1) throw new Error('--repeat takes a whole number from 1.');
-if (![undefined, 'pages', 'calls'].includes(flags.only)) throw new Error('--only takes pages or calls.');
-if (flags.write && !isWhole) throw new Error('--write needs all states and scenarios.');
+/** Repeated `repeat` times, each engine after the other. `only`: pages or calls. `write`: into the documentation. */
+const defaults = { repeat: '5', only: '', write: false };
 const document = path.join(root, 'harness/docs/browsers.md');
 
-await prove(async ({ signal, cleanUps, say }) => {
+await prove(defaults, async ({ flags, patterns, signal, cleanUps, say }) => {
+  const repeat = Number(flags.repeat);
+  if (!Number.isInteger(repeat) || repeat < 1) throw new Error('--repeat takes a whole number from 1.');
+  if (!['', 'pages', 'calls'].includes(flags.only)) throw new Error('--only takes pages or calls.');
+  if (flags.write && (flags.only !== '' || patterns.length > 0))
+    throw new Error('--write needs all states and scenarios.');
   const matrix = new Matrix(engines);
   const recogniser = createSpeechToText({ onProgress: say });
   cleanUps.defer(() => recogniser.stop());
@@ -64,7 +53,6 @@ await prove(async ({ signal, cleanUps, say }) => {
       version: 'browsers',
       folder: root,
       cacheDir: path.join(folder, 'speech'),
-      ...(flags.workers === undefined ? {} : { workers: Number(flags.workers) }),
       signal,
       onEvent(event) {
         if (event.type !== 'scenario-end' || signal.aborted) return;
@@ -101,7 +89,6 @@ await prove(async ({ signal, cleanUps, say }) => {
     if (flags.only !== 'pages')
       for (const engine of callEngines) await timed(`calls in ${engine}`, () => makeCalls(engine, round));
   }
-  console.log(flags.json ? JSON.stringify(matrix.rows()) : matrix.table());
   if (flags.write && !signal.aborted) {
     const text = await readFile(document, 'utf8');
     const marks = /(<!-- matrix -->\n)[^]*(<!-- \/matrix -->)/;
@@ -110,5 +97,5 @@ await prove(async ({ signal, cleanUps, say }) => {
       text.replace(marks, (_, start: string, end: string) => `${start}\n${matrix.table()}\n\n${end}`),
     );
   }
-  return matrix.holds();
+  return { lines: [matrix.table(), ''], data: { matrix: matrix.rows() }, rows: matrix.sums() };
 });

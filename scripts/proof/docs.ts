@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { root } from '../shared/own-stack.ts';
 import {
@@ -20,17 +19,9 @@ import { openPlace, type Place } from './docs/place.ts';
 import { runInTerminal, runToEnd, runUntil } from './docs/run-commands.ts';
 import { checkTypes, runModule } from './docs/run-modules.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { type Proof, prove } from './shared/prove.ts';
-import { report, type Row, rowLines } from './shared/report.ts';
+import { type Proof, prove, type Row } from './shared/prove.ts';
 
-const { values: flags, positionals: patterns } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'boolean' },
-    /** Reads all pages and marks, and runs nothing. */
-    'dry-run': { type: 'boolean' },
-  },
-});
+type Context = Pick<Proof, 'signal' | 'say'>;
 
 async function readPages(): Promise<readonly Page[]> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { cwd: root });
@@ -48,7 +39,7 @@ async function readPages(): Promise<readonly Page[]> {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Runs a page's blocks in their order, until one fails: the next ones build on it. */
-async function runPage({ name, place: kind, blocks }: Page, proof: Proof): Promise<Row[]> {
+async function runPage({ name, place: kind, blocks }: Page, proof: Context): Promise<Row[]> {
   await using cleanUps = new AsyncDisposableStack();
   const place = await openPlace(kind, await createEnclosure(cleanUps), proof.signal, cleanUps);
   const modules = blocks.filter((block) => block.kind === 'module' && block.mark.skip === undefined);
@@ -59,7 +50,7 @@ async function runPage({ name, place: kind, blocks }: Page, proof: Proof): Promi
     proof.signal.throwIfAborted();
     try {
       const skipped =
-        block.mark.skip === undefined ? await runBlock(block, place, proof, cleanUps) : [block.mark.skip];
+        block.mark.skip === undefined ? await runBlock(block, place, cleanUps) : [block.mark.skip];
       rows.push({ what: block.at, found: skipped.join(', ') || 'run', holds: true });
     } catch (error) {
       proof.signal.throwIfAborted();
@@ -75,14 +66,15 @@ async function runPage({ name, place: kind, blocks }: Page, proof: Proof): Promi
 async function runBlock(
   block: Block,
   place: Place,
-  proof: Proof,
   cleanUps: AsyncDisposableStack,
 ): Promise<readonly Reason[]> {
   const skipped: Reason[] = [];
   if (block.kind === 'data') await readData(block, place);
-  if (block.kind === 'module') await runModule(block, place, proof);
-  if (block.kind === 'server' && !isInstalled()) skipped.push('nginx is not installed');
-  else if (block.kind === 'server') await serveWithNginx(block.text, place);
+  if (block.kind === 'module') await runModule(block, place);
+  if (block.kind === 'server') {
+    if (isInstalled()) await serveWithNginx(block, place);
+    else skipped.push('nginx is not installed');
+  }
   for (const { text: written, mark } of block.kind === 'shell' ? scriptsOf(block) : []) {
     const text = filled(written, place.values);
     if (mark.skip) skipped.push(mark.skip);
@@ -94,36 +86,22 @@ async function runBlock(
 }
 
 /** Reads a block of data by its format, and writes it where the page says that it belongs. */
-async function readData({ language, text, mark }: Block, place?: Place): Promise<void> {
+async function readData({ language, text, mark }: Block, place: Place): Promise<void> {
   if (language === 'json') JSON.parse(text);
   if (language === 'yaml') parse(text);
-  if (mark.file === undefined || !place) return;
+  if (mark.file === undefined) return;
   const file = path.join(place.checkout, mark.file);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, `${filled(text, place.values)}\n`);
 }
 
-/** What the marks say about a page, without running it. */
-async function readOnly({ blocks }: Page): Promise<Row[]> {
-  for (const block of blocks) if (block.kind === 'data') await readData(block);
-  return blocks
-    .filter(({ kind }) => kind !== 'picture' && kind !== 'data')
-    .map((block) => {
-      const scripts = block.kind === 'shell' ? scriptsOf(block) : [];
-      const skipped = block.mark.skip ?? scripts.flatMap(({ mark }) => mark.skip ?? []).join(', ');
-      return { what: block.at, found: skipped || 'to run', holds: true };
-    });
-}
-
-await prove(async (proof) => {
+await prove({}, async ({ patterns, signal, say }) => {
   const pages = (await readPages()).filter(
     ({ name }) => patterns.length === 0 || patterns.some((part) => name.includes(part)),
   );
   if (pages.length === 0) throw new Error(`No page matches ${patterns.join(' or ')}.`);
   const rows: Row[] = [];
-  for (const page of pages)
-    rows.push(...(flags['dry-run'] ? await readOnly(page) : await runPage(page, proof)));
-  const ran = rows.filter(({ found, holds }) => holds && ['run', 'to run'].includes(found)).length;
-  const counted = `${rows.length} blocks, ${ran} ${flags['dry-run'] ? 'to run' : 'run'} whole`;
-  return report(rows, { json: flags.json, data: { rows }, lines: () => [...rowLines(rows), '', counted] });
+  for (const page of pages) rows.push(...(await runPage(page, { signal, say })));
+  const ran = rows.filter(({ found }) => found === 'run').length;
+  return { rows, lines: [`${rows.length} blocks, ${ran} run whole`, ''] };
 });

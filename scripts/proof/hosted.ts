@@ -3,13 +3,11 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { withEnvFile } from '@firmline/util/env-file';
 import { redact, rememberSecret } from '@firmline/util/redact';
 import { buildVariables } from '@firmline/sdk/page-env';
 import { root } from '../shared/own-stack.ts';
-import { prove } from './shared/prove.ts';
-import { nothing, report, rowLines } from './shared/report.ts';
+import { nothing, prove } from './shared/prove.ts';
 
 /** What the client, the page and the local stack assume of hosted services, with the checks that see it. */
 const assumptions = [
@@ -50,18 +48,6 @@ interface Visit {
   readonly checks: readonly (Check & { readonly name: string })[];
 }
 
-const usage = 'Usage: npm run proof -- hosted SLUG [--profile NAME] [--out FILE] [--yes] [--json]';
-
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    profile: { type: 'string' },
-    out: { type: 'string', default: 'firmline-hosted.json' },
-    yes: { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
-});
-
 /** Ids, numbers and addresses of people say nothing about a service. */
 const withoutIdentity = (text: string): string =>
   redact(text)
@@ -71,41 +57,35 @@ const withoutIdentity = (text: string): string =>
 
 /** Runs a command of the command line, whose questions and progress the person sees, and reads its JSON. */
 async function firmline<Result>(args: readonly string[], signal: AbortSignal): Promise<Result> {
-  const more = [
-    ...(flags.profile === undefined ? [] : ['--profile', flags.profile]),
-    ...(flags.yes ? ['--yes'] : []),
-  ];
   const script = path.join(root, 'cli/bin/firmline.js');
-  const child = spawn(process.execPath, [script, ...args, ...more, '--json'], {
+  const child = spawn(process.execPath, [script, ...args, '--json'], {
     stdio: ['inherit', 'pipe', 'inherit'],
+    signal,
+    killSignal: 'SIGINT',
   });
-  const stop = () => child.kill('SIGINT');
-  signal.addEventListener('abort', stop);
-  try {
-    const output = (await child.stdout.toArray()).join('');
-    signal.throwIfAborted();
-    if (output === '') throw new Error(`firmline ${args.join(' ')} printed no result; its message is above.`);
-    return JSON.parse(output) as Result;
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  child.once('error', () => {});
+  const output = (await child.stdout.toArray()).join('');
+  signal.throwIfAborted();
+  if (output === '') throw new Error(`firmline ${args.join(' ')} printed no result; its message is above.`);
+  return JSON.parse(output) as Result;
 }
 
-await prove(async ({ signal, say }) => {
-  const [slug, ...others] = positionals;
+const defaults = { profile: '', out: 'firmline-hosted.json', yes: false };
+await prove(defaults, async ({ flags, patterns, signal, say }) => {
+  const [slug, ...others] = patterns;
   if (slug === undefined || others.length > 0) {
-    say(usage);
-    process.exitCode = 2;
-    return true;
+    say('Usage: npm run proof -- hosted SLUG [--profile NAME] [--out FILE] [--yes] [--json]');
+    process.exit(2);
   }
+  const more = [...(flags.profile ? ['--profile', flags.profile] : []), ...(flags.yes ? ['--yes'] : [])];
   const keys = withEnvFile(process.env, path.join(root, '.env'), buildVariables, say);
   for (const [name, value] of Object.entries(keys)) if (/KEY|ID$|TOKEN/.test(name)) rememberSecret(value);
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Record<
     string,
     string
   >;
-  const findings = await firmline<readonly (Check & { readonly id: string })[]>(['doctor'], signal);
-  const [visit] = await firmline<readonly Visit[]>(['link', 'verify', slug], signal);
+  const findings = await firmline<readonly (Check & { readonly id: string })[]>(['doctor', ...more], signal);
+  const [visit] = await firmline<readonly Visit[]>(['link', 'verify', slug, ...more], signal);
 
   const assumed = assumptions.map((assumption) => {
     const { doctor = [], link = [] } = { doctor: undefined, link: undefined, ...assumption };
@@ -139,17 +119,11 @@ await prove(async ({ signal, say }) => {
     ),
   ];
   const { outcome, browser, timings } = visit ?? {};
-  const trace = {
-    made: new Date().toISOString(),
-    firmline: version,
-    outcome,
-    browser,
-    timings,
-    assumptions: rows,
-  };
-  await writeFile(flags.out, `${withoutIdentity(JSON.stringify(trace, null, 2))}\n`, { mode: 0o600 });
+  const visited = { made: new Date().toISOString(), firmline: version, outcome, browser, timings };
+  const trace = JSON.stringify({ ...visited, assumptions: rows }, null, 2);
+  await writeFile(flags.out, `${withoutIdentity(trace)}\n`, { mode: 0o600 });
   say(
     `${flags.out} has what each check saw, without keys, ids and numbers. Read it before you send it to anybody.`,
   );
-  return report(rows, { json: flags.json, data: trace, lines: () => rowLines(rows) });
+  return { rows, data: visited };
 });

@@ -3,16 +3,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { root, startOwnStack } from '../shared/own-stack.ts';
 import { exportsOf, installRelease, packages, run, type RunSettings, succeed } from './packages/project.ts';
 import { usesOnRuntimes } from './packages/runtimes.ts';
 import { writeStranger } from './packages/stranger.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { prove } from './shared/prove.ts';
-import { report, type Row, rowLines } from './shared/report.ts';
-
-const { values: flags } = parseArgs({ options: { json: { type: 'boolean' } } });
+import { prove, type Row } from './shared/prove.ts';
 
 /** The oldest that works, and the latest of each line with long support. */
 const nodes = ['22.19.0', '24', '26'];
@@ -43,7 +39,7 @@ const besides = [
   '@supabase/supabase-js',
 ];
 
-await prove(async ({ signal, cleanUps, say }) => {
+await prove({}, async ({ signal, cleanUps, say }) => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('The versions of Node for this proof are programs for Linux, x64.');
   const { home, env } = await createEnclosure(cleanUps);
@@ -194,5 +190,5 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
           return `${ours.length} modules, ${written.length} files`;
         },
       );
-  return report(rows, { json: flags.json, data: { rows }, lines: () => rowLines(rows) });
+  return { rows };
 });

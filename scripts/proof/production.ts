@@ -1,17 +1,13 @@
 // Tests a build for hosted services, unchanged, under its production names, which lead to a stack on this machine over
 // TLS: a whole call, what the policy and the console say of it, and a call past a silent domain.
-import { parseArgs } from 'node:util';
 import { buildPage } from '../../web/src/testing/built-page.ts';
 import { builtPage } from '../shared/own-stack.ts';
 import { startFront } from './production/front.ts';
 import { readSite } from './production/site.ts';
 import { callPastSilence, makeWholeCall } from './production/whole-call.ts';
 import { prove } from './shared/prove.ts';
-import { report, rowLines } from './shared/report.ts';
 
-const { values: flags } = parseArgs({ options: { json: { type: 'boolean' } } });
-
-await prove(async ({ signal, cleanUps }) => {
+await prove({}, async ({ signal, cleanUps }) => {
   const front = await startFront(builtPage, signal);
   cleanUps.defer(() => front.stop());
   const build = async (more: Readonly<Record<string, string>>) => {
@@ -28,5 +24,5 @@ await prove(async ({ signal, cleanUps }) => {
     ...(await makeWholeCall(front, origins, signal)),
     await callPastSilence(front, origins.direct, signal),
   ];
-  return report(rows, { json: flags.json, data: { rows }, lines: () => rowLines(rows) });
+  return { rows };
 });

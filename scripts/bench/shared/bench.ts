@@ -1,6 +1,6 @@
 // The frame of every benchmark: its flags, its rounds, its ratios, its report, and --check.
 import { availableParallelism, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { type Defaults, type Flags, readFlags } from '../../shared/flags.ts';
 import { median } from '../../shared/statistics.ts';
 import { table } from '../../shared/table.ts';
 
@@ -38,8 +38,8 @@ export interface Measured {
 }
 
 /** What a benchmark is given. */
-export interface BenchContext<Flag extends string> {
-  readonly flags: Readonly<Record<Flag | 'rounds', string>>;
+interface BenchContext<Own extends Defaults> {
+  readonly flags: Flags<Own>;
   readonly rounds: number;
   readonly cleanUps: AsyncDisposableStack;
 }
@@ -48,28 +48,16 @@ export interface BenchContext<Flag extends string> {
  * Runs a benchmark and prints what it measured.
  * @param defaults of its own flags, of which `rounds` is the number of rounds
  */
-export async function bench<Flag extends string>(
-  defaults: Readonly<Record<Flag | 'rounds', string>>,
-  measure: (context: BenchContext<Flag>) => Promise<Measured>,
+export async function bench<const Own extends Defaults & { readonly rounds: string }>(
+  defaults: Own,
+  measure: (context: BenchContext<Own>) => Promise<Measured>,
 ): Promise<void> {
-  const own = Object.entries<string>(defaults).map(([name, value]) => [
-    name,
-    { type: 'string', default: value },
-  ]);
-  const { values } = parseArgs({
-    options: {
-      ...(Object.fromEntries(own) as Record<string, { readonly type: 'string' }>),
-      json: { type: 'boolean' },
-      check: { type: 'boolean' },
-    },
-  });
-  const { json, check, ...given } = values;
-  const flags = given as Record<Flag | 'rounds', string>;
+  const { flags, has } = readFlags(defaults, { switches: ['json', 'check'] });
   // Load before the benchmark's own work.
   const machine = { node: process.version, processors: availableParallelism(), load: loadavg()[0] ?? 0 };
   await using cleanUps = new AsyncDisposableStack();
   const { data, results, report } = await measure({ flags, rounds: Number(flags.rounds), cleanUps });
-  if (json) console.log(JSON.stringify({ flags, machine, ...data, results }));
+  if (has('json')) console.log(JSON.stringify({ flags, machine, ...data, results }));
   else {
     const { node, processors, load } = machine;
     const busy = load > processors ? ' Measure again on an idle machine.' : '';
@@ -77,7 +65,7 @@ export async function bench<Flag extends string>(
     console.log([conditions, ...report.map(textOf), resultLines(results)].join('\n\n'));
   }
   const missed = results.filter(({ met }) => !met);
-  if (!check || missed.length === 0) return;
+  if (!has('check') || missed.length === 0) return;
   console.error(`Missed: ${missed.map(({ name }) => name).join('; ')}`);
   process.exitCode = 1;
 }

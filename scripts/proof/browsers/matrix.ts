@@ -1,6 +1,7 @@
 import type { Engine } from '@firmline/harness/browser';
 import type { Verdict } from '@firmline/harness/call-tests';
 import { table } from '../../shared/table.ts';
+import type { Row } from '../shared/prove.ts';
 
 /** The results of a page state or a scenario in one engine. */
 interface Cell {
@@ -32,23 +33,26 @@ export class Matrix {
     return [...this.#rows].map(([name, cells]) => ({ name, ...cells }));
   }
 
-  /** Whether everything that applies passed every time. */
-  holds(): boolean {
-    const cells = [...this.#rows.values()].flatMap((row) => Object.values(row));
-    return cells.length > 0 && cells.every(({ passed, rounds }) => passed === rounds);
+  /** For each engine, how much of what applies passed every time. */
+  sums(): Row[] {
+    return this.#engines.flatMap((engine) => {
+      const cells = [...this.#rows.values()].flatMap((row) => row[engine] ?? []);
+      const rated = cells.filter(({ rounds }) => rounds > 0);
+      const passed = rated.filter((cell) => cell.passed === cell.rounds).length;
+      return rated.length === 0
+        ? []
+        : [{ what: engine, found: `${passed} of ${rated.length}`, holds: passed === rated.length }];
+    });
   }
 
   table(): string {
     const rows = [...this.#rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const all = this.#engines.map((engine) => {
-      const cells = rows.flatMap(([, row]) => row[engine] ?? []).filter(({ rounds }) => rounds > 0);
-      return `${cells.filter(({ passed, rounds }) => passed === rounds).length} of ${cells.length}`;
-    });
+    const sums = new Map(this.sums().map(({ what, found }) => [what, found]));
     return table(
       ['State or scenario', ...this.#engines],
       [
         ...rows.map(([name, row]) => [name, ...this.#engines.map((engine) => cellOf(row[engine]))]),
-        ['all', ...all],
+        ['all', ...this.#engines.map((engine) => sums.get(engine) ?? '–')],
       ],
     ).join('\n');
   }

@@ -4,10 +4,20 @@ import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { openCallPage, type OpenedCallPage } from '../../../sdk/src/web-call/testing/open-page.ts';
 import type { PageClient } from '../../../sdk/src/web-call/testing/page-client.ts';
 import type { CallPageServer } from '../../../sdk/src/web-call/testing/serve.ts';
-import { heapMeter, type HeapSample } from './heap.ts';
 import { bareUntil, type Cycle } from './plan.ts';
 
-export interface Machine {
+export interface HeapSample {
+  /** Number of cycles before the sample. */
+  readonly cycles: number;
+  /** Heap of the page's scripts after garbage collection, bytes. */
+  readonly bytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
+  /** Marks and measures in the page's performance timeline, which never drops one by itself. */
+  readonly marks: number;
+}
+
+interface Machine {
   readonly browser: Browser;
   readonly stack: StackInfo;
   readonly server: CallPageServer;
@@ -145,4 +155,25 @@ async function callsOf(control: ReturnType<typeof stackControl>, ids: readonly s
     else if (record && record.state !== 'ended') open.push(`${id}: ${record.state}`);
   }
   return { made: ids.length, neverJoined, open };
+}
+
+/** Measures a page's heap. */
+async function heapMeter({ page }: OpenedCallPage): Promise<(cycles: number) => Promise<HeapSample>> {
+  const session = await page.createCDPSession();
+  await session.send('Performance.enable');
+  return async (cycles) => {
+    // Objects with finalizers are gone after the second collection.
+    for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
+    return {
+      cycles,
+      bytes: metric('JSHeapUsedSize'),
+      nodes: metric('Nodes'),
+      listeners: metric('JSEventListeners'),
+      marks: await page.evaluate(
+        () => performance.getEntriesByType('mark').length + performance.getEntriesByType('measure').length,
+      ),
+    };
+  };
 }

@@ -1,15 +1,7 @@
-import type { Cycle } from './plan.ts';
-import { placeOf } from './plan.ts';
-import { type Growth, growthOf } from '../shared/growth.ts';
-import type { HeapSample } from './heap.ts';
-import { nothing, type Row, rowLines } from '../shared/report.ts';
-import type { Measured } from './run.ts';
-
-export interface Verdict {
-  readonly growth: { readonly ours: Growth; readonly bare: Growth };
-  readonly rows: readonly Row[];
-  readonly holds: boolean;
-}
+import { median } from '../../shared/statistics.ts';
+import { nothing, type Proven, type Row } from '../shared/prove.ts';
+import { type Cycle, placeOf } from './plan.ts';
+import type { HeapSample, Measured } from './run.ts';
 
 /** Bytes that a cycle may leave beyond daily-js alone: less than one event object with its strings. */
 const allowedBytes = 1024;
@@ -17,13 +9,11 @@ const allowedBytes = 1024;
 /** About as many as one call has: those of the last call may still exist. */
 const slack = 40;
 
-const points = (samples: readonly HeapSample[]) =>
-  samples.map(({ cycles, bytes }) => ({ x: cycles, y: bytes }));
-
-export function judge(measured: Measured): Verdict {
-  const growth = { ours: growthOf(points(measured.ours)), bare: growthOf(points(measured.bare)) };
-  const last = measured.ours.at(-1);
-  const first = measured.ours.at(0);
+/** Judges what the cycles left, and reports their heaps. */
+export function judge(cycles: readonly Cycle[], measured: Measured): Proven {
+  const { ours, bare, held, problems, calls, unexpected } = measured;
+  const growth = { ours: growthOf(ours), bare: growthOf(bare) };
+  const [first, last] = [ours.at(0), ours.at(-1)];
   const span = (last?.cycles ?? 0) - (first?.cycles ?? 0);
   // The uncertainty of a line through noisy samples.
   const uncertain = (2 * (growth.ours.noise + growth.bare.noise)) / Math.max(span, 1);
@@ -32,47 +22,40 @@ export function judge(measured: Measured): Verdict {
     const grown = (last?.[field] ?? 0) - (first?.[field] ?? 0);
     return { what, found: `${grown}, limit ${allowed}`, holds: grown <= allowed };
   };
-  const rows: readonly Row[] = [
-    {
-      what: 'heap growth, bytes a cycle',
-      found: `${growth.ours.slope.toFixed(0)}, limit ${limit.toFixed(0)}`,
-      holds: growth.ours.slope <= limit,
-    },
-    // daily-js leaves the script element of each load of its call machine in the page.
-    counted('DOM nodes, growth', 'nodes', span + slack),
-    counted('event listeners, growth', 'listeners', slack),
-    counted('performance marks, growth', 'marks', slack),
-    nothing('still held', measured.held),
-    nothing('calls still joined', measured.calls.open),
-    nothing('unhandled rejections and errors', measured.problems),
-    nothing('not as planned', measured.unexpected),
-  ];
-  return { growth, rows, holds: rows.every(({ holds }) => holds) };
+  const heaps = ours.map(({ cycles: count, bytes }, index) =>
+    [count, whole(bytes / 1024), whole((bare[index]?.bytes ?? Number.NaN) / 1024)].join(', '),
+  );
+  const stops = [...Map.groupBy(cycles, placeOf)].map(([place, { length }]) => `  ${place}: ${length}`);
+  return {
+    data: { growth, measured },
+    lines: ['Calls were stopped', ...stops, '', 'Cycles, heap in KB, that of daily-js alone', ...heaps, ''],
+    rows: [
+      {
+        what: 'heap growth, bytes a cycle',
+        found: `${whole(growth.ours.slope)}, limit ${whole(limit)}, daily-js alone ${whole(growth.bare.slope)}`,
+        holds: growth.ours.slope <= limit,
+      },
+      // daily-js leaves the script element of each load of its call machine in the page.
+      counted('DOM nodes, growth', 'nodes', span + slack),
+      counted('event listeners, growth', 'listeners', slack),
+      counted('performance marks, growth', 'marks', slack),
+      nothing('still held', held),
+      nothing(`still joined, of ${calls.made} calls, ${calls.neverJoined} of them never joined`, calls.open),
+      nothing('unhandled rejections and errors', problems),
+      nothing('not as planned', unexpected),
+    ],
+  };
 }
 
-const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0).padStart(8);
+const whole = (value: number) => value.toFixed(0);
 
-export function report(
-  cycles: readonly Cycle[],
-  measured: Measured,
-  { rows, growth, holds }: Verdict,
-): string {
-  const places = Map.groupBy(cycles, placeOf);
-  return [
-    'Calls were stopped',
-    ...[...places].map(([place, { length }]) => `  ${place.padEnd(28)} ${String(length).padStart(4)}`),
-    '',
-    'Heap after garbage collection, KB',
-    '  cycles     ours  daily-js alone',
-    ...measured.ours.map(
-      ({ cycles: count, bytes }, index) =>
-        `  ${String(count).padStart(6)} ${kilobytes(bytes)} ${kilobytes(measured.bare[index]?.bytes ?? Number.NaN)}`,
-    ),
-    `  a cycle: ours ${growth.ours.slope.toFixed(0)} bytes, daily-js alone ${growth.bare.slope.toFixed(0)}`,
-    '',
-    ...rowLines(rows),
-    `        calls made: ${measured.calls.made}, of which ${measured.calls.neverJoined} were never joined and wait for the platform to drop them`,
-    '',
-    holds ? 'Holds.' : 'Does not hold.',
-  ].join('\n');
+/** Growth of a heap: the median of the slopes between all samples, and half the middle spread about that line. */
+function growthOf(samples: readonly HeapSample[]): { readonly slope: number; readonly noise: number } {
+  const slopes = samples.flatMap((from, index) =>
+    samples.slice(index + 1).map((to) => (to.bytes - from.bytes) / (to.cycles - from.cycles)),
+  );
+  const slope = median(slopes);
+  const offsets = samples.map(({ cycles, bytes }) => bytes - slope * cycles);
+  const middle = median(offsets);
+  return { slope, noise: median(offsets.map((offset) => Math.abs(offset - middle))) };
 }

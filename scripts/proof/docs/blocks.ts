@@ -18,6 +18,14 @@ const command = v.strictObject({
   as: v.optional(v.string()),
 });
 
+/** A path, and what nginx answers: header values are regular expressions. */
+const response = v.strictObject({
+  path: v.string(),
+  status: v.optional(v.number(), 200),
+  headers: v.optional(v.record(v.string(), v.string()), {}),
+});
+export type ExpectedResponse = v.InferOutput<typeof response>;
+
 const mark = v.strictObject({
   /** A text that no other block of the page contains. */
   has: v.string(),
@@ -27,8 +35,8 @@ const mark = v.strictObject({
   commands: v.optional(v.record(v.string(), command), {}),
   /** Runs the commands of a CI service's file. */
   runs: v.optional(v.boolean(), false),
-  /** Lets a real nginx serve the built page with these lines. */
-  serves: v.optional(v.boolean(), false),
+  /** Lets a real nginx serve the built page with these lines, and looks at its responses. */
+  serves: v.optional(v.array(response)),
   /** Module of `given/` with the names that the page takes for granted. */
   given: v.optional(v.string()),
   /** Where a module runs; with `types` it is only checked. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildPage, deploymentEnv } from '../../../web/src/testing/built-page.ts';
 import { freePort } from '../../shared/listen.ts';
+import type { Block, ExpectedResponse } from './blocks.ts';
 import type { Place } from './place.ts';
 
 /** Set the variable if nginx is not on the PATH: Debian has it in an administrators' folder. nginx itself reads NGINX. */
@@ -36,21 +37,11 @@ http {
 }
 `;
 
-/** What the hosts' documentation in the guide says of each kind of path. */
-const expectations: readonly [path: string, status: number, headers: Readonly<Record<string, RegExp>>][] = [
-  [
-    '/hartwell-lowe',
-    200,
-    { 'cache-control': /^no-cache$/, 'content-security-policy': /frame-ancestors 'none'/ },
-  ],
-  ['/a/b/caf%C3%A9', 200, { 'cache-control': /^no-cache$/, 'x-robots-tag': /^noindex$/ }],
-  ['/nginx.conf', 200, { 'permissions-policy': /\bmicrophone=\(self\)/, 'content-type': /^text\/html/ }],
-  ['/_/nothing', 404, {}],
-  ['/_/assets/gone.js', 404, { 'cache-control': /^(?!.*immutable)/ }],
-];
-
 /** Lets a real nginx serve a build for the stack with the lines of a guide. @throws Error with the first wrong response */
-export async function serveWithNginx(lines: string, { checkout, stack, signal }: Place): Promise<void> {
+export async function serveWithNginx(
+  { text: lines, mark }: Block,
+  { checkout, stack, signal }: Place,
+): Promise<void> {
   if (!stack) throw new Error('A page for nginx needs the place "local".');
   const built = await buildPage(deploymentEnv(stack));
   const folder = path.join(checkout, 'nginx');
@@ -69,15 +60,15 @@ export async function serveWithNginx(lines: string, { checkout, stack, signal }:
       await sleep(50, undefined, { signal });
     }
     const [asset = ''] = /\/_\/assets\/index-[^"]+\.js/.exec(await (await fetch(url)).text()) ?? [];
-    const cached = { 'cache-control': /immutable/ };
-    for (const [at, status, headers] of [...expectations, [asset, 200, cached] as const]) {
-      const response = await fetch(url + at);
-      const wrong = Object.entries(headers).filter(
-        ([name, is]) => !is.test(response.headers.get(name) ?? ''),
+    const cached: ExpectedResponse = { path: asset, status: 200, headers: { 'cache-control': 'immutable' } };
+    for (const expected of [...(mark.serves ?? []), cached]) {
+      const response = await fetch(url + expected.path);
+      const wrong = Object.entries(expected.headers).filter(
+        ([name, pattern]) => !new RegExp(pattern).test(response.headers.get(name) ?? ''),
       );
-      if (response.status !== status || wrong.length > 0)
+      if (response.status !== expected.status || wrong.length > 0)
         throw new Error(
-          `nginx: ${at} got ${response.status}; wrong headers: ${wrong.join('; ')}\n${complaints}`,
+          `nginx: ${expected.path} got ${response.status}; wrong headers: ${wrong.join('; ')}\n${complaints}`,
         );
     }
   } finally {

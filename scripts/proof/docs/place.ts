@@ -1,6 +1,7 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { createPlatformClient } from '@firmline/sdk/rest';
 import type { StackInfo } from '@firmline/harness/stack';
 import { root } from '../../shared/own-stack.ts';
@@ -47,7 +48,8 @@ export async function openPlace(
   const stack = kind === 'local' ? await startStack(place, cleanUps) : undefined;
   const values = stack ? await valuesOf(stack) : {};
   await writeFiles(checkout, values);
-  return { ...place, stack, values };
+  const forModules = { ...env, FIRMLINE_DOCS_VALUES: JSON.stringify(values) };
+  return { checkout, env: forModules, signal, stack, values };
 }
 
 /** What a reader has on their machine already: browsers, the speech model, npm's settings and cache. */
@@ -95,12 +97,12 @@ async function valuesOf(stack: StackInfo): Promise<Readonly<Record<string, strin
   };
 }
 
-/** The files that a reader has and the pages name. */
+/** Writes the files that a reader has. */
 async function writeFiles(checkout: string, values: Readonly<Record<string, string>>): Promise<void> {
-  const from = path.join(import.meta.dirname, 'files');
-  for (const name of await readdir(from)) {
+  const text = await readFile(path.join(import.meta.dirname, 'files.yaml'), 'utf8');
+  for (const [name, content] of Object.entries(parse(text) as Record<string, string>)) {
     // Without services there are no keys either.
     if (name === 'keys.env' && values['service-role-key'] === undefined) continue;
-    await writeFile(path.join(checkout, name), filled(await readFile(path.join(from, name), 'utf8'), values));
+    await writeFile(path.join(checkout, name), filled(content, values));
   }
 }

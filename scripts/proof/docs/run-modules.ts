@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { bundleForBrowser } from '../../shared/bundle.ts';
 import { listen } from '../../shared/listen.ts';
 import { root } from '../../shared/own-stack.ts';
-import { type Proof, startBrowser } from '../shared/prove.ts';
+import { startBrowser } from '../shared/prove.ts';
 import { type Block, filled } from './blocks.ts';
 import type { Place } from './place.ts';
+import { runToEnd } from './run-commands.ts';
 
 const folder = 'docs-blocks';
 const limitMs = 2 * 60_000;
@@ -51,31 +50,18 @@ export async function checkTypes(blocks: readonly Block[], place: Place): Promis
   await cp(path.join(import.meta.dirname, 'given.ts'), path.join(to, 'given.ts'));
   await writeFile(path.join(to, 'tsconfig.json'), JSON.stringify(configuration));
   for (const block of blocks) await writeFile(path.join(to, nameOf(block)), moduleOf(block, place));
-  await runNode([path.join(checkout, 'node_modules/typescript-7/bin/tsc'), '-p', to], place);
+  await runToEnd(`node node_modules/typescript-7/bin/tsc -p ${folder}`, place);
 }
 
 /** Runs a block, whose types have been checked. @throws Error with its output if it fails */
-export async function runModule(block: Block, place: Place, proof: Proof): Promise<void> {
-  const file = path.join(place.checkout, folder, nameOf(block));
-  if (block.mark.in === 'browser') return runInBrowser(file, place, proof);
-  if (block.mark.in === 'node') await runNode([file], place);
-}
-
-async function runNode(args: readonly string[], { checkout, env, values }: Place): Promise<void> {
-  const child = spawn(process.execPath, args, {
-    cwd: checkout,
-    env: { ...env, FIRMLINE_DOCS_VALUES: JSON.stringify(values) },
-    timeout: limitMs,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (output = `${output}${chunk}`.slice(-20_000)));
-  await once(child, 'close');
-  if (child.exitCode !== 0) throw new Error(`${args[0]} ended with ${child.exitCode}:\n${output}`);
+export async function runModule(block: Block, place: Place): Promise<void> {
+  const file = path.join(folder, nameOf(block));
+  if (block.mark.in === 'browser') await runInBrowser(path.join(place.checkout, file), place);
+  if (block.mark.in === 'node') await runToEnd(`node ${file}`, place);
 }
 
 /** Bundles a block into a page and waits until it has set `document.title` to its outcome. */
-async function runInBrowser(file: string, { checkout, values }: Place, proof: Proof): Promise<void> {
+async function runInBrowser(file: string, { checkout, values, signal }: Place): Promise<void> {
   const chunks = await bundleForBrowser(
     {
       input: file,
@@ -101,7 +87,7 @@ import('/${chunks[0]?.fileName}').then(() => (document.title = 'done'), (error) 
   await using cleanUps = new AsyncDisposableStack();
   cleanUps.defer(() => void server.close());
   const args = ['--use-fake-ui-for-media-stream'];
-  const browser = await startBrowser({ signal: proof.signal, cleanUps }, { args });
+  const browser = await startBrowser({ signal, cleanUps }, { args });
   const page = await browser.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));

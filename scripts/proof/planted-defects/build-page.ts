@@ -44,21 +44,18 @@ export async function buildPage(folder: string, defect: Defect | null, signal: A
   const outDir = path.join(copy, 'page');
   const args = [
     'build',
-    path.join(copy, 'web'),
     '--outDir',
     outDir,
     '--emptyOutDir',
     '--configLoader',
     'native',
+    '--logLevel',
+    'warn',
   ];
   // Part of the build looks for packages from here.
   const options = { cwd: path.join(copy, 'web'), env: environment(), signal };
   try {
-    await promisify(execFile)(
-      process.execPath,
-      ['--conditions=@firmline/source', vite, ...args, '--logLevel', 'warn'],
-      options,
-    );
+    await promisify(execFile)(process.execPath, ['--conditions=@firmline/source', vite, ...args], options);
   } catch (error) {
     signal.throwIfAborted();
     const words = error instanceof Error && 'stderr' in error ? error.stderr : error;

@@ -34,12 +34,12 @@ export interface Plan {
 }
 
 /**
- * Reads the defects whose names contain one of `only`; without any, all.
+ * Reads the defects whose names contain `only`.
  * @param root folder of the checkout
  * @throws Error if a defect no longer fits the sources or the scenarios, or none matches
  */
 export async function readPlans(
-  only: readonly string[],
+  only: string,
   root: string,
   scenarios: readonly Scenario[],
 ): Promise<readonly Plan[]> {
@@ -47,8 +47,8 @@ export async function readPlans(
   const all = v.parse(v.array(defect), parse(await readFile(file, 'utf8')));
   if (new Set(all.map(({ name }) => name)).size < all.length)
     throw new Error('Two defects have the same name.');
-  const chosen = all.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
-  if (chosen.length === 0) throw new Error(`No planted defect matches "${only.join('", "')}".`);
+  const chosen = all.filter(({ name }) => name.includes(only));
+  if (chosen.length === 0) throw new Error(`No planted defect matches "${only}".`);
   const byId = new Map(scenarios.map((scenario) => [scenarioId(scenario), scenario]));
   for (const one of chosen) await planted(one, root);
   return chosen.map((one) => ({

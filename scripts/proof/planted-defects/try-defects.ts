@@ -10,22 +10,17 @@ import {
 } from '@firmline/harness/call-tests';
 import { createSpeechToText, type Recogniser } from '@firmline/harness/speech-to-text';
 import { root, startOwnStack } from '../../shared/own-stack.ts';
+import { nothing, type Proven } from '../shared/prove.ts';
 import { buildPage } from './build-page.ts';
 import type { Defect, Plan } from './defect.ts';
-import { inWords, type Outcome, outcomeOf, type Witness, witnessesOf, witnessOf } from './outcome.ts';
+import { inWords, type Outcome, outcomeOf, witnessOf } from './outcome.ts';
 
-export interface TryOptions {
+/** Defects tried, and pages built, concurrently. */
+const laneCount = 2;
+
+interface TryOptions {
   readonly folder: string;
-  /** Defects tried concurrently. */
-  readonly lanes: number;
   readonly signal: AbortSignal;
-}
-
-export interface Tried {
-  /** Results of the scenarios without a defect. */
-  readonly control: readonly Witness[];
-  /** Outcomes in the order of the plans. */
-  readonly outcomes: readonly Outcome[];
 }
 
 interface Trial {
@@ -44,29 +39,25 @@ type Lane = (trial: Trial) => Promise<RunReport>;
 const say = (line: string) => console.error(line);
 
 /** Builds all pages first, so that no build disturbs a call; then tries each with its scenarios. */
-export async function tryDefects(plans: readonly Plan[], options: TryOptions): Promise<Tried> {
+export async function tryDefects(plans: readonly Plan[], options: TryOptions): Promise<Proven> {
   const { folder, signal } = options;
   await using cleanUps = new AsyncDisposableStack();
   const pages = await buildPages(plans, options);
+  const pageOf = (defect: Defect | null) => pages.get(defect) ?? '';
   const recogniser = await openRecogniser(plans, cleanUps);
-  const lanes: Lane[] = [];
-  for (let index = 0; index < Math.min(options.lanes, plans.length); index++) {
-    const own = path.join(folder, `lane-${index}`);
-    lanes.push(await openLane(own, pages.of(null), { recogniser, signal, cleanUps }));
-  }
-  const [firstLane] = lanes;
-  if (!firstLane) throw new Error('--lanes takes a whole number from 1.');
+  const openOne = (name: string) =>
+    openLane(path.join(folder, name), pageOf(null), { recogniser, signal, cleanUps });
+  const firstLane = await openOne('lane-1');
+  const lanes = [firstLane, await openOne('lane-2')];
 
   const scenarios = [...new Set(plans.flatMap((plan) => plan.scenarios))];
   const report = await firstLane({
-    page: pages.of(null),
+    page: pageOf(null),
     scenarios,
-    workers: lanes.length,
+    workers: laneCount,
     onScenario: (result) => say(`Without a defect, ${inWords(witnessOf(result))}`),
   });
-  const control = witnessesOf(report);
-  const broken = control.filter(({ verdict }) => verdict !== 'passed');
-  say(`Without a defect, ${control.length - broken.length} of ${scenarios.length} scenarios pass`);
+  const broken = report.scenarios.map(witnessOf).filter(({ verdict }) => verdict !== 'passed');
 
   const outcomes = new Map<Plan, Outcome>();
   const { calibration } = report.environment;
@@ -74,19 +65,24 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
     const { defect } = plan;
     // A scenario that fails without the defect proves nothing.
     const blind = broken.filter(({ scenario }) => defect.scenarios.includes(scenario));
-    const trial = { page: pages.of(defect), scenarios: plan.scenarios, workers: 1, calibration };
-    const outcome = outcomeOf(defect, blind.length > 0 ? undefined : await lane(trial), blind);
+    const trial = { page: pageOf(defect), scenarios: plan.scenarios, workers: 1, calibration };
+    const outcome: Outcome =
+      blind.length > 0 ? { finding: 'inconclusive', witnesses: blind } : outcomeOf(defect, await lane(trial));
     if (signal.aborted) return;
     outcomes.set(plan, outcome);
-    say(`${outcomes.size} of ${plans.length}  ${outcome.name}: ${outcome.finding}`);
-    if (outcome.finding !== 'caught') for (const witness of outcome.witnesses) say(`  ${inWords(witness)}`);
+    say(`${outcomes.size} of ${plans.length}  ${defect.name}: ${outcome.finding}`);
   };
   // Inconclusive defects are retried, one at a time.
   for (const workers of [lanes, [firstLane]]) {
     const left = plans.filter((plan) => (outcomes.get(plan)?.finding ?? 'inconclusive') === 'inconclusive');
     await share(left, workers, signal, tryOne);
   }
-  return { control, outcomes: plans.flatMap((plan) => outcomes.get(plan) ?? []) };
+  const rows = [...outcomes].map(([{ defect }, { finding, witnesses }]) => ({
+    what: `${defect.name} (${defect.layer})`,
+    found: `${finding}: ${witnesses.map(inWords).join('; ')}`,
+    holds: finding === 'caught',
+  }));
+  return { rows: [...rows, nothing('not passed without a defect', broken.map(inWords))] };
 }
 
 interface LaneOptions {
@@ -110,22 +106,20 @@ async function openLane(
   const served = path.join(folder, 'page');
   await symlink(page, served, 'dir');
   const stack = await startOwnStack(cleanUps, { pageDir: served, signal, speechToText: recogniser });
-  return async ({ page: next, scenarios, workers, calibration, onScenario }) => {
+  return async ({ page: next, onScenario, ...trial }) => {
     // The stack checks on every request whether the page has changed.
     const link = path.join(folder, 'next-page');
     await symlink(next, link, 'dir');
     await rename(link, served);
     return runCallTests({
-      scenarios,
+      ...trial,
       stack,
       recogniser,
       version: 'planted',
       folder: root,
       cacheDir: path.join(folder, '../speech'),
-      workers,
       inconclusiveRetries: 2,
       signal,
-      ...(calibration && { calibration }),
       onEvent: (event) => {
         if (event.type === 'scenario-end') onScenario?.(event.result);
       },
@@ -139,7 +133,6 @@ async function openRecogniser(plans: readonly Plan[], cleanUps: AsyncDisposableS
   const recogniser = createSpeechToText({ onProgress: say });
   cleanUps.defer(() => recogniser.stop());
   await recogniser.prepare();
-  await recogniser.recognise(new Float32Array(0));
   return recogniser;
 }
 
@@ -149,13 +142,12 @@ async function buildPages(plans: readonly Plan[], { folder, signal }: TryOptions
   // The copies find their packages in the folder above.
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
   const defects = [null, ...plans.map(({ defect }) => defect)];
-  // A build takes a processor.
-  await share(defects, [1, 2], signal, async (defect) => {
+  await share(defects, Array.from({ length: laneCount }), signal, async (defect) => {
     pages.set(defect, await buildPage(folder, defect, signal));
     say(`Built ${pages.size} of ${defects.length} pages`);
   });
   signal.throwIfAborted();
-  return { of: (defect: Defect | null): string => pages.get(defect) ?? '' };
+  return pages;
 }
 
 /** Workers take the tasks in order, each the next one as soon as it is done, until the signal. */

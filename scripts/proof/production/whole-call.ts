@@ -1,6 +1,5 @@
 import type { CallRecord } from '@firmline/harness/room';
-import { startBrowser } from '../shared/prove.ts';
-import { nothing, type Row } from '../shared/report.ts';
+import { nothing, type Row, startBrowser } from '../shared/prove.ts';
 import type { Front } from './front.ts';
 import { hosts, isKnown } from './names.ts';
 import { called, greeted, phoned } from './visits.ts';

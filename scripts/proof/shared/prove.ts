@@ -1,7 +1,35 @@
+// The frame of every proof: its flags, its signals, its clean-ups, and its report.
 import { type Browser, launchBrowser, type LaunchOptions } from '@firmline/harness/browser';
+import { type Defaults, type Flags, readFlags } from '../../shared/flags.ts';
+
+/** A line of a proof's report. */
+export interface Row {
+  readonly what: string;
+  readonly found: string;
+  readonly holds: boolean;
+}
+
+/** A row that holds if nothing was found. */
+export const nothing = (what: string, found: readonly string[]): Row => ({
+  what,
+  found: found.join('; ') || 'none',
+  holds: found.length === 0,
+});
+
+/** What a proof found. It holds if there are rows, and all of them do. */
+export interface Proven {
+  readonly rows: readonly Row[];
+  /** What --json prints besides flags and rows. */
+  readonly data?: object;
+  /** What people read above the rows. */
+  readonly lines?: readonly string[];
+}
 
 /** The context of a proof. */
-export interface Proof {
+export interface Proof<Own extends Defaults = Defaults> {
+  readonly flags: Flags<Own>;
+  /** Other arguments, such as parts of names. */
+  readonly patterns: readonly string[];
   /** Aborted by Ctrl-C and other signals, so that the proof can clean up first. */
   readonly signal: AbortSignal;
   /** Clean-ups that run however the proof ends. */
@@ -12,8 +40,15 @@ export interface Proof {
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Runs a proof to its end and sets the exit code: 0 if it holds, 1 if not, 130 if it was interrupted. */
-export async function prove(proof: (proof: Proof) => Promise<boolean>): Promise<void> {
+/**
+ * Runs a proof to its end, prints its report, and sets the exit code: 0 if it holds, 1 if not, 130 if it was interrupted.
+ * @param defaults of its own flags
+ */
+export async function prove<const Own extends Defaults>(
+  defaults: Own,
+  proof: (proof: Proof<Own>) => Promise<Proven>,
+): Promise<void> {
+  const { flags, has, positionals } = readFlags(defaults, { switches: ['json'], allowPositionals: true });
   const interrupted = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(name);
@@ -22,12 +57,22 @@ export async function prove(proof: (proof: Proof) => Promise<boolean>): Promise<
   const { signal } = interrupted;
   try {
     await using cleanUps = new AsyncDisposableStack();
-    const holds = await proof({ signal, cleanUps, say });
+    const { rows, data, lines = [] } = await proof({ flags, patterns: positionals, signal, cleanUps, say });
+    const holds = rows.length > 0 && rows.every((row) => row.holds);
+    if (has('json')) console.log(JSON.stringify({ flags, ...data, rows, holds }));
+    else console.log([...lines, ...rowLines(rows), '', holds ? 'Holds.' : 'Does not hold.'].join('\n'));
     if (!holds) process.exitCode = 1;
   } catch (error) {
     if (!signal.aborted) throw error;
   }
   if (signal.aborted) process.exitCode = 130;
+}
+
+function rowLines(rows: readonly Row[]): string[] {
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  return rows.map(
+    ({ what, found, holds }) => `${holds ? 'ok    ' : 'FAILED'}  ${what.padEnd(width)}  ${found}`,
+  );
 }
 
 /**
