@@ -9,7 +9,7 @@ import { readDeclarations } from './contract/declarations.ts';
 import { furtherIn, mergeContracts, pickOperations } from './contract/merge.ts';
 import { type Overlay, amended, renamed, withUnions, withoutUnions } from './contract/names.ts';
 import { printJson } from './contract/print-json.ts';
-import { installLocked } from './tools/install.ts';
+import { installPeers } from './tools/install.ts';
 
 const contractFolder = path.join(import.meta.dirname, '../sdk/src/rest/contract');
 const file = path.join(contractFolder, 'platform.json');
@@ -17,8 +17,7 @@ const read = (name: string): unknown => JSON.parse(readFileSync(path.join(contra
 const known = read('platform.json') as Contract;
 const overlay = read('overlay.json') as Overlay;
 
-const vendor = installLocked(path.join(import.meta.dirname, 'contract/vendor'), "the vendor's declarations");
-const source = readFileSync(path.join(vendor, 'node_modules/newest/api.ts'), 'utf8');
+const source = readFileSync(path.join(installPeers(), 'node_modules/@vapi-ai/web/api.ts'), 'utf8');
 const newest = renamed(readDeclarations(source), overlay);
 
 const operationsOf = ({ operations, areas: inner = {} }: Area): readonly string[] => [

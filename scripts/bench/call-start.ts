@@ -19,7 +19,7 @@ const contenders: readonly (Contender & { readonly atMost?: number })[] = [
 
 // `intent`: ms from the pointer's arrival to the click, enough to stop on the button, read it and press.
 await bench({ rounds: '7', intent: '1000' }, async ({ flags, rounds, cleanUps }) => {
-  installPeers('clients');
+  installPeers();
   const stack = await startOwnStack(cleanUps);
   const site = await startSite();
   cleanUps.defer(() => site.stop());

@@ -24,7 +24,7 @@ async function message<Type>(child: ChildProcess): Promise<Type> {
 }
 
 await bench({ rounds: '7' }, async ({ flags, cleanUps }) => {
-  installPeers('clients');
+  installPeers();
   const server = start('server.ts', []);
   cleanUps.defer(() => server.disconnect());
   const { port } = await message<{ port: number }>(server);

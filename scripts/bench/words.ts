@@ -18,7 +18,7 @@ const verdicts = ['matches', 'not-judged', 'differs'];
 await bench({ rounds: '5', calls: '2', 'at-once': '4' }, async ({ flags, rounds, cleanUps }) => {
   const folder = await temporaryFolder(cleanUps);
   const model = await findSpeechModel({ onProgress: (line) => console.error(line) });
-  installPeers('recogniser');
+  installPeers();
   const recognition = await measureRecognition(model, await fixtureAudio(folder), rounds);
 
   const recogniser = createSpeechToText();

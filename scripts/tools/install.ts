@@ -18,6 +18,6 @@ export function installLocked(folder: string, name: string): string {
   return folder;
 }
 
-/** Installs a set of packages to compare Firmline with. @returns its folder with node_modules */
-export const installPeers = (set: 'clients' | 'page' | 'recogniser'): string =>
-  installLocked(path.join(import.meta.dirname, '../bench/peers', set), 'what we compare with');
+/** Installs the packages that Firmline is compared with. @returns their folder with node_modules */
+export const installPeers = (): string =>
+  installLocked(path.join(import.meta.dirname, '../bench/peers'), 'what we compare with');

@@ -96,7 +96,7 @@ export async function startSite(): Promise<Site> {
 
 /** The files of a client's page; `eager` ones are loaded with the page, the others when the client requests them. */
 async function buildPage(client: Client) {
-  const peers = path.join(import.meta.dirname, '../peers/clients/node_modules');
+  const peers = path.join(import.meta.dirname, '../peers/node_modules');
   const chunks = await bundleForBrowser(
     {
       input: { page: path.join(import.meta.dirname, `page/${client}.ts`) },

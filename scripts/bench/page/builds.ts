@@ -66,7 +66,7 @@ export function ownPage(folder: string, config: PageConfig): SiteFiles {
 /** A page made in a day with the usual libraries: see ../peers/page. */
 export async function ordinaryPage(config: PageConfig): Promise<SiteFiles> {
   const output = await build({
-    root: installPeers('page'),
+    root: path.join(installPeers(), 'page'),
     configFile: false,
     envDir: false,
     logLevel: 'warn',

@@ -1,17 +1,28 @@
 // One visit in a separate browser context, with an empty cache, from the navigation to the effects of the buttons.
 import { EventEmitter, once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, type Page, setMicrophonePermission } from '@firmline/harness/browser';
-import type { LoadReport, PagePoint, PressReport, ProbeMessage, ProbeSettings } from './probe/contract.ts';
-import { callProbe } from './probe-script.ts';
+import { bundleForBrowser } from '../../shared/bundle.ts';
+import type { LoadProbe, LoadReport, PagePoint, PressReport, ProbeMessage, ProbeSettings } from './probe.ts';
 import type { Site } from './site.ts';
 import { type Button, buttons, greeting, type Subject } from './subjects.ts';
 
-export interface Setting {
+interface Setting {
   readonly browser: Browser;
   readonly site: Site;
   readonly probe: (settings: ProbeSettings) => string;
 }
+
+/** The probe as a script that a browser runs before a page's own. */
+export async function buildProbe(): Promise<Setting['probe']> {
+  const input = path.join(import.meta.dirname, 'probe.ts');
+  const [script] = await bundleForBrowser({ input }, { format: 'iife' });
+  return (settings) => `window.loadProbeSettings = ${JSON.stringify(settings)};\n${script?.code}`;
+}
+
+const callProbe = <Name extends keyof LoadProbe>(name: Name, ...args: Parameters<LoadProbe[Name]>): string =>
+  `loadProbe.${name}(${args.map((arg) => JSON.stringify(arg)).join()})`;
 
 type Presses = Readonly<Record<Button, PressReport>>;
 

@@ -90,7 +90,7 @@ interface VendorModule {
 }
 
 async function vendor(baseUrl: string): Promise<Contender> {
-  const require = createRequire(path.resolve(import.meta.dirname, '../peers/clients/package.json'));
+  const require = createRequire(path.resolve(import.meta.dirname, '../peers/package.json'));
   const { VapiClient } = (await import(require.resolve('@vapi-ai/server-sdk'))) as VendorModule;
   const client = new VapiClient({ token: 'secret', environment: baseUrl });
   return {

@@ -48,7 +48,7 @@ interface Swallower {
 
 /** PocketSphinx as WebAssembly with its English model. It knows only grammars, so it gets one of all spoken words. */
 async function loadPeer(words: readonly string[]): Promise<Recognise> {
-  const require = createRequire(path.join(installPeers('recogniser'), 'package.json'));
+  const require = createRequire(path.join(installPeers(), 'package.json'));
   const entry = require.resolve(peer);
   const { default: create } = (await import(entry)) as {
     default: (settings: object) => Promise<Swallower>;

@@ -1,0 +1,195 @@
+/// <reference lib="dom" />
+// The probe of both pages, which runs before any of their scripts and observes the load and the effect of a press. Times are
+// ms after the navigation began.
+
+/** The probe's settings, set before the page's own scripts run. */
+export interface ProbeSettings {
+  /** The heading once the firm is known. */
+  readonly greeting: string;
+  readonly buttons: readonly string[];
+  /** Button to watch as soon as the buttons appear. */
+  readonly pressed: string | null;
+}
+
+export interface LoadReport {
+  /** When the heading with the contact's name was painted. */
+  readonly greetingMs: number;
+  readonly loadMs: number;
+  readonly layoutShift: number;
+  readonly longTasksMs: readonly number[];
+  readonly scripts: readonly { readonly startMs: number; readonly bytes: number }[];
+}
+
+export interface PressReport {
+  /** Time from pressing the button down to the first painted change of its look, its text or the page's. */
+  readonly changeMs: number;
+  /** Time from the click to the requested result: "Connecting...", or the form itself. */
+  readonly doneMs: number;
+}
+
+/** Centre of a button. */
+export interface PagePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type ProbeMessage =
+  | { readonly type: 'buttons'; readonly point: PagePoint | null }
+  | { readonly type: 'pressed'; readonly report: PressReport };
+
+export interface LoadProbe {
+  readonly load: () => LoadReport;
+  /** Watches the next press of a button, and returns where to press. */
+  readonly watchPress: (name: string) => PagePoint;
+}
+
+declare global {
+  interface Window {
+    loadProbeSettings: ProbeSettings;
+    loadProbe: LoadProbe;
+    /** Reaches the benchmark: a ProbeMessage as JSON. */
+    loadProbeSays: (message: string) => void;
+  }
+}
+
+const { greeting, buttons, pressed } = window.loadProbeSettings;
+const watched = watchLoad();
+let greetingMs = Number.NaN;
+
+const say = (message: ProbeMessage) => window.loadProbeSays(JSON.stringify(message));
+
+window.loadProbe = {
+  load: () => ({ greetingMs, ...watched() }),
+  watchPress: (name) => watchPress(name, (report) => say({ type: 'pressed', report })),
+};
+
+const heading = () => document.querySelector('h1');
+
+async function watchArrival(): Promise<void> {
+  [greetingMs] = await Promise.all([
+    whenPainted(() => heading()?.textContent.trim() === greeting && isSeen(heading())),
+    whenPainted(() => buttons.every((name) => isSeen(buttonNamed(name)))),
+  ]);
+  say({ type: 'buttons', point: pressed === null ? null : window.loadProbe.watchPress(pressed) });
+}
+
+void watchArrival();
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/** Records what the browser reports about a load, from the start. */
+function watchLoad(): () => Omit<LoadReport, 'greetingMs'> {
+  const longTasksMs: number[] = [];
+  let layoutShift = 0;
+  observe('longtask', ({ duration }) => longTasksMs.push(duration));
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as LayoutShift;
+    if (!hadRecentInput) layoutShift += value;
+  });
+  return () => ({
+    layoutShift,
+    longTasksMs,
+    loadMs: performance.getEntriesByType('navigation')[0]?.duration ?? 0,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
+      .map(({ startTime, encodedBodySize }) => ({ startMs: startTime, bytes: encodedBodySize })),
+  });
+}
+
+function observe(type: string, take: (entry: PerformanceEntry) => void): void {
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) take(entry);
+  });
+  observer.observe({ type, buffered: true });
+}
+
+const phoneField = () => document.querySelector('input[type=tel]');
+const words = () => document.querySelector('main')?.textContent;
+
+/** The appearance of a button. */
+function lookOf(button: Element): string {
+  const look = getComputedStyle(button);
+  const parts = [look.color, look.backgroundColor, look.borderColor, look.boxShadow, look.filter];
+  return [...parts, look.opacity, look.transform, look.translate, look.scale].join();
+}
+
+/** Watches the next press of a button, frame by frame, until its result is shown. */
+function watchPress(name: string, report: (press: PressReport) => void): PagePoint {
+  const button = buttonNamed(name);
+  if (!button) throw new Error(`There is no button ${name}.`);
+  const wordsBefore = words();
+  let lookBefore = lookOf(button);
+  let downAt: number | null = null;
+  let clickedAt: number | null = null;
+  const seen: { -readonly [Time in keyof PressReport]?: PressReport[Time] } = {};
+
+  const everyFrame = async () => {
+    const look = lookOf(button.isConnected ? button : (buttonNamed(name) ?? button));
+    // Compared with the last frame before the press, so that hovering has no effect.
+    if (downAt === null) lookBefore = look;
+    else await note(look, downAt);
+    const { changeMs, doneMs } = seen;
+    if (changeMs !== undefined && doneMs !== undefined) report({ changeMs, doneMs });
+    else requestAnimationFrame(everyFrame);
+  };
+  const note = async (look: string, since: number) => {
+    const answered = words() !== wordsBefore;
+    const done = answered && (name === 'Try in Browser' || isSeen(phoneField()));
+    const now = await afterThisFrame();
+    if (answered || look !== lookBefore) seen.changeMs ??= now - since;
+    if (clickedAt !== null && done) seen.doneMs ??= now - clickedAt;
+  };
+  requestAnimationFrame(everyFrame);
+
+  const first = { capture: true, once: true };
+  addEventListener('pointerdown', ({ timeStamp }) => (downAt = timeStamp), first);
+  addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), first);
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Whether an element is visible, disregarding scrolling. */
+function isSeen(element: Element | null | undefined): boolean {
+  return element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
+}
+
+function buttonNamed(name: string): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find((button) => button.textContent.trim() === name);
+}
+
+/** Checks after every change of the document and in every frame. Resolves to when the result was painted. */
+function whenPainted(isThere: () => boolean): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  let found = false;
+  const look = () => {
+    if (found || !isThere()) return;
+    found = true;
+    watcher.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+  };
+  const watcher = new MutationObserver(look);
+  watcher.observe(document, { childList: true, subtree: true, characterData: true });
+  const everyFrame = () => {
+    look();
+    if (!found) requestAnimationFrame(everyFrame);
+  };
+  everyFrame();
+  return promise;
+}
+
+/** Call it in an animation frame: resolves to the time at which that frame was painted. */
+function afterThisFrame(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    resolve(performance.now());
+    port1.close();
+  });
+  port1.start();
+  port2.postMessage(null);
+  return promise;
+}
