@@ -21,8 +21,7 @@ const contenders: readonly (Contender & { readonly atMost?: number })[] = [
 await bench({ rounds: '7', intent: '1000' }, async ({ flags, rounds, cleanUps }) => {
   installPeers();
   const stack = await startOwnStack(cleanUps);
-  const site = await startSite();
-  cleanUps.defer(() => site.stop());
+  const site = await startSite(cleanUps);
   const browser = await launchBrowser();
   cleanUps.defer(() => browser.close());
   const setting = { browser, stack, site, intentMs: Number(flags.intent) };

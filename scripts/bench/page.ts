@@ -1,6 +1,6 @@
 // Compares the demo page with an ordinary version of it: how soon a visitor is greeted and gets a response.
 import { launchBrowser } from '@firmline/harness/browser';
-import { builtPage, startOwnStack } from '../shared/own-stack.ts';
+import { startOwnStack } from '../shared/own-stack.ts';
 import { median } from '../shared/statistics.ts';
 import { measureFrames } from './page/in-call.ts';
 import { auditPage } from './page/lighthouse.ts';
@@ -38,11 +38,9 @@ const subjects = [phone, desktop].flatMap((profile) =>
   lookUps.flatMap((lookUp) => contenders.map((contender) => ({ profile, lookUp, contender }))),
 );
 
-// `page`: folder of the built page.
-await bench({ rounds: '5', page: builtPage }, async ({ flags, rounds, cleanUps }): Promise<Measured> => {
-  const stack = await startOwnStack(cleanUps, { pageDir: flags.page });
-  const site = await startSite(stack, flags.page);
-  cleanUps.defer(() => site.stop());
+await bench({ rounds: '5' }, async ({ rounds, cleanUps }): Promise<Measured> => {
+  const stack = await startOwnStack(cleanUps);
+  const site = await startSite(stack, cleanUps);
   const browser = await launchBrowser({ args: browserArgs });
   cleanUps.defer(() => browser.close());
   const setting = { browser, site, probe: await buildProbe() };

@@ -1,39 +1,23 @@
 // Compares the platform client with raw undici, global fetch and the vendor's server SDK, at 50 requests in flight.
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { median } from '../shared/statistics.ts';
+import { bundleForBrowser } from '../shared/bundle.ts';
 import { installPeers } from '../tools/install.ts';
-import { browserEntrySize } from './rest/browser-entry.ts';
 import type { Sample } from './rest/measure.ts';
 import { bench, kilobytes, ratioOf, result, whole } from './shared/bench.ts';
+import { startChild } from './shared/child.ts';
 
-const start = (file: string, args: string[], execArgv: string[] = []) =>
-  fork(path.resolve(import.meta.dirname, 'rest', file), args, {
-    execArgv: ['--conditions=@firmline/source', ...execArgv],
-    serialization: 'advanced',
-  });
-
-async function message<Type>(child: ChildProcess): Promise<Type> {
-  const exit = once(child, 'exit').then(([code]) => {
-    throw new Error(`A process of the benchmark ended early with ${String(code)}.`);
-  });
-  const [value] = (await Promise.race([once(child, 'message'), exit])) as [Type];
-  exit.catch(() => {});
-  return value;
-}
+const script = (name: string) => path.join(import.meta.dirname, 'rest', name);
 
 await bench({ rounds: '7' }, async ({ flags, cleanUps }) => {
   installPeers();
-  const server = start('server.ts', []);
-  cleanUps.defer(() => server.disconnect());
-  const { port } = await message<{ port: number }>(server);
-  const measure = start(
-    'measure.ts',
-    [`http://127.0.0.1:${port}`, flags.rounds],
-    ['--expose-gc', '--max-semi-space-size=512'],
-  );
-  const samples = await message<readonly Sample[]>(measure);
+  const server = startChild(script('server.ts'));
+  cleanUps.defer(() => server.stop());
+  const { port } = await server.next<{ port: number }>();
+  const memoryFlags = ['--expose-gc', '--max-semi-space-size=512'];
+  const measure = startChild(script('measure.ts'), [`http://127.0.0.1:${port}`, flags.rounds], memoryFlags);
+  const samples = await measure.next<readonly Sample[]>();
   const figures = [...Map.groupBy(samples, ({ task, contender }) => `${task}, ${contender}`)].map(
     ([name, own]) => ({
       name,
@@ -74,3 +58,13 @@ await bench({ rounds: '7' }, async ({ flags, cleanUps }) => {
     ],
   };
 });
+
+/** Bytes, after minifying and brotli, of a page that uses only `call.createWeb`. */
+async function browserEntrySize(): Promise<number> {
+  const [script, ...others] = await bundleForBrowser(
+    { input: script('browser-entry.ts') },
+    { format: 'esm', minify: true },
+  );
+  if (!script || others.length > 0) throw new Error('The browser entry should be one file.');
+  return brotliCompressSync(script.code).length;
+}

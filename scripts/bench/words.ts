@@ -1,21 +1,28 @@
-// Measures the recognition of words: its speed, accuracy and memory beside another recogniser, how soon a call has its
-// words, and whether concurrent calls keep their time beside it.
+// Measures the recognition of words: its speed, accuracy and memory beside another recogniser, and how soon a call has its
+// words.
 import { createSpeechToText, findSpeechModel } from '@firmline/harness/speech-to-text';
 import { startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { median } from '../shared/statistics.ts';
 import { installPeers } from '../tools/install.ts';
-import { atOnceResults, atOnceTable, measureAtOnce } from './harness/at-once.ts';
 import { bench, ratioOf, result, type Section, times } from './shared/bench.ts';
-import { measuredCalls, measureReactions } from './words/calls.ts';
+import { measureReactions } from './words/calls.ts';
 import { fixtureAudio } from './words/fixture-audio.ts';
 import { type Greetings, measureGreetings } from './words/greetings.ts';
-import { own, peer, recognisers, type RecogniserName } from './words/recognisers.ts';
-import { type Heard, measureRecognition, type Recognitions, type Round } from './words/recognition.ts';
+import {
+  type Heard,
+  measureRecognition,
+  own,
+  peer,
+  type Recognitions,
+  type RecogniserName,
+  recognisers,
+  type Round,
+} from './words/recognition.ts';
 
 const verdicts = ['matches', 'not-judged', 'differs'];
 
-// `calls` of four questions, one after another; `at-once`: concurrent calls, measured with twice as many.
-await bench({ rounds: '5', calls: '2', 'at-once': '4' }, async ({ flags, rounds, cleanUps }) => {
+// `calls` of four questions, one after another.
+await bench({ rounds: '5', calls: '2' }, async ({ flags, rounds, cleanUps }) => {
   const folder = await temporaryFolder(cleanUps);
   const model = await findSpeechModel({ onProgress: (line) => console.error(line) });
   installPeers();
@@ -29,23 +36,13 @@ await bench({ rounds: '5', calls: '2', 'at-once': '4' }, async ({ flags, rounds,
   const greetings = await measureGreetings(recogniser);
   console.error('Greetings');
   const reactions = await measureReactions(setting, Number(flags.calls));
-  console.error('One call after another');
-  const count = Number(flags['at-once']);
-  const calls = async (hears: boolean) =>
-    measureAtOnce(setting, await measuredCalls(folder, count * 2, hears), count);
-  const [unheard, heard] = [await calls(false), await calls(true)];
 
   const share = (name: RecogniserName) => median(valuesOf(recognition, name, (round) => round.share));
   const noProblems = reactions.problems.length === 0;
   const after = (name: string, values: readonly number[], atMost: number) =>
     result({ name: `end of speech to ${name}`, value: median(values), atMost, unit: 'ms' }, noProblems);
   return {
-    data: {
-      recognition: Object.fromEntries(recognition),
-      greetings,
-      reactions,
-      atOnce: [unheard, heard],
-    },
+    data: { recognition: Object.fromEntries(recognition), greetings, reactions },
     results: [
       result({ name: 'processor time a second of speech, s', value: share(own), atMost: 0.2 }),
       result({
@@ -57,7 +54,6 @@ await bench({ rounds: '5', calls: '2', 'at-once': '4' }, async ({ flags, rounds,
       ...greetingResults(greetings),
       after('final transcript', reactions.transcriptMs, 700),
       after('reply', reactions.replyMs, 1200),
-      ...atOnceResults(heard, `${count} at once with words`),
     ],
     report: [
       recognitionTable(recognition, rounds),
@@ -81,11 +77,7 @@ await bench({ rounds: '5', calls: '2', 'at-once': '4' }, async ({ flags, rounds,
           ['reply', ...inMs(reactions.replyMs)],
         ],
       },
-      atOnceTable([
-        [`${count}, no words`, unheard],
-        [`${count} with words`, heard],
-      ]),
-      ...new Set([...reactions.problems, ...unheard.problems, ...heard.problems]),
+      ...reactions.problems,
     ],
   };
 });

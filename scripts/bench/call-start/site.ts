@@ -33,14 +33,13 @@ export interface Site {
   readonly sizes: Readonly<Record<Client, WireSizes>> & { readonly callMachine: number };
   /** Number of requests for the call machine. */
   readonly callMachineRequests: number;
-  stop(): Promise<void>;
 }
 
 const html = (client: Client) => `<!doctype html><meta charset="utf-8"><title>${client}</title>
 <link rel="icon" href="data:,"><script type="module" src="/${client}/page.js"></script>`;
 
-/** Starts the site on a free port. */
-export async function startSite(): Promise<Site> {
+/** Starts the site on a free port. The clean-ups stop it. */
+export async function startSite(cleanUps: AsyncDisposableStack): Promise<Site> {
   const files = new Map<string, { readonly type: string; readonly body: Buffer }>();
   const add = (name: string, type: string, text: string): number => {
     const body = brotliCompressSync(text);
@@ -78,6 +77,7 @@ export async function startSite(): Promise<Site> {
       .end(file.body);
   });
   const port = await listen(server);
+  cleanUps.use(server);
   const origin = `http://localhost:${port}`;
   return {
     origin,
@@ -86,10 +86,6 @@ export async function startSite(): Promise<Site> {
     sizes: { ...(Object.fromEntries(pages) as Record<Client, WireSizes>), callMachine },
     get callMachineRequests() {
       return callMachineRequests;
-    },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import type { StackInfo } from '@firmline/harness/stack';
 import { listen } from '../../shared/listen.ts';
+import { builtPage } from '../../shared/own-stack.ts';
 import {
   documentName,
   inlineScriptBytes,
@@ -25,7 +26,6 @@ export interface Site {
   inlineScriptBytes(contender: Contender): number;
   /** Duration of a preflight, ms. */
   preflightMs: number;
-  stop(): Promise<void>;
 }
 
 /**
@@ -39,8 +39,8 @@ export const browserArgs = [
   '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** Serves both pages on a free port: ours as built in a folder, and the ordinary one, which it builds. */
-export async function startSite(stack: StackInfo, pageDir: string): Promise<Site> {
+/** Serves both pages on a free port: ours as it is built, and the ordinary one, which it builds. The clean-ups stop it. */
+export async function startSite(stack: StackInfo, cleanUps: AsyncDisposableStack): Promise<Site> {
   const pages = new Map<string, SiteFiles>();
   const settings = { preflightMs: 0 };
   const server = createServer((request, response) => {
@@ -52,23 +52,20 @@ export async function startSite(stack: StackInfo, pageDir: string): Promise<Site
     task.catch(() => response.destroy());
   });
   const port = await listen(server);
+  cleanUps.use(server);
 
   for (const contender of contenders) {
     for (const lookUp of lookUps) {
       const host = hostOf(contender, lookUp);
       const data = lookUp === 'own origin' ? host : 'data.localhost';
       const config = configOf(stack, `http://${data}:${port}/_`);
-      pages.set(host, contender === 'firmline' ? ownPage(pageDir, config) : await ordinaryPage(config));
+      pages.set(host, contender === 'firmline' ? ownPage(builtPage, config) : await ordinaryPage(config));
     }
   }
   return Object.assign(settings, {
     pageUrl: (contender: Contender, lookUp: LookUp) => `http://${hostOf(contender, lookUp)}:${port}/${slug}`,
     inlineScriptBytes: (contender: Contender) =>
       inlineScriptBytes(pages.get(hostOf(contender, 'own origin'))),
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   });
 }
 

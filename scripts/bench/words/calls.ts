@@ -1,5 +1,5 @@
 import type { Attempt, Scenario } from '@firmline/harness/call-tests';
-import { firm, runFirmline, type Setting, writeScenario } from '../harness/calls.ts';
+import { runFirmline, type Setting, writeScenario } from '../harness/calls.ts';
 
 /** The receptionist has a short answer to each. */
 const questions = [
@@ -32,32 +32,6 @@ steps:
   - click: End Call
   - expect: { status: Call ended. }
 `;
-
-/** Both sides speak, with scripted pauses, so that the speech gates have enough to measure. */
-const measuredCall = (hears: boolean) => `
-firm: ${firm}
-timeout: 120s
-agent:
-  hears: ${String(hears)}
-  greeting: { say: 'Good morning. This is the law firm of Hartwell and Lowe.', after: 400ms }
-  replies:
-    - { say: We are open from nine to five on every working day., after: 1600ms }
-    - { say: A first consultation takes half an hour., after: 1900ms }
-steps:
-  - click: Try in Browser
-  - expect: { agent: speaking, within: 20s }
-  - expect: { agent: silent, for: 1s, within: 20s }${questions.slice(0, 2).map(ask).join('')}
-  - click: End Call
-  - expect: { status: Call ended., mic: released }
-`;
-
-/** @param folder for the scenarios' files */
-export const measuredCalls = (folder: string, count: number, hears: boolean): Promise<Scenario[]> =>
-  Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      writeScenario(folder, `${hears ? 'heard' : 'unheard'}-${index + 1}`, measuredCall(hears)),
-    ),
-  );
 
 /** How soon the room reacts to the end of a question, ms in the page. */
 export interface Reactions {

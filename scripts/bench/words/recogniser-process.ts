@@ -1,19 +1,31 @@
 // One recogniser in a process of its own, so that time and memory are its alone.
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import {
-  handleJobs,
-  loadRecogniser,
-  type Recognition,
-} from '../../../harness/src/testing/recogniser-worker.ts';
+import { loadRecogniser, type Recognition } from '../../../harness/src/testing/recogniser-worker.ts';
 import { installPeers } from '../../tools/install.ts';
-import { peer, type RecogniserJob, type RecogniserReply } from './recognisers.ts';
+
+/** The first job loads the recogniser: the peer without a `model` folder, for these words. */
+export type RecogniserJob =
+  | { readonly model: string | null; readonly words: readonly string[] }
+  | { readonly audio: Float32Array };
+
+export interface RecogniserReply {
+  readonly recognition: Recognition;
+  readonly wallMs: number;
+  /** Processor time of the whole process, ms. */
+  readonly cpuMs: number;
+  /** Peak memory of the process so far, MB. */
+  readonly peakMegabytes: number;
+}
 
 type Recognise = (audio: Float32Array) => Recognition | Promise<Recognition>;
 
 let recognise: Recognise | undefined;
 
-handleJobs(async (job: RecogniserJob): Promise<RecogniserReply> => {
+process.on('message', (job: RecogniserJob) => void answer(job).then((reply) => process.send?.(reply)));
+process.once('disconnect', () => process.exit());
+
+async function answer(job: RecogniserJob): Promise<RecogniserReply> {
   const from = performance.now();
   const used = process.cpuUsage();
   let recognition: Recognition = { text: '', confidence: 1 };
@@ -26,7 +38,7 @@ handleJobs(async (job: RecogniserJob): Promise<RecogniserReply> => {
     cpuMs: (user + system) / 1000,
     peakMegabytes: process.resourceUsage().maxRSS / 1024,
   };
-});
+}
 
 async function loadOwn(model: string): Promise<Recognise> {
   const recogniser = await loadRecogniser(model);
@@ -49,7 +61,7 @@ interface Swallower {
 /** PocketSphinx as WebAssembly with its English model. It knows only grammars, so it gets one of all spoken words. */
 async function loadPeer(words: readonly string[]): Promise<Recognise> {
   const require = createRequire(path.join(installPeers(), 'package.json'));
-  const entry = require.resolve(peer);
+  const entry = require.resolve('soundswallower');
   const { default: create } = (await import(entry)) as {
     default: (settings: object) => Promise<Swallower>;
   };

@@ -1,8 +1,15 @@
+import path from 'node:path';
 import { compareWords, createListener, recognitionRate } from '@firmline/harness/speech-to-text';
 import { words } from '../../../harness/src/testing/measure-words.ts';
 import { inRounds } from '../shared/bench.ts';
+import { startChild } from '../shared/child.ts';
 import type { FixtureAudio } from './fixture-audio.ts';
-import { own, recognisers, type RecogniserName, startRecogniser } from './recognisers.ts';
+import type { RecogniserJob, RecogniserReply } from './recogniser-process.ts';
+
+export const own = 'firmline';
+export const peer = 'soundswallower';
+export const recognisers = [own, peer] as const;
+export type RecogniserName = (typeof recognisers)[number];
 
 /** What a recogniser made of one fixture. */
 export interface Heard {
@@ -34,9 +41,13 @@ export const measureRecognition = (
   inRounds(recognisers, rounds, (name) => hearAll(name === own ? model : null, fixtures));
 
 async function hearAll(model: string | null, fixtures: readonly FixtureAudio[]): Promise<Round> {
-  const recogniser = startRecogniser();
+  const recogniser = startChild(path.join(import.meta.dirname, 'recogniser-process.ts'));
+  const run = (job: RecogniserJob) => {
+    recogniser.send(job);
+    return recogniser.next<RecogniserReply>();
+  };
   try {
-    const loaded = await recogniser.run({ model, words: vocabulary(fixtures) });
+    const loaded = await run({ model, words: vocabulary(fixtures) });
     let { peakMegabytes } = loaded;
     let cpuMs = 0;
     let samples = 0;
@@ -44,7 +55,7 @@ async function hearAll(model: string | null, fixtures: readonly FixtureAudio[]):
     for (const { name, text, audio } of fixtures) {
       const listener = createListener({
         async recognise(stretch) {
-          const reply = await recogniser.run({ audio: stretch });
+          const reply = await run({ audio: stretch });
           cpuMs += reply.cpuMs;
           samples += stretch.length;
           ({ peakMegabytes } = reply);
@@ -58,7 +69,7 @@ async function hearAll(model: string | null, fixtures: readonly FixtureAudio[]):
     const share = cpuMs / 1000 / (samples / recognitionRate);
     return { loadMs: loaded.wallMs, share, peakMegabytes, heard };
   } finally {
-    await recogniser.stop();
+    recogniser.stop();
   }
 }
 
